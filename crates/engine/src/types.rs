@@ -1,0 +1,103 @@
+//! What the engine is asked, and what it answers.
+
+use fabric::Peer;
+
+/// Limits of the engine; every one is a setting.
+#[derive(Clone, Copy, Debug)]
+pub struct Config {
+    /// Messages up to this many bytes are sent at once; longer ones are announced.
+    pub eager: usize,
+    /// Bytes (payload and 64 for each envelope) of messages that one peer may have waiting here
+    /// without a receive.
+    pub credit: u64,
+}
+
+/// When a send counts as complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// When the buffer can be used again.
+    Standard,
+    /// When it has been matched as well.
+    Synchronous,
+}
+
+/// Which messages a receive or a probe accepts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// From this peer, or from anyone.
+    pub source: Option<Peer>,
+    /// In this context.
+    pub context: u64,
+    /// With this tag, or with any.
+    pub tag: Option<i32>,
+}
+
+/// A message that has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrival {
+    /// Who sent it.
+    pub source: Peer,
+    /// Its tag.
+    pub tag: i32,
+    /// Its length.
+    pub bytes: u64,
+}
+
+/// A send that was started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Started {
+    /// Complete already; there is no request.
+    Complete,
+    /// Under way.
+    Pending(RequestId),
+}
+
+/// Names a request; stale names are recognised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RequestId {
+    /// Place in the pool.
+    pub index: u32,
+    /// How often the place was used before; never 0.
+    pub generation: u32,
+}
+
+/// Names a claimed message; stale names are recognised.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MessageId {
+    /// Place in the pool.
+    pub index: u32,
+    /// How often the place was used before; never 0.
+    pub generation: u32,
+}
+
+/// How a request ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Completion {
+    /// Who sent the message (receives only).
+    pub source: Peer,
+    /// Its tag (receives only).
+    pub tag: i32,
+    /// How many bytes arrived (receives only).
+    pub bytes: u64,
+    /// Whether it was cancelled.
+    pub cancelled: bool,
+    /// What went wrong, if anything did.
+    pub fault: Option<Fault>,
+}
+
+/// What can go wrong with a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The message is longer than the buffer.
+    Truncated {
+        /// Bytes of the message.
+        sent: u64,
+        /// Bytes of the buffer.
+        room: u64,
+    },
+    /// One of the two buffers is not valid memory.
+    BadAddress,
+    /// The peer is gone.
+    PeerDied(Peer),
+}

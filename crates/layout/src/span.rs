@@ -1,0 +1,119 @@
+/// Bytes at an address, valid by promise of whoever made the span.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    address: *mut u8,
+    length: usize,
+}
+
+// SAFETY: a span is an address and a number; what its maker promised (validity until the operation
+// on it has completed) does not depend on the thread.
+unsafe impl Send for Span {}
+// SAFETY: as above; all access is by raw copies.
+unsafe impl Sync for Span {}
+
+impl Span {
+    /// No bytes.
+    pub const EMPTY: Span = Span { address: std::ptr::null_mut(), length: 0 };
+
+    /// Names `length` bytes at `address`.
+    ///
+    /// # Safety
+    /// For as long as the span (or a copy or part of it) is used, the bytes must be readable, and
+    /// writable if anything is copied into the span. No reference to them may be alive in Rust code
+    /// while they are written. They may change at any time.
+    #[inline]
+    pub unsafe fn new(address: *mut u8, length: usize) -> Span {
+        Span { address, length }
+    }
+
+    /// The bytes of a slice, to be read only.
+    ///
+    /// # Safety
+    /// The slice must outlive every use of the span, and nothing may be copied into the span.
+    #[inline]
+    pub unsafe fn of(bytes: &[u8]) -> Span {
+        Span { address: bytes.as_ptr().cast_mut(), length: bytes.len() }
+    }
+
+    /// How many bytes.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// Where they are; for system calls that copy between address spaces.
+    #[inline]
+    pub fn address(&self) -> *mut u8 {
+        self.address
+    }
+
+    /// The bytes from `from` on; empty if there are none.
+    #[inline]
+    pub fn tail(&self, from: usize) -> Span {
+        let from = from.min(self.length);
+        Span { address: self.address.wrapping_add(from), length: self.length - from }
+    }
+
+    /// The first `length` bytes, or all if there are fewer.
+    #[inline]
+    pub fn head(&self, length: usize) -> Span {
+        Span { address: self.address, length: length.min(self.length) }
+    }
+
+    /// Copies the start of `source` here, as many bytes as fit, and tells how many.
+    #[inline]
+    pub fn copy_from(&self, source: Span) -> usize {
+        let length = self.length.min(source.length);
+        if length > 0 {
+            // SAFETY: both makers promised valid bytes; a raw copy makes no reference. `copy`
+            // rather than `copy_nonoverlapping`, because a program may send to itself.
+            unsafe { std::ptr::copy(source.address, self.address, length) };
+        }
+        length
+    }
+
+    /// Copies the start of the slice here, as many bytes as fit, and tells how many.
+    #[inline]
+    pub fn copy_from_slice(&self, source: &[u8]) -> usize {
+        // SAFETY: only read, and only during this call.
+        self.copy_from(unsafe { Span::of(source) })
+    }
+
+    /// Copies the start of this span into the slice, as many bytes as fit, and tells how many.
+    #[inline]
+    pub fn copy_to_slice(&self, target: &mut [u8]) -> usize {
+        // SAFETY: the slice is borrowed mutably for this call, so the span is its only user.
+        unsafe { Span::new(target.as_mut_ptr(), target.len()) }.copy_from(*self)
+    }
+
+    /// A copy of the bytes.
+    pub fn to_vec(&self) -> Vec<u8> {
+        let mut bytes = vec![0; self.length];
+        self.copy_to_slice(&mut bytes);
+        bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_stay_inside() {
+        let mut bytes = *b"serried";
+        // SAFETY: `bytes` outlives the span and is not otherwise used while the span is.
+        let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
+        assert_eq!(span.tail(3).to_vec(), b"ried");
+        assert_eq!(span.tail(3).head(2).to_vec(), b"ri");
+        assert_eq!(span.head(99).len(), 7);
+        assert!(span.tail(99).is_empty());
+        assert_eq!(span.tail(5).copy_from_slice(b"xyz"), 2);
+        assert_eq!(&bytes, b"serrixy");
+    }
+}

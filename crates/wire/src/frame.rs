@@ -1,0 +1,345 @@
+//! Headers, messages, and their bytes.
+
+/// Bytes of an encoded [`Header`].
+pub const HEADER_BYTES: usize = 24;
+/// The longest body that [`Message::encode`] writes behind a header.
+pub const BODY_MAX: usize = 32;
+/// Bytes of an [`Exposure`].
+pub const EXPOSURE_BYTES: usize = 24;
+
+/// What the transport needs of the peer's memory to copy from it; opaque to the engine.
+pub type Exposure = [u64; 3];
+
+/// What kind of frame this is. The numbers are the wire format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Kind {
+    /// A message whose bytes are the payload.
+    Eager = 1,
+    /// The same, and the sender wants to hear when it is matched.
+    EagerSynchronous = 2,
+    /// A message announced: its bytes wait at the sender.
+    Announce = 3,
+    /// The receiver asks for the bytes of an announced message.
+    Request = 4,
+    /// Bytes of a requested message.
+    Data = 5,
+    /// A synchronous message was matched.
+    Acknowledge = 6,
+    /// Credit comes back to the sender.
+    Credit = 7,
+    /// The sender has messages waiting for credit.
+    Stalled = 8,
+    /// The receiver has a receive that a stalled sender may have a message for.
+    Want = 9,
+    /// An expedited announcement found no receive.
+    Decline = 10,
+    /// The sender wants an announced message back.
+    Cancel = 11,
+    /// The answer to `Cancel`.
+    CancelReply = 12,
+}
+
+impl Kind {
+    /// The kind with this number.
+    #[inline]
+    pub fn from_number(number: u8) -> Option<Kind> {
+        use Kind::*;
+        const KINDS: [Kind; 12] = [
+            Eager,
+            EagerSynchronous,
+            Announce,
+            Request,
+            Data,
+            Acknowledge,
+            Credit,
+            Stalled,
+            Want,
+            Decline,
+            Cancel,
+            CancelReply,
+        ];
+        KINDS.get((number as usize).wrapping_sub(1)).copied()
+    }
+}
+
+/// The fixed part of a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// What the frame is.
+    pub kind: Kind,
+    /// Bits whose meaning depends on the kind.
+    pub flags: u8,
+    /// Bytes of payload behind the header.
+    pub length: u32,
+    /// The communication context; in control frames whatever the kind needs.
+    pub context: u64,
+    /// The tag.
+    pub tag: i32,
+    /// A request of one of the two sides.
+    pub id: u32,
+}
+
+/// Why bytes are not a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrameError {
+    /// No kind has this number.
+    UnknownKind(u8),
+    /// Flags that this kind does not have.
+    UnknownFlags(Kind, u8),
+    /// The payload has not the length that this kind needs.
+    WrongLength(Kind, usize),
+    /// A field holds what it cannot hold.
+    BadField(Kind, &'static str),
+}
+
+impl std::fmt::Display for FrameError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            FrameError::UnknownKind(number) => write!(f, "a frame of unknown kind {number}"),
+            FrameError::UnknownFlags(kind, flags) => {
+                write!(f, "a {kind:?} frame with unknown flags {flags:#x}")
+            }
+            FrameError::WrongLength(kind, length) => {
+                write!(f, "a {kind:?} frame with a payload of {length} bytes")
+            }
+            FrameError::BadField(kind, field) => {
+                write!(f, "a {kind:?} frame with an impossible {field}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for FrameError {}
+
+impl Header {
+    /// The header of an eager message.
+    #[inline]
+    pub fn eager(context: u64, tag: i32, length: u32) -> Header {
+        Header { kind: Kind::Eager, flags: 0, length, context, tag, id: 0 }
+    }
+
+    /// The bytes of a header, little-endian.
+    pub fn to_bytes(&self) -> [u8; HEADER_BYTES] {
+        let mut bytes = [0; HEADER_BYTES];
+        bytes[0] = self.kind as u8;
+        bytes[1] = self.flags;
+        bytes[4..8].copy_from_slice(&self.length.to_le_bytes());
+        bytes[8..16].copy_from_slice(&self.context.to_le_bytes());
+        bytes[16..20].copy_from_slice(&self.tag.to_le_bytes());
+        bytes[20..24].copy_from_slice(&self.id.to_le_bytes());
+        bytes
+    }
+
+    /// Reads a header from untrusted bytes.
+    pub fn from_bytes(bytes: &[u8; HEADER_BYTES]) -> Result<Header, FrameError> {
+        let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
+        Ok(Header {
+            kind: Kind::from_number(bytes[0]).ok_or(FrameError::UnknownKind(bytes[0]))?,
+            flags: bytes[1],
+            length: word(4),
+            context: u64::from_le_bytes(bytes[8..16].try_into().unwrap()),
+            tag: word(16) as i32,
+            id: word(20),
+        })
+    }
+}
+
+/// The tag pattern of a [`Message::Want`]: a tag, or any.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WantedTag {
+    /// This tag.
+    Exactly(i32),
+    /// Any tag.
+    Any,
+}
+
+/// What a frame says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Message {
+    /// A whole message in the payload; `send` is set if the sender wants an `Acknowledge`.
+    Eager {
+        /// Communication context.
+        context: u64,
+        /// Tag.
+        tag: i32,
+        /// The sender's request, for synchronous sends.
+        send: Option<u32>,
+    },
+    /// A message whose bytes wait at the sender.
+    Announce {
+        /// Communication context.
+        context: u64,
+        /// Tag.
+        tag: i32,
+        /// The sender's request.
+        send: u32,
+        /// Bytes of the message.
+        length: u64,
+        /// Where the transport can copy them from, if it can.
+        exposure: Option<Exposure>,
+        /// Sent ahead of its turn because the receiver wanted it: decline it if nothing matches.
+        expedited: bool,
+    },
+    /// Send the bytes of `send` to `receive`, `length` of them.
+    Request {
+        /// The sender's request.
+        send: u32,
+        /// The receiver's request.
+        receive: u32,
+        /// How many bytes the receiver takes.
+        length: u64,
+    },
+    /// Bytes for `receive`, in the payload.
+    Data {
+        /// The receiver's request.
+        receive: u32,
+        /// Where in the message they belong.
+        offset: u64,
+    },
+    /// The synchronous message `send` was matched.
+    Acknowledge {
+        /// The sender's request.
+        send: u32,
+    },
+    /// The receiver has let go of so many bytes.
+    Credit {
+        /// Bytes of credit that come back.
+        bytes: u64,
+    },
+    /// The sender has run out of credit and keeps messages back.
+    Stalled,
+    /// The receiver has posted a receive that a message kept back may match.
+    Want {
+        /// Communication context.
+        context: u64,
+        /// Tag pattern.
+        tag: WantedTag,
+    },
+    /// The expedited message `send` found no receive.
+    Decline {
+        /// The sender's request.
+        send: u32,
+    },
+    /// Forget the announced message `send`, if it is not matched yet.
+    Cancel {
+        /// The sender's request.
+        send: u32,
+    },
+    /// Whether `send` was forgotten.
+    CancelReply {
+        /// The sender's request.
+        send: u32,
+        /// Whether it was.
+        cancelled: bool,
+    },
+}
+
+const FLAG_EXPOSED: u8 = 1;
+const FLAG_EXPEDITED: u8 = 2;
+const FLAG_ANY_TAG: u8 = 1;
+const FLAG_CANCELLED: u8 = 1;
+
+impl Message {
+    /// The header of this message and how many bytes of `body` belong behind it. Only `Announce`
+    /// has a body; the payload of `Eager` and `Data` is the caller's, and so is their length.
+    #[inline]
+    pub fn encode(&self, body: &mut [u8; BODY_MAX]) -> (Header, usize) {
+        let plain = |kind, id| Header { kind, flags: 0, length: 0, context: 0, tag: 0, id };
+        match *self {
+            Message::Eager { context, tag, send: None } => (Header::eager(context, tag, 0), 0),
+            Message::Eager { context, tag, send: Some(id) } => {
+                (Header { context, tag, ..plain(Kind::EagerSynchronous, id) }, 0)
+            }
+            Message::Announce { context, tag, send, length, exposure, expedited } => {
+                let flags = if exposure.is_some() { FLAG_EXPOSED } else { 0 }
+                    | if expedited { FLAG_EXPEDITED } else { 0 };
+                body[..8].copy_from_slice(&length.to_le_bytes());
+                for (at, word) in exposure.unwrap_or_default().iter().enumerate() {
+                    body[8 + at * 8..16 + at * 8].copy_from_slice(&word.to_le_bytes());
+                }
+                let header = Header { flags, context, tag, ..plain(Kind::Announce, send) };
+                (Header { length: BODY_MAX as u32, ..header }, BODY_MAX)
+            }
+            Message::Request { send, receive, length } => {
+                let header = plain(Kind::Request, send);
+                (Header { context: length, tag: receive as i32, ..header }, 0)
+            }
+            Message::Data { receive, offset } => {
+                (Header { context: offset, ..plain(Kind::Data, receive) }, 0)
+            }
+            Message::Acknowledge { send } => (plain(Kind::Acknowledge, send), 0),
+            Message::Credit { bytes } => (Header { context: bytes, ..plain(Kind::Credit, 0) }, 0),
+            Message::Stalled => (plain(Kind::Stalled, 0), 0),
+            Message::Want { context, tag } => {
+                let header = Header { context, ..plain(Kind::Want, 0) };
+                match tag {
+                    WantedTag::Exactly(tag) => (Header { tag, ..header }, 0),
+                    WantedTag::Any => (Header { flags: FLAG_ANY_TAG, ..header }, 0),
+                }
+            }
+            Message::Decline { send } => (plain(Kind::Decline, send), 0),
+            Message::Cancel { send } => (plain(Kind::Cancel, send), 0),
+            Message::CancelReply { send, cancelled } => {
+                let flags = if cancelled { FLAG_CANCELLED } else { 0 };
+                (Header { flags, ..plain(Kind::CancelReply, send) }, 0)
+            }
+        }
+    }
+
+    /// What a frame says. `body` is the start of its payload: all of it for the kinds that have a
+    /// body, anything for `Eager` and `Data`.
+    #[inline]
+    pub fn decode(header: &Header, body: &[u8]) -> Result<Message, FrameError> {
+        let Header { kind, flags, length, context, tag, id } = *header;
+        let allowed_flags = match kind {
+            Kind::Announce => FLAG_EXPOSED | FLAG_EXPEDITED,
+            Kind::Want => FLAG_ANY_TAG,
+            Kind::CancelReply => FLAG_CANCELLED,
+            _ => 0,
+        };
+        if flags & !allowed_flags != 0 {
+            return Err(FrameError::UnknownFlags(kind, flags));
+        }
+        let expected_length = match kind {
+            Kind::Eager | Kind::EagerSynchronous | Kind::Data => length as usize,
+            Kind::Announce => BODY_MAX,
+            _ => 0,
+        };
+        if length as usize != expected_length {
+            return Err(FrameError::WrongLength(kind, length as usize));
+        }
+        Ok(match kind {
+            Kind::Eager => Message::Eager { context, tag, send: None },
+            Kind::EagerSynchronous => Message::Eager { context, tag, send: Some(id) },
+            Kind::Announce => {
+                let body: &[u8; BODY_MAX] =
+                    body.try_into().map_err(|_| FrameError::WrongLength(kind, body.len()))?;
+                let word = |at: usize| u64::from_le_bytes(body[at..at + 8].try_into().unwrap());
+                let exposed = flags & FLAG_EXPOSED != 0;
+                let exposure = exposed.then(|| [word(8), word(16), word(24)]);
+                let length = word(0);
+                // No memory holds more; larger numbers would only overflow sums later.
+                if length > isize::MAX as u64 {
+                    return Err(FrameError::BadField(kind, "length"));
+                }
+                let expedited = flags & FLAG_EXPEDITED != 0;
+                Message::Announce { context, tag, send: id, length, exposure, expedited }
+            }
+            Kind::Request => Message::Request { send: id, receive: tag as u32, length: context },
+            Kind::Data => Message::Data { receive: id, offset: context },
+            Kind::Acknowledge => Message::Acknowledge { send: id },
+            Kind::Credit => Message::Credit { bytes: context },
+            Kind::Stalled => Message::Stalled,
+            Kind::Want if flags & FLAG_ANY_TAG != 0 => {
+                Message::Want { context, tag: WantedTag::Any }
+            }
+            Kind::Want => Message::Want { context, tag: WantedTag::Exactly(tag) },
+            Kind::Decline => Message::Decline { send: id },
+            Kind::Cancel => Message::Cancel { send: id },
+            Kind::CancelReply => {
+                Message::CancelReply { send: id, cancelled: flags & FLAG_CANCELLED != 0 }
+            }
+        })
+    }
+}

@@ -1,0 +1,47 @@
+//! What a developer types: `cargo xtask help`.
+
+mod bench;
+mod check;
+mod demo;
+mod generate;
+mod install;
+mod test;
+
+const HELP: &str = "\
+usage: cargo xtask COMMAND
+
+  demo                 build all, run the heat-flow example on four ranks
+  test [--long]        every test; --long adds the long sweeps
+  install --prefix DIR build and install
+  bench [--peers]      measure, beside every MPI that is found
+  generate [--check]   write (or compare) what is generated from api/
+  check                formatting, lints, import rules, generated files
+";
+
+fn main() -> std::process::ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (command, rest) = match arguments.split_first() {
+        Some((command, rest)) => (command.as_str(), rest),
+        None => ("help", &[][..]),
+    };
+    let outcome = match command {
+        "demo" => demo::run(rest),
+        "test" => test::run(rest),
+        "install" => install::run(rest),
+        "bench" => bench::run(rest),
+        "generate" => generate::run(rest),
+        "check" => check::run(rest),
+        "help" | "--help" | "-h" => {
+            print!("{HELP}");
+            Ok(())
+        }
+        other => Err(format!("no command {other:?}\n\n{HELP}")),
+    };
+    match outcome {
+        Ok(()) => std::process::ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            std::process::ExitCode::FAILURE
+        }
+    }
+}
