@@ -60,7 +60,7 @@ macro_rules! conformance_suite {
             a_pull_may_want_less_than_is_exposed
             many_pulls_run_at_once_beside_frames
             a_concealed_exposure_leaves_nothing
-            a_declined_exposure_is_done
+            a_pull_of_nothing_declines
             exposures_run_out_and_come_back
             an_exposure_is_used_once
             a_senseless_exposure_is_an_error

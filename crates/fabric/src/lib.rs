@@ -1,8 +1,20 @@
 //! The transport contract, the transports behind it, and how to wait.
+
+#[cfg(not(loom))]
 pub mod conformance;
+#[cfg(not(loom))]
+pub mod doorbell;
+#[cfg(loom)]
+mod doorbell;
+#[cfg(not(loom))]
 mod exposures;
+#[cfg(not(loom))]
 pub mod loopback;
+#[cfg(not(loom))]
 mod parcel;
+pub mod shm;
+#[cfg(not(loom))]
 pub mod sim;
+mod sync;
 pub mod transport;
 pub use transport::*;

@@ -1,10 +1,13 @@
 //! The `self` transport: messages of a rank to itself, through a bounded queue in its own memory.
 
+use crate::doorbell::{self, Barrier, Linux};
 use crate::exposures::{Exposed, Exposures};
 use crate::parcel::Parcel;
-use crate::{Capabilities, Peer, PullError, Sent, Sink, Transport};
+use crate::sync::AtomicU32;
+use crate::{Bell, Capabilities, Peer, PullError, Sent, Sink, Transport};
 use layout::Span;
 use std::collections::VecDeque;
+use std::sync::Arc;
 use wire::{Exposure, Header};
 
 /// Payload up to which a frame is short: what a cache line leaves beside a header, as elsewhere.
@@ -30,10 +33,12 @@ pub struct Loopback {
     spare: Vec<Vec<u8>>,
     exposures: Exposures,
     completions: VecDeque<Completion>,
+    /// What a thread of this rank may sleep on while another one sends.
+    bell: Arc<AtomicU32>,
 }
 
 enum Completion {
-    Pulled(u32),
+    Pulled(u32, Result<(), PullError>),
     ExposureDone(u32),
 }
 
@@ -47,15 +52,23 @@ impl Loopback {
             spare: Vec::new(),
             exposures: Exposures::new(EXPOSURES),
             completions: VecDeque::new(),
+            bell: Arc::new(AtomicU32::new(0)),
         }
     }
 
     fn has_room(&self, length: usize) -> bool {
         self.frames.is_empty() || (self.frames.len() < FRAMES && self.bytes + length <= BYTES)
     }
+
+    /// Something is there to be polled for.
+    fn notify(&self) {
+        doorbell::notify(&self.bell, Barrier::Sender, &Linux);
+    }
 }
 
 impl Transport for Loopback {
+    type Bell = LoopbackBell;
+
     fn capabilities(&self, peer: Peer) -> Capabilities {
         debug_assert_eq!(peer, self.rank);
         Capabilities { short: SHORT, buffered: BUFFERED, pull: true }
@@ -77,6 +90,7 @@ impl Transport for Loopback {
         let spare = self.spare.pop().unwrap_or_default();
         self.frames.push_back(Parcel::pack(header, spare, fill));
         self.bytes += length;
+        self.notify();
         Sent::Taken
     }
 
@@ -89,24 +103,17 @@ impl Transport for Loopback {
         self.exposures.conceal(peer, operation);
     }
 
-    fn pull(
-        &mut self,
-        peer: Peer,
-        exposure: Exposure,
-        memory: Span,
-        operation: u32,
-    ) -> Result<(), PullError> {
-        let exposed = self.exposures.remove(peer, exposure).ok_or(PullError::Gone)?;
-        memory.copy_from(exposed.memory);
-        self.completions.push_back(Completion::Pulled(operation));
-        self.completions.push_back(Completion::ExposureDone(exposed.operation));
-        Ok(())
-    }
-
-    fn decline_exposure(&mut self, peer: Peer, exposure: Exposure) {
-        if let Some(exposed) = self.exposures.remove(peer, exposure) {
-            self.completions.push_back(Completion::ExposureDone(exposed.operation));
-        }
+    fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
+        let result = match self.exposures.remove(peer, exposure) {
+            None => Err(PullError::Gone),
+            Some(exposed) => {
+                memory.copy_from(exposed.memory);
+                self.completions.push_back(Completion::ExposureDone(exposed.operation));
+                Ok(())
+            }
+        };
+        self.completions.push_back(Completion::Pulled(operation, result));
+        self.notify();
     }
 
     #[inline]
@@ -121,13 +128,41 @@ impl Transport for Loopback {
         }
         while let Some(completion) = self.completions.pop_front() {
             match completion {
-                Completion::Pulled(operation) => sink.handle_pulled(operation, Ok(())),
+                Completion::Pulled(operation, result) => sink.handle_pulled(operation, result),
                 Completion::ExposureDone(operation) => {
                     sink.handle_exposure_done(operation, Ok(()));
                 }
             }
         }
         happened
+    }
+
+    fn bell(&self) -> LoopbackBell {
+        LoopbackBell { word: Arc::clone(&self.bell) }
+    }
+}
+
+/// What the threads of a rank sleep on that talks to nobody else.
+#[derive(Clone, Debug)]
+pub struct LoopbackBell {
+    word: Arc<AtomicU32>,
+}
+
+impl Bell for LoopbackBell {
+    fn arm(&self) {
+        doorbell::arm(&self.word, &Linux);
+    }
+
+    fn sleep(&self) {
+        doorbell::sleep(&self.word, &Linux);
+    }
+
+    fn disarm(&self) {
+        doorbell::disarm(&self.word);
+    }
+
+    fn ring(&self) {
+        doorbell::ring(&self.word, &Linux);
     }
 }
 

@@ -4,8 +4,8 @@
 //! - Frames of one pair keep their order; between pairs anything may overtake anything.
 //! - Every frame takes a while of virtual time; [`Network::advance`] moves the clock.
 //! - Sends are refused when too much is in flight between two ranks, and at random.
-//! - Copies from exposed memory advance piece by piece while either side polls, may be denied at
-//!   once or late, and may fail.
+//! - Copies from exposed memory advance piece by piece while either side polls, may be denied
+//!   before or after they begin, and may fail.
 //! - A rank can die ([`Network::kill`]): the others hear of it after all that it had sent.
 //!
 //! ```
@@ -26,7 +26,7 @@ pub use random::Random;
 
 use crate::exposures::Exposed;
 use crate::parcel::Parcel;
-use crate::{Capabilities, Peer, PullError, Sent, Sink, Transport};
+use crate::{Bell, Capabilities, Peer, Sent, Sink, Transport};
 use layout::Span;
 use state::{Event, State};
 use std::cell::RefCell;
@@ -57,9 +57,9 @@ pub struct Config {
     pub exposures: usize,
     /// Whether the exposing side copies too: then a copy may wait for that side to poll.
     pub cooperative: bool,
-    /// Chance that a pull is denied when it is asked for. The peer cannot be pulled from again.
+    /// Chance that a pull is denied before a byte is copied. That peer cannot be pulled from again.
     pub deny: u32,
-    /// Chance that a pull is denied after it has begun.
+    /// Chance that a pull is denied in the middle, with the same consequence.
     pub deny_late: u32,
     /// Chance that a pull finds a bad address. Both sides hear of it.
     pub bad_address: u32,
@@ -131,6 +131,17 @@ impl Network {
         self.state.borrow_mut().kill(rank);
     }
 
+    /// From now on there is no memory for frames from one rank to the other.
+    pub fn exhaust(&self, from: Peer, to: Peer) {
+        self.state.borrow_mut().exhaust(from, to);
+    }
+
+    /// After what has been sent so far, nonsense comes from one rank to the other, and nothing else
+    /// any more.
+    pub fn garble(&self, from: Peer, to: Peer) {
+        self.state.borrow_mut().garble(from, to);
+    }
+
     /// How many frames and notices have not been handed over yet to ranks that live.
     pub fn in_flight(&self) -> usize {
         self.state.borrow().in_flight()
@@ -148,6 +159,8 @@ impl Network {
 }
 
 impl Transport for Port {
+    type Bell = SimulatedBell;
+
     fn capabilities(&self, peer: Peer) -> Capabilities {
         let state = self.state.borrow();
         Capabilities {
@@ -180,18 +193,8 @@ impl Transport for Port {
         self.state.borrow_mut().conceal(self.rank, peer, operation);
     }
 
-    fn pull(
-        &mut self,
-        peer: Peer,
-        exposure: Exposure,
-        memory: Span,
-        operation: u32,
-    ) -> Result<(), PullError> {
-        self.state.borrow_mut().pull(self.rank, peer, exposure, memory, operation)
-    }
-
-    fn decline_exposure(&mut self, peer: Peer, exposure: Exposure) {
-        self.state.borrow_mut().decline(self.rank, peer, exposure);
+    fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
+        self.state.borrow_mut().pull(self.rank, peer, exposure, memory, operation);
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
@@ -207,11 +210,30 @@ impl Transport for Port {
                     sink.handle_exposure_done(operation, result);
                 }
                 Some(Event::Death(peer)) => sink.handle_peer_death(peer),
+                Some(Event::Nonsense(peer)) => sink.handle_nonsense(peer, "simulated nonsense"),
             }
             happened = true;
         }
         happened
     }
+
+    fn bell(&self) -> SimulatedBell {
+        SimulatedBell
+    }
+}
+
+/// Sleeps no time at all: all ranks share one thread, and the clock is moved by the test.
+#[derive(Clone, Copy, Debug)]
+pub struct SimulatedBell;
+
+impl Bell for SimulatedBell {
+    fn arm(&self) {}
+
+    fn sleep(&self) {}
+
+    fn disarm(&self) {}
+
+    fn ring(&self) {}
 }
 
 impl Port {
@@ -221,8 +243,9 @@ impl Port {
     }
 
     fn send(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent {
-        if !self.state.borrow_mut().admits(self.rank, peer) {
-            return Sent::Refused;
+        let answer = self.state.borrow_mut().admit(self.rank, peer);
+        if answer != Sent::Taken {
+            return answer;
         }
         let parcel = Parcel::pack(header, Vec::new(), fill);
         self.state.borrow_mut().carry(self.rank, peer, parcel);

@@ -3,7 +3,7 @@
 use super::Testbed;
 use super::world::{Event, World, pattern};
 use crate::sim::Random;
-use crate::{Peer, Transport};
+use crate::{Peer, PullError, Transport};
 use layout::Span;
 use wire::{Exposure, Header};
 
@@ -53,10 +53,20 @@ impl Memory {
 }
 
 impl<B: Testbed> World<'_, B> {
+    /// Tells the puller that there is something: no exposure is used before a frame has come.
+    pub(super) fn announce(&mut self, exposer: Peer, puller: Peer) {
+        let header = Header::eager(0, 0, 0);
+        self.send(exposer, puller, &header, &[]);
+        assert_eq!(self.take(puller, 1), [Event::Frame(exposer, header, Vec::new())]);
+    }
+
     fn expose(&mut self, exposer: Peer, puller: Peer, memory: Span, operation: u32) -> Exposure {
-        self.port(exposer)
+        let exposure = self
+            .port(exposer)
             .expose(puller, memory, operation)
-            .expect("room for one exposure when there are none")
+            .expect("room for one exposure when there are none");
+        self.announce(exposer, puller);
+        exposure
     }
 
     /// Exposes until there is no room, with operations from `first` on. Returns the next one.
@@ -85,7 +95,7 @@ impl<B: Testbed> World<'_, B> {
         expose_operation: u32,
     ) {
         let operation = expose_operation + PULLS;
-        self.port(puller).pull(exposer, exposure, target, operation).expect("a pull begins");
+        self.port(puller).pull(exposer, exposure, target, operation);
         let pulled = Event::Pulled(operation, Ok(()));
         let done = Event::ExposureDone(expose_operation, Ok(()));
         if puller == exposer {
@@ -133,6 +143,10 @@ pub fn a_pull_may_want_less_than_is_exposed(bed: &mut impl Testbed) {
     world.expect_silence();
 }
 
+fn is_announcement(event: &Event, operation: u32) -> bool {
+    matches!(event, Event::Frame(_, header, _) if header.tag as u32 == operation)
+}
+
 /// Copies in both directions at once, with frames between them.
 pub fn many_pulls_run_at_once_beside_frames(bed: &mut impl Testbed) {
     let mut world = World::new(bed);
@@ -152,11 +166,14 @@ pub fn many_pulls_run_at_once_beside_frames(bed: &mut impl Testbed) {
                 continue;
             };
             let (span, number) = (target.span(), operation + PULLS);
-            world.port(puller).pull(exposer, exposure, span, number).expect("a pull begins");
+            world.send(exposer, puller, &Header::eager(0, operation as i32, 0), &[]);
+            while !world.events(puller).iter().any(|event| is_announcement(event, operation)) {
+                world.turn();
+            }
+            world.port(puller).pull(exposer, exposure, span, number);
             running.push((source, target));
             expected[puller as usize] += 1;
             expected[exposer as usize] += 1;
-            world.send(exposer, puller, &Header::eager(0, operation as i32, 0), &[]);
             expected[puller as usize] += 1;
         }
     }
@@ -188,15 +205,14 @@ pub fn a_concealed_exposure_leaves_nothing(bed: &mut impl Testbed) {
     world.expect_silence();
 }
 
-/// What the peer does not want is done without an error, and makes room.
-pub fn a_declined_exposure_is_done(bed: &mut impl Testbed) {
+/// A receiver without room ends the exposure without an error by pulling nothing.
+pub fn a_pull_of_nothing_declines(bed: &mut impl Testbed) {
     let mut world = World::new(bed);
     let mut source = Memory::of(pattern(9, 10_000));
     for (puller, exposer) in world.pulling_pairs() {
-        for operation in 0..2_000 {
+        for operation in 0..500 {
             let exposure = world.expose(exposer, puller, source.span(), operation);
-            world.port(puller).decline_exposure(exposer, exposure);
-            assert_eq!(world.take(exposer, 1), [Event::ExposureDone(operation, Ok(()))]);
+            world.pull_whole((puller, exposer), exposure, Span::EMPTY, operation);
         }
     }
     world.expect_silence();
@@ -213,14 +229,12 @@ pub fn exposures_run_out_and_come_back(bed: &mut impl Testbed) {
         let mut open: Vec<(u32, Exposure)> = Vec::new();
         let next = world.expose_all((puller, exposer), source.span(), 0, &mut open);
         let room = open.len();
+        world.announce(exposer, puller);
         for turn in 0..room.min(50) {
             let (operation, exposure) = open.swap_remove(random.below(open.len()));
             match turn % 3 {
                 0 => world.port(exposer).conceal(puller, operation),
-                1 => {
-                    world.port(puller).decline_exposure(exposer, exposure);
-                    assert_eq!(world.take(exposer, 1), [Event::ExposureDone(operation, Ok(()))]);
-                }
+                1 => world.pull_whole((puller, exposer), exposure, Span::EMPTY, operation),
                 _ => {
                     target.bytes.fill(UNTOUCHED);
                     world.pull_whole((puller, exposer), exposure, target.span(), operation);
@@ -248,8 +262,8 @@ pub fn an_exposure_is_used_once(bed: &mut impl Testbed) {
         let old = world.expose(exposer, puller, source.span(), 1);
         world.pull_whole((puller, exposer), old, target.span(), 1);
         let new = world.expose(exposer, puller, source.span(), 2);
-        // To decline the old one must not end the new one.
-        world.port(puller).decline_exposure(exposer, old);
+        world.port(puller).pull(exposer, old, target.span(), 3);
+        assert_eq!(world.take(puller, 1), [Event::Pulled(3, Err(PullError::Gone))]);
         world.expect_silence();
         world.pull_whole((puller, exposer), new, target.span(), 2);
     }
@@ -263,15 +277,11 @@ pub fn a_senseless_exposure_is_an_error(bed: &mut impl Testbed) {
         let mut target = Memory::untouched(4096);
         let senseless = [[u64::MAX; 3], [0; 3], [1 << 40, 1, 4096], [0, 7, u64::MAX]];
         for (operation, exposure) in (PULLS..).zip(senseless) {
-            match world.port(puller).pull(exposer, exposure, target.span(), operation) {
-                Err(_) => {}
-                Ok(()) => {
-                    let events = world.take(puller, 1);
-                    let failed = matches!(events[..], [Event::Pulled(number, Err(_))] if number == operation);
-                    assert!(failed, "{exposure:x?}: {events:?}");
-                }
-            }
-            world.port(puller).decline_exposure(exposer, exposure);
+            world.port(puller).pull(exposer, exposure, target.span(), operation);
+            let events = world.take(puller, 1);
+            let failed =
+                matches!(events[..], [Event::Pulled(number, Err(_))] if number == operation);
+            assert!(failed, "{exposure:x?}: {events:?}");
         }
         assert!(target.bytes.iter().all(|&byte| byte == UNTOUCHED), "something was copied");
     }

@@ -64,8 +64,8 @@ pub fn death_ends_pulls(bed: &mut impl Testbed) {
     };
     let exposure =
         world.port(victim).expose(puller, source_span, 1).expect("room for one exposure");
-    let begun = world.port(puller).pull(victim, exposure, target_span, 2);
-    assert_eq!(begun, Ok(()));
+    world.announce(victim, puller);
+    world.port(puller).pull(victim, exposure, target_span, 2);
     if !world.kill(victim) {
         world.take(puller, 1);
         return;
@@ -81,7 +81,6 @@ pub fn death_ends_pulls(bed: &mut impl Testbed) {
     let mut target = vec![0; size];
     // SAFETY: as above.
     let span = unsafe { Span::new(target.as_mut_ptr(), size) };
-    if world.port(puller).pull(victim, exposure, span, 3).is_ok() {
-        assert_eq!(world.take(puller, 1), [Event::Pulled(3, Err(PullError::Gone))]);
-    }
+    world.port(puller).pull(victim, exposure, span, 3);
+    assert_eq!(world.take(puller, 1), [Event::Pulled(3, Err(PullError::Gone))]);
 }

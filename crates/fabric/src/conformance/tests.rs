@@ -1,7 +1,7 @@
 //! The suite against transports that break one rule each: it must notice.
 
 use super::*;
-use crate::loopback::Loopback;
+use crate::loopback::{Loopback, LoopbackBell};
 use crate::{Capabilities, PullError, Sent, Sink};
 use layout::Span;
 use wire::{Exposure, Header};
@@ -19,7 +19,7 @@ enum Fault {
     PullsTooMuch,
     ForgetsPulled,
     ConcealLeaks,
-    DeclineIsLost,
+    ForgetsExposures,
     PullsAnything,
 }
 
@@ -40,6 +40,12 @@ impl Faulty {
 }
 
 impl Transport for Faulty {
+    type Bell = LoopbackBell;
+
+    fn bell(&self) -> LoopbackBell {
+        self.inner.bell()
+    }
+
     fn capabilities(&self, peer: Peer) -> Capabilities {
         self.inner.capabilities(peer)
     }
@@ -109,31 +115,18 @@ impl Transport for Faulty {
         }
     }
 
-    fn pull(
-        &mut self,
-        peer: Peer,
-        exposure: Exposure,
-        memory: Span,
-        operation: u32,
-    ) -> Result<(), PullError> {
-        let memory = match self.fault {
-            // SAFETY: the tests that this breaks have memory behind what they ask for.
-            Fault::PullsTooMuch => unsafe { Span::new(memory.address(), memory.len() + 1) },
-            _ => memory,
-        };
-        match self.inner.pull(peer, exposure, memory, operation) {
-            Err(PullError::Gone) if self.fault == Fault::PullsAnything => {
-                memory.copy_from_slice(&[0]);
-                let exposure = self.inner.expose(peer, memory, 99).expect("room");
-                self.inner.pull(peer, exposure, memory, operation)
+    fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
+        match self.fault {
+            Fault::PullsTooMuch => {
+                // SAFETY: the test that this breaks has memory behind what it asks for.
+                let more = unsafe { Span::new(memory.address(), memory.len() + 1) };
+                self.inner.pull(peer, exposure, more, operation);
             }
-            result => result,
-        }
-    }
-
-    fn decline_exposure(&mut self, peer: Peer, exposure: Exposure) {
-        if self.fault != Fault::DeclineIsLost {
-            self.inner.decline_exposure(peer, exposure);
+            Fault::PullsAnything => {
+                let own = self.inner.expose(peer, memory, operation).expect("room");
+                self.inner.pull(peer, own, memory, operation);
+            }
+            _ => self.inner.pull(peer, exposure, memory, operation),
         }
     }
 
@@ -168,7 +161,13 @@ impl<S: Sink> Sink for Filter<'_, S> {
     }
 
     fn handle_exposure_done(&mut self, operation: u32, result: Result<(), PullError>) {
-        self.sink.handle_exposure_done(operation, result);
+        if self.fault != Fault::ForgetsExposures {
+            self.sink.handle_exposure_done(operation, result);
+        }
+    }
+
+    fn handle_nonsense(&mut self, peer: Peer, reason: &'static str) {
+        self.sink.handle_nonsense(peer, reason);
     }
 
     fn handle_peer_death(&mut self, peer: Peer) {
@@ -216,7 +215,8 @@ fn broken_copies_are_noticed() {
     notices(exposed_memory_of_many_sizes_is_pulled, Fault::ForgetsPulled);
     notices(a_pull_may_want_less_than_is_exposed, Fault::PullsTooMuch);
     notices(a_concealed_exposure_leaves_nothing, Fault::ConcealLeaks);
-    notices(a_declined_exposure_is_done, Fault::DeclineIsLost);
+    notices(a_pull_of_nothing_declines, Fault::ForgetsExposures);
+    notices(an_exposure_is_used_once, Fault::PullsAnything);
     notices(exposures_run_out_and_come_back, Fault::ConcealLeaks);
     notices(a_senseless_exposure_is_an_error, Fault::PullsAnything);
 }

@@ -15,6 +15,7 @@ pub(super) enum Event {
     Pulled(u32, Result<(), PullError>),
     ExposureDone(u32, Result<(), PullError>),
     Death(Peer),
+    Nonsense(Peer, &'static str),
 }
 
 /// A sink that writes down.
@@ -43,6 +44,10 @@ impl Sink for Record {
 
     fn handle_peer_death(&mut self, peer: Peer) {
         self.events.push(Event::Death(peer));
+    }
+
+    fn handle_nonsense(&mut self, peer: Peer, reason: &'static str) {
+        self.events.push(Event::Nonsense(peer, reason));
     }
 }
 

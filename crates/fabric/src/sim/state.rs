@@ -5,7 +5,7 @@ use super::copying::{Copying, Progress};
 use super::random::{Random, mix};
 use crate::exposures::{Exposed, Exposures};
 use crate::parcel::Parcel;
-use crate::{Peer, PullError};
+use crate::{Peer, PullError, Sent};
 use layout::Span;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
@@ -42,10 +42,13 @@ struct Link {
     last: u64,
     /// Differs from that of the network.
     delay: Option<RangeInclusive<u64>>,
+    exhausted: bool,
+    garbled: bool,
 }
 
 enum Item {
     Frame(Parcel),
+    Nonsense,
     Death,
 }
 
@@ -60,6 +63,7 @@ pub(super) enum Event {
     Frame(Peer, Parcel),
     Pulled(u32, Result<(), PullError>),
     ExposureDone(u32, Result<(), PullError>),
+    Nonsense(Peer),
     Death(Peer),
 }
 
@@ -94,7 +98,7 @@ impl State {
     }
 
     pub(super) fn set_delay(&mut self, from: Peer, to: Peer, delay: RangeInclusive<u64>) {
-        self.node(to).inbound.entry(from).or_default().delay = Some(delay);
+        self.link(from, to).delay = Some(delay);
     }
 
     pub(super) fn in_flight(&self) -> usize {
@@ -109,17 +113,32 @@ impl State {
         self.nodes.iter().filter(|node| node.alive).map(|node| node.exposures.len()).sum()
     }
 
-    /// Whether a frame is taken now.
-    pub(super) fn admits(&mut self, from: Peer, to: Peer) -> bool {
-        let refused = self.random.chance(self.config.refuse);
+    pub(super) fn exhaust(&mut self, from: Peer, to: Peer) {
+        self.link(from, to).exhausted = true;
+    }
+
+    pub(super) fn garble(&mut self, from: Peer, to: Peer) {
+        self.put_on_link(from, to, Item::Nonsense);
+        self.link(from, to).garbled = true;
+    }
+
+    /// What becomes of a frame that is sent now.
+    pub(super) fn admit(&mut self, from: Peer, to: Peer) -> Sent {
+        let refused = self.random.chance(self.config.refuse) || !self.nodes[from as usize].alive;
         let room = self.config.queue;
-        let link = self.node(to).inbound.entry(from).or_default();
+        let link = self.link(from, to);
         // A dead receiver is like one that does not poll: what is sent to it fills the way.
-        !refused && link.queue.len() < room && self.nodes[from as usize].alive
+        match link.exhausted {
+            true => Sent::Exhausted,
+            false if refused || link.queue.len() >= room => Sent::Refused,
+            false => Sent::Taken,
+        }
     }
 
     pub(super) fn carry(&mut self, from: Peer, to: Peer, parcel: Parcel) {
-        self.put_on_link(from, to, Item::Frame(parcel));
+        if !self.link(from, to).garbled {
+            self.put_on_link(from, to, Item::Frame(parcel));
+        }
     }
 
     pub(super) fn kill(&mut self, rank: Peer) {
@@ -166,18 +185,20 @@ impl State {
         exposure: Exposure,
         memory: Span,
         operation: u32,
-    ) -> Result<(), PullError> {
-        if !self.node(rank).alive || !self.node(peer).alive {
-            return Err(PullError::Gone);
+    ) {
+        if !self.node(rank).alive {
+            return;
         }
-        if !self.can_pull(rank, peer) || self.random.chance(self.config.deny) {
-            self.node(rank).denied.insert(peer);
-            return Err(PullError::Denied);
-        }
-        let exposed = self.node(peer).exposures.find(rank, exposure).ok_or(PullError::Gone)?;
+        let refusal = |error| Event::Pulled(operation, Err(error));
         let busy = |copy: &Copying| copy.exposer == peer && copy.exposure == exposure;
-        if self.copies.iter().any(busy) {
-            return Err(PullError::Gone);
+        let found = self.node(peer).exposures.find(rank, exposure);
+        let usable = self.nodes[peer as usize].alive && !self.copies.iter().any(busy);
+        let Some(exposed) = found.filter(|_| usable) else {
+            return self.notify(rank, peer, refusal(PullError::Gone));
+        };
+        if !self.can_pull(rank, peer) || self.random.chance(self.config.deny) {
+            self.deny(rank, peer, exposure);
+            return self.notify(rank, peer, refusal(PullError::Denied));
         }
         let late = self.random.chance(self.config.deny_late);
         let bad = self.random.chance(self.config.bad_address);
@@ -201,13 +222,6 @@ impl State {
                 (false, false) => Ok(()),
             },
         });
-        Ok(())
-    }
-
-    pub(super) fn decline(&mut self, rank: Peer, peer: Peer, exposure: Exposure) {
-        if self.node(rank).alive && self.node(peer).alive {
-            self.end_exposure(rank, peer, exposure, Ok(()));
-        }
     }
 
     /// Moves the copies of this rank on. Tells whether any moved, and how many arrivals this poll
@@ -267,6 +281,7 @@ impl State {
         }
         match queue.pop_front().expect("chosen because it is ready").1 {
             Item::Frame(parcel) => Event::Frame(peer, parcel),
+            Item::Nonsense => Event::Nonsense(peer),
             Item::Death => Event::Death(peer),
         }
     }
@@ -302,30 +317,27 @@ impl State {
         let pulled = Event::Pulled(copy.pull_operation, copy.fate);
         self.notify(copy.puller, copy.exposer, pulled);
         match copy.fate {
-            // The exposure stays, for the two ranks to agree on another way.
-            Err(PullError::Denied) => {
-                self.node(copy.puller).denied.insert(copy.exposer);
+            Err(PullError::Denied) => self.deny(copy.puller, copy.exposer, copy.exposure),
+            result => {
+                let exposures = &mut self.node(copy.exposer).exposures;
+                if let Some(exposed) = exposures.remove(copy.puller, copy.exposure) {
+                    let done = Event::ExposureDone(exposed.operation, result);
+                    self.notify(copy.exposer, copy.puller, done);
+                }
             }
-            result => self.end_exposure(copy.puller, copy.exposer, copy.exposure, result),
         }
     }
 
-    fn end_exposure(
-        &mut self,
-        rank: Peer,
-        peer: Peer,
-        exposure: Exposure,
-        result: Result<(), PullError>,
-    ) {
-        if let Some(exposed) = self.node(peer).exposures.remove(rank, exposure) {
-            self.notify(peer, rank, Event::ExposureDone(exposed.operation, result));
-        }
+    /// The exposure is gone, without a word to the engine of `peer`.
+    fn deny(&mut self, rank: Peer, peer: Peer, exposure: Exposure) {
+        self.node(rank).denied.insert(peer);
+        self.node(peer).exposures.remove(rank, exposure);
     }
 
     fn put_on_link(&mut self, from: Peer, to: Peer, item: Item) {
-        let delay = self.node(to).inbound.entry(from).or_default().delay.clone();
+        let delay = self.link(from, to).delay.clone();
         let ready = self.ready_after(delay);
-        let link = self.node(to).inbound.entry(from).or_default();
+        let link = self.link(from, to);
         link.last = link.last.max(ready);
         let ready = link.last;
         link.queue.push_back((ready, item));
@@ -359,8 +371,13 @@ impl State {
             Event::ExposureDone(operation, result) => {
                 add(1 << 34 | u64::from(*operation) << 35 | u64::from(result.is_ok()))
             }
+            Event::Nonsense(peer) => add(1 << 38 | u64::from(*peer) << 39),
             Event::Death(peer) => add(1 << 36 | u64::from(*peer) << 37),
         }
+    }
+
+    fn link(&mut self, from: Peer, to: Peer) -> &mut Link {
+        self.node(to).inbound.entry(from).or_default()
     }
 
     fn node(&mut self, rank: Peer) -> &mut Node {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::PullError;
 use crate::conformance::Testbed;
 
 struct Simulated {
@@ -67,6 +68,7 @@ struct Count {
     pulled: Vec<Result<(), PullError>>,
     done: Vec<Result<(), PullError>>,
     deaths: Vec<Peer>,
+    nonsense: Vec<Peer>,
 }
 
 impl Sink for Count {
@@ -84,6 +86,10 @@ impl Sink for Count {
 
     fn handle_peer_death(&mut self, peer: Peer) {
         self.deaths.push(peer);
+    }
+
+    fn handle_nonsense(&mut self, peer: Peer, _reason: &'static str) {
+        self.nonsense.push(peer);
     }
 }
 
@@ -139,7 +145,7 @@ fn a_slow_link_is_slow() {
 }
 
 /// Pulls 1000 bytes and tells how each side saw it.
-fn pull(config: Config) -> (Result<(), PullError>, Count, Count, Network) {
+fn pull(config: Config) -> (Count, Count, Network) {
     let network = Network::new(config);
     let mut ports = network.ports();
     let (mut source, mut target) = (vec![1u8; 1000], vec![0u8; 1000]);
@@ -147,7 +153,7 @@ fn pull(config: Config) -> (Result<(), PullError>, Count, Count, Network) {
     let (source, target) =
         unsafe { (Span::new(source.as_mut_ptr(), 1000), Span::new(target.as_mut_ptr(), 1000)) };
     let exposure = ports[1].expose(0, source, 1).expect("room for one");
-    let begun = ports[0].pull(1, exposure, target, 2);
+    ports[0].pull(1, exposure, target, 2);
     let mut counts = [Count::default(), Count::default()];
     for _ in 0..100 {
         network.advance();
@@ -156,28 +162,42 @@ fn pull(config: Config) -> (Result<(), PullError>, Count, Count, Network) {
         }
     }
     let [puller, exposer] = counts;
-    (begun, puller, exposer, network)
+    (puller, exposer, network)
 }
 
 #[test]
 fn pulls_can_be_denied_and_fail() {
-    let (begun, puller, exposer, network) = pull(Config { deny: 1000, ..Config::default() });
-    assert_eq!(begun, Err(PullError::Denied));
-    assert!(puller.pulled.is_empty() && exposer.done.is_empty());
-    assert_eq!(network.exposed(), 1, "left to agree on another way");
-    assert!(!network.state.borrow().can_pull(0, 1));
-
-    let (begun, puller, exposer, network) = pull(Config { deny_late: 1000, ..Config::default() });
-    assert_eq!(begun, Ok(()));
-    assert_eq!(puller.pulled, [Err(PullError::Denied)]);
-    assert!(exposer.done.is_empty());
-    assert_eq!(network.exposed(), 1);
-
-    let (begun, puller, exposer, network) = pull(Config { bad_address: 1000, ..Config::default() });
-    assert_eq!(begun, Ok(()));
+    for config in [
+        Config { deny: 1000, ..Config::default() },
+        Config { deny_late: 1000, ..Config::default() },
+    ] {
+        let (puller, exposer, network) = pull(config);
+        assert_eq!(puller.pulled, [Err(PullError::Denied)]);
+        assert!(exposer.done.is_empty(), "the exposure goes without a word");
+        assert_eq!(network.exposed(), 0);
+        assert!(!network.state.borrow().can_pull(0, 1));
+    }
+    let (puller, exposer, network) = pull(Config { bad_address: 1000, ..Config::default() });
     assert_eq!(puller.pulled, [Err(PullError::BadAddress)]);
     assert_eq!(exposer.done, [Err(PullError::BadAddress)]);
     assert_eq!(network.exposed(), 0);
+}
+
+#[test]
+fn a_garbled_way_and_one_without_memory() {
+    let network = Network::new(Config { ranks: 3, ..Config::default() });
+    let mut ports = network.ports();
+    let header = Header::eager(0, 0, 0);
+    network.exhaust(1, 0);
+    assert_eq!(ports[1].send_short(0, &header, Span::EMPTY), Sent::Exhausted);
+    assert_eq!(ports[2].send_short(0, &header, Span::EMPTY), Sent::Taken);
+    network.garble(2, 0);
+    assert_eq!(ports[2].send_short(0, &header, Span::EMPTY), Sent::Taken);
+    let mut count = Count::default();
+    while network.advance() {
+        ports[0].poll(&mut count);
+    }
+    assert_eq!((count.frames, count.nonsense), (vec![2], vec![2]));
 }
 
 #[test]
