@@ -9,6 +9,9 @@ mod doorbell;
 #[cfg(not(loom))]
 mod exposures;
 #[cfg(not(loom))]
+mod fabric;
+mod gate;
+#[cfg(not(loom))]
 pub mod loopback;
 #[cfg(not(loom))]
 mod parcel;
@@ -17,4 +20,9 @@ pub mod shm;
 pub mod sim;
 mod sync;
 pub mod transport;
+pub mod waiting;
+
+#[cfg(not(loom))]
+pub use fabric::{Fabric, FabricBell};
+pub use gate::Gate;
 pub use transport::*;

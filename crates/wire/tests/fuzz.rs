@@ -3,7 +3,7 @@
 //! Runs some thousand cases; with `SERRIED_LONG=1` some million. A failure names its seed, and
 //! `SERRIED_SEED=n` runs that case alone.
 
-use wire::{BODY_MAX, HEADER_BYTES, Header, LENGTH_MAX, Message, WantedTag};
+use wire::{BODY_MAX, HEADER_BYTES, Header, LENGTH_MAX, Message, Turn, WantedTag};
 
 /// SplitMix64: enough of a random source to damage frames, and the same everywhere.
 struct Random(u64);
@@ -47,7 +47,7 @@ impl Random {
         let (send, receive) = (self.number() as u32, self.number() as u32);
         let count = self.number();
         let flag = self.below(2) == 0;
-        match self.below(11) {
+        match self.below(12) {
             0 => Message::Eager { context, tag, send: flag.then_some(send) },
             1 => Message::Announce {
                 context,
@@ -55,17 +55,18 @@ impl Random {
                 send,
                 length: count,
                 exposure: flag.then(|| [self.next(), self.next(), self.next()]),
-                expedited: self.below(2) == 0,
+                turn: [Turn::InTurn, Turn::First, Turn::Ahead][self.below(3)],
             },
             2 => Message::Request { send, receive, length: count },
             3 => Message::Data { receive, offset: count },
             4 => Message::Acknowledge { send },
             5 => Message::Credit { bytes: count },
             6 => Message::Stalled,
-            7 if flag => Message::Want { context, tag: WantedTag::Any },
-            7 => Message::Want { context, tag: WantedTag::Exactly(tag) },
+            7 if flag => Message::Want { context, tag: WantedTag::Any, probe: self.below(2) == 0 },
+            7 => Message::Want { context, tag: WantedTag::Exactly(tag), probe: self.below(2) == 0 },
             8 => Message::Decline { send },
             9 => Message::Cancel { send },
+            10 => Message::Probed,
             _ => Message::CancelReply { send, cancelled: flag },
         }
     }

@@ -1,7 +1,9 @@
 //! Every message survives the way through its bytes, and every header through its own.
 
 use proptest::prelude::*;
-use wire::{BODY_MAX, FrameError, HEADER_BYTES, Header, Kind, LENGTH_MAX, Message, WantedTag};
+use wire::{
+    BODY_MAX, FrameError, HEADER_BYTES, Header, Kind, LENGTH_MAX, Message, Turn, WantedTag,
+};
 
 fn wanted_tags() -> impl Strategy<Value = WantedTag> {
     prop_oneof![any::<i32>().prop_map(WantedTag::Exactly), Just(WantedTag::Any)]
@@ -21,17 +23,19 @@ fn messages() -> impl Strategy<Value = (Message, u32)> {
             any::<u32>(),
             byte_counts(),
             any::<Option<[u64; 3]>>(),
-            any::<bool>()
+            prop_oneof![Just(Turn::InTurn), Just(Turn::First), Just(Turn::Ahead)],
         )
-            .prop_map(|(context, tag, send, length, exposure, expedited)| {
-                Message::Announce { context, tag, send, length, exposure, expedited }
+            .prop_map(|(context, tag, send, length, exposure, turn)| {
+                Message::Announce { context, tag, send, length, exposure, turn }
             }),
         (any::<u32>(), any::<u32>(), byte_counts())
             .prop_map(|(send, receive, length)| Message::Request { send, receive, length }),
         any::<u32>().prop_map(|send| Message::Acknowledge { send }),
         byte_counts().prop_map(|bytes| Message::Credit { bytes }),
         Just(Message::Stalled),
-        (any::<u64>(), wanted_tags()).prop_map(|(context, tag)| Message::Want { context, tag }),
+        (any::<u64>(), wanted_tags(), any::<bool>())
+            .prop_map(|(context, tag, probe)| Message::Want { context, tag, probe }),
+        Just(Message::Probed),
         any::<u32>().prop_map(|send| Message::Decline { send }),
         any::<u32>().prop_map(|send| Message::Cancel { send }),
         (any::<u32>(), any::<bool>())
@@ -103,7 +107,7 @@ proptest! {
 
 #[test]
 fn numbers_without_a_kind_are_refused() {
-    for number in (0..=u8::MAX).filter(|number| !(1..=12).contains(number)) {
+    for number in (0..=u8::MAX).filter(|number| !(1..=13).contains(number)) {
         let mut bytes = Header::eager(1, 2, 3).to_bytes();
         bytes[0] = number;
         assert_eq!(Header::from_bytes(&bytes), Err(FrameError::UnknownKind(number)));
@@ -121,19 +125,22 @@ fn reserved_bytes_are_refused() {
 
 #[test]
 fn flags_of_other_kinds_are_refused() {
-    for number in 1..=12 {
+    for number in 1..=13 {
         let kind = Kind::from_number(number).unwrap();
         let allowed = match kind {
-            Kind::Announce => 3,
-            Kind::Want | Kind::CancelReply => 1,
+            Kind::Announce => 7,
+            Kind::Want => 3,
+            Kind::CancelReply => 1,
             _ => 0,
         };
+        // An announcement cannot be both first of its context and ahead of others.
+        let contradicts = |flags: u8| kind == Kind::Announce && flags & 6 == 6;
         let body = [0; BODY_MAX];
         let length = if kind == Kind::Announce { BODY_MAX as u32 } else { 0 };
         for flags in 0..=u8::MAX {
             let header = Header { kind, flags, length, context: 0, tag: 0, id: 0 };
             let decoded = Message::decode(&header, &body[..length as usize]);
-            if flags & !allowed == 0 {
+            if flags & !allowed == 0 && !contradicts(flags) {
                 assert!(decoded.is_ok(), "{kind:?} {flags:#x}: {decoded:?}");
             } else {
                 assert_eq!(decoded, Err(FrameError::UnknownFlags(kind, flags)));
@@ -144,7 +151,7 @@ fn flags_of_other_kinds_are_refused() {
 
 #[test]
 fn lengths_of_control_frames_are_exact() {
-    for number in 1..=12 {
+    for number in 1..=13 {
         let kind = Kind::from_number(number).unwrap();
         let exact = match kind {
             Kind::Eager | Kind::EagerSynchronous | Kind::Data => continue,
@@ -172,7 +179,7 @@ fn an_announcement_cut_short_is_refused() {
         send: 3,
         length: 4,
         exposure: Some([5, 6, 7]),
-        expedited: false,
+        turn: Turn::InTurn,
     };
     let (header, body) = frame(&message, 0);
     for length in 0..BODY_MAX {

@@ -97,6 +97,11 @@ impl Shm {
         })
     }
 
+    /// Wakes a thread of this rank that sleeps.
+    pub(crate) fn ring_own(&self) {
+        doorbell::notify(self.control.bell(), Barrier::Sender, &Linux);
+    }
+
     /// The way to `peer`, opened at first use.
     #[inline]
     fn way(&mut self, peer: Peer) -> Result<&mut Way, Sent> {
@@ -119,13 +124,8 @@ impl Shm {
         control.opened(self.rank as usize / 64).fetch_or(bit, Ordering::Relaxed);
         // Pairs with the acquire in `welcome`.
         control.arrivals().fetch_add(1, Ordering::Release);
-        let way = Way {
-            pair,
-            producer: Producer::default(),
-            peer: control,
-            exposures: 0,
-            generation: 0,
-        };
+        let way =
+            Way { pair, producer: Producer::default(), peer: control, exposures: 0, generation: 0 };
         Outgoing::Open(Box::new(way))
     }
 
