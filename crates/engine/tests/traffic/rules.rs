@@ -4,6 +4,9 @@
 //! can have arrived, such that matching every receive with the first message that fits, and every
 //! message with the first receive that fits, gives the same. Everything observed says something
 //! about that order; the rules hold if the sayings do not contradict each other.
+//!
+//! Messages of one source may arrive out of turn, as long as no receive gets one before another
+//! that was sent earlier and fits as well.
 
 use engine::{Arrival, Pattern};
 
@@ -90,16 +93,6 @@ impl<'a> Order<'a> {
         let mut after = vec![Vec::new(); messages.len() + steps.len()];
         for step in 1..steps.len() {
             after[messages.len() + step - 1].push(messages.len() + step);
-        }
-        for (at, message) in messages.iter().enumerate() {
-            let same = |other: &Message| {
-                (other.source, other.context) == (message.source, message.context)
-                    && !other.cancelled
-            };
-            let next = messages[at + 1..].iter().position(same);
-            if let (Some(next), false) = (next, message.cancelled) {
-                after[at].push(at + 1 + next);
-            }
         }
         let mut cancelled = vec![None; steps.len()];
         for (at, step) in steps.iter().enumerate() {

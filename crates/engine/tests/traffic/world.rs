@@ -26,6 +26,8 @@ pub struct Sending {
     pub fate: Fate,
     /// When it was seen to be complete.
     pub ended: usize,
+    /// Asked to be cancelled.
+    cancelling: bool,
     bytes: Vec<u8>,
 }
 
@@ -136,7 +138,18 @@ impl World {
             }
         };
         let ended = self.clock;
-        self.sends.push(Sending { from, to, context, tag, mode, length, fate, ended, bytes });
+        self.sends.push(Sending {
+            from,
+            to,
+            context,
+            tag,
+            mode,
+            length,
+            fate,
+            ended,
+            cancelling: false,
+            bytes,
+        });
     }
 
     pub fn receive(&mut self, rank: u32, pattern: Pattern, room: usize) -> usize {
@@ -180,6 +193,7 @@ impl World {
         if let Fate::Pending(request) = self.sends[number].fate {
             let rank = self.sends[number].from;
             self.engine(rank).cancel(request);
+            self.sends[number].cancelling = true;
             self.test_send(number);
         }
     }
@@ -193,7 +207,10 @@ impl World {
     }
 
     pub fn release_send(&mut self, number: usize) {
-        if let Fate::Pending(request) = self.sends[number].fate {
+        // Whether a send was cancelled that nobody asks about would never be known.
+        if let (Fate::Pending(request), false) =
+            (self.sends[number].fate, self.sends[number].cancelling)
+        {
             let rank = self.sends[number].from;
             self.engine(rank).release(request);
             self.sends[number].fate = Fate::Released;
