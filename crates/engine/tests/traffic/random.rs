@@ -36,7 +36,8 @@ fn draw(seed: u64) -> (sim::Config, Config, Habits) {
         bad_address: 0,
     };
     let eager = *random.pick(&[0, 40, 64, buffered]);
-    let credit = *random.pick(&[64, 200, 1000, 4000, 1 << 20]);
+    // Enough for one message; less would be a setting that makes no sense.
+    let credit = (64 + eager as u64).max(*random.pick(&[64, 200, 1000, 4000, 1 << 20]));
     let mut sizes = vec![0, 1, 5, 40, 41, 3000];
     for border in [short, eager, buffered] {
         sizes.extend([border.saturating_sub(1), border, border + 1]);
@@ -182,13 +183,16 @@ impl World {
 
 fn traffic(seed: u64) -> Result<(), String> {
     let (network, config, habits) = draw(seed);
+    let described = format!("{config:?} on {network:?}");
     let mut world = World::new(network, config);
     for _ in 0..habits.steps {
         world.step(&habits);
     }
-    world.drain(&habits)?;
-    world.check_messages()?;
-    world.check_empty()
+    world
+        .drain(&habits)
+        .and_then(|()| world.check_messages())
+        .and_then(|()| world.check_empty())
+        .map_err(|error| format!("{described}: {error}"))
 }
 
 #[test]

@@ -64,9 +64,10 @@ pub fn check(messages: &[Message], steps: &[Step]) -> Result<(), String> {
             }
             Step::Look { pattern, saw: None } => order.explain_nothing(at, pattern),
             Step::Look { pattern, saw: Some(arrival) } => {
-                let seen = order.find_seen(at, pattern, arrival)?;
-                order.explain(at, pattern, seen)?;
-                order.message_before_step(seen, at);
+                if let Some(seen) = order.find_seen(at, pattern, arrival)? {
+                    order.explain(at, pattern, seen)?;
+                    order.message_before_step(seen, at);
+                }
             }
             Step::Ended { post } => {
                 if let Step::Post { took: Some(took), .. } = steps[*post] {
@@ -164,8 +165,14 @@ impl<'a> Order<'a> {
         }
     }
 
-    /// The message that a probe saw: the first that was left of its source.
-    fn find_seen(&self, at: usize, pattern: &Pattern, saw: &Arrival) -> Result<usize, String> {
+    /// The message that a probe saw: the first that was left of its source. None if it may have
+    /// been one that was cancelled later.
+    fn find_seen(
+        &self,
+        at: usize,
+        pattern: &Pattern,
+        saw: &Arrival,
+    ) -> Result<Option<usize>, String> {
         let is_it = |index: usize| {
             let Message { source, tag, length, .. } = self.messages[index];
             (source, tag, length) == (saw.source, saw.tag, saw.bytes)
@@ -176,11 +183,11 @@ impl<'a> Order<'a> {
                 continue;
             }
             if message.cancelled && is_it(index) {
-                return Ok(index);
+                return Ok(None);
             }
             if self.is_left(index, at) {
                 return if is_it(index) {
-                    Ok(index)
+                    Ok(Some(index))
                 } else {
                     Err(format!("step {at} {:?} should see {message:?}", self.steps[at]))
                 };
