@@ -4,6 +4,8 @@
 //! A few hundred seeds by default, thousands with `SERRIED_LONG=1`. A failure names its seed;
 //! `SERRIED_SEED=n` runs that one alone.
 
+mod failures;
+mod floods;
 mod random;
 mod rules;
 mod rules_tests;

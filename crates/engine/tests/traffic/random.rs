@@ -6,17 +6,17 @@ use engine::{Config, Mode, Pattern};
 use fabric::sim::{self, Random};
 
 /// How traffic is to be.
-struct Habits {
-    contexts: usize,
-    tags: usize,
-    sizes: Vec<usize>,
+pub struct Habits {
+    pub contexts: usize,
+    pub tags: usize,
+    pub sizes: Vec<usize>,
     /// Chances of what to do next, by kind.
-    weights: [usize; 10],
-    steps: usize,
+    pub weights: [usize; 10],
+    pub steps: usize,
 }
 
 /// A network, an engine and habits for a seed. Everything small, so that every border is met.
-fn draw(seed: u64) -> (sim::Config, Config, Habits) {
+pub fn draw(seed: u64) -> (sim::Config, Config, Habits) {
     let mut random = Random::new(seed.wrapping_mul(77));
     let short = *random.pick(&[0, 8, 40]);
     let buffered = *random.pick(&[64, 100, 512]);
@@ -76,8 +76,11 @@ impl World {
     }
 
     /// One thing that some program may do.
-    fn step(&mut self, habits: &Habits) {
+    pub fn step(&mut self, habits: &Habits) {
         let rank = self.random.below(self.engines.len()) as u32;
+        if self.is_dead(rank) {
+            return;
+        }
         let mut choice = self.random.below(habits.weights.iter().sum());
         let kind = habits.weights.iter().position(|&weight| {
             let chosen = choice < weight;
@@ -109,6 +112,7 @@ impl World {
             4 => {
                 let claimed: Vec<usize> = (0..self.receives.len())
                     .filter(|&at| matches!(self.receives[at].fate, Outcome::Claimed(..)))
+                    .filter(|&at| !self.is_dead(self.receives[at].rank))
                     .collect();
                 if !claimed.is_empty() {
                     let number = *self.random.pick(&claimed);
@@ -149,7 +153,7 @@ impl World {
     }
 
     /// Receives everything that was sent and not received yet.
-    fn drain(&mut self, habits: &Habits) -> Result<(), String> {
+    pub fn drain(&mut self, habits: &Habits) -> Result<(), String> {
         for number in 0..self.receives.len() {
             let room = self.room(habits);
             self.receive_claimed(number, room);
