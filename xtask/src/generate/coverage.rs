@@ -22,14 +22,8 @@ they are called on, with a message that names the function.
     for chapter in &table.chapters {
         let functions = of_chapter(table, chapter.number);
         let built = functions.iter().filter(|function| function.built.is_some()).count();
-        writeln!(
-            text,
-            "| {}. {} | {built} | {} |",
-            chapter.number,
-            chapter.title,
-            functions.len()
-        )
-        .expect("a string");
+        writeln!(text, "| {}. {} | {built} | {} |", chapter.number, chapter.title, functions.len())
+            .expect("a string");
     }
     writeln!(text, "| **all** | **{built}** | **{total}** |").expect("a string");
     for chapter in &table.chapters {

@@ -64,23 +64,26 @@ fn missing(table: &Table, function: &Function) -> Result<String, String> {
 
 /// Whose error handler is responsible (MPI-5.0 §9.3).
 fn site(function: &Function) -> String {
-    for (kind, variant) in
-        [("COMM", "Comm"), ("WIN", "Window"), ("FILE", "File"), ("SESSION", "Session")]
-    {
-        let found = function.parameters.iter().find(|parameter| {
-            parameter.kind == kind && parameter.direction != Direction::Out && !parameter.is_array()
-        });
-        if let Some(parameter) = found {
-            let name = identifier(&parameter.name);
-            return if parameter.is_pointer() {
-                // SAFETY is the caller's: the pointer is null or points to a handle.
-                format!("Site::{variant}(unsafe {{ arg::peek({name}) }})")
-            } else {
-                format!("Site::{variant}({name})")
-            };
-        }
+    if function.name.starts_with("MPI_T_") {
+        return "Site::Tool".into();
     }
-    if function.name.starts_with("MPI_T_") { "Site::Tool".into() } else { "Site::Nothing".into() }
+    if function.name.starts_with("MPI_File_") {
+        return "Site::File".into();
+    }
+    let comm = function.parameters.iter().find(|parameter| {
+        parameter.kind == "COMM" && parameter.direction != Direction::Out && !parameter.is_array()
+    });
+    match comm {
+        Some(parameter) if parameter.is_pointer() => {
+            format!(
+                "{{\n        // SAFETY: null, or a pointer to a handle, as the caller promised.\n        \
+                 Site::Comm(unsafe {{ arg::peek({}) }})\n    }}",
+                identifier(&parameter.name)
+            )
+        }
+        Some(parameter) => format!("Site::Comm({})", identifier(&parameter.name)),
+        None => "Site::Nothing".into(),
+    }
 }
 
 fn shell(table: &Table, function: &Function, built: &Built) -> Result<String, String> {
@@ -88,7 +91,29 @@ fn shell(table: &Table, function: &Function, built: &Built) -> Result<String, St
     let mut arguments = Vec::new();
     let mut returned = Vec::new();
     let mut after = String::new();
-    for parameter in &function.parameters {
+    let mut parameters = function.parameters.iter();
+    while let Some(parameter) = parameters.next() {
+        // A reduction has one count and one datatype for both buffers.
+        if let [other, count, datatype, ..] = parameters.as_slice()
+            && parameter.kind == "BUFFER"
+            && is_buffer(other, count, datatype)
+        {
+            let names = [parameter, other, count, datatype].map(|part| identifier(&part.name));
+            let [address, other, count, datatype] = names;
+            arguments.push(format!("arg::buffer({address}, {count} as i64, {datatype})"));
+            arguments.push(format!("{other}.cast::<u8>()"));
+            parameters.nth(2);
+            continue;
+        }
+        if let [count, datatype, ..] = parameters.as_slice()
+            && is_buffer(parameter, count, datatype)
+        {
+            let names = [parameter, count, datatype].map(|part| identifier(&part.name));
+            let [address, count, datatype] = names;
+            arguments.push(format!("arg::buffer({address}, {count} as i64, {datatype})"));
+            parameters.nth(1);
+            continue;
+        }
         let form = form(table, function, parameter)?;
         let name = identifier(&parameter.name);
         if let Some(conversion) = form.conversion {
@@ -114,8 +139,7 @@ fn shell(table: &Table, function: &Function, built: &Built) -> Result<String, St
         rust::parameters(table, function)?,
         result_type(table, function)?,
     );
-    const SAFETY: &str =
-        "    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.\n";
+    const SAFETY: &str = "    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.\n";
     if function.returns != "int" || is_conversion(function) {
         // Functions that answer with a value have no way to report an error.
         return Ok(format!("{head}{SAFETY}    unsafe {{ {call} }}\n}}\n"));
@@ -133,6 +157,14 @@ fn shell(table: &Table, function: &Function, built: &Built) -> Result<String, St
         function.name,
         site(function),
     ))
+}
+
+/// Whether three parameters that follow each other name memory: address, count and datatype.
+fn is_buffer(address: &Parameter, count: &Parameter, datatype: &Parameter) -> bool {
+    let is = |parameter: &Parameter, kind: &str| {
+        parameter.kind == kind && parameter.direction == Direction::In && !parameter.is_pointer()
+    };
+    address.kind == "BUFFER" && is(count, "COUNT") && is(datatype, "DATATYPE")
 }
 
 /// `MPI_Comm_toint` and its like: the int is the answer, not an error code.
@@ -208,9 +240,10 @@ fn form(table: &Table, function: &Function, parameter: &Parameter) -> Result<For
             ..Form::default()
         }),
         ("STRING", Direction::In) => {
-            Ok(Form::convert(&name, format!("arg::text({name}, {quoted})?")))
+            let conversion = format!("arg::text({name}, {quoted})?");
+            Ok(Form { argument: Some(format!("&{name}")), ..Form::convert(&name, conversion) })
         }
-        ("STRING", _) => Ok(Form::convert(&name, format!("arg::text_out({name}, {quoted})?"))),
+        ("STRING", _) => Ok(Form::pass(format!("arg::Text::new({name}, {quoted})"))),
         ("STATUS", Direction::In) => {
             Ok(Form::convert(&name, format!("arg::reference({name}, {quoted})?")))
         }
@@ -226,12 +259,12 @@ fn form(table: &Table, function: &Function, parameter: &Parameter) -> Result<For
             returned: Some("c_int::from({})".into()),
             ..Form::default()
         }),
-        (_, Direction::In) if parameter.is_array() => match parameter.kind.as_str() {
-            "COUNT" | "VALUE" if is_integer(rust.trim_start_matches("*const ")) => {
-                Ok(Form::pass(format!("arg::Integers::new({name})")))
+        (_, Direction::In) if parameter.is_array() => {
+            if differs(table, function, parameter) {
+                return Err(format!("an array of two widths: {}", parameter.name));
             }
-            _ => raw,
-        },
+            raw
+        }
         ("COUNT", Direction::In) if is_integer(&rust) => Ok(Form::pass(format!("{name} as i64"))),
         ("VALUE", Direction::In) if is_integer(&rust) && (function.wide || rust != "c_int") => {
             // Only what differs between the twins is widened.

@@ -180,10 +180,7 @@ fn built(folder: &Path) -> Result<BTreeMap<String, Built>, String> {
     Ok(built)
 }
 
-fn functions(
-    folder: &Path,
-    mut built: BTreeMap<String, Built>,
-) -> Result<Vec<Function>, String> {
+fn functions(folder: &Path, mut built: BTreeMap<String, Built>) -> Result<Vec<Function>, String> {
     let mut functions = Vec::new();
     for row in rows(folder, "functions.tsv", 4)? {
         let [name, chapter, returns, parameters] = row.try_into().expect("four columns");
@@ -232,7 +229,8 @@ fn parameter(text: &str) -> Option<Parameter> {
         Some(at) => declaration.split_at(at),
         None => (declaration, ""),
     };
-    let start = declaration.rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |at| at + 1);
+    let start =
+        declaration.rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |at| at + 1);
     let (ctype, name) = declaration.split_at(start);
     Some(Parameter {
         ctype: ctype.trim().to_string(),
