@@ -14,7 +14,6 @@ extern "C" {
 #define MPI_SUBVERSION                     0
 #define MPI_ABI_VERSION                    1
 #define MPI_ABI_SUBVERSION                 0
-#define MPI_ERR_CONVERSION                 25
 
 typedef intptr_t MPI_Aint;
 typedef int64_t MPI_Offset;
@@ -305,6 +304,7 @@ typedef void (MPI_T_event_dropped_cb_function)(MPI_Count count,
 #define MPI_ERR_ASSERT                     22
 #define MPI_ERR_BAD_FILE                   23
 #define MPI_ERR_BASE                       24
+#define MPI_ERR_CONVERSION                 25
 #define MPI_ERR_DISP                       26
 #define MPI_ERR_DUP_DATAREP                27
 #define MPI_ERR_FILE_EXISTS                28

@@ -45,8 +45,9 @@ const ENUMERATIONS: [&str; 2] = ["MPI_T_cb_safety", "MPI_T_source_order"];
 
 pub fn text(table: &Table) -> String {
     let mut text = String::from(HEAD);
-    let (versions, constants): (Vec<_>, Vec<_>) =
-        table.constants.iter().partition(|constant| constant.name.ends_with("VERSION"));
+    let (versions, constants): (Vec<_>, Vec<_>) = table.constants.iter().partition(|constant| {
+        constant.name.ends_with("_VERSION") || constant.name.ends_with("_SUBVERSION")
+    });
     for constant in versions {
         text += &definition(constant);
     }
