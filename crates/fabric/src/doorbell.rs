@@ -49,17 +49,21 @@ impl Kernel for Linux {
     fn barrier_everywhere(&self) {
         fence(Ordering::SeqCst);
         // Where this fails no process could register, so every sender runs its own barrier.
-        let _ =
-            rustix::thread::membarrier(rustix::thread::MembarrierCommand::GlobalExpedited);
+        let _ = rustix::thread::membarrier(rustix::thread::MembarrierCommand::GlobalExpedited);
     }
 
     fn sleep(&self, word: &AtomicU32, value: u32) {
         // Every way of returning (woken, value changed, signal) means: look again.
-        let _ = rustix::thread::futex::wait(word, rustix::thread::futex::Flags::empty(), value, None);
+        let _ =
+            rustix::thread::futex::wait(word, rustix::thread::futex::Flags::empty(), value, None);
     }
 
     fn wake(&self, word: &AtomicU32) {
-        let _ = rustix::thread::futex::wake(word, rustix::thread::futex::Flags::empty(), i32::MAX as u32);
+        let _ = rustix::thread::futex::wake(
+            word,
+            rustix::thread::futex::Flags::empty(),
+            i32::MAX as u32,
+        );
     }
 }
 

@@ -119,13 +119,8 @@ impl Shm {
         control.opened(self.rank as usize / 64).fetch_or(bit, Ordering::Relaxed);
         // Pairs with the acquire in `welcome`.
         control.arrivals().fetch_add(1, Ordering::Release);
-        let way = Way {
-            pair,
-            producer: Producer::default(),
-            peer: control,
-            exposures: 0,
-            generation: 0,
-        };
+        let way =
+            Way { pair, producer: Producer::default(), peer: control, exposures: 0, generation: 0 };
         Outgoing::Open(Box::new(way))
     }
 

@@ -154,11 +154,7 @@ impl Segment {
         // SAFETY: the range is page-aligned and ours; this only spares page faults later, so a
         // kernel that does not know the advice costs nothing but time.
         let _ = unsafe {
-            rustix::mm::madvise(
-                base.cast(),
-                self.geometry.pair_bytes(),
-                Advice::LinuxPopulateWrite,
-            )
+            rustix::mm::madvise(base.cast(), self.geometry.pair_bytes(), Advice::LinuxPopulateWrite)
         };
         Pair { base, data_bytes: self.geometry.data_bytes, _segment: self.clone() }
     }
