@@ -157,6 +157,58 @@ fn every_function_is_exported() {
     }
 }
 
+/// Null pointers, zero and negative numbers, handles that nobody made: every function answers with
+/// an error or a success, and none crashes or hangs.
+#[test]
+fn no_function_crashes_on_bad_arguments() {
+    // These start and end things; they have tests of their own.
+    const OTHERS: [&str; 4] = ["MPI_Init", "MPI_Init_thread", "MPI_Finalize", "MPI_Abort"];
+    let table = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../api/functions.tsv");
+    let table = std::fs::read_to_string(table).expect("the table");
+    let mut calls = String::new();
+    for line in table.lines().skip(1) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        if OTHERS.contains(&columns[0]) {
+            continue;
+        }
+        let arguments: Vec<&str> = columns[3]
+            .split("; ")
+            .filter(|parameter| *parameter != "void" && !parameter.starts_with("..."))
+            .map(|parameter| {
+                let declaration = parameter.split(':').next().expect("a declaration");
+                let name = declaration.rfind(|c: char| !c.is_alphanumeric() && c != '_');
+                let ctype = declaration[..=name.unwrap_or(0)].trim();
+                match ctype.trim_start_matches("const ") {
+                    _ if declaration.contains(['*', '[']) || ctype.contains("_function") => "0",
+                    "int" | "MPI_Aint" | "MPI_Count" | "MPI_Offset" => "NUMBER",
+                    "MPI_T_cb_safety" => "MPI_T_CB_REQUIRE_NONE",
+                    _ => "HANDLE",
+                }
+            })
+            .collect();
+        calls += &format!("    CALL({}({}));\n", columns[0], arguments.join(", "));
+    }
+    let calls = calls.replace("HANDLE", "(void *)handle");
+    let text = format!(
+        "#include <mpi.h>\n#include <stdio.h>\n\
+         #define CALL(call) (last = #call, (void)(call), count++)\n\
+         static int count;\nconst char *last;\n\
+         static void all(int NUMBER, uintptr_t handle)\n{{\n{calls}}}\n\
+         int main(void)\n{{\n    MPI_Init(NULL, NULL);\n\
+         MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);\n\
+         MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);\n\
+         all(0, 0);\nall(-1, 0);\nall(-1, UINTPTR_MAX);\nall(1, (uintptr_t)&count);\n\
+         all(0x7fffffff, (uintptr_t)1 << 60);\n\
+         MPI_Finalize();\nprintf(\"%d\", count);\nreturn 0;\n}}\n"
+    );
+    let source = scratch().join("bad_arguments.c");
+    std::fs::write(&source, text).expect("a scratch file");
+    let output = run(&compile("gcc", &["-Wno-nonnull"], &source));
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}: {err}", output.status);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), (5 * 660).to_string());
+}
+
 /// Warnings in a header are noise in every program.
 #[test]
 fn the_header_is_clean_in_every_dialect() {
