@@ -34,21 +34,24 @@ int main(void)
 {
     int value = 1, other = 0;
     MPI_Comm comm;
+    MPI_Request request;
 
     OK(MPI_Init(NULL, NULL));
+    OK(MPI_Irecv(&other, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &request));
     OK(MPI_Send(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD));
+    OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
+    CHECK(other == 1 && sends == 1 && waits == 1);
+    OK(MPI_Isend(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, &request));
     OK(MPI_Recv(&other, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
-    CHECK(other == 1 && sends == 1 && receives == 1);
-    OK(PMPI_Send(&value, 1, MPI_INT, 0, 0, MPI_COMM_WORLD));
-    OK(PMPI_Recv(&other, 1, MPI_INT, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
-    CHECK(sends == 1 && receives == 1);
+    OK(PMPI_Wait(&request, MPI_STATUS_IGNORE));
+    CHECK(receives == 1 && waits == 1);
 
     OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
     OK(MPI_Barrier(comm));
     OK(MPI_Sendrecv(&value, 1, MPI_INT, 0, 0, &other, 1, MPI_INT, 0, 0, comm, MPI_STATUS_IGNORE));
     OK(MPI_Comm_free(&comm));
     OK(MPI_Finalize());
-    CHECK(sends == 1 && receives == 1 && waits == 0 && allreduces == 0);
+    CHECK(sends == 1 && receives == 1 && waits == 1 && allreduces == 0);
     puts("done");
     return 0;
 }
