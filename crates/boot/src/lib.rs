@@ -44,9 +44,9 @@ pub enum Wait {
 /// Every tunable: one name, one default, one line of documentation.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    pub wait: Wait,                          // SERRIED_WAIT=auto|poll|hybrid|block
-    pub spin: Option<std::time::Duration>,   // SERRIED_SPIN (microseconds); None = chosen
-    pub cross_memory: bool,                  // SERRIED_CROSS_MEMORY=auto|off  (false = off)
-    pub eager: usize,                        // SERRIED_EAGER (bytes)
-    pub credit: u64,                         // SERRIED_CREDIT (bytes)
+    pub wait: Wait,                        // SERRIED_WAIT=auto|poll|hybrid|block
+    pub spin: Option<std::time::Duration>, // SERRIED_SPIN (microseconds); None = chosen
+    pub cross_memory: bool,                // SERRIED_CROSS_MEMORY=auto|off  (false = off)
+    pub eager: usize,                      // SERRIED_EAGER (bytes)
+    pub credit: u64,                       // SERRIED_CREDIT (bytes)
 }
