@@ -1,7 +1,7 @@
 //! Statuses, laid out as the ABI wants them so that they are written where the program wants them.
 
 use crate::error::{Error, Result};
-use crate::{Handle, abi, class, datatype};
+use crate::{Handle, abi, check, class, datatype};
 
 /// `MPI_Status` of the ABI: 32 bytes, of which the last five words are ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,8 +16,6 @@ pub struct Status {
     cancelled: i32,
     bytes_low: u32,
     bytes_high: u32,
-    /// One more than the elements set by `MPI_Status_set_elements`, for types without bytes; 0 if
-    /// never set.
     reserved: [u32; 2],
 }
 
@@ -39,19 +37,21 @@ impl Status {
     /// The status of a message.
     #[inline]
     pub fn of(source: i32, tag: i32, bytes: u64) -> Status {
-        Status {
-            source,
-            tag,
-            bytes_low: bytes as u32,
-            bytes_high: (bytes >> 32) as u32,
-            ..Status::EMPTY
-        }
+        let mut status = Status { source, tag, ..Status::EMPTY };
+        status.set_bytes(bytes);
+        status
     }
 
     /// How many bytes arrived.
     #[inline]
     pub fn bytes(&self) -> u64 {
         u64::from(self.bytes_high) << 32 | u64::from(self.bytes_low)
+    }
+
+    #[inline]
+    fn set_bytes(&mut self, bytes: u64) {
+        self.bytes_low = bytes as u32;
+        self.bytes_high = (bytes >> 32) as u32;
     }
 
     /// `MPI_Test_cancelled`.
@@ -74,35 +74,49 @@ impl Status {
 
     /// `MPI_Get_count`: whole items of the type; `None` stands for `MPI_UNDEFINED`.
     pub fn count(&self, datatype: Handle) -> Result<Option<u64>> {
-        let size = datatype::size(datatype)? as u64;
-        Ok(match (self.bytes(), size) {
-            (0, _) => Some(0),
-            (_, 0) => None,
-            (bytes, size) => bytes.is_multiple_of(size).then(|| bytes / size),
-        })
+        datatype::items(datatype, self.bytes())
     }
 
     /// `MPI_Get_elements`: basic elements; `None` stands for `MPI_UNDEFINED`.
     pub fn elements(&self, datatype: Handle) -> Result<Option<u64>> {
-        let elements = datatype::elements(datatype)? as u64;
-        if elements == 1 {
-            return self.count(datatype);
-        }
-        let size = datatype::size(datatype)? as u64;
-        let bytes = self.bytes();
-        let (items, rest) = (bytes / size, bytes % size);
-        let part = datatype::elements_within(datatype, rest)?;
-        Ok(part.map(|part| items * elements + part))
+        datatype::elements(datatype, self.bytes())
     }
 
     /// `MPI_Status_set_elements`.
     pub fn set_elements(&mut self, datatype: Handle, count: i64) -> Result<()> {
-        let bytes = datatype::bytes_of_elements(datatype, crate::check::count("count", count)?)?;
-        let bytes = bytes.ok_or_else(|| {
-            Error::new(class::COUNT, format!("count {count} of this datatype exceeds 2^63 bytes"))
-        })?;
-        self.bytes_low = bytes as u32;
-        self.bytes_high = (bytes >> 32) as u32;
+        let Some(bytes) = datatype::bytes_of_elements(datatype, check::count("count", count)?)?
+        else {
+            return Err(Error::new(
+                class::COUNT,
+                format!("count is {count}; that many items are more than 2^63 bytes"),
+            ));
+        };
+        self.set_bytes(bytes);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn layout_is_that_of_the_abi() {
+        assert_eq!(size_of::<Status>(), 32);
+        assert_eq!(std::mem::offset_of!(Status, error), 8);
+    }
+
+    #[test]
+    fn counts_and_elements() {
+        let mut status = Status::of(1, 2, 12);
+        assert_eq!(status.count(abi::INT).unwrap(), Some(3));
+        assert_eq!(status.count(abi::DOUBLE).unwrap(), None);
+        status.set_elements(abi::DOUBLE, 1 << 40).unwrap();
+        assert_eq!(status.bytes(), 8 << 40);
+        assert_eq!(status.elements(abi::DOUBLE).unwrap(), Some(1 << 40));
+        assert_eq!(status.set_elements(abi::INT, -1).unwrap_err().class, class::COUNT);
+        let mut target = Status { error: 99, ..Status::EMPTY };
+        status.store(&mut target);
+        assert_eq!((target.error, target.source), (99, 1));
     }
 }

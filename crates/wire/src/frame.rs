@@ -6,6 +6,9 @@ pub const HEADER_BYTES: usize = 24;
 pub const BODY_MAX: usize = 32;
 /// Bytes of an [`Exposure`].
 pub const EXPOSURE_BYTES: usize = 24;
+/// The most bytes that a frame may speak of. No memory holds more, and larger numbers would only
+/// overflow sums later.
+pub const LENGTH_MAX: u64 = i64::MAX as u64;
 
 /// What the transport needs of the peer's memory to copy from it; opaque to the engine.
 pub type Exposure = [u64; 3];
@@ -137,8 +140,13 @@ impl Header {
     /// Reads a header from untrusted bytes.
     pub fn from_bytes(bytes: &[u8; HEADER_BYTES]) -> Result<Header, FrameError> {
         let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
+        let kind = Kind::from_number(bytes[0]).ok_or(FrameError::UnknownKind(bytes[0]))?;
+        // Refused now, so that they can get a meaning later.
+        if bytes[2..4] != [0, 0] {
+            return Err(FrameError::BadField(kind, "reserved byte"));
+        }
         Ok(Header {
-            kind: Kind::from_number(bytes[0]).ok_or(FrameError::UnknownKind(bytes[0]))?,
+            kind,
             flags: bytes[1],
             length: word(4),
             context: u64::from_le_bytes(bytes[8..16].try_into().unwrap()),
@@ -338,6 +346,9 @@ impl Message {
         if length as usize != expected_length {
             return Err(FrameError::WrongLength(kind, length as usize));
         }
+        let bounded = |bytes: u64, field| {
+            if bytes <= LENGTH_MAX { Ok(bytes) } else { Err(FrameError::BadField(kind, field)) }
+        };
         Ok(match kind {
             Kind::Eager => Message::Eager { context, tag, send: None },
             Kind::EagerSynchronous => Message::Eager { context, tag, send: Some(id) },
@@ -347,11 +358,7 @@ impl Message {
                 let word = |at: usize| u64::from_le_bytes(body[at..at + 8].try_into().unwrap());
                 let exposed = flags & FLAG_EXPOSED != 0;
                 let exposure = exposed.then(|| [word(8), word(16), word(24)]);
-                let length = word(0);
-                // No memory holds more; larger numbers would only overflow sums later.
-                if length > isize::MAX as u64 {
-                    return Err(FrameError::BadField(kind, "length"));
-                }
+                let length = bounded(word(0), "length")?;
                 let turn = match flags & (FLAG_FIRST | FLAG_AHEAD) {
                     0 => Turn::InTurn,
                     FLAG_FIRST => Turn::First,
@@ -360,10 +367,17 @@ impl Message {
                 };
                 Message::Announce { context, tag, send: id, length, exposure, turn }
             }
-            Kind::Request => Message::Request { send: id, receive: tag as u32, length: context },
-            Kind::Data => Message::Data { receive: id, offset: context },
+            Kind::Request => Message::Request {
+                send: id,
+                receive: tag as u32,
+                length: bounded(context, "length")?,
+            },
+            Kind::Data => {
+                bounded(context.saturating_add(u64::from(length)), "offset")?;
+                Message::Data { receive: id, offset: context }
+            }
             Kind::Acknowledge => Message::Acknowledge { send: id },
-            Kind::Credit => Message::Credit { bytes: context },
+            Kind::Credit => Message::Credit { bytes: bounded(context, "number of bytes")? },
             Kind::Stalled => Message::Stalled,
             Kind::Want => {
                 let any = flags & FLAG_ANY_TAG != 0;

@@ -97,6 +97,11 @@ impl Shm {
         })
     }
 
+    /// Wakes a thread of this rank that sleeps.
+    pub(crate) fn ring_own(&self) {
+        doorbell::notify(self.control.bell(), Barrier::Sender, &Linux);
+    }
+
     /// The way to `peer`, opened at first use.
     #[inline]
     fn way(&mut self, peer: Peer) -> Result<&mut Way, Sent> {
