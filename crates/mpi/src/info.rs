@@ -170,7 +170,7 @@ fn environment() -> Info {
     };
     add("command", arguments.next());
     add("argv", Some(arguments.collect::<Vec<_>>().join(" ")));
-    add("maxprocs", Some(process::world_size().unwrap_or(1).to_string()));
+    add("maxprocs", Some(process::place().map_or(1, |place| place.1).to_string()));
     add("arch", Some(std::env::consts::ARCH.into()));
     add("host", crate::environment::processor_name().ok());
     add("wdir", std::env::current_dir().ok().map(|path| path.to_string_lossy().into_owned()));
