@@ -178,9 +178,8 @@ fn remove(comm: Handle, keyval: i32, value: usize) -> Result<()> {
 /// Deletes all attributes, the last first (MPI-5.0 §11.2.4 asks for that order at finalize).
 pub(crate) fn delete_all(comm: Handle) -> Result<()> {
     loop {
-        let last = state::with(|state| {
-            Ok(state.communicators.find(comm)?.attributes.0.last().copied())
-        })?;
+        let last =
+            state::with(|state| Ok(state.communicators.find(comm)?.attributes.0.last().copied()))?;
         let Some((keyval, value)) = last else { return Ok(()) };
         remove(comm, keyval, value)?;
     }
@@ -191,9 +190,9 @@ pub(crate) fn copies(comm: Handle) -> Result<Attributes> {
     let all: Vec<(i32, usize, Keyval)> = state::with(|state| {
         let Attributes(pairs) = &state.communicators.find(comm)?.attributes;
         let keyvals = &mut state.keyvals;
-        let found = pairs.iter().filter_map(|&(keyval, value)| {
-            keyvals.kept(keyval).map(|key| (keyval, value, *key))
-        });
+        let found = pairs
+            .iter()
+            .filter_map(|&(keyval, value)| keyvals.kept(keyval).map(|key| (keyval, value, *key)));
         Ok(found.collect())
     })?;
     let mut copies = Attributes::default();

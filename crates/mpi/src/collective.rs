@@ -134,9 +134,11 @@ pub fn reduce(send: Buffer, receive: *mut u8, op: Handle, root: i32, comm: Handl
     let scope = Scope::of(comm)?;
     let root = scope.root(root)?;
     let plan = plan(send, receive, op, scope.rank == root)?;
-    scope.settle(plan.run(|reduction| {
-        coll::reduce(&scope.party(), reduction, plan.input, plan.output, root)
-    }))
+    scope.settle(
+        plan.run(|reduction| {
+            coll::reduce(&scope.party(), reduction, plan.input, plan.output, root)
+        }),
+    )
 }
 
 /// `MPI_Allreduce`.
@@ -144,9 +146,7 @@ pub fn allreduce(send: Buffer, receive: *mut u8, op: Handle, comm: Handle) -> Re
     let scope = Scope::of(comm)?;
     let plan = plan(send, receive, op, true)?;
     scope.settle(
-        plan.run(|reduction| {
-            coll::all_reduce(&scope.party(), reduction, plan.input, plan.output)
-        }),
+        plan.run(|reduction| coll::all_reduce(&scope.party(), reduction, plan.input, plan.output)),
     )
 }
 

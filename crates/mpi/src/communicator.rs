@@ -302,8 +302,10 @@ pub fn create(comm: Handle, group: Handle) -> Result<Handle> {
         if scope.members.rank(members.peer(rank)).is_none() {
             return Err(Error::new(
                 class::GROUP,
-                format!("rank {rank} of the group is not in the communicator; build the group \
-                         from MPI_Comm_group of it"),
+                format!(
+                    "rank {rank} of the group is not in the communicator; build the group \
+                         from MPI_Comm_group of it"
+                ),
             ));
         }
     }

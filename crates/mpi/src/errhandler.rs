@@ -80,7 +80,9 @@ pub(crate) fn action(errhandler: Handle) -> Action {
         abi::ERRORS_RETURN => Action::Return,
         abi::ERRORS_ARE_FATAL | abi::ERRORS_ABORT => Action::Abort,
         _ => with(|handlers| {
-            handlers.find(errhandler).map_or(Action::Abort, |handler| Action::Call(handler.function))
+            handlers
+                .find(errhandler)
+                .map_or(Action::Abort, |handler| Action::Call(handler.function))
         }),
     }
 }

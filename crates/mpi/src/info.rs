@@ -158,13 +158,12 @@ fn check_key(key: &str) -> Result<()> {
 
 /// What `MPI_INFO_ENV` tells (MPI-5.0 §11.2.1).
 fn environment() -> Info {
-    let mut arguments =
-        std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
+    let mut arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
     let mut pairs = Vec::new();
     let mut add = |key: &str, value: Option<String>| {
-        if let Some(value) = value.filter(|value| {
-            !value.is_empty() && value.len() < abi::MAX_INFO_VAL as usize
-        }) {
+        if let Some(value) =
+            value.filter(|value| !value.is_empty() && value.len() < abi::MAX_INFO_VAL as usize)
+        {
             pairs.push((key.to_string(), value));
         }
     };

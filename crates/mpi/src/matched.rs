@@ -60,7 +60,11 @@ pub fn iprobe(source: i32, tag: i32, comm: Handle) -> Result<Option<Status>> {
     Ok(arrival.map(|arrival| status(here, comm, arrival)))
 }
 
-fn publish(here: &Here, comm: Handle, (message, arrival): (MessageId, Arrival)) -> (Handle, Status) {
+fn publish(
+    here: &Here,
+    comm: Handle,
+    (message, arrival): (MessageId, Arrival),
+) -> (Handle, Status) {
     let handle = here.state.with(|state| {
         state.communicators.hold(comm);
         state.messages.insert(Matched { message, comm })

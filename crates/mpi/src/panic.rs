@@ -14,7 +14,8 @@ pub(crate) fn install() {
         process::end_job(CODE, &report(&describe(info), process::place()))
     }));
     #[cfg(test)]
-    let _ = (CODE, describe as fn(&PanicHookInfo<'_>) -> String, process::end_job as fn(_, &_) -> !);
+    let _ =
+        (CODE, describe as fn(&PanicHookInfo<'_>) -> String, process::end_job as fn(_, &_) -> !);
 }
 
 fn describe(info: &PanicHookInfo<'_>) -> String {

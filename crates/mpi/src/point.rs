@@ -52,9 +52,8 @@ fn incoming(
 /// The error for a fault of a call on `comm`.
 #[cold]
 pub(crate) fn failed(here: &Here, comm: Handle, found: Fault) -> Box<Error> {
-    here.state.with(|state| {
-        fault::error(found, comm, |peer| state.communicators.rank_of(comm, peer))
-    })
+    here.state
+        .with(|state| fault::error(found, comm, |peer| state.communicators.rank_of(comm, peer)))
 }
 
 /// The status of a receive that has ended.
@@ -75,9 +74,8 @@ pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Re
     if mode == Mode::Buffered {
         return buffered(here, comm, route, tag, span);
     }
-    let started = here
-        .station
-        .with(|core| core.send(mode.protocol(), route.peer, route.context, tag, span));
+    let started =
+        here.station.with(|core| core.send(mode.protocol(), route.peer, route.context, tag, span));
     match started {
         Started::Complete => Ok(()),
         Started::Pending(request) => sent(here, comm, request),
@@ -85,9 +83,8 @@ pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Re
 }
 
 fn buffered(here: &Here, comm: Handle, route: Route, tag: i32, span: Span) -> Result<()> {
-    here.station.with(|core| {
-        here.state.with(|state| bsend::deposit(state, core, comm, route, tag, span))
-    })
+    here.station
+        .with(|core| here.state.with(|state| bsend::deposit(state, core, comm, route, tag, span)))
 }
 
 fn sent(here: &Here, comm: Handle, request: RequestId) -> Result<()> {
@@ -108,9 +105,8 @@ pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> R
         buffered(here, comm, route, tag, span)?;
         return Ok(request::COMPLETED);
     }
-    let started = here
-        .station
-        .with(|core| core.send(mode.protocol(), route.peer, route.context, tag, span));
+    let started =
+        here.station.with(|core| core.send(mode.protocol(), route.peer, route.context, tag, span));
     match started {
         Started::Complete => Ok(request::COMPLETED),
         pending => Ok(here.state.with(|state| state.track_send(comm, pending))),

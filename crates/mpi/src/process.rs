@@ -115,12 +115,10 @@ fn join(level: i32) -> Result<Here> {
     };
     let settings =
         Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
-    let job =
-        Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
+    let job = Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
     let shm = match job.segment {
         Some(segment) if job.size > 1 => {
-            let shm =
-                fabric::shm::Shm::attach(segment, job.rank, job.size, settings.cross_memory);
+            let shm = fabric::shm::Shm::attach(segment, job.rank, job.size, settings.cross_memory);
             Some(shm.map_err(|error| {
                 failed("the memory that the ranks share cannot be used", &error)
             })?)

@@ -169,8 +169,7 @@ impl State {
 
     /// A persistent request, not started.
     pub(crate) fn track_persistent(&mut self, comm: Handle, template: Template) -> Handle {
-        let handle =
-            self.track(comm, None, None, Some(Box::new(Extra::Persistent(template))));
+        let handle = self.track(comm, None, None, Some(Box::new(Extra::Persistent(template))));
         self.requests.table.find_mut(handle).expect("just made").active = false;
         handle
     }
@@ -319,7 +318,10 @@ pub fn start_all(requests: &[Handle]) -> Result<()> {
 }
 
 /// Looks at the requests now, and once more after everything has moved on.
-fn look_twice<R>(here: &Here, mut look: impl FnMut(&mut Core, &mut State) -> Option<R>) -> Option<R> {
+fn look_twice<R>(
+    here: &Here,
+    mut look: impl FnMut(&mut Core, &mut State) -> Option<R>,
+) -> Option<R> {
     let mut once = || here.station.with(|core| here.state.with(|state| look(core, state)));
     if let Some(found) = once() {
         return Some(found);
@@ -541,9 +543,8 @@ pub fn wait_some(
     let here = process::here()?;
     check_all(here, requests)?;
     let mut report = Report::new(statuses);
-    let found = look_until(here, |core, state| {
-        conclude_some(core, state, requests, indices, &mut report)
-    });
+    let found =
+        look_until(here, |core, state| conclude_some(core, state, requests, indices, &mut report));
     report.close()?;
     Ok(found)
 }
@@ -557,9 +558,8 @@ pub fn test_some(
     let here = process::here()?;
     check_all(here, requests)?;
     let mut report = Report::new(statuses);
-    let found = look_twice(here, |core, state| {
-        conclude_some(core, state, requests, indices, &mut report)
-    });
+    let found =
+        look_twice(here, |core, state| conclude_some(core, state, requests, indices, &mut report));
     report.close()?;
     Ok(found.unwrap_or(Some(0)))
 }
@@ -582,7 +582,9 @@ pub fn free(request: &mut Handle) -> Result<()> {
             }
             match (old.send, old.extra.map(|extra| *extra)) {
                 // The bytes must stay until they have been sent.
-                (Some(send), Some(Extra::Kept(bytes))) => state.requests.orphans.push((send, bytes)),
+                (Some(send), Some(Extra::Kept(bytes))) => {
+                    state.requests.orphans.push((send, bytes))
+                }
                 (Some(send), _) => core.release(send),
                 _ => {}
             }
