@@ -15,6 +15,7 @@ mod gather;
 mod party;
 mod reduce;
 mod scratch;
+mod station;
 #[cfg(test)]
 mod testing;
 

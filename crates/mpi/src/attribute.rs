@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use crate::callbacks::{self, Callback};
 use crate::error::{Error, Result};
-use crate::state::STATE;
-use crate::{Handle, abi, class, process};
+use crate::{Handle, abi, class, state};
 
 /// What becomes of an attribute when its communicator is duplicated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,8 +88,7 @@ fn bad(keyval: i32) -> Box<Error> {
 
 /// `MPI_Comm_create_keyval`; no `delete` is `MPI_COMM_NULL_DELETE_FN`.
 pub fn create_keyval(copy: Copy, delete: Option<Callback>, extra: usize) -> Result<i32> {
-    process::running()?;
-    STATE.with(|state| {
+    state::with(|state| {
         let Keyvals(all) = &mut state.keyvals;
         let keyval = FIRST + all.len() as i32;
         all.push(Some(Keyval { copy, delete, extra, uses: 0, freed: false }));
@@ -100,8 +98,7 @@ pub fn create_keyval(copy: Copy, delete: Option<Callback>, extra: usize) -> Resu
 
 /// `MPI_Comm_free_keyval`; the keyval becomes `MPI_KEYVAL_INVALID`.
 pub fn free_keyval(keyval: &mut i32) -> Result<()> {
-    process::running()?;
-    STATE.with(|state| {
+    state::with(|state| {
         let found = state.keyvals.find(*keyval)?;
         found.freed = true;
         if found.uses == 0 {
@@ -115,7 +112,7 @@ pub fn free_keyval(keyval: &mut i32) -> Result<()> {
 
 /// `MPI_Comm_set_attr`; calls the delete function of the value that was there.
 pub fn set(comm: Handle, keyval: i32, value: usize) -> Result<()> {
-    let old = STATE.with(|state| {
+    let old = state::with(|state| {
         let Attributes(pairs) = &state.communicators.find(comm)?.attributes;
         let old = pairs.iter().find(|pair| pair.0 == keyval).map(|pair| pair.1);
         state.keyvals.find(keyval)?;
@@ -124,7 +121,7 @@ pub fn set(comm: Handle, keyval: i32, value: usize) -> Result<()> {
     if let Some(old) = old {
         remove(comm, keyval, old)?;
     }
-    STATE.with(|state| {
+    state::with(|state| {
         state.communicators.find_mut(comm)?.attributes.0.push((keyval, value));
         state.keyvals.find(keyval)?.uses += 1;
         Ok(())
@@ -133,7 +130,7 @@ pub fn set(comm: Handle, keyval: i32, value: usize) -> Result<()> {
 
 /// `MPI_Comm_get_attr`.
 pub fn find(comm: Handle, keyval: i32) -> Result<Option<Value>> {
-    STATE.with(|state| {
+    state::with(|state| {
         let attributes = &state.communicators.find(comm)?.attributes;
         if let Some(value) = predefined(keyval) {
             // MPI_APPNUM and MPI_UNIVERSE_SIZE may be unknown (MPI-5.0 §11.10).
@@ -148,7 +145,7 @@ pub fn find(comm: Handle, keyval: i32) -> Result<Option<Value>> {
 
 /// `MPI_Comm_delete_attr`.
 pub fn delete(comm: Handle, keyval: i32) -> Result<()> {
-    let value = STATE.with(|state| {
+    let value = state::with(|state| {
         let Attributes(pairs) = &state.communicators.find(comm)?.attributes;
         let value = pairs.iter().find(|pair| pair.0 == keyval).map(|pair| pair.1);
         state.keyvals.find(keyval)?;
@@ -165,12 +162,12 @@ pub fn delete(comm: Handle, keyval: i32) -> Result<()> {
 
 /// Calls the delete function, then forgets the attribute. If the function fails, it stays.
 fn remove(comm: Handle, keyval: i32, value: usize) -> Result<()> {
-    let key = STATE.with(|state| state.keyvals.kept(keyval).map(|key| *key));
+    let key = state::with(|state| Ok(state.keyvals.kept(keyval).map(|key| *key)))?;
     if let Some(Keyval { delete: Some(function), extra, .. }) = key {
         (callbacks::installed().delete_attribute)(function, comm, keyval, value, extra)
             .map_err(|code| failed("delete", keyval, code))?;
     }
-    STATE.with(|state| {
+    state::with(|state| {
         let Attributes(pairs) = &mut state.communicators.find_mut(comm)?.attributes;
         pairs.retain(|pair| pair.0 != keyval);
         state.keyvals.unuse(keyval);
@@ -181,9 +178,8 @@ fn remove(comm: Handle, keyval: i32, value: usize) -> Result<()> {
 /// Deletes all attributes, the last first (MPI-5.0 §11.2.4 asks for that order at finalize).
 pub(crate) fn delete_all(comm: Handle) -> Result<()> {
     loop {
-        let last = STATE.with(|state| {
-            Ok(state.communicators.find(comm)?.attributes.0.last().copied())
-        })?;
+        let last =
+            state::with(|state| Ok(state.communicators.find(comm)?.attributes.0.last().copied()))?;
         let Some((keyval, value)) = last else { return Ok(()) };
         remove(comm, keyval, value)?;
     }
@@ -191,12 +187,12 @@ pub(crate) fn delete_all(comm: Handle) -> Result<()> {
 
 /// What a duplicate of the communicator inherits: calls the copy functions.
 pub(crate) fn copies(comm: Handle) -> Result<Attributes> {
-    let all: Vec<(i32, usize, Keyval)> = STATE.with(|state| {
+    let all: Vec<(i32, usize, Keyval)> = state::with(|state| {
         let Attributes(pairs) = &state.communicators.find(comm)?.attributes;
         let keyvals = &mut state.keyvals;
-        let found = pairs.iter().filter_map(|&(keyval, value)| {
-            keyvals.kept(keyval).map(|key| (keyval, value, *key))
-        });
+        let found = pairs
+            .iter()
+            .filter_map(|&(keyval, value)| keyvals.kept(keyval).map(|key| (keyval, value, *key)));
         Ok(found.collect())
     })?;
     let mut copies = Attributes::default();
@@ -215,17 +211,16 @@ pub(crate) fn copies(comm: Handle) -> Result<Attributes> {
 }
 
 /// Gives a new communicator its attributes.
-pub(crate) fn adopt(comm: Handle, attributes: Attributes) {
-    STATE.with(|state| {
+pub(crate) fn adopt(comm: Handle, attributes: Attributes) -> Result<()> {
+    state::with(|state| {
         for &(keyval, _) in &attributes.0 {
             if let Some(key) = state.keyvals.kept(keyval) {
                 key.uses += 1;
             }
         }
-        if let Ok(found) = state.communicators.find_mut(comm) {
-            found.attributes = attributes;
-        }
-    });
+        state.communicators.find_mut(comm)?.attributes = attributes;
+        Ok(())
+    })
 }
 
 #[cold]

@@ -51,10 +51,7 @@ pub fn root(root: i32, size: i32) -> Result<usize> {
     if (0..size).contains(&root) {
         Ok(root as usize)
     } else {
-        Err(Error::new(
-            class::ROOT,
-            format!("root is {root}; it must be from 0 to {}", size - 1),
-        ))
+        Err(Error::new(class::ROOT, format!("root is {root}; it must be from 0 to {}", size - 1)))
     }
 }
 

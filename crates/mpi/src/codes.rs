@@ -132,11 +132,7 @@ fn add(all: &mut Vec<Option<Added>>, class_of: impl FnOnce(i32) -> i32) -> i32 {
 }
 
 /// What the program added under this number; predefined ones are not its own.
-fn own<'a>(
-    all: &'a mut [Option<Added>],
-    argument: &str,
-    code: i32,
-) -> Result<&'a mut Added> {
+fn own<'a>(all: &'a mut [Option<Added>], argument: &str, code: i32) -> Result<&'a mut Added> {
     if is_predefined(code) {
         return Err(Error::new(
             class::ARG,

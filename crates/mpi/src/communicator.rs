@@ -4,15 +4,14 @@ use fabric::Peer;
 use layout::Span;
 
 use crate::attribute::Attributes;
-use crate::bsend::Attached;
+use crate::bsend::{self, Attached};
 use crate::callbacks;
-use crate::collective::{self, Scope};
+use crate::collective::Scope;
 use crate::error::{Error, Result};
 use crate::group::{self, Members};
 use crate::handle::{Kind, Table};
 use crate::info::{self, Info};
-use crate::state::STATE;
-use crate::{Handle, abi, attribute, check, class, errhandler, process};
+use crate::{Handle, abi, attribute, check, class, errhandler, process, state};
 
 /// A communicator: what every message needs first, then the rest.
 pub(crate) struct Communicator {
@@ -34,8 +33,8 @@ pub(crate) struct Communicator {
 
 /// All communicators of this process.
 pub(crate) struct Communicators {
-    world: Option<Communicator>,
-    own: Option<Communicator>,
+    world: Communicator,
+    own: Communicator,
     table: Table<Communicator>,
     /// The next context that this process hands out as the first rank of a new communicator.
     next: u64,
@@ -116,33 +115,26 @@ impl Communicator {
 }
 
 impl Communicators {
-    pub(crate) const fn new() -> Communicators {
-        Communicators { world: None, own: None, table: Table::new(Kind::Comm), next: 0 }
-    }
-
-    /// Makes the predefined communicators.
-    pub(crate) fn open(&mut self, rank: u32, size: u32) {
+    /// The predefined communicators.
+    pub(crate) fn new(rank: u32, size: u32) -> Communicators {
         let fatal = abi::ERRORS_ARE_FATAL;
         let base = u64::from(rank) << COUNT_BITS;
-        self.next = base + FIRST_CONTEXT;
-        self.world =
-            Some(Communicator::new(WORLD_CONTEXT, rank as i32, Members::First(size), fatal));
-        self.own = Some(Communicator::new(base + OWN_CONTEXT, 0, Members::of(vec![rank]), fatal));
-    }
-
-    /// Forgets everything; what is used afterwards is an error.
-    pub(crate) fn close(&mut self) {
-        self.world = None;
-        self.own = None;
-        self.table = Table::new(Kind::Comm);
+        let world = Members::First(size);
+        let own = Members::of(vec![rank]);
+        Communicators {
+            world: Communicator::new(WORLD_CONTEXT, rank as i32, world, fatal),
+            own: Communicator::new(base + OWN_CONTEXT, 0, own, fatal),
+            table: Table::new(Kind::Comm),
+            next: base + FIRST_CONTEXT,
+        }
     }
 
     /// The communicator behind a handle, also a freed one that requests still need.
     #[inline]
     fn kept(&self, comm: Handle) -> Option<&Communicator> {
         match comm {
-            abi::COMM_WORLD => self.world.as_ref(),
-            abi::COMM_SELF => self.own.as_ref(),
+            abi::COMM_WORLD => Some(&self.world),
+            abi::COMM_SELF => Some(&self.own),
             _ => self.table.find(comm),
         }
     }
@@ -150,8 +142,8 @@ impl Communicators {
     #[inline]
     fn kept_mut(&mut self, comm: Handle) -> Option<&mut Communicator> {
         match comm {
-            abi::COMM_WORLD => self.world.as_mut(),
-            abi::COMM_SELF => self.own.as_mut(),
+            abi::COMM_WORLD => Some(&mut self.world),
+            abi::COMM_SELF => Some(&mut self.own),
             _ => self.table.find_mut(comm),
         }
     }
@@ -176,9 +168,6 @@ impl Communicators {
 
     #[cold]
     fn bad(&self, comm: Handle) -> Box<Error> {
-        if let Err(error) = process::running() {
-            return error;
-        }
         if comm == abi::COMM_NULL {
             return Error::new(
                 class::COMM,
@@ -217,13 +206,13 @@ impl Communicators {
 /// `MPI_Comm_rank`.
 #[inline]
 pub fn rank(comm: Handle) -> Result<i32> {
-    STATE.with(|state| Ok(state.communicators.find(comm)?.rank))
+    state::with(|state| Ok(state.communicators.find(comm)?.rank))
 }
 
 /// `MPI_Comm_size`.
 #[inline]
 pub fn size(comm: Handle) -> Result<i32> {
-    STATE.with(|state| Ok(state.communicators.find(comm)?.size))
+    state::with(|state| Ok(state.communicators.find(comm)?.size))
 }
 
 /// `MPI_Comm_remote_size`.
@@ -245,13 +234,13 @@ pub fn remote_group(comm: Handle) -> Result<Handle> {
 
 /// `MPI_Comm_group`.
 pub fn group(comm: Handle) -> Result<Handle> {
-    let members = STATE.with(|state| Ok(state.communicators.find(comm)?.members.clone()))?;
-    Ok(group::publish(members))
+    let members = state::with(|state| Ok(state.communicators.find(comm)?.members.clone()))?;
+    group::publish(members)
 }
 
 /// `MPI_Comm_compare`: `MPI_IDENT`, `MPI_CONGRUENT`, `MPI_SIMILAR` or `MPI_UNEQUAL`.
 pub fn compare(left: Handle, right: Handle) -> Result<i32> {
-    STATE.with(|state| {
+    state::with(|state| {
         let all = &state.communicators;
         let (first, second) = (all.find(left)?, all.find(right)?);
         Ok(match first.members.compare(&second.members) {
@@ -263,13 +252,13 @@ pub fn compare(left: Handle, right: Handle) -> Result<i32> {
 
 /// `MPI_Comm_dup`: collective; calls attribute copy functions.
 pub fn dup(comm: Handle) -> Result<Handle> {
-    let hints = STATE.with(|state| Ok(state.communicators.find(comm)?.info.clone()))?;
+    let hints = state::with(|state| Ok(state.communicators.find(comm)?.info.clone()))?;
     duplicate(comm, hints)
 }
 
 /// `MPI_Comm_dup_with_info`.
 pub fn dup_with_info(comm: Handle, info: Handle) -> Result<Handle> {
-    STATE.with(|state| state.communicators.find(comm).map(|_| ()))?;
+    state::with(|state| state.communicators.find(comm).map(|_| ()))?;
     duplicate(comm, info::copy(info)?)
 }
 
@@ -278,7 +267,7 @@ fn duplicate(comm: Handle, hints: Info) -> Result<Handle> {
     let attributes = attribute::copies(comm)?;
     let scope = Scope::of(comm)?;
     let context = agree(&scope)?;
-    let handle = STATE.with(|state| {
+    let handle = state::with(|state| {
         let all = &mut state.communicators;
         let old = all.find(comm)?;
         let mut new = Communicator::new(context, old.rank, old.members.clone(), old.errhandler);
@@ -286,13 +275,13 @@ fn duplicate(comm: Handle, hints: Info) -> Result<Handle> {
         new.info = hints;
         Ok(all.table.insert(new))
     })?;
-    attribute::adopt(handle, attributes);
+    attribute::adopt(handle, attributes)?;
     Ok(handle)
 }
 
 /// Everyone learns the context that the first rank hands out.
 fn agree(scope: &Scope) -> Result<u64> {
-    let mut context = STATE.with(|state| hand_out(&mut state.communicators));
+    let mut context = state::with(|state| Ok(hand_out(&mut state.communicators)))?;
     // SAFETY: the variable outlives the broadcast and is not otherwise used during it.
     let span = unsafe { Span::new((&raw mut context).cast(), size_of::<u64>()) };
     scope.broadcast(span, 0)?;
@@ -313,8 +302,10 @@ pub fn create(comm: Handle, group: Handle) -> Result<Handle> {
         if scope.members.rank(members.peer(rank)).is_none() {
             return Err(Error::new(
                 class::GROUP,
-                format!("rank {rank} of the group is not in the communicator; build the group \
-                         from MPI_Comm_group of it"),
+                format!(
+                    "rank {rank} of the group is not in the communicator; build the group \
+                         from MPI_Comm_group of it"
+                ),
             ));
         }
     }
@@ -322,7 +313,7 @@ pub fn create(comm: Handle, group: Handle) -> Result<Handle> {
     // out its context, and the old communicator carries them all.
     let first = (members.len() > 0).then(|| members.peer(0));
     let contexts = contexts_of_all(&scope, first)?;
-    let Some(rank) = members.rank(process::peer()) else { return Ok(abi::COMM_NULL) };
+    let Some(rank) = members.rank(scope.here.rank) else { return Ok(abi::COMM_NULL) };
     let leader = scope.members.rank(members.peer(0)).expect("checked above");
     establish(comm, contexts[leader as usize], rank, members)
 }
@@ -330,8 +321,8 @@ pub fn create(comm: Handle, group: Handle) -> Result<Handle> {
 /// Everyone's fresh context; only those of first ranks count, and only they use one up.
 fn contexts_of_all(scope: &Scope, first: Option<Peer>) -> Result<Vec<u64>> {
     let mut mine = match first {
-        Some(first) if first == process::peer() => {
-            STATE.with(|state| hand_out(&mut state.communicators))
+        Some(first) if first == scope.here.rank => {
+            state::with(|state| Ok(hand_out(&mut state.communicators)))?
         }
         _ => 0,
     };
@@ -348,7 +339,7 @@ fn contexts_of_all(scope: &Scope, first: Option<Peer>) -> Result<Vec<u64>> {
 }
 
 fn establish(parent: Handle, context: u64, rank: i32, members: Members) -> Result<Handle> {
-    STATE.with(|state| {
+    state::with(|state| {
         let all = &mut state.communicators;
         let errhandler = all.find(parent)?.errhandler;
         errhandler::hold(errhandler);
@@ -384,7 +375,7 @@ pub fn split(comm: Handle, color: i32, key: i32) -> Result<Handle> {
     if color == abi::UNDEFINED {
         return Ok(abi::COMM_NULL);
     }
-    let rank = members.rank(process::peer()).expect("we have our own color");
+    let rank = members.rank(scope.here.rank).expect("we have our own color");
     establish(comm, contexts[ranks[0]], rank, members)
 }
 
@@ -396,9 +387,9 @@ pub fn free(comm: &mut Handle) -> Result<()> {
             format!("{} cannot be freed; free only what the program made", name(*comm)?),
         ));
     }
-    collective::flush_attached(*comm)?;
+    bsend::flush(Some(*comm))?;
     attribute::delete_all(*comm)?;
-    let errhandler = STATE.with(|state| {
+    let errhandler = state::with(|state| {
         let all = &mut state.communicators;
         let found = all.find_mut(*comm)?;
         found.freed = true;
@@ -425,7 +416,7 @@ pub fn set_name(comm: Handle, name: &str) -> Result<()> {
             ),
         ));
     }
-    STATE.with(|state| {
+    state::with(|state| {
         state.communicators.find_mut(comm)?.name = Some(name.into());
         Ok(())
     })
@@ -434,10 +425,9 @@ pub fn set_name(comm: Handle, name: &str) -> Result<()> {
 /// `MPI_Comm_get_name`; at most `MPI_MAX_OBJECT_NAME - 1` bytes. `MPI_COMM_NULL` has a name too.
 pub fn name(comm: Handle) -> Result<String> {
     if comm == abi::COMM_NULL {
-        process::running()?;
-        return Ok("MPI_COMM_NULL".into());
+        return process::running().map(|()| "MPI_COMM_NULL".into());
     }
-    let name = STATE.with(|state| Ok(state.communicators.find(comm)?.name.clone()))?;
+    let name = state::with(|state| Ok(state.communicators.find(comm)?.name.clone()))?;
     Ok(name.unwrap_or_else(|| predefined_name(comm).into()))
 }
 
@@ -451,9 +441,9 @@ fn predefined_name(comm: Handle) -> &'static str {
 
 /// `MPI_Comm_set_info`.
 pub fn set_info(comm: Handle, info: Handle) -> Result<()> {
-    STATE.with(|state| state.communicators.find(comm).map(|_| ()))?;
+    state::with(|state| state.communicators.find(comm).map(|_| ()))?;
     let hints = info::copy(info)?;
-    STATE.with(|state| {
+    state::with(|state| {
         state.communicators.find_mut(comm)?.info.update(hints);
         Ok(())
     })
@@ -461,16 +451,16 @@ pub fn set_info(comm: Handle, info: Handle) -> Result<()> {
 
 /// `MPI_Comm_get_info`: a new info object.
 pub fn info(comm: Handle) -> Result<Handle> {
-    let hints = STATE.with(|state| Ok(state.communicators.find(comm)?.info.clone()))?;
+    let hints = state::with(|state| Ok(state.communicators.find(comm)?.info.clone()))?;
     Ok(info::publish(hints))
 }
 
 /// `MPI_Comm_set_errhandler`.
 pub fn set_errhandler(comm: Handle, errhandler: Handle) -> Result<()> {
-    STATE.with(|state| state.communicators.find(comm).map(|_| ()))?;
+    state::with(|state| state.communicators.find(comm).map(|_| ()))?;
     errhandler::check(errhandler)?;
     errhandler::hold(errhandler);
-    let old = STATE.with(|state| {
+    let old = state::with(|state| {
         let found = state.communicators.find_mut(comm)?;
         Ok(std::mem::replace(&mut found.errhandler, errhandler))
     })?;
@@ -480,14 +470,14 @@ pub fn set_errhandler(comm: Handle, errhandler: Handle) -> Result<()> {
 
 /// `MPI_Comm_get_errhandler`: a reference that the program frees.
 pub fn errhandler(comm: Handle) -> Result<Handle> {
-    let errhandler = STATE.with(|state| Ok(state.communicators.find(comm)?.errhandler))?;
+    let errhandler = state::with(|state| Ok(state.communicators.find(comm)?.errhandler))?;
     errhandler::hold(errhandler);
     Ok(errhandler)
 }
 
 /// `MPI_Comm_call_errhandler`. A fatal handler does not return.
 pub fn call_errhandler(comm: Handle, code: i32) -> Result<()> {
-    let errhandler = STATE.with(|state| Ok(state.communicators.find(comm)?.errhandler))?;
+    let errhandler = state::with(|state| Ok(state.communicators.find(comm)?.errhandler))?;
     match errhandler::action(errhandler) {
         errhandler::Action::Return => {}
         errhandler::Action::Call(function) => {

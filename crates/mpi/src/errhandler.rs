@@ -5,14 +5,12 @@ use std::sync::{Mutex, PoisonError};
 use crate::callbacks::{self, Callback};
 use crate::error::{Error, Result};
 use crate::handle::{Kind, Table};
-use crate::state::STATE;
-use crate::{Handle, abi, class, codes, communicator, process};
+use crate::{Handle, abi, class, codes, communicator, process, state};
 
 /// A handler of the program. It lives until the program has freed it and no object uses it.
 struct Handler {
     function: Callback,
     holders: usize,
-    freed: bool,
 }
 
 static HANDLERS: Mutex<Table<Handler>> = Mutex::new(Table::new(Kind::Errhandler));
@@ -31,7 +29,7 @@ pub(crate) enum Action {
 
 /// `MPI_Comm_create_errhandler`.
 pub fn create(function: Callback) -> Result<Handle> {
-    Ok(with(|handlers| handlers.insert(Handler { function, holders: 1, freed: false })))
+    Ok(with(|handlers| handlers.insert(Handler { function, holders: 1 })))
 }
 
 /// `MPI_Errhandler_free`; the handle becomes `MPI_ERRHANDLER_NULL`.
@@ -82,7 +80,9 @@ pub(crate) fn action(errhandler: Handle) -> Action {
         abi::ERRORS_RETURN => Action::Return,
         abi::ERRORS_ARE_FATAL | abi::ERRORS_ABORT => Action::Abort,
         _ => with(|handlers| {
-            handlers.find(errhandler).map_or(Action::Abort, |handler| Action::Call(handler.function))
+            handlers
+                .find(errhandler)
+                .map_or(Action::Abort, |handler| Action::Call(handler.function))
         }),
     }
 }
@@ -92,12 +92,12 @@ pub(crate) fn action(errhandler: Handle) -> Action {
 #[cold]
 pub fn raise(call: &'static str, comm: Handle, error: Box<Error>) -> i32 {
     let comm = error.comm.unwrap_or(comm);
-    let found = STATE.with(|state| {
-        let of = |comm| state.communicators.find(comm).ok().map(|found| (comm, found.errhandler));
-        of(comm).or_else(|| of(abi::COMM_SELF))
+    let found = state::with(|state| {
+        let of = |comm| state.communicators.find(comm).map(|found| (comm, found.errhandler));
+        of(comm).or_else(|_| of(abi::COMM_SELF))
     });
     // Outside of init and finalize there is no communicator: errors are fatal (MPI-5.0 §9.3).
-    let Some((comm, errhandler)) = found else { die(call, abi::COMM_NULL, &error) };
+    let Ok((comm, errhandler)) = found else { die(call, abi::COMM_NULL, &error) };
     match action(errhandler) {
         Action::Return => {}
         Action::Call(function) => {

@@ -7,8 +7,7 @@ use coll::Peers;
 use fabric::Peer;
 
 use crate::error::{Error, Result};
-use crate::state::STATE;
-use crate::{Handle, abi, class, process};
+use crate::{Handle, abi, class, process, state};
 
 /// The members of a group in the order of their ranks.
 #[derive(Clone, Debug)]
@@ -89,19 +88,18 @@ impl Members {
 
 /// The members behind a handle.
 pub(crate) fn members(group: Handle) -> Result<Members> {
-    process::running()?;
-    if group == abi::GROUP_EMPTY {
-        return Ok(Members::First(0));
-    }
-    STATE.with(|state| state.groups.expect(group).cloned())
+    state::with(|state| match group {
+        abi::GROUP_EMPTY => Ok(Members::First(0)),
+        _ => state.groups.expect(group).cloned(),
+    })
 }
 
 /// A handle for a group; the empty one has its own.
-pub(crate) fn publish(members: Members) -> Handle {
+pub(crate) fn publish(members: Members) -> Result<Handle> {
     if members.len() == 0 {
-        return abi::GROUP_EMPTY;
+        return Ok(abi::GROUP_EMPTY);
     }
-    STATE.with(|state| state.groups.insert(members))
+    state::with(|state| Ok(state.groups.insert(members)))
 }
 
 /// `MPI_Group_size`.
@@ -111,17 +109,20 @@ pub fn size(group: Handle) -> Result<i32> {
 
 /// `MPI_Group_rank`; `MPI_UNDEFINED` if this process is not a member.
 pub fn rank(group: Handle) -> Result<i32> {
-    Ok(members(group)?.rank(process::peer()).unwrap_or(abi::UNDEFINED))
+    let here = process::here()?.rank;
+    Ok(members(group)?.rank(here).unwrap_or(abi::UNDEFINED))
 }
 
 /// `MPI_Group_free`; the handle becomes `MPI_GROUP_NULL`.
 pub fn free(group: &mut Handle) -> Result<()> {
-    process::running()?;
-    // The empty group is predefined; calls that answer a group may have answered it, so that
-    // freeing it is no mistake.
-    if *group != abi::GROUP_EMPTY {
-        STATE.with(|state| state.groups.remove(*group).ok_or_else(|| state.groups.bad(*group)))?;
-    }
+    state::with(|state| {
+        // The empty group is predefined; calls that answer a group may have answered it, so that
+        // freeing it is no mistake.
+        if *group != abi::GROUP_EMPTY && state.groups.remove(*group).is_none() {
+            return Err(state.groups.bad(*group));
+        }
+        Ok(())
+    })?;
     *group = abi::GROUP_NULL;
     Ok(())
 }
@@ -149,49 +150,49 @@ pub fn translate_ranks(from: Handle, ranks: &[i32], to: Handle, out: &mut [i32])
 pub fn include(group: Handle, ranks: &[i32]) -> Result<Handle> {
     let group = members(group)?;
     let ranks = distinct(&group, ranks.iter().copied())?;
-    Ok(publish(Members::of(ranks.iter().map(|&rank| group.peer(rank)).collect())))
+    publish(Members::of(ranks.iter().map(|&rank| group.peer(rank)).collect()))
 }
 
 /// `MPI_Group_excl`.
 pub fn exclude(group: Handle, ranks: &[i32]) -> Result<Handle> {
     let group = members(group)?;
     let ranks = distinct(&group, ranks.iter().copied())?;
-    Ok(publish(without(&group, &ranks)))
+    publish(without(&group, &ranks))
 }
 
 /// `MPI_Group_range_incl`; each range is first, last, stride.
 pub fn include_ranges(group: Handle, ranges: &[[i32; 3]]) -> Result<Handle> {
     let group = members(group)?;
     let ranks = distinct(&group, spread(&group, ranges)?)?;
-    Ok(publish(Members::of(ranks.iter().map(|&rank| group.peer(rank)).collect())))
+    publish(Members::of(ranks.iter().map(|&rank| group.peer(rank)).collect()))
 }
 
 /// `MPI_Group_range_excl`.
 pub fn exclude_ranges(group: Handle, ranges: &[[i32; 3]]) -> Result<Handle> {
     let group = members(group)?;
     let ranks = distinct(&group, spread(&group, ranges)?)?;
-    Ok(publish(without(&group, &ranks)))
+    publish(without(&group, &ranks))
 }
 
 /// `MPI_Group_union`.
 pub fn union(left: Handle, right: Handle) -> Result<Handle> {
     let (left, right) = (members(left)?, members(right)?);
     let new = right.iter().filter(|&peer| left.rank(peer).is_none());
-    Ok(publish(Members::of(left.iter().chain(new).collect())))
+    publish(Members::of(left.iter().chain(new).collect()))
 }
 
 /// `MPI_Group_intersection`.
 pub fn intersection(left: Handle, right: Handle) -> Result<Handle> {
     let (left, right) = (members(left)?, members(right)?);
     let both = left.iter().filter(|&peer| right.rank(peer).is_some());
-    Ok(publish(Members::of(both.collect())))
+    publish(Members::of(both.collect()))
 }
 
 /// `MPI_Group_difference`.
 pub fn difference(left: Handle, right: Handle) -> Result<Handle> {
     let (left, right) = (members(left)?, members(right)?);
     let rest = left.iter().filter(|&peer| right.rank(peer).is_none());
-    Ok(publish(Members::of(rest.collect())))
+    publish(Members::of(rest.collect()))
 }
 
 fn check_rank(group: &Members, rank: i32) -> Result<usize> {
@@ -274,7 +275,7 @@ mod tests {
     #[test]
     fn handles_make_new_groups() {
         crate::testing::start();
-        let ten = publish(Members::First(10));
+        let ten = publish(Members::First(10)).unwrap();
         let even = include_ranges(ten, &[[8, 0, -2]]).unwrap();
         assert_eq!(size(even).unwrap(), 5);
         let mut out = [0; 4];

@@ -158,19 +158,18 @@ fn check_key(key: &str) -> Result<()> {
 
 /// What `MPI_INFO_ENV` tells (MPI-5.0 §11.2.1).
 fn environment() -> Info {
-    let mut arguments =
-        std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
+    let mut arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
     let mut pairs = Vec::new();
     let mut add = |key: &str, value: Option<String>| {
-        if let Some(value) = value.filter(|value| {
-            !value.is_empty() && value.len() < abi::MAX_INFO_VAL as usize
-        }) {
+        if let Some(value) =
+            value.filter(|value| !value.is_empty() && value.len() < abi::MAX_INFO_VAL as usize)
+        {
             pairs.push((key.to_string(), value));
         }
     };
     add("command", arguments.next());
     add("argv", Some(arguments.collect::<Vec<_>>().join(" ")));
-    add("maxprocs", Some(process::world_size().unwrap_or(1).to_string()));
+    add("maxprocs", Some(process::place().map_or(1, |place| place.1).to_string()));
     add("arch", Some(std::env::consts::ARCH.into()));
     add("host", crate::environment::processor_name().ok());
     add("wdir", std::env::current_dir().ok().map(|path| path.to_string_lossy().into_owned()));

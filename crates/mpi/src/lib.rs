@@ -34,15 +34,20 @@ pub mod datatype;
 pub mod environment;
 pub mod errhandler;
 mod error;
+mod fault;
 pub mod group;
 pub mod handle;
 pub mod info;
 pub mod matched;
 pub mod operation;
+mod panic;
 pub mod point;
 pub mod process;
 pub mod request;
+mod state;
 mod status;
+#[cfg(test)]
+mod testing;
 
 pub use buffer::Buffer;
 pub use callbacks::{Callback, Callbacks};

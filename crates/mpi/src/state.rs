@@ -3,16 +3,18 @@
 use crate::attribute::Keyvals;
 use crate::bsend::Attached;
 use crate::communicator::Communicators;
-use crate::gate::Gate;
+use crate::error::Result;
 use crate::group::Members;
 use crate::handle::{Kind, Table};
 use crate::matched::Matched;
 use crate::operation::UserOperation;
+use crate::process;
 use crate::request::Requests;
 
 /// All objects but those that live outside of init and finalize.
 ///
-/// Where the engine is needed as well, its gate is entered first.
+/// Where the engine is needed as well, its gate is entered first. The program's functions are never
+/// called inside.
 pub(crate) struct State {
     pub(crate) communicators: Communicators,
     pub(crate) requests: Requests,
@@ -23,12 +25,23 @@ pub(crate) struct State {
     pub(crate) attached: Option<Attached>,
 }
 
-pub(crate) static STATE: Gate<State> = Gate::new(State {
-    communicators: Communicators::new(),
-    requests: Requests::new(),
-    groups: Table::new(Kind::Group),
-    messages: Table::new(Kind::Message),
-    operations: Table::new(Kind::Op),
-    keyvals: Keyvals::new(),
-    attached: None,
-});
+impl State {
+    /// What there is at the start of rank `rank` of `size`.
+    pub(crate) fn new(rank: u32, size: u32) -> State {
+        State {
+            communicators: Communicators::new(rank, size),
+            requests: Requests::new(),
+            groups: Table::new(Kind::Group),
+            messages: Table::new(Kind::Message),
+            operations: Table::new(Kind::Op),
+            keyvals: Keyvals::new(),
+            attached: None,
+        }
+    }
+}
+
+/// Uses the state; an error if MPI is not running.
+#[inline]
+pub(crate) fn with<R>(work: impl FnOnce(&mut State) -> Result<R>) -> Result<R> {
+    process::here()?.state.with(work)
+}
