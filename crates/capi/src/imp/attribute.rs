@@ -38,7 +38,7 @@ pub(crate) fn comm_get_attr(comm: MPI_Comm, keyval: i32, value: Output<usize>) -
     match found {
         Some(Value::Stored(stored)) => value.write(stored),
         // A predefined attribute is an int that the program reads through a pointer.
-        Some(Value::Predefined(number)) => value.write(std::ptr::from_ref(number) as usize),
+        Some(Value::Predefined(number)) => value.write(number as usize),
         None => {}
     }
     Ok(found.is_some())
