@@ -1,6 +1,7 @@
 /* Rows of collective calls over all ranks. A batch is a loop of calls with nothing between them;
  * its time is the slowest rank's. */
 #define _POSIX_C_SOURCE 200809L
+#include "clock.h"
 #include "measure.h"
 
 #include <mpi.h>

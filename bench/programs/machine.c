@@ -4,9 +4,9 @@
  *
  * Two processes, each on its own core where there are two: one-way trip of a cache line through a
  * bare slot ring, memcpy, process_vm_readv by one and by both, a futex wake across cores and on one
- * core, a yield on one core; `work` is the loops of measure.h's work() in 20 microseconds. */
+ * core, a yield on one core; `work` is the loops of clock.h's work() in 20 microseconds. */
 #define _GNU_SOURCE
-#include "measure.h"
+#include "clock.h"
 
 #include <errno.h>
 #include <linux/futex.h>

@@ -1,5 +1,6 @@
 /* Rows between ranks 0 and 1. Other ranks wait in the collective call that ends each batch. */
 #define _POSIX_C_SOURCE 200809L
+#include "clock.h"
 #include "measure.h"
 
 #include <mpi.h>

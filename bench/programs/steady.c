@@ -7,7 +7,7 @@
  * have left their mark in FOLDER. Prints count, start and end; the clock is the machine's, so the
  * lines of two jobs can be compared. */
 #define _POSIX_C_SOURCE 200809L
-#include "measure.h"
+#include "clock.h"
 
 #include <dirent.h>
 #include <fcntl.h>
