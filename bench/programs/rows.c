@@ -1,9 +1,9 @@
 /* Measures the rows named on the command line, each as KIND:SIZE, in one job.
  *
- *   rows BUDGET_MS LIMIT_S KIND:SIZE...
+ *   rows BUDGET_MS BATCHES LIMIT_S KIND:SIZE...
  *
- * Prints `KIND:SIZE value unit` for each. A row takes about BUDGET_MS; a rank that is still in a row
- * after LIMIT_S ends by SIGALRM, and with it the job. */
+ * Prints `KIND:SIZE value unit` for each: the median of BATCHES batches. A row takes about BUDGET_MS;
+ * a rank that is still in a row after LIMIT_S ends by SIGALRM, and with it the job. */
 #define _POSIX_C_SOURCE 200809L
 #include "measure.h"
 
@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BATCHES = 9, BATCHES_WHEN_SLOW = 3 };
+enum { MOST_BATCHES = 99, BATCHES_WHEN_SLOW = 3 };
 
 int rank, ranks;
 
@@ -66,9 +66,9 @@ static int ascending(const void *left, const void *right)
 }
 
 /* Seconds for one operation: the median of batches that are long enough to time. */
-static double measured(const struct kind *kind, double budget)
+static double measured(const struct kind *kind, double budget, int batches)
 {
-    double slice = budget / BATCHES, spent = agreed(kind->batch(1));
+    double slice = budget / batches, spent = agreed(kind->batch(1));
     long count = 1;
     /* The first operation is cold: only a hopelessly slow one decides anything. */
     if (spent < budget) {
@@ -85,10 +85,11 @@ static double measured(const struct kind *kind, double budget)
             count = (long)((double)count * (growth < 1.5 ? 1.5 : growth > 16 ? 16 : growth)) + 1;
         }
     }
-    int batches = spent * BATCHES > 3 * budget ? BATCHES_WHEN_SLOW : BATCHES;
+    if (spent * batches > 3 * budget && batches > BATCHES_WHEN_SLOW)
+        batches = BATCHES_WHEN_SLOW;
     if (spent > 5 * budget)
         batches = 1;
-    double samples[BATCHES];
+    double samples[MOST_BATCHES];
     for (int batch = 0; batch < batches; batch++)
         samples[batch] = agreed(kind->batch(count));
     qsort(samples, (size_t)batches, sizeof *samples, ascending);
@@ -124,13 +125,15 @@ int main(int count, char **arguments)
     MPI_Init(&count, &arguments);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    if (count < 4) {
-        fprintf(stderr, "usage: rows BUDGET_MS LIMIT_S KIND:SIZE...\n");
+    if (count < 5) {
+        fprintf(stderr, "usage: rows BUDGET_MS BATCHES LIMIT_S KIND:SIZE...\n");
         MPI_Abort(MPI_COMM_WORLD, 2);
     }
     double budget = atof(arguments[1]) / 1000;
-    unsigned limit = (unsigned)atoi(arguments[2]);
-    for (int row = 3; row < count; row++) {
+    int batches = atoi(arguments[2]);
+    batches = batches < 1 ? 1 : batches > MOST_BATCHES ? MOST_BATCHES : batches;
+    unsigned limit = (unsigned)atoi(arguments[3]);
+    for (int row = 4; row < count; row++) {
         const char *name = arguments[row];
         const char *colon = strchr(name, ':');
         const struct kind *kind = colon ? kind_named(name, (size_t)(colon - name)) : NULL;
@@ -142,7 +145,7 @@ int main(int count, char **arguments)
         alarm(limit);
         kind->open(size);
         verify(kind, name, 1);
-        double seconds = measured(kind, budget);
+        double seconds = measured(kind, budget, batches);
         verify(kind, name, 2);
         kind->close();
         if (rank == 0) {

@@ -9,6 +9,8 @@ pub enum Placement {
     Crowded,
     /// Two jobs, each with a core for each rank, on the same cores.
     TwoJobs,
+    /// Only started, in whatever places.
+    Starting { crowded: bool },
 }
 
 /// One line of the table.
@@ -55,7 +57,7 @@ impl Case {
 
     /// Slow cases run in every second round only, which keeps a whole run short.
     pub fn is_slow(&self) -> bool {
-        self.what != What::Rows || self.placement != Placement::OnePerCore
+        self.placement != Placement::OnePerCore
     }
 
     /// For the progress line.
@@ -101,7 +103,7 @@ pub fn all(cores: usize, patterns: &[String]) -> Vec<Case> {
     let single = |ranks, what, name: &str| Case {
         ranks,
         what,
-        placement: placement(ranks),
+        placement: Placement::Starting { crowded: ranks > cores },
         rows: vec![Row {
             name: format!("{name}/{ranks}rank{}", if ranks == 1 { "" } else { "s" }),
             argument: name.into(),

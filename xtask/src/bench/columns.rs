@@ -173,7 +173,9 @@ impl Column {
     /// Whether cases of this placement are measured with these settings.
     pub fn takes(&self, placement: Placement) -> bool {
         match placement {
-            Placement::OnePerCore => !self.tuning.only_crowded && !self.tuning.only_two_jobs,
+            Placement::OnePerCore | Placement::Starting { .. } => {
+                !self.tuning.only_crowded && !self.tuning.only_two_jobs
+            }
             Placement::Crowded => !self.tuning.only_two_jobs,
             Placement::TwoJobs => true,
         }
@@ -206,15 +208,17 @@ impl Column {
 
     /// One rank on each core where there are enough, as each does it best.
     fn binding(&self, placement: Placement) -> &'static [&'static str] {
-        match (self.family, placement) {
+        let crowded =
+            matches!(placement, Placement::Crowded | Placement::Starting { crowded: true });
+        match self.family {
             // Ours and Intel's bind by themselves.
-            (Family::Serried | Family::Intel, _) => &[],
-            (Family::Mpich, Placement::OnePerCore) => &["-bind-to", "core"],
-            (Family::Mpich, _) => &[],
-            (Family::OpenMpi { .. }, Placement::OnePerCore) => &["--bind-to", "core"],
-            (Family::OpenMpi { major: ..5 }, Placement::Crowded) => &["--oversubscribe"],
-            (Family::OpenMpi { .. }, Placement::Crowded) => &["--map-by", ":OVERSUBSCRIBE"],
-            (Family::OpenMpi { .. }, Placement::TwoJobs) => &[],
+            Family::Serried | Family::Intel => &[],
+            Family::Mpich if placement == Placement::OnePerCore => &["-bind-to", "core"],
+            Family::Mpich => &[],
+            Family::OpenMpi { .. } if placement == Placement::OnePerCore => &["--bind-to", "core"],
+            Family::OpenMpi { major: ..5 } if crowded => &["--oversubscribe"],
+            Family::OpenMpi { .. } if crowded => &["--map-by", ":OVERSUBSCRIBE"],
+            Family::OpenMpi { .. } => &[],
         }
     }
 }

@@ -36,6 +36,7 @@ pub fn write(table: &Table, setting: &Setting) -> String {
         ("processor", string(&setting.processor)),
         ("cores", setting.cores.to_string()),
         ("kernel", string(&setting.kernel)),
+        ("load", number(setting.load)),
         ("rounds", setting.rounds.to_string()),
         ("budget_ms", setting.budget.to_string()),
         ("rows_won", won.to_string()),

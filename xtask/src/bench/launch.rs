@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
     pub timed_out: bool,
-    /// The last line that it wrote to standard error, or how it ended.
+    /// The line of its output that tells most, or how it ended.
     pub note: String,
 }
 
@@ -21,11 +21,23 @@ impl Failure {
     }
 }
 
-/// Runs `command`, hands each line of its output to `handle_line`, and ends it when it has written
-/// nothing for `silence`.
+/// Beyond its limit a command has so long to end by itself, and before its first line to start.
+const GRACE: Duration = Duration::from_secs(30);
+
+/// Runs `command` and hands each line of its output to `handle_line`. A command that fails after
+/// `limit` without a line has timed out; one that has not even failed some time later is ended.
 pub fn stream(
+    command: Command,
+    limit: Duration,
+    handle_line: impl FnMut(&str),
+) -> Result<(), Failure> {
+    stream_with_grace(command, limit, GRACE, handle_line)
+}
+
+fn stream_with_grace(
     mut command: Command,
-    silence: Duration,
+    limit: Duration,
+    grace: Duration,
     mut handle_line: impl FnMut(&str),
 ) -> Result<(), Failure> {
     let failed = |note: String| Failure { timed_out: false, note };
@@ -51,30 +63,36 @@ pub fn stream(
             // What was read before an error is still worth telling.
             let _ = errors.read_to_end(&mut bytes);
         }
-        last_words(&String::from_utf8_lossy(&bytes))
+        String::from_utf8_lossy(&bytes).into_owned()
     });
-    let timed_out = loop {
-        match lines.recv_timeout(silence) {
-            Ok(line) => handle_line(&line),
-            Err(RecvTimeoutError::Disconnected) => break !ends_within(&mut child, silence),
+    let mut said = String::new();
+    let mut last = Instant::now();
+    let hangs = loop {
+        match lines.recv_timeout(limit + grace) {
+            Ok(line) => {
+                last = Instant::now();
+                handle_line(&line);
+                said = said + &line + "\n";
+            }
+            Err(RecvTimeoutError::Disconnected) => break !ends_within(&mut child, limit + grace),
             Err(RecvTimeoutError::Timeout) => break true,
         }
     };
-    if timed_out {
+    if hangs {
         end(&mut child);
         // Ranks that outlive their launcher may hold the pipes open: their alarm ends them, and
         // nobody waits for these threads.
-        return Err(Failure { timed_out: true, note: format!("silent for {silence:?}") });
+        let note = format!("silent for {:?}", limit + grace);
+        return Err(Failure { timed_out: true, note });
     }
     let status = child.wait().map_err(|error| failed(error.to_string()))?;
-    let note = words.join().unwrap_or_default();
+    let note = last_words(&(words.join().unwrap_or_default() + &said));
     // The channel is closed, so the reader is done.
     let _ = reader.join();
     if status.success() {
         return Ok(());
     }
-    // The ranks' own alarm ends a row that takes too long.
-    let timed_out = note.contains("larm clock") || note.contains("signal 14");
+    let timed_out = last.elapsed() >= limit;
     Err(Failure { timed_out, note: if note.is_empty() { status.to_string() } else { note } })
 }
 
@@ -100,7 +118,7 @@ fn end(child: &mut Child) {
     let _ = child.wait();
 }
 
-/// The line of a launcher's complaint that tells most: the first that is not decoration.
+/// The line of a launcher's complaint that tells most; the last that is not decoration if none does.
 fn last_words(text: &str) -> String {
     let telling = |line: &&str| line.chars().filter(|char| char.is_alphabetic()).count() > 5;
     let mark = ["larm clock", "signal 14", "wrong data", "rror", "signal"];
@@ -133,9 +151,17 @@ mod tests {
     #[test]
     fn silence_ends_a_command() {
         let start = Instant::now();
-        let failure = stream(shell("exec sleep 60"), Duration::from_millis(200), |_| ());
+        let short = Duration::from_millis(100);
+        let failure = stream_with_grace(shell("exec sleep 60"), short, short, |_| ());
         assert!(failure.unwrap_err().timed_out);
         assert!(start.elapsed() < Duration::from_secs(30));
+    }
+
+    #[test]
+    fn a_late_failure_is_a_timeout() {
+        let script = "sleep 0.3; echo 'Alarm clock' >&2; exit 1";
+        let failure = stream(shell(script), Duration::from_millis(200), |_| ()).unwrap_err();
+        assert_eq!((failure.timed_out, failure.note.as_str()), (true, "Alarm clock"));
     }
 
     #[test]

@@ -142,10 +142,14 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     runs::compile_machine(&root, &work)?;
 
     let started = Instant::now();
+    let setting = report::Setting::here(options.rounds, options.budget);
+    if setting.load > 0.5 {
+        eprintln!("bench: the machine is busy (load {}): expect noisy figures", setting.load);
+    }
     let table = measure(columns, &cases, &work, &options)?;
     let folder =
         if options.is_whole() { root.join("bench").join("results") } else { work.join("results") };
-    report::write(&table, &folder, options.rounds, options.budget)?;
+    report::write(&table, &folder, &setting)?;
     eprintln!(
         "\nmeasured in {} s; written to {}",
         started.elapsed().as_secs(),

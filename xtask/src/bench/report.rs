@@ -13,14 +13,15 @@ pub struct Setting {
     pub processor: String,
     pub cores: usize,
     pub kernel: String,
+    /// Load of the machine when the run began; above a few tenths the figures are noisy.
+    pub load: f64,
     pub rounds: usize,
     pub budget: u32,
 }
 
 /// Prints the table, and writes `bench.md`, `bench.json` and `bench.svg` into `folder`.
-pub fn write(table: &Table, folder: &Path, rounds: usize, budget: u32) -> Result<(), String> {
-    let setting = Setting::here(rounds, budget);
-    let text = markdown(table, &setting);
+pub fn write(table: &Table, folder: &Path, setting: &Setting) -> Result<(), String> {
+    let text = markdown(table, setting);
     println!("\n{text}");
     for line in &table.lines {
         for (column, cell) in table.columns.iter().zip(&line.cells) {
@@ -33,8 +34,8 @@ pub fn write(table: &Table, folder: &Path, rounds: usize, budget: u32) -> Result
         .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
     for (name, content) in [
         ("bench.md", text),
-        ("bench.json", json::write(table, &setting)),
-        ("bench.svg", picture::draw(table, &setting)),
+        ("bench.json", json::write(table, setting)),
+        ("bench.svg", picture::draw(table, setting)),
     ] {
         let path = folder.join(name);
         std::fs::write(&path, content)
@@ -44,7 +45,8 @@ pub fn write(table: &Table, folder: &Path, rounds: usize, budget: u32) -> Result
 }
 
 impl Setting {
-    fn here(rounds: usize, budget: u32) -> Self {
+    /// The setting of a run that begins now.
+    pub fn here(rounds: usize, budget: u32) -> Self {
         let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
         let processor = read("/proc/cpuinfo")
             .lines()
@@ -62,6 +64,11 @@ impl Setting {
             processor,
             cores: std::thread::available_parallelism().map_or(1, |cores| cores.get()),
             kernel: format!("Linux {}", read("/proc/sys/kernel/osrelease").trim()),
+            load: read("/proc/loadavg")
+                .split_whitespace()
+                .next()
+                .and_then(|load| load.parse().ok())
+                .unwrap_or_default(),
             rounds,
             budget,
         }
@@ -70,11 +77,13 @@ impl Setting {
     /// One line, for the head of the table and of the picture.
     pub fn sentence(&self) -> String {
         format!(
-            "{}, {} cores, {}, {}; medians of {} interleaved rounds (slow cases: {}), {} ms a row",
+            "{}, {} cores, {}, {}, load {} at the start; medians of {} interleaved rounds (slow \
+             cases: {}), {} ms a row",
             self.processor,
             self.cores,
             self.kernel,
             self.date,
+            self.load,
             self.rounds,
             self.rounds.div_ceil(2),
             self.budget
@@ -109,6 +118,9 @@ fn markdown(table: &Table, setting: &Setting) -> String {
     section(&mut text, table, "More ranks than cores", |placement| placement == Placement::Crowded);
     section(&mut text, table, "Two jobs of two ranks at once", |placement| {
         placement == Placement::TwoJobs
+    });
+    section(&mut text, table, "Start-up and memory of a rank", |placement| {
+        matches!(placement, Placement::Starting { .. })
     });
     let machine: Vec<Vec<String>> = table
         .machine

@@ -6,15 +6,17 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::cases::{Case, Row, What};
+use super::cases::{Case, Placement, Row, What};
 use super::columns::Column;
 use super::launch::{Failure, stream};
 use super::table::Table;
 
-/// A rank ends itself after so long in one row.
+/// A rank ends itself after so many seconds in one row.
 const ROW_LIMIT: u64 = 20;
-/// A job that says nothing for so long is ended: a row's limit, and time to start and to end.
-const SILENCE: Duration = Duration::from_secs(ROW_LIMIT + 30);
+const LIMIT: Duration = Duration::from_secs(ROW_LIMIT);
+/// Batches that a row's time is divided into.
+const BATCHES: u32 = 9;
+const CROWDED_BATCHES: u32 = 3;
 /// Starting is repeated within a round until so much time has gone.
 const START_UP_TIME: Duration = Duration::from_millis(400);
 const START_UP_RUNS: usize = 10;
@@ -76,7 +78,7 @@ impl<'a> Bench<'a> {
         let mut command = Command::new(work.join("machine"));
         command.args([&budget.to_string(), "work"]);
         let mut loops = 0;
-        stream(command, SILENCE, |line| {
+        stream(command, LIMIT, |line| {
             if let Some(("work", value, _)) = figure(line) {
                 loops = value as u64;
             }
@@ -118,8 +120,10 @@ impl<'a> Bench<'a> {
             .rows()
             .iter()
             .filter(|row| {
-                // What failed once is not tried again: hopeless rows are also the slowest.
-                table.line(&row.name).is_some_and(|line| line.cells[column].failure.is_none())
+                // What failed once, or is hopelessly far behind, is not tried again.
+                table.line(&row.name).is_some_and(|line| {
+                    line.cells[column].failure.is_none() && !table.is_hopeless(line, column)
+                })
             })
             .cloned()
             .collect();
@@ -154,10 +158,16 @@ impl<'a> Bench<'a> {
         let mut barren = 0;
         while !open.is_empty() {
             let mut command = self.job(case, &table.columns[column], "rows");
-            command.args([self.budget.to_string(), ROW_LIMIT.to_string()]);
+            // Where ranks share cores, a batch shorter than the scheduler's turns would show only the
+            // moments in which all goes well.
+            let (budget, batches) = match case.placement() {
+                Placement::OnePerCore => (self.budget, BATCHES),
+                _ => (2 * self.budget, CROWDED_BATCHES),
+            };
+            command.args([budget.to_string(), batches.to_string(), ROW_LIMIT.to_string()]);
             command.args(open.iter().map(|row| row.argument.as_str()));
             let before = open.len();
-            let outcome = stream(command, SILENCE, |line| {
+            let outcome = stream(command, LIMIT, |line| {
                 if let Some((argument, value, unit)) = figure(line)
                     && let Some(at) = open.iter().position(|row| row.argument == argument)
                 {
@@ -193,7 +203,7 @@ impl<'a> Bench<'a> {
         {
             let command = self.job(case, column, "empty");
             let start = Instant::now();
-            stream(command, SILENCE, |_| ())?;
+            stream(command, LIMIT, |_| ())?;
             samples.push(start.elapsed().as_secs_f64() * 1e3);
         }
         Ok(super::table::median(&samples).unwrap_or_default())
@@ -203,7 +213,7 @@ impl<'a> Bench<'a> {
         let mut command = self.job(case, column, "memory");
         command.arg(ROW_LIMIT.to_string());
         let mut mebibytes = None;
-        stream(command, SILENCE, |line| {
+        stream(command, LIMIT, |line| {
             if let Some(("memory", value, _)) = figure(line) {
                 mebibytes = Some(value);
             }
@@ -249,7 +259,7 @@ impl<'a> Bench<'a> {
         let mut command = Command::new(self.work.join("machine"));
         command.arg(self.budget.to_string());
         command.args(table.machine.iter().map(|line| line.row.argument.as_str()));
-        let outcome = stream(command, SILENCE, |text| {
+        let outcome = stream(command, LIMIT, |text| {
             if let Some((argument, value, unit)) = figure(text)
                 && let Some(line) =
                     table.machine.iter_mut().find(|line| line.row.argument == argument)
@@ -279,7 +289,7 @@ struct Steady {
 
 fn steady(command: Command) -> Result<Steady, Failure> {
     let (mut count, mut start, mut end) = (None, None, None);
-    stream(command, SILENCE, |line| match figure(line) {
+    stream(command, LIMIT, |line| match figure(line) {
         Some(("count", value, _)) => count = Some(value as u64),
         Some(("start", value, _)) => start = Some(value),
         Some(("end", value, _)) => end = Some(value),

@@ -4,6 +4,9 @@ use super::cases::{Case, Placement, Row};
 use super::columns::Column;
 use super::launch::Failure;
 
+/// How many times worse than the best peer a figure is that needs no second look.
+const HOPELESS: f64 = 50.0;
+
 /// What one MPI gave in one row.
 #[derive(Clone, Debug, Default)]
 pub struct Cell {
@@ -90,6 +93,18 @@ impl Table {
         let ours = line.cells[self.ours()?].median()?;
         let (best, peer) = self.best_peer(line)?;
         Some(Comparison { best, ratio: ours / peer, won: line.is_better(ours, peer) })
+    }
+
+    /// Whether a peer's cell is so far behind that a further round could not change the row: hopeless
+    /// settings are also those that take longest.
+    pub fn is_hopeless(&self, line: &Line, column: usize) -> bool {
+        let best = self.best_peer(line).map(|(_, figure)| figure);
+        match (best, line.cells[column].median()) {
+            (Some(best), Some(figure)) if !self.columns[column].is_ours => {
+                line.is_better(best, figure) && (figure / best).max(best / figure) > HOPELESS
+            }
+            _ => false,
+        }
     }
 
     /// Rows won, and rows in which there was something to win.
