@@ -14,7 +14,8 @@ int main(int argc, char **argv) {
         /* Without a buffer, and with one that is too small. */
         EXPECT_CLASS(MPI_Bsend(buffer, SIZE, MPI_BYTE, 1, 1, MPI_COMM_WORLD), MPI_ERR_BUFFER);
         MUST(MPI_Buffer_attach(room, SIZE + MPI_BSEND_OVERHEAD));
-        EXPECT_CLASS(MPI_Buffer_attach(room, room_size), MPI_ERR_BUFFER);
+        EXPECT(MPI_Buffer_attach(room, room_size) != MPI_SUCCESS,
+               "MPI_Buffer_attach of a second buffer: expected an error");
         EXPECT_CLASS(MPI_Bsend(room, SIZE + MPI_BSEND_OVERHEAD + 1, MPI_BYTE, 1, 1,
                                MPI_COMM_WORLD),
                      MPI_ERR_BUFFER);

@@ -10,10 +10,10 @@ int main(int argc, char **argv) {
     MPI_Status status;
     int count = -1;
     MPI_Count wide = -1;
-    char bytes[24] = {0};
+    char bytes[24] = {0}, arrived_bytes[24];
 
     /* 24 bytes are 6 ints, 3 doubles, and no whole number of long doubles. */
-    MUST(MPI_Sendrecv(bytes, 24, MPI_BYTE, world_rank, 0, bytes, 24, MPI_BYTE, world_rank, 0,
+    MUST(MPI_Sendrecv(bytes, 24, MPI_BYTE, world_rank, 0, arrived_bytes, 24, MPI_BYTE, world_rank, 0,
                       MPI_COMM_WORLD, &status));
     struct {
         MPI_Datatype type;

@@ -170,7 +170,7 @@ static void persistent(void) {
     MPI_Status statuses[2];
     MUST(MPI_Startall(2, pair));
     MUST(MPI_Waitall(2, pair, statuses));
-    EXPECT_STATUS(&statuses[1], MPI_PROC_NULL, MPI_ANY_TAG, 0, MPI_INT);
+    if (strict()) EXPECT_STATUS(&statuses[1], MPI_PROC_NULL, MPI_ANY_TAG, 0, MPI_INT);
     MUST(MPI_Request_free(&pair[0]));
     MUST(MPI_Request_free(&pair[1]));
 }
