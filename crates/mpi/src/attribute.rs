@@ -135,7 +135,7 @@ pub fn find(comm: Handle, keyval: i32) -> Result<Option<Value>> {
         if let Some(value) = predefined(keyval) {
             // MPI_APPNUM and MPI_UNIVERSE_SIZE may be unknown (MPI-5.0 §11.10).
             let known = value.load(Ordering::Relaxed) != abi::UNDEFINED;
-            return Ok(known.then(|| Value::Predefined(value.as_ptr())));
+            return Ok(known.then_some(Value::Predefined(value.as_ptr())));
         }
         state.keyvals.find(keyval)?;
         let found = attributes.0.iter().find(|pair| pair.0 == keyval);

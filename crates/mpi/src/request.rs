@@ -61,6 +61,9 @@ pub(crate) enum Template {
     Receive { origin: Option<Origin>, tag: Option<i32>, buffer: Span },
 }
 
+/// The status of a request that has completed, and its error if it failed.
+type Outcome = (Status, Option<Box<Error>>);
+
 /// All requests of this process.
 pub(crate) struct Requests {
     table: Table<Request>,
@@ -215,7 +218,7 @@ impl State {
     }
 
     /// What a request that is done came to.
-    fn outcome(&self, handle: Handle) -> (Status, Option<Box<Error>>) {
+    fn outcome(&self, handle: Handle) -> Outcome {
         match handle {
             COMPLETED => (Status::EMPTY, None),
             COMPLETED_NO_PROCESS => (Status::NO_PROCESS, None),
@@ -233,7 +236,7 @@ impl State {
     }
 
     /// The same, told to the program: the request is gone, or inactive if it is persistent.
-    fn conclude(&mut self, handle: &mut Handle) -> (Status, Option<Box<Error>>) {
+    fn conclude(&mut self, handle: &mut Handle) -> Outcome {
         let outcome = self.outcome(*handle);
         if let Some(request) = self.requests.table.find_mut(*handle) {
             if matches!(request.extra.as_deref(), Some(Extra::Persistent(_))) {
@@ -340,7 +343,7 @@ fn look_until<R>(here: &Here, mut look: impl FnMut(&mut Core, &mut State) -> Opt
     here.station.wait(|core| here.state.with(|state| look(core, state)))
 }
 
-fn verdict((status, error): (Status, Option<Box<Error>>)) -> Result<Status> {
+fn verdict((status, error): Outcome) -> Result<Status> {
     match error {
         None => Ok(status),
         Some(error) => Err(error),
@@ -356,7 +359,7 @@ fn conclude_one(
     core: &mut Core,
     state: &mut State,
     request: &mut Handle,
-) -> Option<(Status, Option<Box<Error>>)> {
+) -> Option<Outcome> {
     match state.advance(core, *request) {
         Progress::Pending => None,
         Progress::Inactive => Some((Status::EMPTY, None)),
@@ -417,7 +420,7 @@ pub fn test_any(requests: &mut [Handle]) -> Result<Any> {
     found.map_or(Ok(Any::Pending), any)
 }
 
-fn any(found: Option<(usize, (Status, Option<Box<Error>>))>) -> Result<Any> {
+fn any(found: Option<(usize, Outcome)>) -> Result<Any> {
     match found {
         None => Ok(Any::Inactive),
         Some((at, outcome)) => Ok(Any::Done(at, verdict(outcome)?)),
@@ -436,7 +439,7 @@ impl<'a> Report<'a> {
         Report { statuses, errors: Vec::new(), filled: 0 }
     }
 
-    fn add(&mut self, (status, error): (Status, Option<Box<Error>>)) {
+    fn add(&mut self, (status, error): Outcome) {
         let at = self.filled;
         self.filled += 1;
         if let Some(target) = self.statuses.as_deref_mut().and_then(|all| all.get_mut(at)) {
