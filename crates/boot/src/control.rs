@@ -6,7 +6,7 @@
 
 use std::fmt;
 use std::io;
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 
 /// The longest encoded [`Notice`].
 pub const NOTICE_BYTES: usize = 4096;
@@ -177,6 +177,12 @@ impl Control {
             libc::recv(socket, ticket.as_mut_ptr().cast(), ticket.len(), libc::MSG_DONTWAIT)
         };
         received == TICKET.len() as isize && ticket == TICKET
+    }
+}
+
+impl AsRawFd for Control {
+    fn as_raw_fd(&self) -> RawFd {
+        self.socket.as_raw_fd()
     }
 }
 

@@ -28,8 +28,6 @@ pub struct Job {
     pub segment: Option<OwnedFd>,
     /// To mpiexec; None for a singleton.
     pub control: Option<Control>,
-    /// Kept open: through it the kernel tells us that mpiexec is gone.
-    _life: Option<OwnedFd>,
 }
 
 /// Why this process has no place in a job.
@@ -117,14 +115,14 @@ impl Job {
         if !control.take_ticket() {
             return Err(BootError::Taken(record.rank));
         }
-        let life = match life::die_with_launcher(&life) {
-            Ok(own) => Some(own),
+        match life::die_with_launcher(&life) {
+            Ok(()) => {}
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
                 return Err(BootError::System("this rank came too late", error));
             }
             // Without /proc there are still the process group and the parent-death signal.
-            Err(_) => None,
-        };
+            Err(_) => {}
+        }
         life::permit_descendants_of(record.launcher);
         Ok(Job {
             rank: record.rank,
@@ -135,7 +133,6 @@ impl Job {
             program: Some(record.program),
             segment: Some(segment),
             control: Some(control),
-            _life: life,
         })
     }
 
@@ -155,7 +152,6 @@ impl Job {
             program: None,
             segment: None,
             control: None,
-            _life: None,
         })
     }
 }

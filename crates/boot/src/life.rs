@@ -1,14 +1,14 @@
 //! Ties this process to `mpiexec`: its death, and its leave to read our memory.
 
 use std::io;
-use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
+use std::os::fd::{AsRawFd, FromRawFd, IntoRawFd, OwnedFd};
 
 /// Has the kernel kill this process when the other end of the pipe `life` is closed, which is when
-/// `mpiexec` is gone. Returns what must stay open for that.
+/// `mpiexec` is gone. It stays open for the life of this process.
 ///
 /// The process group and the parent-death signal cover most ranks already; this one also holds for
 /// a rank that was started through a script which left the group.
-pub fn die_with_launcher(life: &OwnedFd) -> io::Result<OwnedFd> {
+pub fn die_with_launcher(life: &OwnedFd) -> io::Result<()> {
     // All ranks share the inherited pipe end, and with it its owner: open it anew for an own one.
     let path = format!("/proc/self/fd/{}\0", life.as_raw_fd());
     let flags = libc::O_RDONLY | libc::O_NONBLOCK | libc::O_CLOEXEC;
@@ -36,7 +36,9 @@ pub fn die_with_launcher(life: &OwnedFd) -> io::Result<OwnedFd> {
     if read == 0 {
         return Err(io::Error::new(io::ErrorKind::BrokenPipe, "mpiexec is gone"));
     }
-    Ok(own)
+    // Closed, it would tell nothing.
+    let _ = own.into_raw_fd();
+    Ok(())
 }
 
 /// Lets the other ranks, which are descendants of `launcher`, copy from and to this process's

@@ -1,10 +1,10 @@
 //! The `mpiexec` command.
 
 use crate::arguments::{self, Bind, Plan, Request};
-use crate::start::{self, Common};
+use crate::start::{self, Common, Starter};
 use crate::supervisor::{Outcome, SIGNALS, Supervisor};
 use crate::system::{self, Signals};
-use crate::{help, placement, program, warden};
+use crate::{help, placement, program, verdict, warden};
 use boot::{Record, Settings};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
@@ -81,6 +81,7 @@ fn start_job(plan: &Plan) -> Result<Outcome, Refusal> {
     // The end to write to stays open as long as this process lives: that is its message.
     let (life, _alive) = system::pipe().map_err(system)?;
     let life = system::move_up(life);
+    let (failed, failures) = system::pipe().map_err(system)?;
     let group = warden::start(&life).map_err(system)?;
     let common = Common {
         size: plan.ranks(),
@@ -89,12 +90,14 @@ fn start_job(plan: &Plan) -> Result<Outcome, Refusal> {
         group,
         memory: system::move_up(system::memory().map_err(system)?),
         life,
+        failures,
+        nothing: system::nothing().map_err(system)?,
         mask: signals.before,
         files: before,
         terminal: io::stdin().is_terminal(),
     };
     let mut supervisor =
-        Supervisor::new(group, signals, plan.tag_output, plan.timeout).map_err(system)?;
+        Supervisor::new(group, signals, failed, plan.tag_output, plan.timeout).map_err(system)?;
     start_ranks(&mut supervisor, &common, plan, &files);
     if plan.report {
         report(&mut supervisor, &common, plan, &cpus);
@@ -104,39 +107,21 @@ fn start_job(plan: &Plan) -> Result<Outcome, Refusal> {
 
 fn start_ranks(supervisor: &mut Supervisor, common: &Common, plan: &Plan, files: &[PathBuf]) {
     let mut rank = 0;
-    for (number, (program, file)) in plan.programs.iter().zip(files).enumerate() {
-        for _ in 0..program.ranks {
-            let started = start::start(common, plan, number as u32, program, file, rank)
-                .and_then(|started| supervisor.add(started));
+    for (number, file) in files.iter().enumerate() {
+        let starter = Starter::new(common, plan, number as u32, file);
+        for _ in 0..plan.programs[number].ranks {
+            let started = match &starter {
+                Ok(starter) => starter.start(rank).and_then(|started| supervisor.add(started)),
+                Err(error) => Err(error.kind().into()),
+            };
             if let Err(error) = started {
-                supervisor.say(&format!(
-                    "rank {rank} of {} cannot start {}: {error}{}",
-                    common.size,
-                    file.display(),
-                    remedy(&error)
-                ));
-                return supervisor.give_up(if unusable(&error) { 126 } else { UNUSABLE });
+                let remedy = verdict::remedy(error.raw_os_error().unwrap_or(0));
+                let size = common.size;
+                supervisor.say(&format!("cannot start rank {rank} of {size}: {error}{remedy}"));
+                return supervisor.give_up(UNUSABLE);
             }
             rank += 1;
         }
-    }
-}
-
-fn unusable(error: &io::Error) -> bool {
-    matches!(error.raw_os_error(), Some(libc::EACCES | libc::ENOEXEC | libc::ENOENT))
-}
-
-fn remedy(error: &io::Error) -> &'static str {
-    match error.raw_os_error() {
-        Some(libc::EAGAIN) => {
-            "\n  There are too many processes: use fewer ranks, \
-             or raise the limit (`ulimit -u`, the cgroup's pids.max)"
-        }
-        Some(libc::ENOMEM) => "\n  Memory is short: use fewer ranks",
-        Some(libc::ENOENT) => "\n  Is the interpreter in its first line, or its loader, missing?",
-        Some(libc::ENOEXEC) => "\n  It is no program for this machine",
-        Some(libc::E2BIG) => "\n  Its arguments and environment are too long",
-        _ => "",
     }
 }
 

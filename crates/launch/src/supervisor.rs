@@ -2,7 +2,7 @@
 
 use crate::input::Input;
 use crate::output::{Sink, Source, Stream, Written};
-use crate::start::Started;
+use crate::start::{FAILURE_BYTES, Started};
 use crate::system::{self, Interest, Poller, Reaped, Signals};
 use crate::verdict::{self, End, Fault, Stage};
 use boot::{NOTICE_BYTES, Notice};
@@ -51,6 +51,8 @@ pub struct Supervisor {
     group: u32,
     poller: Poller,
     signals: Signals,
+    /// Where ranks tell that they cannot become their programs.
+    failed: OwnedFd,
     ranks: Vec<Rank>,
     running: usize,
     sinks: [Sink; 2],
@@ -73,6 +75,7 @@ pub struct Supervisor {
 
 struct Rank {
     process: u32,
+    name: String,
     /// The process that called MPI_Init, where that is another one.
     program: Option<(u32, OwnedFd)>,
     vanished: Option<Instant>,
@@ -114,11 +117,13 @@ impl Supervisor {
     pub fn new(
         group: u32,
         signals: Signals,
+        failed: OwnedFd,
         tag_output: bool,
         timeout: Option<Duration>,
     ) -> io::Result<Supervisor> {
         let poller = Poller::new()?;
         poller.add(signals.as_raw_fd(), Interest::Read, SIGNAL_TOKEN)?;
+        system::set_nonblocking(&failed)?;
         let sink = |descriptor| {
             let pollable = poller.add(descriptor, Interest::Write, 0).is_ok();
             poller.remove(descriptor);
@@ -135,6 +140,7 @@ impl Supervisor {
             group,
             poller,
             signals,
+            failed,
             ranks: Vec::new(),
             running: 0,
             sinks,
@@ -157,7 +163,7 @@ impl Supervisor {
     /// Takes care of the next rank.
     pub fn add(&mut self, started: Started) -> io::Result<()> {
         let rank = self.ranks.len();
-        let Started { process, control, outputs, input } = started;
+        let Started { process, name, control, outputs, input } = started;
         self.poller.add(control.as_raw_fd(), Interest::Read, CONTROL_TOKEN + rank as u64)?;
         for (which, descriptor) in outputs.into_iter().enumerate() {
             let source = rank * 2 + which;
@@ -179,6 +185,7 @@ impl Supervisor {
         self.running += 1;
         self.ranks.push(Rank {
             process,
+            name,
             program: None,
             vanished: None,
             control: Some(control),
@@ -324,6 +331,16 @@ impl Supervisor {
         for rank in 0..self.ranks.len() {
             self.listen(rank);
         }
+        let mut failure = [0; FAILURE_BYTES];
+        while let Ok(FAILURE_BYTES) = system::read(self.failed.as_raw_fd(), &mut failure) {
+            let [a, b, c, d, e, f, g, h] = failure;
+            let rank = u32::from_ne_bytes([a, b, c, d]) as usize;
+            if let Some(known) = self.ranks.get(rank) {
+                let name = known.name.clone();
+                let error = i32::from_ne_bytes([e, f, g, h]);
+                self.faults.push((rank, Fault::Unstarted { name, error }));
+            }
+        }
         while let Reaped::Ended(process, status) = system::reap() {
             let found = self.ranks.iter().position(|rank| rank.running && rank.process == process);
             let Some(rank) = found else { continue };
@@ -357,7 +374,7 @@ impl Supervisor {
                 }
             }
             if ends_job {
-                self.end();
+                return self.end();
             }
         }
     }
@@ -373,9 +390,10 @@ impl Supervisor {
         if *fault == Fault::Killed(libc::SIGPIPE) && self.sinks.iter().any(broken) {
             text += ": what it writes to was closed";
         }
-        if ends_job && self.running > 0 {
-            let ranks = if self.running == 1 { "rank" } else { "ranks" };
-            let _ = write!(text, "\nmpiexec: ending the other {} {ranks}", self.running);
+        let others = self.running - usize::from(self.ranks[rank].running);
+        if ends_job && others > 0 {
+            let ranks = if others == 1 { "rank" } else { "ranks" };
+            let _ = write!(text, "\nmpiexec: ending the other {others} {ranks}");
         }
         self.say(&text);
         self.write();

@@ -78,6 +78,11 @@ pub fn is_regular(descriptor: RawFd) -> bool {
     found && stat.st_mode & libc::S_IFMT == libc::S_IFREG
 }
 
+/// Opens what is always empty.
+pub fn nothing() -> io::Result<OwnedFd> {
+    Ok(std::fs::File::open("/dev/null")?.into())
+}
+
 /// Makes reading and writing answer at once.
 pub fn set_nonblocking(descriptor: &OwnedFd) -> io::Result<()> {
     // SAFETY: takes integers.

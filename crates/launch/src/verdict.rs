@@ -1,6 +1,7 @@
 //! Why a job ended: what counts as a failure of a rank, how to say it, and the exit status.
 
 use std::fmt;
+use std::io;
 
 /// How far a rank has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +37,13 @@ impl End {
 /// What a rank did that ends the job, or spoils its status.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
+    /// It could not become its program.
+    Unstarted {
+        /// The program.
+        name: String,
+        /// The number of the error.
+        error: i32,
+    },
     /// A signal killed it.
     Killed(i32),
     /// It asked for the end of the job.
@@ -80,7 +88,7 @@ impl Fault {
     /// others: a rank dies of a signal by itself, and may exit because of another's death.
     pub fn order(&self) -> u8 {
         match self {
-            Fault::Killed(_) => 0,
+            Fault::Unstarted { .. } | Fault::Killed(_) => 0,
             Fault::Aborted { .. } => 1,
             Fault::Garbled(_) => 2,
             Fault::Failed { stage: Stage::Initialized, .. } => 3,
@@ -93,6 +101,7 @@ impl Fault {
     /// The exit status of `mpiexec` for a job that ended so. Never zero.
     pub fn status(&self) -> u8 {
         let status = match self {
+            Fault::Unstarted { .. } => 126,
             Fault::Killed(signal) => 128 + (signal & 0x7f),
             Fault::Aborted { code, .. } => code & 0xff,
             Fault::Failed { status, .. } => status & 0xff,
@@ -106,6 +115,10 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Fault::Unstarted { name, error } => {
+                let cause = io::Error::from_raw_os_error(*error);
+                write!(f, "could not start {name}: {cause}{}", remedy(*error))
+            }
             Fault::Killed(signal) => {
                 write!(f, "was killed by signal {signal} ({})", signal_name(*signal))?;
                 if *signal == libc::SIGKILL {
@@ -141,6 +154,21 @@ impl fmt::Display for Fault {
                 "sent {why}\n  Is its library as old as this mpiexec? `serried doctor` tells"
             ),
         }
+    }
+}
+
+/// What to do about an error that keeps a rank from starting.
+pub fn remedy(error: i32) -> &'static str {
+    match error {
+        libc::EAGAIN => {
+            "\n  There are too many processes: use fewer ranks, \
+             or raise the limit (`ulimit -u`, the cgroup's pids.max)"
+        }
+        libc::ENOMEM => "\n  Memory is short: use fewer ranks",
+        libc::EMFILE | libc::ENFILE => "\n  Use fewer ranks, or raise the limit (`ulimit -n`)",
+        libc::ENOENT => "\n  Is the interpreter in its first line, or its loader, missing?",
+        libc::E2BIG => "\n  Its arguments and environment are too long",
+        _ => "",
     }
 }
 
