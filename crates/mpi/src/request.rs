@@ -355,11 +355,7 @@ fn check_all(here: &Here, requests: &[Handle]) -> Result<()> {
 }
 
 /// Concludes the request if it has completed; `None` while it has not.
-fn conclude_one(
-    core: &mut Core,
-    state: &mut State,
-    request: &mut Handle,
-) -> Option<Outcome> {
+fn conclude_one(core: &mut Core, state: &mut State, request: &mut Handle) -> Option<Outcome> {
     match state.advance(core, *request) {
         Progress::Pending => None,
         Progress::Inactive => Some((Status::EMPTY, None)),
