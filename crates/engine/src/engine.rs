@@ -30,6 +30,9 @@ struct State {
     messages: Pool<Unexpected>,
     /// Sends that are kept back, by envelope.
     kept: Matcher,
+    /// What peers want of us and we do not have yet. Apart from `kept`: of two wishes that one send
+    /// fits, only one is fulfilled, and a matcher cannot hold both sides.
+    wishes: Matcher,
     links: Vec<Link>,
     /// Peers with something to flush.
     busy: Vec<Peer>,
@@ -64,7 +67,7 @@ enum Stage {
     /// A send that waits for room or credit.
     Kept { mode: Mode, entry: EntryId },
     /// A kept send that was announced out of turn.
-    Offered { mode: Mode, entry: EntryId, exposed: bool },
+    Offered { mode: Mode, entry: EntryId, exposed: bool, cancelling: bool },
     /// A synchronous send that waits to be matched.
     Unacknowledged,
     /// An announced send.
@@ -119,6 +122,9 @@ const SENT: Completion = Completion { source: 0, tag: 0, bytes: 0, cancelled: fa
 impl<T: Transport> Engine<T> {
     /// An engine that talks to `peers` peers over `transport`.
     pub fn new(transport: T, peers: u32, config: Config) -> Self {
+        // With less credit than one message needs, the first would wait for ever.
+        let credit = config.credit.max(ENVELOPE + config.eager as u64);
+        let config = Config { credit, ..config };
         let link = || Link { credit: config.credit, ..Link::default() };
         Engine {
             transport,
@@ -128,6 +134,7 @@ impl<T: Transport> Engine<T> {
                 matcher: Matcher::default(),
                 messages: Pool::default(),
                 kept: Matcher::default(),
+                wishes: Matcher::default(),
                 links: (0..peers).map(|_| link()).collect(),
                 busy: Vec::new(),
                 stalled_peers: 0,
@@ -180,7 +187,7 @@ impl<T: Transport> Engine<T> {
         let request = Request { peer, tag, context, buffer, released: false, stage: done };
         let index = state.requests.insert(request);
         if fault.is_none() {
-            if state.kept.take_receive(peer, context, tag).is_some() {
+            if state.wishes.take_receive(peer, context, tag).is_some() {
                 // The peer has asked for this one; ask again now that it is here.
                 state.links[peer as usize].wants.push_back((context, WantedTag::Exactly(tag)));
             }
@@ -329,7 +336,12 @@ impl<T: Transport> Engine<T> {
                 self.state.control(peer, Message::Cancel { send: id.index });
                 self.flush(peer);
             }
-            // Matched, or out of our hands: it completes as if nothing had been asked.
+            Stage::Unacknowledged => {
+                self.state.control(peer, Message::Cancel { send: id.index });
+                self.flush(peer);
+            }
+            Stage::Offered { cancelling, .. } => *cancelling = true,
+            // Matched: it completes as if nothing had been asked.
             _ => {}
         }
     }
@@ -558,12 +570,12 @@ impl<T: Transport> Engine<T> {
                 }
                 let request = self.state.request(index);
                 if let Stage::Kept { mode, entry } = request.stage {
-                    request.stage = Stage::Offered { mode, entry, exposed };
+                    request.stage = Stage::Offered { mode, entry, exposed, cancelling: false };
                 }
                 self.state.links[peer as usize].offer = Some(self.state.name(index));
             } else {
                 // Not here yet: remember the wish.
-                self.state.kept.post(&pattern, 0);
+                self.state.wishes.post(&pattern, 0);
             }
             self.state.links[peer as usize].wants.pop_front();
         }
@@ -666,8 +678,11 @@ impl State {
     }
 
     fn control(&mut self, peer: Peer, message: Message) {
-        self.links[peer as usize].control.push_back(message);
-        self.mark_busy(peer);
+        let link = &mut self.links[peer as usize];
+        if link.broken.is_none() {
+            link.control.push_back(message);
+            self.mark_busy(peer);
+        }
     }
 
     /// A message of `peer` that cost `cost` no longer waits here.
@@ -770,8 +785,11 @@ impl State {
 
     /// Asks the sender for the bytes of an announced message.
     fn request_bytes(&mut self, receive: u32, send: u32, total: u64) {
+        let source = self.request(receive).peer;
+        if let Some(fault) = self.links[source as usize].broken {
+            return self.fetched(receive, total, Some(fault));
+        }
         let request = self.request(receive);
-        let source = request.peer;
         let length = total.min(request.buffer.len() as u64);
         request.stage = Stage::Streaming { total, missing: length };
         self.control(source, Message::Request { send, receive, length });
@@ -822,6 +840,8 @@ impl State {
         link.control.clear();
         link.kept.clear();
         link.streams.clear();
+        link.wants.clear();
+        (link.offer, link.urgent) = (None, None);
         link.credit = 0;
         if std::mem::replace(&mut link.peer_stalled, false) {
             self.stalled_peers -= 1;
@@ -832,7 +852,8 @@ impl State {
                 continue;
             }
             match request.stage {
-                Stage::Done(_) => continue,
+                // A copy that has begun ends by itself; until then it uses the buffer.
+                Stage::Done(_) | Stage::Pulling { .. } => continue,
                 Stage::Posted(entry) => drop(self.matcher.remove_receive(entry)),
                 Stage::Kept { entry, .. } => drop(self.kept.remove_message(entry)),
                 Stage::Offered { entry, exposed, .. } => {
@@ -931,7 +952,7 @@ impl State {
                 link.told_stalled = false;
                 link.wants.clear();
                 if !link.kept.is_empty() {
-                    self.kept.remove_receives_of(peer);
+                    self.wishes.remove_receives_of(peer);
                     self.mark_busy(peer);
                 }
             }
@@ -971,11 +992,15 @@ impl State {
                     return Err("it declined a message that was not offered to it");
                 }
                 let request = self.request(send);
-                let Stage::Offered { mode, entry, exposed } = request.stage else {
+                let Stage::Offered { mode, entry, exposed, cancelling } = request.stage else {
                     return Err("it declined a message that was not offered to it");
                 };
                 request.stage = Stage::Kept { mode, entry };
                 self.links[peer as usize].offer = None;
+                if cancelling {
+                    self.kept.remove_message(entry);
+                    self.complete(send, Completion { cancelled: true, ..SENT });
+                }
                 if exposed {
                     self.conceals.push((peer, send));
                 }
@@ -983,9 +1008,11 @@ impl State {
             }
             Message::Cancel { send } => {
                 let found = self.messages.iter_mut().find_map(|(index, message)| {
-                    let announced =
-                        matches!(message.body, Body::Announced { send: s, .. } if s == send);
-                    (message.source == peer && announced).then_some(index)
+                    let named = match message.body {
+                        Body::Small { send, .. } | Body::Large { send, .. } => send,
+                        Body::Announced { send, .. } => Some(send),
+                    };
+                    (message.source == peer && named == Some(send)).then_some(index)
                 });
                 let waiting = found.and_then(|index| Some((index, self.message(index).entry?)));
                 if let Some((index, entry)) = waiting {
@@ -998,15 +1025,18 @@ impl State {
             }
             Message::CancelReply { send, cancelled } => {
                 let Some(request) = self.requests.at_mut(send) else { return Ok(()) };
-                if let Stage::Announced { exposed, cancelling: true } = request.stage
-                    && cancelled
-                    && request.peer == peer
-                {
-                    if exposed {
-                        self.conceals.push((peer, send));
-                    }
-                    self.complete(send, Completion { cancelled: true, ..SENT });
+                if !cancelled || request.peer != peer {
+                    return Ok(());
                 }
+                let exposed = match request.stage {
+                    Stage::Announced { exposed, cancelling: true } => exposed,
+                    Stage::Unacknowledged => false,
+                    _ => return Ok(()),
+                };
+                if exposed {
+                    self.conceals.push((peer, send));
+                }
+                self.complete(send, Completion { cancelled: true, ..SENT });
             }
         }
         Ok(())
@@ -1053,7 +1083,9 @@ impl Sink for State {
     }
 
     fn handle_exposure_done(&mut self, send: u32, result: Result<(), PullError>) {
-        let request = self.request(send);
+        // A send whose link broke may have ended before its exposure did.
+        let Some(request) = self.requests.at(send) else { return };
+        let (Stage::Announced { .. } | Stage::Offered { .. }) = request.stage else { return };
         let peer = request.peer;
         self.settle_offer(send);
         let fault = match result {

@@ -170,12 +170,24 @@ impl State {
 
     pub(super) fn conceal(&mut self, rank: Peer, peer: Peer, operation: u32) {
         let used = |copy: &Copying| (copy.exposer, copy.expose_operation) == (rank, operation);
-        let dead = !self.nodes[peer as usize].alive;
-        assert!(
-            dead || !self.copies.iter().any(used),
-            "rank {rank} conceals operation {operation}, which rank {peer} is copying"
-        );
-        self.node(rank).exposures.conceal(peer, operation);
+        if let Some(at) = self.copies.iter().position(used) {
+            let excused = self.link(peer, rank).garbled || self.link(rank, peer).exhausted;
+            assert!(
+                excused,
+                "rank {rank} conceals operation {operation}, which rank {peer} is copying"
+            );
+            // Whoever no longer talks to the peer cannot ask it to stop.
+            let copy = self.copies.remove(at);
+            let gone = Event::Pulled(copy.pull_operation, Err(PullError::Gone));
+            self.notify(copy.puller, rank, gone);
+        }
+        let node = self.node(rank);
+        node.exposures.conceal(peer, operation);
+        // What is concealed is not heard of again.
+        node.notices.retain(|notice| {
+            let Event::ExposureDone(done, _) = notice.event else { return true };
+            (notice.peer, done) != (peer, operation)
+        });
     }
 
     pub(super) fn pull(
