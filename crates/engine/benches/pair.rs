@@ -138,7 +138,8 @@ fn main() {
     let me = u32::from(unsafe { libc::fork() } == 0);
     if me == 1 {
         // A child that spins for ever when its parent dies would spoil every other measurement.
-        let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
+        let _ =
+            rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
     }
     let rank = join(file, me);
     let print = |line: String| {
