@@ -219,35 +219,36 @@ impl State {
 
     /// What a request that is done came to.
     fn outcome(&self, handle: Handle) -> Outcome {
-        match handle {
-            COMPLETED => (Status::EMPTY, None),
-            COMPLETED_NO_PROCESS => (Status::NO_PROCESS, None),
-            _ => match self.requests.table.find(handle) {
-                Some(request) if request.active => {
-                    let error = request.fault.map(|found| {
-                        let rank_of = |peer: Peer| self.communicators.rank_of(request.comm, peer);
-                        fault::error(found, request.comm, rank_of)
-                    });
-                    (request.status, error)
-                }
-                _ => (Status::EMPTY, None),
-            },
+        match self.requests.table.find(handle) {
+            Some(request) if request.active => (request.status, self.error_of(request)),
+            _ => settled(handle),
         }
     }
 
+    #[inline]
+    fn error_of(&self, request: &Request) -> Option<Box<Error>> {
+        let comm = request.comm;
+        let rank_of = |peer: Peer| self.communicators.rank_of(comm, peer);
+        request.fault.map(|found| fault::error(found, comm, rank_of))
+    }
+
     /// The same, told to the program: the request is gone, or inactive if it is persistent.
+    #[inline]
     fn conclude(&mut self, handle: &mut Handle) -> Outcome {
-        let outcome = self.outcome(*handle);
-        if let Some(request) = self.requests.table.find_mut(*handle) {
-            if matches!(request.extra.as_deref(), Some(Extra::Persistent(_))) {
-                request.active = false;
-                return outcome;
-            }
-            let comm = request.comm;
-            self.requests.table.remove(*handle);
-            self.communicators.release(comm);
+        let Some(request) = self.requests.table.find_mut(*handle) else {
+            let outcome = settled(*handle);
+            *handle = abi::REQUEST_NULL;
+            return outcome;
+        };
+        if matches!(request.extra.as_deref(), Some(Extra::Persistent(_))) {
+            request.active = false;
+            let request = self.requests.table.find(*handle).expect("found above");
+            return (request.status, self.error_of(request));
         }
+        let request = self.requests.table.remove(*handle).expect("found above");
         *handle = abi::REQUEST_NULL;
+        let outcome = (request.status, self.error_of(&request));
+        self.communicators.release(request.comm);
         outcome
     }
 
@@ -292,6 +293,12 @@ impl State {
         request.active = true;
         Ok(())
     }
+}
+
+/// What a request that needs no place in the table came to.
+fn settled(handle: Handle) -> Outcome {
+    let status = if handle == COMPLETED_NO_PROCESS { Status::NO_PROCESS } else { Status::EMPTY };
+    (status, None)
 }
 
 #[cold]
