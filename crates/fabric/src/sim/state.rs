@@ -174,9 +174,8 @@ impl State {
     pub(super) fn conceal(&mut self, rank: Peer, peer: Peer, operation: u32) {
         let used = |copy: &Copying| (copy.exposer, copy.expose_operation) == (rank, operation);
         if let Some(at) = self.copies.iter().position(used) {
-            let excused = self.lies
-                || self.link(peer, rank).garbled
-                || self.link(rank, peer).exhausted;
+            let excused =
+                self.lies || self.link(peer, rank).garbled || self.link(rank, peer).exhausted;
             assert!(
                 excused,
                 "rank {rank} conceals operation {operation}, which rank {peer} is copying"
