@@ -100,4 +100,23 @@ pub enum Fault {
     BadAddress,
     /// The peer is gone.
     PeerDied(Peer),
+    /// The peer sent what no peer of this version sends.
+    Nonsense(Peer),
+    /// There is no memory for a connection to the peer.
+    NoMemory(Peer),
+}
+
+/// What waits in an engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Backlog {
+    /// Requests that are known.
+    pub requests: usize,
+    /// Receives that wait for a message.
+    pub receives: usize,
+    /// Messages that wait for a receive.
+    pub messages: usize,
+    /// Bytes that the messages waiting for a receive count for, all peers together.
+    pub unexpected: u64,
+    /// Sends that wait for room or credit.
+    pub kept: usize,
 }

@@ -1,3 +1,28 @@
 //! The transport contract, the transports behind it, and how to wait.
+
+#[cfg(not(loom))]
+pub mod conformance;
+#[cfg(not(loom))]
+pub mod doorbell;
+#[cfg(loom)]
+mod doorbell;
+#[cfg(not(loom))]
+mod exposures;
+#[cfg(not(loom))]
+mod fabric;
+mod gate;
+#[cfg(not(loom))]
+pub mod loopback;
+#[cfg(not(loom))]
+mod parcel;
+pub mod shm;
+#[cfg(not(loom))]
+pub mod sim;
+mod sync;
 pub mod transport;
+pub mod waiting;
+
+#[cfg(not(loom))]
+pub use fabric::{Fabric, FabricBell};
+pub use gate::Gate;
 pub use transport::*;

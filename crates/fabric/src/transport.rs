@@ -1,6 +1,6 @@
 //! The transport contract.
 //!
-//! Every transport passes the suite in [`crate::conformance`].
+//! Every transport passes the suite in `conformance`.
 
 use layout::Span;
 use wire::{Exposure, Header};
@@ -16,6 +16,8 @@ pub enum Sent {
     Taken,
     /// No room now: nothing was taken. Go on consuming input, then try again.
     Refused,
+    /// There is no memory for a connection to this peer, and there will be none.
+    Exhausted,
 }
 
 /// What a transport can do for a peer.
@@ -32,7 +34,8 @@ pub struct Capabilities {
 /// Why a direct copy did not happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PullError {
-    /// The kernel refuses it: ask the sender to send the bytes instead.
+    /// The kernel refuses it: ask the sender to send the bytes instead. The sender's exposure is
+    /// gone and its engine hears nothing of it.
     Denied,
     /// One of the two buffers is not valid memory.
     BadAddress,
@@ -46,10 +49,12 @@ pub trait Sink {
     fn handle_frame(&mut self, peer: Peer, header: Header, payload: Span);
     /// The copy that `pull` started for `operation` has ended.
     fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>);
-    /// The memory exposed for `operation` is no longer needed; the peer has what it wanted.
+    /// The memory exposed for `operation` is no longer needed: the peer has what it wanted.
     fn handle_exposure_done(&mut self, operation: u32, result: Result<(), PullError>);
     /// The peer is gone. Everything it sent before has been handed over.
     fn handle_peer_death(&mut self, peer: Peer);
+    /// The peer sent what cannot be a frame; nothing more will come from it.
+    fn handle_nonsense(&mut self, peer: Peer, reason: &'static str);
 }
 
 /// Moves frames between this process and its peers: whole, in order, exactly once.
@@ -59,6 +64,9 @@ pub trait Sink {
 ///   different peers.
 /// - A transport never calls back except from [`Transport::poll`].
 pub trait Transport {
+    /// What one can sleep on until something comes.
+    type Bell: Bell;
+
     /// What can be done for `peer`. Does not change during the life of the transport, except that
     /// `pull` may turn false.
     fn capabilities(&self, peer: Peer) -> Capabilities;
@@ -68,7 +76,7 @@ pub trait Transport {
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent;
 
     /// Sends a frame of `header.length` bytes, at most `capabilities().buffered`, that `fill`
-    /// writes straight into the transport's slot. `fill` is not called on refusal.
+    /// writes straight into the transport's slot. `fill` is not called unless the frame is taken.
     fn send_buffered(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent;
 
     /// Lets `peer` copy from `memory`. The memory must stay valid until `handle_exposure_done` of
@@ -80,20 +88,28 @@ pub trait Transport {
     /// the peer has promised not to use it.
     fn conceal(&mut self, peer: Peer, operation: u32);
 
-    /// Starts copying from what the peer exposed to the start of `memory`, which must stay valid
-    /// until `handle_pulled` of `operation`.
-    fn pull(
-        &mut self,
-        peer: Peer,
-        exposure: Exposure,
-        memory: Span,
-        operation: u32,
-    ) -> Result<(), PullError>;
-
-    /// Tells the peer that nothing (or nothing more) will be pulled from the exposure. The peer's
-    /// exposure is done without an error.
-    fn decline_exposure(&mut self, peer: Peer, exposure: Exposure);
+    /// Starts copying from what the peer exposed to `memory`, as many bytes as both have. `memory`
+    /// must stay valid until `handle_pulled` of `operation`, which comes from `poll`.
+    fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32);
 
     /// Hands over what has come and moves copies on. Returns whether anything happened.
     fn poll(&mut self, sink: &mut impl Sink) -> bool;
+
+    /// What to sleep on.
+    fn bell(&self) -> Self::Bell;
+}
+
+/// Sleeps until a transport may have something.
+///
+/// To sleep without losing a wake-up: [`arm`](Bell::arm), poll once more, and only if nothing came
+/// [`sleep`](Bell::sleep); in both cases [`disarm`](Bell::disarm) after that.
+pub trait Bell: Clone {
+    /// From here on, whatever comes rings.
+    fn arm(&self);
+    /// Sleeps until it rings, or returns at once if it has rung since `arm`. May return early.
+    fn sleep(&self);
+    /// Awake again: nobody needs to ring.
+    fn disarm(&self);
+    /// Wakes whoever sleeps, in this process too.
+    fn ring(&self);
 }

@@ -5,5 +5,7 @@
 //! makes a span promises that the memory stays valid for as long as the span is used; from there
 //! on everything is safe code.
 
+pub mod datatype;
+pub mod reduce;
 mod span;
 pub use span::Span;

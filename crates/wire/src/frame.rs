@@ -6,6 +6,9 @@ pub const HEADER_BYTES: usize = 24;
 pub const BODY_MAX: usize = 32;
 /// Bytes of an [`Exposure`].
 pub const EXPOSURE_BYTES: usize = 24;
+/// The most bytes that a frame may speak of. No memory holds more, and larger numbers would only
+/// overflow sums later.
+pub const LENGTH_MAX: u64 = i64::MAX as u64;
 
 /// What the transport needs of the peer's memory to copy from it; opaque to the engine.
 pub type Exposure = [u64; 3];
@@ -38,6 +41,8 @@ pub enum Kind {
     Cancel = 11,
     /// The answer to `Cancel`.
     CancelReply = 12,
+    /// The answer to a probing `Want`.
+    Probed = 13,
 }
 
 impl Kind {
@@ -45,7 +50,7 @@ impl Kind {
     #[inline]
     pub fn from_number(number: u8) -> Option<Kind> {
         use Kind::*;
-        const KINDS: [Kind; 12] = [
+        const KINDS: [Kind; 13] = [
             Eager,
             EagerSynchronous,
             Announce,
@@ -58,6 +63,7 @@ impl Kind {
             Decline,
             Cancel,
             CancelReply,
+            Probed,
         ];
         KINDS.get((number as usize).wrapping_sub(1)).copied()
     }
@@ -134,8 +140,13 @@ impl Header {
     /// Reads a header from untrusted bytes.
     pub fn from_bytes(bytes: &[u8; HEADER_BYTES]) -> Result<Header, FrameError> {
         let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
+        let kind = Kind::from_number(bytes[0]).ok_or(FrameError::UnknownKind(bytes[0]))?;
+        // Refused now, so that they can get a meaning later.
+        if bytes[2..4] != [0, 0] {
+            return Err(FrameError::BadField(kind, "reserved byte"));
+        }
         Ok(Header {
-            kind: Kind::from_number(bytes[0]).ok_or(FrameError::UnknownKind(bytes[0]))?,
+            kind,
             flags: bytes[1],
             length: word(4),
             context: u64::from_le_bytes(bytes[8..16].try_into().unwrap()),
@@ -152,6 +163,19 @@ pub enum WantedTag {
     Exactly(i32),
     /// Any tag.
     Any,
+}
+
+/// Whether an announcement comes in its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// After everything that was sent before it.
+    InTurn,
+    /// Because the receiver wanted it, but nothing of its context is kept back before it. Decline
+    /// it if nothing matches.
+    First,
+    /// Because the receiver wanted it, and ahead of others of its context: only a receive that
+    /// names its tag may have it. Decline it if none does.
+    Ahead,
 }
 
 /// What a frame says.
@@ -178,8 +202,8 @@ pub enum Message {
         length: u64,
         /// Where the transport can copy them from, if it can.
         exposure: Option<Exposure>,
-        /// Sent ahead of its turn because the receiver wanted it: decline it if nothing matches.
-        expedited: bool,
+        /// Whether it comes in its turn.
+        turn: Turn,
     },
     /// Send the bytes of `send` to `receive`, `length` of them.
     Request {
@@ -209,14 +233,19 @@ pub enum Message {
     },
     /// The sender has run out of credit and keeps messages back.
     Stalled,
-    /// The receiver has posted a receive that a message kept back may match.
+    /// The receiver has posted a receive that a message kept back may match; or it is probing, and
+    /// wants to see everything up to the message that matches.
     Want {
         /// Communication context.
         context: u64,
         /// Tag pattern.
         tag: WantedTag,
+        /// Whether it is probing.
+        probe: bool,
     },
-    /// The expedited message `send` found no receive.
+    /// A probing `Want` was dealt with.
+    Probed,
+    /// The message `send`, announced out of turn, found no receive.
     Decline {
         /// The sender's request.
         send: u32,
@@ -236,8 +265,10 @@ pub enum Message {
 }
 
 const FLAG_EXPOSED: u8 = 1;
-const FLAG_EXPEDITED: u8 = 2;
+const FLAG_FIRST: u8 = 2;
+const FLAG_AHEAD: u8 = 4;
 const FLAG_ANY_TAG: u8 = 1;
+const FLAG_PROBE: u8 = 2;
 const FLAG_CANCELLED: u8 = 1;
 
 impl Message {
@@ -251,9 +282,13 @@ impl Message {
             Message::Eager { context, tag, send: Some(id) } => {
                 (Header { context, tag, ..plain(Kind::EagerSynchronous, id) }, 0)
             }
-            Message::Announce { context, tag, send, length, exposure, expedited } => {
+            Message::Announce { context, tag, send, length, exposure, turn } => {
                 let flags = if exposure.is_some() { FLAG_EXPOSED } else { 0 }
-                    | if expedited { FLAG_EXPEDITED } else { 0 };
+                    | match turn {
+                        Turn::InTurn => 0,
+                        Turn::First => FLAG_FIRST,
+                        Turn::Ahead => FLAG_AHEAD,
+                    };
                 body[..8].copy_from_slice(&length.to_le_bytes());
                 for (at, word) in exposure.unwrap_or_default().iter().enumerate() {
                     body[8 + at * 8..16 + at * 8].copy_from_slice(&word.to_le_bytes());
@@ -271,13 +306,15 @@ impl Message {
             Message::Acknowledge { send } => (plain(Kind::Acknowledge, send), 0),
             Message::Credit { bytes } => (Header { context: bytes, ..plain(Kind::Credit, 0) }, 0),
             Message::Stalled => (plain(Kind::Stalled, 0), 0),
-            Message::Want { context, tag } => {
-                let header = Header { context, ..plain(Kind::Want, 0) };
+            Message::Want { context, tag, probe } => {
+                let flags = if probe { FLAG_PROBE } else { 0 };
+                let header = Header { context, flags, ..plain(Kind::Want, 0) };
                 match tag {
                     WantedTag::Exactly(tag) => (Header { tag, ..header }, 0),
-                    WantedTag::Any => (Header { flags: FLAG_ANY_TAG, ..header }, 0),
+                    WantedTag::Any => (Header { flags: flags | FLAG_ANY_TAG, ..header }, 0),
                 }
             }
+            Message::Probed => (plain(Kind::Probed, 0), 0),
             Message::Decline { send } => (plain(Kind::Decline, send), 0),
             Message::Cancel { send } => (plain(Kind::Cancel, send), 0),
             Message::CancelReply { send, cancelled } => {
@@ -293,8 +330,8 @@ impl Message {
     pub fn decode(header: &Header, body: &[u8]) -> Result<Message, FrameError> {
         let Header { kind, flags, length, context, tag, id } = *header;
         let allowed_flags = match kind {
-            Kind::Announce => FLAG_EXPOSED | FLAG_EXPEDITED,
-            Kind::Want => FLAG_ANY_TAG,
+            Kind::Announce => FLAG_EXPOSED | FLAG_FIRST | FLAG_AHEAD,
+            Kind::Want => FLAG_ANY_TAG | FLAG_PROBE,
             Kind::CancelReply => FLAG_CANCELLED,
             _ => 0,
         };
@@ -309,6 +346,9 @@ impl Message {
         if length as usize != expected_length {
             return Err(FrameError::WrongLength(kind, length as usize));
         }
+        let bounded = |bytes: u64, field| {
+            if bytes <= LENGTH_MAX { Ok(bytes) } else { Err(FrameError::BadField(kind, field)) }
+        };
         Ok(match kind {
             Kind::Eager => Message::Eager { context, tag, send: None },
             Kind::EagerSynchronous => Message::Eager { context, tag, send: Some(id) },
@@ -318,23 +358,33 @@ impl Message {
                 let word = |at: usize| u64::from_le_bytes(body[at..at + 8].try_into().unwrap());
                 let exposed = flags & FLAG_EXPOSED != 0;
                 let exposure = exposed.then(|| [word(8), word(16), word(24)]);
-                let length = word(0);
-                // No memory holds more; larger numbers would only overflow sums later.
-                if length > isize::MAX as u64 {
-                    return Err(FrameError::BadField(kind, "length"));
-                }
-                let expedited = flags & FLAG_EXPEDITED != 0;
-                Message::Announce { context, tag, send: id, length, exposure, expedited }
+                let length = bounded(word(0), "length")?;
+                let turn = match flags & (FLAG_FIRST | FLAG_AHEAD) {
+                    0 => Turn::InTurn,
+                    FLAG_FIRST => Turn::First,
+                    FLAG_AHEAD => Turn::Ahead,
+                    _ => return Err(FrameError::UnknownFlags(kind, flags)),
+                };
+                Message::Announce { context, tag, send: id, length, exposure, turn }
             }
-            Kind::Request => Message::Request { send: id, receive: tag as u32, length: context },
-            Kind::Data => Message::Data { receive: id, offset: context },
+            Kind::Request => Message::Request {
+                send: id,
+                receive: tag as u32,
+                length: bounded(context, "length")?,
+            },
+            Kind::Data => {
+                bounded(context.saturating_add(u64::from(length)), "offset")?;
+                Message::Data { receive: id, offset: context }
+            }
             Kind::Acknowledge => Message::Acknowledge { send: id },
-            Kind::Credit => Message::Credit { bytes: context },
+            Kind::Credit => Message::Credit { bytes: bounded(context, "number of bytes")? },
             Kind::Stalled => Message::Stalled,
-            Kind::Want if flags & FLAG_ANY_TAG != 0 => {
-                Message::Want { context, tag: WantedTag::Any }
+            Kind::Want => {
+                let any = flags & FLAG_ANY_TAG != 0;
+                let tag = if any { WantedTag::Any } else { WantedTag::Exactly(tag) };
+                Message::Want { context, tag, probe: flags & FLAG_PROBE != 0 }
             }
-            Kind::Want => Message::Want { context, tag: WantedTag::Exactly(tag) },
+            Kind::Probed => Message::Probed,
             Kind::Decline => Message::Decline { send: id },
             Kind::Cancel => Message::Cancel { send: id },
             Kind::CancelReply => {

@@ -1,0 +1,240 @@
+//! The socket between a rank and `mpiexec`, and what is said on it.
+//!
+//! The socket keeps message boundaries. `mpiexec` says one thing, before the rank is even started:
+//! the [`TICKET`], which the first process that takes the rank's place reads. A rank says
+//! [`Notice`]s.
+
+use std::fmt;
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd, RawFd};
+
+/// The longest encoded [`Notice`].
+pub const NOTICE_BYTES: usize = 4096;
+
+/// What `mpiexec` leaves in each socket: whoever reads it is the rank.
+pub const TICKET: [u8; 4] = [MAGIC, VERSION, 0, 0];
+
+const MAGIC: u8 = b'S';
+const VERSION: u8 = 1;
+const INITIALIZED: u8 = 1;
+const FINALIZED: u8 = 2;
+const ABORT: u8 = 3;
+const HEAD: usize = 4;
+
+/// What a rank tells `mpiexec`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// MPI is initialized in this process.
+    Initialized {
+        /// The process, which may be a grandchild of `mpiexec`.
+        process: u32,
+    },
+    /// MPI is finalized: any exit is in order now.
+    Finalized,
+    /// End the job.
+    Abort {
+        /// The status that the job is to end with.
+        code: i32,
+        /// What to tell the user.
+        reason: String,
+    },
+}
+
+/// Why bytes are not a [`Notice`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoticeError {
+    /// Not a notice at all.
+    Foreign,
+    /// A notice of another version.
+    Version(u8),
+    /// No notice has this number.
+    Kind(u8),
+    /// The notice is too short or too long.
+    Length(usize),
+}
+
+impl fmt::Display for NoticeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoticeError::Foreign => write!(f, "bytes that are no notice"),
+            NoticeError::Version(version) => {
+                write!(f, "a notice of version {version} where {VERSION} is understood")
+            }
+            NoticeError::Kind(kind) => write!(f, "a notice of unknown kind {kind}"),
+            NoticeError::Length(length) => write!(f, "a notice of impossible length {length}"),
+        }
+    }
+}
+
+impl std::error::Error for NoticeError {}
+
+impl Notice {
+    /// The bytes of a notice. A reason that is too long is cut.
+    pub fn encode(&self) -> Vec<u8> {
+        let head = |kind| vec![MAGIC, VERSION, kind, 0];
+        match self {
+            Notice::Initialized { process } => {
+                let mut bytes = head(INITIALIZED);
+                bytes.extend(process.to_le_bytes());
+                bytes
+            }
+            Notice::Finalized => head(FINALIZED),
+            Notice::Abort { code, reason } => {
+                let mut bytes = head(ABORT);
+                bytes.extend(code.to_le_bytes());
+                let mut end = reason.len().min(NOTICE_BYTES - bytes.len());
+                while !reason.is_char_boundary(end) {
+                    end -= 1;
+                }
+                bytes.extend(&reason.as_bytes()[..end]);
+                bytes
+            }
+        }
+    }
+
+    /// Reads a notice from untrusted bytes.
+    pub fn decode(bytes: &[u8]) -> Result<Notice, NoticeError> {
+        let (head, body) = bytes.split_at_checked(HEAD).ok_or(NoticeError::Foreign)?;
+        if head[0] != MAGIC {
+            return Err(NoticeError::Foreign);
+        }
+        if head[1] != VERSION {
+            return Err(NoticeError::Version(head[1]));
+        }
+        if bytes.len() > NOTICE_BYTES {
+            return Err(NoticeError::Length(bytes.len()));
+        }
+        let length = NoticeError::Length(bytes.len());
+        match head[2] {
+            INITIALIZED => {
+                let process = body.try_into().map_err(|_| length)?;
+                Ok(Notice::Initialized { process: u32::from_le_bytes(process) })
+            }
+            FINALIZED if body.is_empty() => Ok(Notice::Finalized),
+            FINALIZED => Err(length),
+            ABORT => {
+                let (code, reason) = body.split_first_chunk().ok_or(length)?;
+                let reason = String::from_utf8_lossy(reason).into_owned();
+                Ok(Notice::Abort { code: i32::from_le_bytes(*code), reason })
+            }
+            kind => Err(NoticeError::Kind(kind)),
+        }
+    }
+}
+
+/// A rank's end of the socket to `mpiexec`.
+///
+/// Nothing here fails: when `mpiexec` is gone, this process is about to be killed, and there is
+/// nobody to tell.
+#[derive(Debug)]
+pub struct Control {
+    socket: OwnedFd,
+}
+
+impl Control {
+    /// Takes the rank's end of a socket.
+    pub fn new(socket: OwnedFd) -> Control {
+        Control { socket }
+    }
+
+    /// Tells mpiexec that MPI_Init was called: from here on, exiting without finalizing is a fault.
+    pub fn initialized(&self) {
+        self.tell(&Notice::Initialized { process: std::process::id() });
+    }
+
+    /// Tells mpiexec that this rank has finalized: it may exit now with any status.
+    pub fn finalized(&self) {
+        self.tell(&Notice::Finalized);
+    }
+
+    /// Tells mpiexec to end the job; `reason` is printed as the first cause. The message is under
+    /// way when this returns: the caller may exit at once.
+    pub fn abort(&self, code: i32, reason: &str) {
+        self.tell(&Notice::Abort { code, reason: reason.into() });
+    }
+
+    fn tell(&self, notice: &Notice) {
+        let bytes = notice.encode();
+        loop {
+            // SAFETY: the buffer is alive for the call and its length is given.
+            let sent = unsafe {
+                let socket = self.socket.as_raw_fd();
+                libc::send(socket, bytes.as_ptr().cast(), bytes.len(), libc::MSG_NOSIGNAL)
+            };
+            let interrupted = || io::Error::last_os_error().kind() == io::ErrorKind::Interrupted;
+            if sent >= 0 || !interrupted() {
+                return;
+            }
+        }
+    }
+
+    /// Whether the ticket was still there: nobody else has been this rank.
+    pub(crate) fn take_ticket(&self) -> bool {
+        let mut ticket = [0u8; TICKET.len()];
+        // SAFETY: the buffer is alive for the call and its length is given.
+        let received = unsafe {
+            let socket = self.socket.as_raw_fd();
+            libc::recv(socket, ticket.as_mut_ptr().cast(), ticket.len(), libc::MSG_DONTWAIT)
+        };
+        received == TICKET.len() as isize && ticket == TICKET
+    }
+}
+
+impl AsRawFd for Control {
+    fn as_raw_fd(&self) -> RawFd {
+        self.socket.as_raw_fd()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn notice() -> impl Strategy<Value = Notice> {
+        prop_oneof![
+            any::<u32>().prop_map(|process| Notice::Initialized { process }),
+            Just(Notice::Finalized),
+            (any::<i32>(), "\\PC{0,300}").prop_map(|(code, reason)| Notice::Abort { code, reason }),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_encoded_is_decoded(notice in notice()) {
+            prop_assert_eq!(Notice::decode(&notice.encode()), Ok(notice));
+        }
+
+        #[test]
+        fn any_bytes_are_decoded_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..64)) {
+            let _ = Notice::decode(&bytes);
+        }
+
+        #[test]
+        fn bytes_behind_a_good_head_are_decoded_or_refused(
+            kind in 0u8..6, body in prop::collection::vec(any::<u8>(), 0..5000),
+        ) {
+            let mut bytes = vec![MAGIC, VERSION, kind, 0];
+            bytes.extend(body);
+            if let Ok(notice) = Notice::decode(&bytes) {
+                prop_assert!(notice.encode().len() <= NOTICE_BYTES);
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_reason_is_cut_between_characters() {
+        let reason = "é".repeat(NOTICE_BYTES);
+        let bytes = Notice::Abort { code: 3, reason: reason.clone() }.encode();
+        assert!(bytes.len() <= NOTICE_BYTES);
+        let Ok(Notice::Abort { code: 3, reason: read }) = Notice::decode(&bytes) else {
+            panic!("not an abort")
+        };
+        assert!(reason.starts_with(&read) && read.len() > NOTICE_BYTES - 16);
+    }
+
+    #[test]
+    fn the_ticket_is_no_notice() {
+        assert_eq!(Notice::decode(&TICKET), Err(NoticeError::Kind(0)));
+    }
+}

@@ -1,0 +1,175 @@
+//! This process's place in its job.
+
+use crate::control::Control;
+use crate::foreign::{ForeignLauncher, foreign_launcher};
+use crate::record::{Handover, Record, RecordError, VARIABLE};
+use crate::settings::{SettingError, Settings};
+use crate::{life, machine};
+use std::fmt;
+use std::io;
+use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
+
+/// This process's place in its job.
+#[derive(Debug)]
+pub struct Job {
+    /// Place in the job.
+    pub rank: u32,
+    /// Ranks of the job.
+    pub size: u32,
+    /// Place among the ranks of this host, and how many there are.
+    pub local_rank: u32,
+    /// Ranks of this host.
+    pub local_size: u32,
+    /// How many CPUs the ranks of this host share.
+    pub cpus: u32,
+    /// MPI_APPNUM: which program of `mpiexec a : b` this rank runs; None for a singleton.
+    pub program: Option<u32>,
+    /// The memfd shared by the ranks of this host; None for a singleton.
+    pub segment: Option<OwnedFd>,
+    /// To mpiexec; None for a singleton.
+    pub control: Option<Control>,
+}
+
+/// Why this process has no place in a job.
+#[derive(Debug)]
+pub enum BootError {
+    /// What `mpiexec` left in the environment cannot be read.
+    Record(RecordError),
+    /// A file that `mpiexec` opened for this rank is not there any more.
+    Lost(&'static str),
+    /// Another process was this rank before.
+    Taken(u32),
+    /// The kernel refused something.
+    System(&'static str, io::Error),
+    /// Another launcher started this process as one of several.
+    Foreign(ForeignLauncher),
+    /// A setting has an impossible value.
+    Setting(SettingError),
+}
+
+impl fmt::Display for BootError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BootError::Record(error) => write!(
+                f,
+                "the variable {VARIABLE} cannot be read: {error}. \
+                 Use the mpiexec that was installed together with this library, \
+                 or unset {VARIABLE} to run as a single rank"
+            ),
+            BootError::Lost(what) => write!(
+                f,
+                "{what} that mpiexec opened for this rank is closed. \
+                 A program between mpiexec and this one closed its open files: \
+                 let it keep them (in Python: subprocess with close_fds=False), \
+                 or start this program from mpiexec directly"
+            ),
+            BootError::Taken(rank) => write!(
+                f,
+                "another process has already been rank {rank} of this job. \
+                 A script started by mpiexec can run one MPI program, once: \
+                 start mpiexec for each program, \
+                 or unset {VARIABLE} for those that are to run as a single rank"
+            ),
+            BootError::System(what, error) => write!(f, "{what}: {error}"),
+            BootError::Foreign(launcher) => write!(
+                f,
+                "{} started this program as one of several tasks ({}), \
+                 but the tasks of this library find each other through its own mpiexec. \
+                 Run `mpiexec -n TASKS PROGRAM` once inside the allocation, \
+                 or set SERRIED_SINGLETON=always to run each task as a job of its own",
+                launcher.name, launcher.evidence
+            ),
+            BootError::Setting(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BootError {}
+
+impl From<RecordError> for BootError {
+    fn from(error: RecordError) -> BootError {
+        BootError::Record(error)
+    }
+}
+
+impl From<SettingError> for BootError {
+    fn from(error: SettingError) -> BootError {
+        BootError::Setting(error)
+    }
+}
+
+impl Job {
+    /// Takes this process's place in the job that `mpiexec` started, or makes a job of one rank.
+    ///
+    /// To be called once in the life of a process, before it makes threads that read the
+    /// environment: it removes what it took from there, so that what this process starts does not
+    /// think that it were a rank too. A second call finds nothing and answers with a job of one.
+    pub fn from_environment() -> Result<Job, BootError> {
+        let Some(text) = std::env::var_os(VARIABLE) else { return Job::singleton() };
+        // SAFETY: the caller promises that no other thread reads the environment meanwhile.
+        unsafe { std::env::remove_var(VARIABLE) };
+        let record: Record = text.to_string_lossy().parse()?;
+        let segment = take(record.segment, "the memory")?;
+        let control = Control::new(take(record.control, "the socket")?);
+        let life = take(record.life, "the pipe")?;
+        if !control.take_ticket() {
+            return Err(BootError::Taken(record.rank));
+        }
+        match life::die_with_launcher(&life) {
+            Ok(()) => {}
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                return Err(BootError::System("this rank came too late", error));
+            }
+            // Without /proc there are still the process group and the parent-death signal.
+            Err(_) => {}
+        }
+        life::permit_descendants_of(record.launcher);
+        Ok(Job {
+            rank: record.rank,
+            size: record.size,
+            local_rank: record.local_rank,
+            local_size: record.local_size,
+            cpus: record.cpus,
+            program: Some(record.program),
+            segment: Some(segment),
+            control: Some(control),
+        })
+    }
+
+    fn singleton() -> Result<Job, BootError> {
+        let variable = |name: &str| std::env::var(name).ok();
+        if let Some(launcher) = foreign_launcher(variable)
+            && !Settings::from_environment()?.singleton
+        {
+            return Err(BootError::Foreign(launcher));
+        }
+        Ok(Job {
+            rank: 0,
+            size: 1,
+            local_rank: 0,
+            local_size: 1,
+            cpus: machine::usable_cpus(),
+            program: None,
+            segment: None,
+            control: None,
+        })
+    }
+}
+
+/// Takes an inherited file, if it still is the one that `mpiexec` meant, and keeps it from what
+/// this process will start.
+fn take(file: Handover, what: &'static str) -> Result<OwnedFd, BootError> {
+    // SAFETY: all zeroes is a valid `stat`.
+    let mut stat: libc::stat = unsafe { std::mem::zeroed() };
+    // SAFETY: `stat` is alive for the call; a closed descriptor is an error and nothing else.
+    if unsafe { libc::fstat(file.descriptor, &mut stat) } != 0 || stat.st_ino != file.inode {
+        return Err(BootError::Lost(what));
+    }
+    // SAFETY: open, by the inode the one that was handed over for us to own.
+    let owned = unsafe { OwnedFd::from_raw_fd(file.descriptor) };
+    // SAFETY: takes integers.
+    if unsafe { libc::fcntl(owned.as_raw_fd(), libc::F_SETFD, libc::FD_CLOEXEC) } != 0 {
+        return Err(BootError::System("cannot keep a file to itself", io::Error::last_os_error()));
+    }
+    Ok(owned)
+}

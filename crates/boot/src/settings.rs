@@ -1,0 +1,366 @@
+//! Every tunable: one name, one default, one line of documentation.
+
+use std::fmt;
+use std::time::Duration;
+
+/// Up to so many bytes a message travels without asking the receiver first.
+pub const DEFAULT_EAGER: usize = 16 * 1024;
+/// So many bytes of unexpected messages one peer may leave at another.
+pub const DEFAULT_CREDIT: u64 = 1024 * 1024;
+
+/// How a rank waits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// As fits the number of ranks and of CPUs.
+    Auto,
+    /// Spin, always.
+    Poll,
+    /// Spin for a while, then yield and sleep.
+    Hybrid,
+    /// Sleep at once.
+    Block,
+}
+
+/// The values of all settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// How a rank waits: `SERRIED_WAIT`.
+    pub wait: Wait,
+    /// How long a waiting rank spins before it yields or sleeps; `None` means that the library
+    /// chooses: `SERRIED_SPIN`.
+    pub spin: Option<Duration>,
+    /// Whether large messages may be copied straight between two ranks' memories where the kernel
+    /// allows it: `SERRIED_CROSS_MEMORY`.
+    pub cross_memory: bool,
+    /// The largest message that is sent without asking, in bytes: `SERRIED_EAGER`.
+    pub eager: usize,
+    /// The unexpected bytes that one peer may leave at another: `SERRIED_CREDIT`.
+    pub credit: u64,
+    /// Whether a program that another launcher started as one of several tasks runs as a job of its
+    /// own: `SERRIED_SINGLETON`.
+    pub singleton: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            wait: Wait::Auto,
+            spin: None,
+            cross_memory: true,
+            eager: DEFAULT_EAGER,
+            credit: DEFAULT_CREDIT,
+            singleton: false,
+        }
+    }
+}
+
+/// One row of the table of settings.
+pub struct Setting {
+    /// The environment variable.
+    pub variable: &'static str,
+    /// The option of `mpiexec`, if it has one.
+    pub option: Option<&'static str>,
+    /// What may be written, for messages and help.
+    pub values: &'static str,
+    /// One line of documentation.
+    pub summary: &'static str,
+    read: fn(&mut Settings, &str) -> Option<()>,
+    show: fn(&Settings) -> String,
+}
+
+/// All settings there are.
+pub const TABLE: &[Setting] = &[
+    Setting {
+        variable: "SERRIED_WAIT",
+        option: Some("--wait"),
+        values: "auto, poll, hybrid or block",
+        summary: "how a rank waits: spin (poll), spin a while then sleep (hybrid), sleep (block)",
+        read: |settings, text| {
+            settings.wait = match text {
+                "auto" => Wait::Auto,
+                "poll" => Wait::Poll,
+                "hybrid" => Wait::Hybrid,
+                "block" => Wait::Block,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| format!("{:?}", settings.wait).to_lowercase(),
+    },
+    Setting {
+        variable: "SERRIED_SPIN",
+        option: Some("--spin"),
+        values: "auto or a number of microseconds up to 1000000",
+        summary: "how long a waiting rank spins before it yields or sleeps",
+        read: |settings, text| {
+            settings.spin = match text {
+                "auto" => None,
+                text => {
+                    let microseconds = text.parse().ok().filter(|number| *number <= 1_000_000)?;
+                    Some(Duration::from_micros(microseconds))
+                }
+            };
+            Some(())
+        },
+        show: |settings| match settings.spin {
+            None => "auto".into(),
+            Some(spin) => spin.as_micros().to_string(),
+        },
+    },
+    Setting {
+        variable: "SERRIED_CROSS_MEMORY",
+        option: Some("--cross-memory"),
+        values: "auto or off",
+        summary: "copy large messages straight between two ranks' memories where the kernel allows",
+        read: |settings, text| {
+            settings.cross_memory = match text {
+                "auto" => true,
+                "off" => false,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| if settings.cross_memory { "auto".into() } else { "off".into() },
+    },
+    Setting {
+        variable: "SERRIED_EAGER",
+        option: Some("--eager"),
+        values: "bytes up to 1g, such as 0, 4096 or 64k",
+        summary: "the largest message that is sent without asking the receiver first",
+        read: |settings, text| {
+            settings.eager = bytes(text, 0, 1 << 30)? as usize;
+            Some(())
+        },
+        show: |settings| show_bytes(settings.eager as u64),
+    },
+    Setting {
+        variable: "SERRIED_CREDIT",
+        option: Some("--credit"),
+        values: "bytes from 4k to 64g, such as 65536 or 1m",
+        summary: "the bytes of unexpected messages that one peer may leave at another",
+        read: |settings, text| {
+            settings.credit = bytes(text, 4 << 10, 64 << 30)?;
+            Some(())
+        },
+        show: |settings| show_bytes(settings.credit),
+    },
+    Setting {
+        variable: "SERRIED_SINGLETON",
+        option: None,
+        values: "auto or always",
+        summary: "always: a task of another launcher runs as a job of its own, instead of an error",
+        read: |settings, text| {
+            settings.singleton = match text {
+                "auto" => false,
+                "always" => true,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| if settings.singleton { "always".into() } else { "auto".into() },
+    },
+];
+
+/// Where a setting's value came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provenance {
+    /// Nobody set it.
+    Default,
+    /// From an environment variable that somebody else set.
+    Environment,
+    /// From an option of `mpiexec`.
+    Option,
+}
+
+impl fmt::Display for Provenance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Provenance::Default => "default",
+            Provenance::Environment => "environment",
+            Provenance::Option => "option of mpiexec",
+        })
+    }
+}
+
+/// A value that a setting cannot have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingError {
+    /// The variable or option.
+    pub name: String,
+    /// What it holds.
+    pub value: String,
+    /// What it may hold.
+    pub values: &'static str,
+}
+
+impl fmt::Display for SettingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SettingError { name, value, values } = self;
+        write!(f, "{name} is {value:?}; it must be {values}")
+    }
+}
+
+impl std::error::Error for SettingError {}
+
+impl Setting {
+    /// Checks a value given as `name`, be that the variable or the option.
+    pub fn check(&self, name: &str, value: &str) -> Result<(), SettingError> {
+        self.store(&mut Settings::default(), name, value)
+    }
+
+    /// This setting's value among `settings`, as one would write it.
+    pub fn value(&self, settings: &Settings) -> String {
+        (self.show)(settings)
+    }
+
+    /// Where this setting's value comes from, given what is in the environment and which variables
+    /// `mpiexec` set because of its options.
+    pub fn provenance(&self, environment: Option<&str>, options: &[String]) -> Provenance {
+        match environment {
+            None | Some("") => Provenance::Default,
+            Some(_) if options.iter().any(|name| name == self.variable) => Provenance::Option,
+            Some(_) => Provenance::Environment,
+        }
+    }
+
+    fn store(&self, settings: &mut Settings, name: &str, value: &str) -> Result<(), SettingError> {
+        (self.read)(settings, value.trim()).ok_or_else(|| SettingError {
+            name: name.into(),
+            value: value.into(),
+            values: self.values,
+        })
+    }
+}
+
+impl Settings {
+    /// Reads the settings from this process's environment.
+    pub fn from_environment() -> Result<Settings, SettingError> {
+        Settings::from_variables(|name| {
+            std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
+        })
+    }
+
+    /// Reads the settings from variables that `variable` looks up. An empty one is as if not set.
+    pub fn from_variables(
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Result<Settings, SettingError> {
+        let mut settings = Settings::default();
+        for setting in TABLE {
+            if let Some(value) = variable(setting.variable).filter(|value| !value.is_empty()) {
+                setting.store(&mut settings, setting.variable, &value)?;
+            }
+        }
+        Ok(settings)
+    }
+}
+
+/// A number of bytes, with `k`, `m` or `g` behind it if need be.
+fn bytes(text: &str, least: u64, most: u64) -> Option<u64> {
+    let text = text.to_ascii_lowercase();
+    let text = text.strip_suffix("ib").unwrap_or(&text);
+    let (digits, shift) = match text.char_indices().last()? {
+        (at, 'k') => (&text[..at], 10),
+        (at, 'm') => (&text[..at], 20),
+        (at, 'g') => (&text[..at], 30),
+        _ => (text, 0),
+    };
+    if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let number = digits.parse::<u64>().ok()?.checked_mul(1 << shift)?;
+    (least..=most).contains(&number).then_some(number)
+}
+
+/// The shortest text that `bytes` reads as this number.
+fn show_bytes(number: u64) -> String {
+    for (shift, letter) in [(30, 'g'), (20, 'm'), (10, 'k')] {
+        if number != 0 && number.trailing_zeros() >= shift {
+            return format!("{}{letter}", number >> shift);
+        }
+    }
+    number.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn read(name: &str, value: &str) -> Result<Settings, SettingError> {
+        Settings::from_variables(|known| (known == name).then(|| value.to_owned()))
+    }
+
+    #[test]
+    fn values_are_read() {
+        assert_eq!(read("SERRIED_OTHER", "1").unwrap(), Settings::default());
+        assert_eq!(read("SERRIED_WAIT", "block").unwrap().wait, Wait::Block);
+        assert_eq!(read("SERRIED_WAIT", "").unwrap().wait, Wait::Auto);
+        assert_eq!(read("SERRIED_SPIN", "20").unwrap().spin, Some(Duration::from_micros(20)));
+        assert!(!read("SERRIED_CROSS_MEMORY", "off").unwrap().cross_memory);
+        assert_eq!(read("SERRIED_EAGER", "64KiB").unwrap().eager, 65536);
+        assert_eq!(read("SERRIED_EAGER", "0").unwrap().eager, 0);
+        assert_eq!(read("SERRIED_CREDIT", "2m").unwrap().credit, 2 << 20);
+        assert!(read("SERRIED_SINGLETON", "always").unwrap().singleton);
+    }
+
+    #[test]
+    fn a_bad_value_names_variable_value_and_remedy() {
+        let message = read("SERRIED_WAIT", "sometimes").unwrap_err().to_string();
+        let expected = "SERRIED_WAIT is \"sometimes\"; it must be auto, poll, hybrid or block";
+        assert_eq!(message, expected);
+        for (name, value) in [
+            ("SERRIED_EAGER", "-1"),
+            ("SERRIED_EAGER", "+1"),
+            ("SERRIED_EAGER", "k"),
+            ("SERRIED_EAGER", "2g"),
+            ("SERRIED_EAGER", "99999999999999999999"),
+            ("SERRIED_CREDIT", "17179869184g"),
+            ("SERRIED_CREDIT", "1"),
+            ("SERRIED_SPIN", "1000001"),
+            ("SERRIED_SPIN", "-5"),
+            ("SERRIED_CROSS_MEMORY", "on"),
+            ("SERRIED_SINGLETON", "1"),
+        ] {
+            assert!(read(name, value).is_err(), "{name}={value}");
+        }
+    }
+
+    #[test]
+    fn what_is_shown_reads_back() {
+        let settings = Settings {
+            wait: Wait::Hybrid,
+            spin: Some(Duration::from_micros(7)),
+            cross_memory: false,
+            eager: 3000,
+            credit: 5 << 20,
+            singleton: true,
+        };
+        for from in [settings, Settings::default()] {
+            let again = Settings::from_variables(|name| {
+                let setting = TABLE.iter().find(|setting| setting.variable == name)?;
+                Some(setting.value(&from))
+            });
+            assert_eq!(again.unwrap(), from);
+        }
+    }
+
+    #[test]
+    fn provenance_tells_option_from_environment() {
+        let options = ["SERRIED_WAIT".to_owned()];
+        assert_eq!(TABLE[0].provenance(Some("poll"), &options), Provenance::Option);
+        assert_eq!(TABLE[1].provenance(Some("3"), &options), Provenance::Environment);
+        assert_eq!(TABLE[1].provenance(None, &options), Provenance::Default);
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_a_value_or_refused(row in 0..TABLE.len(), text in "\\PC{0,40}") {
+            let _ = TABLE[row].check("x", &text);
+        }
+
+        #[test]
+        fn bytes_read_what_is_shown(number in 0u64..=1 << 50) {
+            prop_assert_eq!(bytes(&show_bytes(number), 0, u64::MAX), Some(number));
+        }
+    }
+}

@@ -1,0 +1,6 @@
+// Generated from api/ by `cargo xtask generate`; do not edit.
+
+pub(crate) mod callbacks;
+pub(crate) mod constants;
+mod exports;
+pub(crate) mod shells;

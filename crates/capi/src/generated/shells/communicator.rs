@@ -1,0 +1,608 @@
+// Generated from api/ by `cargo xtask generate`; do not edit.
+
+#![allow(unused_imports, unused_unsafe, clippy::all, reason = "one form for all shells")]
+
+use crate::generated::callbacks::*;
+use crate::abi::*;
+use crate::arg;
+use crate::imp;
+use crate::report::{Outcome, Site, report, unsupported};
+use std::ffi::{c_char, c_int, c_void};
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_compare(comm1: MPI_Comm, comm2: MPI_Comm, result: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let result = arg::output(result, "result")?;
+            let result_value = imp::communicator::comm_compare(comm1, comm2)?;
+            result.write(result_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_compare", Site::Comm(comm1))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_create(comm: MPI_Comm, group: MPI_Group, newcomm: *mut MPI_Comm) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newcomm = arg::output(newcomm, "newcomm")?;
+            let newcomm_value = imp::communicator::comm_create(comm, group)?;
+            newcomm.write(newcomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_create", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_create_from_group(group: MPI_Group, stringtag: *const c_char, info: MPI_Info, errhandler: MPI_Errhandler, newcomm: *mut MPI_Comm) -> c_int {
+    let _ = (group, stringtag, info, errhandler, newcomm,);
+    unsupported("MPI_Comm_create_from_group", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_create_group(comm: MPI_Comm, group: MPI_Group, tag: c_int, newcomm: *mut MPI_Comm) -> c_int {
+    let _ = (comm, group, tag, newcomm,);
+    unsupported("MPI_Comm_create_group", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_create_keyval(comm_copy_attr_fn: Option<MPI_Comm_copy_attr_function>, comm_delete_attr_fn: Option<MPI_Comm_delete_attr_function>, comm_keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let comm_keyval = arg::output(comm_keyval, "comm_keyval")?;
+            let comm_keyval_value = imp::attribute::comm_create_keyval(comm_copy_attr_fn, comm_delete_attr_fn, extra_state)?;
+            comm_keyval.write(comm_keyval_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_create_keyval", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_delete_attr(comm: MPI_Comm, comm_keyval: c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::attribute::comm_delete_attr(comm, comm_keyval)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_delete_attr", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_dup(comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newcomm = arg::output(newcomm, "newcomm")?;
+            let newcomm_value = imp::communicator::comm_dup(comm)?;
+            newcomm.write(newcomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_dup", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_dup_with_info(comm: MPI_Comm, info: MPI_Info, newcomm: *mut MPI_Comm) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newcomm = arg::output(newcomm, "newcomm")?;
+            let newcomm_value = imp::communicator::comm_dup_with_info(comm, info)?;
+            newcomm.write(newcomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_dup_with_info", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_free(comm: *mut MPI_Comm) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let comm = arg::reference_mut(comm, "comm")?;
+            imp::communicator::comm_free(comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_free", {
+        // SAFETY: null, or a pointer to a handle, as the caller promised.
+        Site::Comm(unsafe { arg::peek(comm) })
+    })
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_free_keyval(comm_keyval: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let comm_keyval = arg::reference_mut(comm_keyval, "comm_keyval")?;
+            imp::attribute::comm_free_keyval(comm_keyval)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_free_keyval", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_get_attr(comm: MPI_Comm, comm_keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let attribute_val = arg::output(attribute_val.cast::<usize>(), "attribute_val")?;
+            let flag = arg::output(flag, "flag")?;
+            let flag_value = imp::attribute::comm_get_attr(comm, comm_keyval, attribute_val)?;
+            flag.write(c_int::from(flag_value));
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_get_attr", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_get_info(comm: MPI_Comm, info_used: *mut MPI_Info) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let info_used = arg::output(info_used, "info_used")?;
+            let info_used_value = imp::communicator::comm_get_info(comm)?;
+            info_used.write(info_used_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_get_info", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_get_name(comm: MPI_Comm, comm_name: *mut c_char, resultlen: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let resultlen = arg::output(resultlen, "resultlen")?;
+            let resultlen_value = imp::communicator::comm_get_name(comm, arg::Text::new(comm_name, "comm_name"))?;
+            resultlen.write(resultlen_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_get_name", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_group(comm: MPI_Comm, group: *mut MPI_Group) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let group = arg::output(group, "group")?;
+            let group_value = imp::communicator::comm_group(comm)?;
+            group.write(group_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_group", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm, request: *mut MPI_Request) -> c_int {
+    let _ = (comm, newcomm, request,);
+    unsupported("MPI_Comm_idup", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_idup_with_info(comm: MPI_Comm, info: MPI_Info, newcomm: *mut MPI_Comm, request: *mut MPI_Request) -> c_int {
+    let _ = (comm, info, newcomm, request,);
+    unsupported("MPI_Comm_idup_with_info", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_rank(comm: MPI_Comm, rank: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let rank = arg::output(rank, "rank")?;
+            let rank_value = imp::communicator::comm_rank(comm)?;
+            rank.write(rank_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_rank", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_remote_group(comm: MPI_Comm, group: *mut MPI_Group) -> c_int {
+    let _ = (comm, group,);
+    unsupported("MPI_Comm_remote_group", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_remote_size(comm: MPI_Comm, size: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let size = arg::output(size, "size")?;
+            let size_value = imp::communicator::comm_remote_size(comm)?;
+            size.write(size_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_remote_size", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_set_attr(comm: MPI_Comm, comm_keyval: c_int, attribute_val: *mut c_void) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::attribute::comm_set_attr(comm, comm_keyval, attribute_val)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_set_attr", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_set_info(comm: MPI_Comm, info: MPI_Info) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::communicator::comm_set_info(comm, info)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_set_info", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_set_name(comm: MPI_Comm, comm_name: *const c_char) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let comm_name = arg::text(comm_name, "comm_name")?;
+            imp::communicator::comm_set_name(comm, &comm_name)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_set_name", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_size(comm: MPI_Comm, size: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let size = arg::output(size, "size")?;
+            let size_value = imp::communicator::comm_size(comm)?;
+            size.write(size_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_size", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_split(comm: MPI_Comm, color: c_int, key: c_int, newcomm: *mut MPI_Comm) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newcomm = arg::output(newcomm, "newcomm")?;
+            let newcomm_value = imp::communicator::comm_split(comm, color, key)?;
+            newcomm.write(newcomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_split", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_split_type(comm: MPI_Comm, split_type: c_int, key: c_int, info: MPI_Info, newcomm: *mut MPI_Comm) -> c_int {
+    let _ = (comm, split_type, key, info, newcomm,);
+    unsupported("MPI_Comm_split_type", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_test_inter(comm: MPI_Comm, flag: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let flag = arg::output(flag, "flag")?;
+            let flag_value = imp::communicator::comm_test_inter(comm)?;
+            flag.write(c_int::from(flag_value));
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_test_inter", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn group_compare(group1: MPI_Group, group2: MPI_Group, result: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let result = arg::output(result, "result")?;
+            let result_value = imp::group::group_compare(group1, group2)?;
+            result.write(result_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Group_compare", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn group_difference(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newgroup = arg::output(newgroup, "newgroup")?;
+            let newgroup_value = imp::group::group_difference(group1, group2)?;
+            newgroup.write(newgroup_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Group_difference", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn group_excl(group: MPI_Group, n: c_int, ranks: *const c_int, newgroup: *mut MPI_Group) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let ranks = arg::slice(ranks, n, "ranks")?;
+            let newgroup = arg::output(newgroup, "newgroup")?;
+            let newgroup_value = imp::group::group_excl(group, ranks)?;
+            newgroup.write(newgroup_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Group_excl", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn group_free(group: *mut MPI_Group) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let group = arg::reference_mut(group, "group")?;
+            imp::group::group_free(group)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Group_free", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn group_from_session_pset(session: MPI_Session, pset_name: *const c_char, newgroup: *mut MPI_Group) -> c_int {
+    let _ = (session, pset_name, newgroup,);
+    unsupported("MPI_Group_from_session_pset", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn group_incl(group: MPI_Group, n: c_int, ranks: *const c_int, newgroup: *mut MPI_Group) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let ranks = arg::slice(ranks, n, "ranks")?;
+            let newgroup = arg::output(newgroup, "newgroup")?;
+            let newgroup_value = imp::group::group_incl(group, ranks)?;
+            newgroup.write(newgroup_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Group_incl", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn group_intersection(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newgroup = arg::output(newgroup, "newgroup")?;
+            let newgroup_value = imp::group::group_intersection(group1, group2)?;
+            newgroup.write(newgroup_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Group_intersection", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn group_range_excl(group: MPI_Group, n: c_int, ranges: *mut [c_int; 3], newgroup: *mut MPI_Group) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let ranges = arg::slice(ranges, n, "ranges")?;
+            let newgroup = arg::output(newgroup, "newgroup")?;
+            let newgroup_value = imp::group::group_range_excl(group, ranges)?;
+            newgroup.write(newgroup_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Group_range_excl", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn group_range_incl(group: MPI_Group, n: c_int, ranges: *mut [c_int; 3], newgroup: *mut MPI_Group) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let ranges = arg::slice(ranges, n, "ranges")?;
+            let newgroup = arg::output(newgroup, "newgroup")?;
+            let newgroup_value = imp::group::group_range_incl(group, ranges)?;
+            newgroup.write(newgroup_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Group_range_incl", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn group_rank(group: MPI_Group, rank: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let rank = arg::output(rank, "rank")?;
+            let rank_value = imp::group::group_rank(group)?;
+            rank.write(rank_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Group_rank", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn group_size(group: MPI_Group, size: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let size = arg::output(size, "size")?;
+            let size_value = imp::group::group_size(group)?;
+            size.write(size_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Group_size", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn group_translate_ranks(group1: MPI_Group, n: c_int, ranks1: *const c_int, group2: MPI_Group, ranks2: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let ranks1 = arg::slice(ranks1, n, "ranks1")?;
+            let ranks2 = arg::slice_mut(ranks2, n, "ranks2")?;
+            imp::group::group_translate_ranks(group1, ranks1, group2, ranks2)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Group_translate_ranks", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn group_union(group1: MPI_Group, group2: MPI_Group, newgroup: *mut MPI_Group) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newgroup = arg::output(newgroup, "newgroup")?;
+            let newgroup_value = imp::group::group_union(group1, group2)?;
+            newgroup.write(newgroup_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Group_union", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn intercomm_create(local_comm: MPI_Comm, local_leader: c_int, peer_comm: MPI_Comm, remote_leader: c_int, tag: c_int, newintercomm: *mut MPI_Comm) -> c_int {
+    let _ = (local_comm, local_leader, peer_comm, remote_leader, tag, newintercomm,);
+    unsupported("MPI_Intercomm_create", Site::Comm(local_comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn intercomm_create_from_groups(local_group: MPI_Group, local_leader: c_int, remote_group: MPI_Group, remote_leader: c_int, stringtag: *const c_char, info: MPI_Info, errhandler: MPI_Errhandler, newintercomm: *mut MPI_Comm) -> c_int {
+    let _ = (local_group, local_leader, remote_group, remote_leader, stringtag, info, errhandler, newintercomm,);
+    unsupported("MPI_Intercomm_create_from_groups", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn intercomm_merge(intercomm: MPI_Comm, high: c_int, newintracomm: *mut MPI_Comm) -> c_int {
+    let _ = (intercomm, high, newintracomm,);
+    unsupported("MPI_Intercomm_merge", Site::Comm(intercomm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_keyval(type_copy_attr_fn: Option<MPI_Type_copy_attr_function>, type_delete_attr_fn: Option<MPI_Type_delete_attr_function>, type_keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
+    let _ = (type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state,);
+    unsupported("MPI_Type_create_keyval", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_delete_attr(datatype: MPI_Datatype, type_keyval: c_int) -> c_int {
+    let _ = (datatype, type_keyval,);
+    unsupported("MPI_Type_delete_attr", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_free_keyval(type_keyval: *mut c_int) -> c_int {
+    let _ = (type_keyval,);
+    unsupported("MPI_Type_free_keyval", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_get_attr(datatype: MPI_Datatype, type_keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
+    let _ = (datatype, type_keyval, attribute_val, flag,);
+    unsupported("MPI_Type_get_attr", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_get_name(datatype: MPI_Datatype, type_name: *mut c_char, resultlen: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let resultlen = arg::output(resultlen, "resultlen")?;
+            let resultlen_value = imp::datatype::type_get_name(datatype, arg::Text::new(type_name, "type_name"))?;
+            resultlen.write(resultlen_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_get_name", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_set_attr(datatype: MPI_Datatype, type_keyval: c_int, attribute_val: *mut c_void) -> c_int {
+    let _ = (datatype, type_keyval, attribute_val,);
+    unsupported("MPI_Type_set_attr", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_set_name(datatype: MPI_Datatype, type_name: *const c_char) -> c_int {
+    let _ = (datatype, type_name,);
+    unsupported("MPI_Type_set_name", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn win_create_keyval(win_copy_attr_fn: Option<MPI_Win_copy_attr_function>, win_delete_attr_fn: Option<MPI_Win_delete_attr_function>, win_keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
+    let _ = (win_copy_attr_fn, win_delete_attr_fn, win_keyval, extra_state,);
+    unsupported("MPI_Win_create_keyval", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn win_delete_attr(win: MPI_Win, win_keyval: c_int) -> c_int {
+    let _ = (win, win_keyval,);
+    unsupported("MPI_Win_delete_attr", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn win_free_keyval(win_keyval: *mut c_int) -> c_int {
+    let _ = (win_keyval,);
+    unsupported("MPI_Win_free_keyval", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn win_get_attr(win: MPI_Win, win_keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
+    let _ = (win, win_keyval, attribute_val, flag,);
+    unsupported("MPI_Win_get_attr", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn win_get_name(win: MPI_Win, win_name: *mut c_char, resultlen: *mut c_int) -> c_int {
+    let _ = (win, win_name, resultlen,);
+    unsupported("MPI_Win_get_name", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn win_set_attr(win: MPI_Win, win_keyval: c_int, attribute_val: *mut c_void) -> c_int {
+    let _ = (win, win_keyval, attribute_val,);
+    unsupported("MPI_Win_set_attr", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn win_set_name(win: MPI_Win, win_name: *const c_char) -> c_int {
+    let _ = (win, win_name,);
+    unsupported("MPI_Win_set_name", Site::Nothing)
+}

@@ -1,0 +1,417 @@
+// Generated from api/ by `cargo xtask generate`; do not edit.
+
+#![allow(unused_imports, unused_unsafe, clippy::all, reason = "one form for all shells")]
+
+use crate::generated::callbacks::*;
+use crate::abi::*;
+use crate::arg;
+use crate::imp;
+use crate::report::{Outcome, Site, report, unsupported};
+use std::ffi::{c_char, c_int, c_void};
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn aint_add(base: MPI_Aint, disp: MPI_Aint) -> MPI_Aint {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    unsafe { imp::datatype::aint_add(base as i64, disp as i64) }
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn aint_diff(addr1: MPI_Aint, addr2: MPI_Aint) -> MPI_Aint {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    unsafe { imp::datatype::aint_diff(addr1 as i64, addr2 as i64) }
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn get_address(location: *const c_void, address: *mut MPI_Aint) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let address = arg::output(address, "address")?;
+            let address_value = imp::datatype::get_address(location)?;
+            address.write(address_value as MPI_Aint);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Get_address", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn get_elements(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let status = arg::reference(status, "status")?;
+            let count = arg::output(count, "count")?;
+            let count_value = imp::status::get_elements(status, datatype)?;
+            count.write(arg::narrow(count_value));
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Get_elements", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn get_elements_c(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut MPI_Count) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let status = arg::reference(status, "status")?;
+            let count = arg::output(count, "count")?;
+            let count_value = imp::status::get_elements(status, datatype)?;
+            count.write(count_value as MPI_Count);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Get_elements_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn pack(inbuf: *const c_void, incount: c_int, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: c_int, position: *mut c_int, comm: MPI_Comm) -> c_int {
+    let _ = (inbuf, incount, datatype, outbuf, outsize, position, comm,);
+    unsupported("MPI_Pack", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn pack_c(inbuf: *const c_void, incount: MPI_Count, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: MPI_Count, position: *mut MPI_Count, comm: MPI_Comm) -> c_int {
+    let _ = (inbuf, incount, datatype, outbuf, outsize, position, comm,);
+    unsupported("MPI_Pack_c", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn pack_external(datarep: *const c_char, inbuf: *const c_void, incount: c_int, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: MPI_Aint, position: *mut MPI_Aint) -> c_int {
+    let _ = (datarep, inbuf, incount, datatype, outbuf, outsize, position,);
+    unsupported("MPI_Pack_external", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn pack_external_c(datarep: *const c_char, inbuf: *const c_void, incount: MPI_Count, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: MPI_Count, position: *mut MPI_Count) -> c_int {
+    let _ = (datarep, inbuf, incount, datatype, outbuf, outsize, position,);
+    unsupported("MPI_Pack_external_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn pack_external_size(datarep: *const c_char, incount: c_int, datatype: MPI_Datatype, size: *mut MPI_Aint) -> c_int {
+    let _ = (datarep, incount, datatype, size,);
+    unsupported("MPI_Pack_external_size", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn pack_external_size_c(datarep: *const c_char, incount: MPI_Count, datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
+    let _ = (datarep, incount, datatype, size,);
+    unsupported("MPI_Pack_external_size_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn pack_size(incount: c_int, datatype: MPI_Datatype, comm: MPI_Comm, size: *mut c_int) -> c_int {
+    let _ = (incount, datatype, comm, size,);
+    unsupported("MPI_Pack_size", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn pack_size_c(incount: MPI_Count, datatype: MPI_Datatype, comm: MPI_Comm, size: *mut MPI_Count) -> c_int {
+    let _ = (incount, datatype, comm, size,);
+    unsupported("MPI_Pack_size_c", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_commit(datatype: *mut MPI_Datatype) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let datatype = arg::reference_mut(datatype, "datatype")?;
+            imp::datatype::type_commit(datatype)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_commit", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_contiguous(count: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, oldtype, newtype,);
+    unsupported("MPI_Type_contiguous", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_contiguous_c(count: MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, oldtype, newtype,);
+    unsupported("MPI_Type_contiguous_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_darray(size: c_int, rank: c_int, ndims: c_int, array_of_gsizes: *const c_int, array_of_distribs: *const c_int, array_of_dargs: *const c_int, array_of_psizes: *const c_int, order: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype,);
+    unsupported("MPI_Type_create_darray", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_darray_c(size: c_int, rank: c_int, ndims: c_int, array_of_gsizes: *const MPI_Count, array_of_distribs: *const c_int, array_of_dargs: *const c_int, array_of_psizes: *const c_int, order: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (size, rank, ndims, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype,);
+    unsupported("MPI_Type_create_darray_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_hindexed(count: c_int, array_of_blocklengths: *const c_int, array_of_displacements: *const MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, array_of_blocklengths, array_of_displacements, oldtype, newtype,);
+    unsupported("MPI_Type_create_hindexed", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_hindexed_block(count: c_int, blocklength: c_int, array_of_displacements: *const MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, blocklength, array_of_displacements, oldtype, newtype,);
+    unsupported("MPI_Type_create_hindexed_block", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_hindexed_block_c(count: MPI_Count, blocklength: MPI_Count, array_of_displacements: *const MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, blocklength, array_of_displacements, oldtype, newtype,);
+    unsupported("MPI_Type_create_hindexed_block_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_hindexed_c(count: MPI_Count, array_of_blocklengths: *const MPI_Count, array_of_displacements: *const MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, array_of_blocklengths, array_of_displacements, oldtype, newtype,);
+    unsupported("MPI_Type_create_hindexed_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_hvector(count: c_int, blocklength: c_int, stride: MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, blocklength, stride, oldtype, newtype,);
+    unsupported("MPI_Type_create_hvector", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_hvector_c(count: MPI_Count, blocklength: MPI_Count, stride: MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, blocklength, stride, oldtype, newtype,);
+    unsupported("MPI_Type_create_hvector_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_indexed_block(count: c_int, blocklength: c_int, array_of_displacements: *const c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, blocklength, array_of_displacements, oldtype, newtype,);
+    unsupported("MPI_Type_create_indexed_block", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_indexed_block_c(count: MPI_Count, blocklength: MPI_Count, array_of_displacements: *const MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, blocklength, array_of_displacements, oldtype, newtype,);
+    unsupported("MPI_Type_create_indexed_block_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_resized(oldtype: MPI_Datatype, lb: MPI_Aint, extent: MPI_Aint, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (oldtype, lb, extent, newtype,);
+    unsupported("MPI_Type_create_resized", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_resized_c(oldtype: MPI_Datatype, lb: MPI_Count, extent: MPI_Count, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (oldtype, lb, extent, newtype,);
+    unsupported("MPI_Type_create_resized_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_struct(count: c_int, array_of_blocklengths: *const c_int, array_of_displacements: *const MPI_Aint, array_of_types: *const MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, array_of_blocklengths, array_of_displacements, array_of_types, newtype,);
+    unsupported("MPI_Type_create_struct", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_struct_c(count: MPI_Count, array_of_blocklengths: *const MPI_Count, array_of_displacements: *const MPI_Count, array_of_types: *const MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, array_of_blocklengths, array_of_displacements, array_of_types, newtype,);
+    unsupported("MPI_Type_create_struct_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_subarray(ndims: c_int, array_of_sizes: *const c_int, array_of_subsizes: *const c_int, array_of_starts: *const c_int, order: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype,);
+    unsupported("MPI_Type_create_subarray", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_subarray_c(ndims: c_int, array_of_sizes: *const MPI_Count, array_of_subsizes: *const MPI_Count, array_of_starts: *const MPI_Count, order: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (ndims, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype,);
+    unsupported("MPI_Type_create_subarray_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_dup(oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (oldtype, newtype,);
+    unsupported("MPI_Type_dup", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_free(datatype: *mut MPI_Datatype) -> c_int {
+    let _ = (datatype,);
+    unsupported("MPI_Type_free", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_get_contents(datatype: MPI_Datatype, max_integers: c_int, max_addresses: c_int, max_datatypes: c_int, array_of_integers: *mut c_int, array_of_addresses: *mut MPI_Aint, array_of_datatypes: *mut MPI_Datatype) -> c_int {
+    let _ = (datatype, max_integers, max_addresses, max_datatypes, array_of_integers, array_of_addresses, array_of_datatypes,);
+    unsupported("MPI_Type_get_contents", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_get_contents_c(datatype: MPI_Datatype, max_integers: MPI_Count, max_addresses: MPI_Count, max_large_counts: MPI_Count, max_datatypes: MPI_Count, array_of_integers: *mut c_int, array_of_addresses: *mut MPI_Aint, array_of_large_counts: *mut MPI_Count, array_of_datatypes: *mut MPI_Datatype) -> c_int {
+    let _ = (datatype, max_integers, max_addresses, max_large_counts, max_datatypes, array_of_integers, array_of_addresses, array_of_large_counts, array_of_datatypes,);
+    unsupported("MPI_Type_get_contents_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_get_envelope(datatype: MPI_Datatype, num_integers: *mut c_int, num_addresses: *mut c_int, num_datatypes: *mut c_int, combiner: *mut c_int) -> c_int {
+    let _ = (datatype, num_integers, num_addresses, num_datatypes, combiner,);
+    unsupported("MPI_Type_get_envelope", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_get_envelope_c(datatype: MPI_Datatype, num_integers: *mut MPI_Count, num_addresses: *mut MPI_Count, num_large_counts: *mut MPI_Count, num_datatypes: *mut MPI_Count, combiner: *mut c_int) -> c_int {
+    let _ = (datatype, num_integers, num_addresses, num_large_counts, num_datatypes, combiner,);
+    unsupported("MPI_Type_get_envelope_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_get_extent(datatype: MPI_Datatype, lb: *mut MPI_Aint, extent: *mut MPI_Aint) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let lb = arg::output(lb, "lb")?;
+            let extent = arg::output(extent, "extent")?;
+            let (lb_value, extent_value) = imp::datatype::type_get_extent(datatype)?;
+            lb.write(lb_value as MPI_Aint);
+            extent.write(extent_value as MPI_Aint);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_get_extent", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_get_extent_c(datatype: MPI_Datatype, lb: *mut MPI_Count, extent: *mut MPI_Count) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let lb = arg::output(lb, "lb")?;
+            let extent = arg::output(extent, "extent")?;
+            let (lb_value, extent_value) = imp::datatype::type_get_extent(datatype)?;
+            lb.write(lb_value as MPI_Count);
+            extent.write(extent_value as MPI_Count);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_get_extent_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_get_true_extent(datatype: MPI_Datatype, true_lb: *mut MPI_Aint, true_extent: *mut MPI_Aint) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let true_lb = arg::output(true_lb, "true_lb")?;
+            let true_extent = arg::output(true_extent, "true_extent")?;
+            let (true_lb_value, true_extent_value) = imp::datatype::type_get_true_extent(datatype)?;
+            true_lb.write(true_lb_value as MPI_Aint);
+            true_extent.write(true_extent_value as MPI_Aint);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_get_true_extent", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_get_true_extent_c(datatype: MPI_Datatype, true_lb: *mut MPI_Count, true_extent: *mut MPI_Count) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let true_lb = arg::output(true_lb, "true_lb")?;
+            let true_extent = arg::output(true_extent, "true_extent")?;
+            let (true_lb_value, true_extent_value) = imp::datatype::type_get_true_extent(datatype)?;
+            true_lb.write(true_lb_value as MPI_Count);
+            true_extent.write(true_extent_value as MPI_Count);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_get_true_extent_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_get_value_index(value_type: MPI_Datatype, index_type: MPI_Datatype, pair_type: *mut MPI_Datatype) -> c_int {
+    let _ = (value_type, index_type, pair_type,);
+    unsupported("MPI_Type_get_value_index", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_indexed(count: c_int, array_of_blocklengths: *const c_int, array_of_displacements: *const c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, array_of_blocklengths, array_of_displacements, oldtype, newtype,);
+    unsupported("MPI_Type_indexed", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_indexed_c(count: MPI_Count, array_of_blocklengths: *const MPI_Count, array_of_displacements: *const MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, array_of_blocklengths, array_of_displacements, oldtype, newtype,);
+    unsupported("MPI_Type_indexed_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_size(datatype: MPI_Datatype, size: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let size = arg::output(size, "size")?;
+            let size_value = imp::datatype::type_size(datatype)?;
+            size.write(arg::narrow(size_value));
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_size", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_size_c(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let size = arg::output(size, "size")?;
+            let size_value = imp::datatype::type_size(datatype)?;
+            size.write(size_value as MPI_Count);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_size_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_vector(count: c_int, blocklength: c_int, stride: c_int, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, blocklength, stride, oldtype, newtype,);
+    unsupported("MPI_Type_vector", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_vector_c(count: MPI_Count, blocklength: MPI_Count, stride: MPI_Count, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (count, blocklength, stride, oldtype, newtype,);
+    unsupported("MPI_Type_vector_c", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn unpack(inbuf: *const c_void, insize: c_int, position: *mut c_int, outbuf: *mut c_void, outcount: c_int, datatype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    let _ = (inbuf, insize, position, outbuf, outcount, datatype, comm,);
+    unsupported("MPI_Unpack", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn unpack_c(inbuf: *const c_void, insize: MPI_Count, position: *mut MPI_Count, outbuf: *mut c_void, outcount: MPI_Count, datatype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    let _ = (inbuf, insize, position, outbuf, outcount, datatype, comm,);
+    unsupported("MPI_Unpack_c", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn unpack_external(datarep: *const c_char, inbuf: *const c_void, insize: MPI_Aint, position: *mut MPI_Aint, outbuf: *mut c_void, outcount: c_int, datatype: MPI_Datatype) -> c_int {
+    let _ = (datarep, inbuf, insize, position, outbuf, outcount, datatype,);
+    unsupported("MPI_Unpack_external", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn unpack_external_c(datarep: *const c_char, inbuf: *const c_void, insize: MPI_Count, position: *mut MPI_Count, outbuf: *mut c_void, outcount: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    let _ = (datarep, inbuf, insize, position, outbuf, outcount, datatype,);
+    unsupported("MPI_Unpack_external_c", Site::Nothing)
+}

@@ -1,0 +1,34 @@
+// Generated from api/ by `cargo xtask generate`; do not edit.
+
+#![allow(unused_imports, unused_unsafe, clippy::all, reason = "one form for all shells")]
+
+use crate::generated::callbacks::*;
+use crate::abi::*;
+use crate::arg;
+use crate::imp;
+use crate::report::{Outcome, Site, report, unsupported};
+use std::ffi::{c_char, c_int, c_void};
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_f90_complex(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (p, r, newtype,);
+    unsupported("MPI_Type_create_f90_complex", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_f90_integer(r: c_int, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (r, newtype,);
+    unsupported("MPI_Type_create_f90_integer", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_create_f90_real(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
+    let _ = (p, r, newtype,);
+    unsupported("MPI_Type_create_f90_real", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn type_match_size(typeclass: c_int, size: c_int, datatype: *mut MPI_Datatype) -> c_int {
+    let _ = (typeclass, size, datatype,);
+    unsupported("MPI_Type_match_size", Site::Nothing)
+}

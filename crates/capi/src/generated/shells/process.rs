@@ -1,0 +1,235 @@
+// Generated from api/ by `cargo xtask generate`; do not edit.
+
+#![allow(unused_imports, unused_unsafe, clippy::all, reason = "one form for all shells")]
+
+use crate::generated::callbacks::*;
+use crate::abi::*;
+use crate::arg;
+use crate::imp;
+use crate::report::{Outcome, Site, report, unsupported};
+use std::ffi::{c_char, c_int, c_void};
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn abort(comm: MPI_Comm, errorcode: c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::process::abort(comm, errorcode)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Abort", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn close_port(port_name: *const c_char) -> c_int {
+    let _ = (port_name,);
+    unsupported("MPI_Close_port", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_accept(port_name: *const c_char, info: MPI_Info, root: c_int, comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
+    let _ = (port_name, info, root, comm, newcomm,);
+    unsupported("MPI_Comm_accept", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_connect(port_name: *const c_char, info: MPI_Info, root: c_int, comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
+    let _ = (port_name, info, root, comm, newcomm,);
+    unsupported("MPI_Comm_connect", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_disconnect(comm: *mut MPI_Comm) -> c_int {
+    let _ = (comm,);
+    unsupported("MPI_Comm_disconnect", {
+        // SAFETY: null, or a pointer to a handle, as the caller promised.
+        Site::Comm(unsafe { arg::peek(comm) })
+    })
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_get_parent(parent: *mut MPI_Comm) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let parent = arg::output(parent, "parent")?;
+            let parent_value = imp::communicator::comm_get_parent()?;
+            parent.write(parent_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_get_parent", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_join(fd: c_int, intercomm: *mut MPI_Comm) -> c_int {
+    let _ = (fd, intercomm,);
+    unsupported("MPI_Comm_join", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_spawn(command: *const c_char, argv: *mut *mut c_char, maxprocs: c_int, info: MPI_Info, root: c_int, comm: MPI_Comm, intercomm: *mut MPI_Comm, array_of_errcodes: *mut c_int) -> c_int {
+    let _ = (command, argv, maxprocs, info, root, comm, intercomm, array_of_errcodes,);
+    unsupported("MPI_Comm_spawn", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn comm_spawn_multiple(count: c_int, array_of_commands: *mut *mut c_char, array_of_argv: *mut *mut *mut c_char, array_of_maxprocs: *const c_int, array_of_info: *const MPI_Info, root: c_int, comm: MPI_Comm, intercomm: *mut MPI_Comm, array_of_errcodes: *mut c_int) -> c_int {
+    let _ = (count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, intercomm, array_of_errcodes,);
+    unsupported("MPI_Comm_spawn_multiple", Site::Comm(comm))
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn finalize() -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::process::finalize()?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Finalize", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn finalized(flag: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let flag = arg::output(flag, "flag")?;
+            let flag_value = imp::process::finalized()?;
+            flag.write(c_int::from(flag_value));
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Finalized", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn init(argc: *mut c_int, argv: *mut *mut *mut c_char) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::process::init(argc, argv)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Init", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn init_thread(argc: *mut c_int, argv: *mut *mut *mut c_char, required: c_int, provided: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let provided = arg::output(provided, "provided")?;
+            let provided_value = imp::process::init_thread(argc, argv, required)?;
+            provided.write(provided_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Init_thread", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn initialized(flag: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let flag = arg::output(flag, "flag")?;
+            let flag_value = imp::process::initialized()?;
+            flag.write(c_int::from(flag_value));
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Initialized", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn is_thread_main(flag: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let flag = arg::output(flag, "flag")?;
+            let flag_value = imp::process::is_thread_main()?;
+            flag.write(c_int::from(flag_value));
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Is_thread_main", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn lookup_name(service_name: *const c_char, info: MPI_Info, port_name: *mut c_char) -> c_int {
+    let _ = (service_name, info, port_name,);
+    unsupported("MPI_Lookup_name", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn open_port(info: MPI_Info, port_name: *mut c_char) -> c_int {
+    let _ = (info, port_name,);
+    unsupported("MPI_Open_port", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn publish_name(service_name: *const c_char, info: MPI_Info, port_name: *const c_char) -> c_int {
+    let _ = (service_name, info, port_name,);
+    unsupported("MPI_Publish_name", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn query_thread(provided: *mut c_int) -> c_int {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let provided = arg::output(provided, "provided")?;
+            let provided_value = imp::process::query_thread()?;
+            provided.write(provided_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Query_thread", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn session_finalize(session: *mut MPI_Session) -> c_int {
+    let _ = (session,);
+    unsupported("MPI_Session_finalize", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn session_get_info(session: MPI_Session, info_used: *mut MPI_Info) -> c_int {
+    let _ = (session, info_used,);
+    unsupported("MPI_Session_get_info", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn session_get_nth_pset(session: MPI_Session, info: MPI_Info, n: c_int, pset_len: *mut c_int, pset_name: *mut c_char) -> c_int {
+    let _ = (session, info, n, pset_len, pset_name,);
+    unsupported("MPI_Session_get_nth_pset", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn session_get_num_psets(session: MPI_Session, info: MPI_Info, npset_names: *mut c_int) -> c_int {
+    let _ = (session, info, npset_names,);
+    unsupported("MPI_Session_get_num_psets", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn session_get_pset_info(session: MPI_Session, pset_name: *const c_char, info: *mut MPI_Info) -> c_int {
+    let _ = (session, pset_name, info,);
+    unsupported("MPI_Session_get_pset_info", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn session_init(info: MPI_Info, errhandler: MPI_Errhandler, session: *mut MPI_Session) -> c_int {
+    let _ = (info, errhandler, session,);
+    unsupported("MPI_Session_init", Site::Nothing)
+}
+
+#[inline(never)]
+pub(crate) unsafe extern "C" fn unpublish_name(service_name: *const c_char, info: MPI_Info, port_name: *const c_char) -> c_int {
+    let _ = (service_name, info, port_name,);
+    unsupported("MPI_Unpublish_name", Site::Nothing)
+}

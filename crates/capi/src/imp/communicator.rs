@@ -1,0 +1,74 @@
+//! Communicators (MPI-5.0 §7.4).
+
+use crate::abi::*;
+use crate::arg::Text;
+use crate::generated::constants::*;
+use mpi::{Result, abi, communicator, process};
+
+#[inline(always)]
+pub(crate) fn comm_rank(comm: MPI_Comm) -> Result<i32> {
+    communicator::rank(comm)
+}
+
+#[inline(always)]
+pub(crate) fn comm_size(comm: MPI_Comm) -> Result<i32> {
+    communicator::size(comm)
+}
+
+pub(crate) fn comm_remote_size(comm: MPI_Comm) -> Result<i32> {
+    communicator::remote_size(comm)
+}
+
+pub(crate) fn comm_test_inter(comm: MPI_Comm) -> Result<bool> {
+    communicator::is_inter(comm)
+}
+
+pub(crate) fn comm_group(comm: MPI_Comm) -> Result<MPI_Group> {
+    communicator::group(comm)
+}
+
+pub(crate) fn comm_compare(left: MPI_Comm, right: MPI_Comm) -> Result<i32> {
+    communicator::compare(left, right)
+}
+
+pub(crate) fn comm_dup(comm: MPI_Comm) -> Result<MPI_Comm> {
+    communicator::dup(comm)
+}
+
+pub(crate) fn comm_dup_with_info(comm: MPI_Comm, info: MPI_Info) -> Result<MPI_Comm> {
+    communicator::dup_with_info(comm, info)
+}
+
+pub(crate) fn comm_create(comm: MPI_Comm, group: MPI_Group) -> Result<MPI_Comm> {
+    communicator::create(comm, group)
+}
+
+pub(crate) fn comm_split(comm: MPI_Comm, color: i32, key: i32) -> Result<MPI_Comm> {
+    communicator::split(comm, color, key)
+}
+
+pub(crate) fn comm_free(comm: &mut MPI_Comm) -> Result<()> {
+    communicator::free(comm)
+}
+
+pub(crate) fn comm_set_name(comm: MPI_Comm, name: &str) -> Result<()> {
+    communicator::set_name(comm, name)
+}
+
+pub(crate) fn comm_get_name(comm: MPI_Comm, name: Text) -> Result<i32> {
+    name.write(&communicator::name(comm)?, abi::MAX_OBJECT_NAME as usize)
+}
+
+pub(crate) fn comm_set_info(comm: MPI_Comm, info: MPI_Info) -> Result<()> {
+    communicator::set_info(comm, info)
+}
+
+pub(crate) fn comm_get_info(comm: MPI_Comm) -> Result<MPI_Info> {
+    communicator::info(comm)
+}
+
+/// No process here was started by `MPI_Comm_spawn`, which is not built (MPI-5.0 §11.8.3).
+pub(crate) fn comm_get_parent() -> Result<MPI_Comm> {
+    process::running()?;
+    Ok(MPI_COMM_NULL)
+}

@@ -1,0 +1,48 @@
+//! What becomes of an error.
+
+use crate::abi::*;
+use crate::generated::constants::*;
+use std::ffi::c_int;
+
+/// What a call came to.
+pub(crate) type Outcome = mpi::Result<()>;
+
+/// Whose error handler is responsible (MPI-5.0 §9.3). There are no windows and sessions yet that
+/// could have one.
+#[derive(Clone, Copy)]
+pub(crate) enum Site {
+    /// Nothing that the arguments name.
+    Nothing,
+    /// This communicator.
+    Comm(MPI_Comm),
+    /// A file; as there are none yet, the default for files.
+    File,
+    /// The tool interface, which never calls an error handler (MPI-5.0 §15.3).
+    Tool,
+}
+
+/// The code that the call returns.
+#[inline(always)]
+pub(crate) fn report(outcome: Outcome, call: &'static str, site: Site) -> c_int {
+    match outcome {
+        Ok(()) => MPI_SUCCESS,
+        Err(error) => raise(call, site, error),
+    }
+}
+
+/// The answer of a function that is not built.
+#[cold]
+pub(crate) fn unsupported(call: &'static str, site: Site) -> c_int {
+    raise(call, site, mpi::errhandler::unsupported(call))
+}
+
+#[cold]
+#[inline(never)]
+fn raise(call: &'static str, site: Site, error: Box<mpi::Error>) -> c_int {
+    match site {
+        Site::Comm(comm) => mpi::errhandler::raise(call, comm, error),
+        Site::Nothing => mpi::errhandler::raise(call, MPI_COMM_SELF, error),
+        // The default for files is MPI_ERRORS_RETURN (MPI-5.0 §14.7).
+        Site::File | Site::Tool => error.class,
+    }
+}

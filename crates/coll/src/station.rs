@@ -1,0 +1,25 @@
+//! Collectives over an engine.
+
+use engine::{Completion, Mode, Pattern, RequestId, Started, Station};
+use fabric::{Peer, Transport};
+use layout::Span;
+
+use crate::party::Post;
+
+impl<T: Transport> Post for Station<T> {
+    #[inline]
+    fn send(&self, peer: Peer, context: u64, tag: i32, buffer: Span) -> Started {
+        self.with(|engine| engine.send(Mode::Standard, peer, context, tag, buffer))
+    }
+
+    #[inline]
+    fn receive(&self, peer: Peer, context: u64, tag: i32, buffer: Span) -> RequestId {
+        let pattern = Pattern { source: Some(peer), context, tag: Some(tag) };
+        self.with(|engine| engine.receive(pattern, buffer))
+    }
+
+    #[inline]
+    fn wait(&self, request: RequestId) -> Completion {
+        Station::wait(self, |engine| engine.finish(request))
+    }
+}

@@ -1,0 +1,100 @@
+//! Slots that are used again, under names that are not.
+
+/// Things by index, with a generation so that a stale name is recognised.
+#[derive(Debug)]
+pub(crate) struct Pool<T> {
+    slots: Vec<Slot<T>>,
+    free: Vec<u32>,
+}
+
+#[derive(Debug)]
+struct Slot<T> {
+    generation: u32,
+    value: Option<T>,
+}
+
+impl<T> Default for Pool<T> {
+    fn default() -> Self {
+        Pool { slots: Vec::new(), free: Vec::new() }
+    }
+}
+
+impl<T> Pool<T> {
+    /// Keeps a value and returns its index.
+    #[inline]
+    pub fn insert(&mut self, value: T) -> u32 {
+        if let Some(index) = self.free.pop() {
+            self.slots[index as usize].value = Some(value);
+            return index;
+        }
+        self.slots.push(Slot { generation: 1, value: Some(value) });
+        (self.slots.len() - 1) as u32
+    }
+
+    /// Gives the value back; its name is stale from here on.
+    #[inline]
+    pub fn remove(&mut self, index: u32) -> Option<T> {
+        let slot = self.slots.get_mut(index as usize)?;
+        let value = slot.value.take()?;
+        // 0 is never a generation, so that a name is never all zeros.
+        slot.generation = slot.generation.wrapping_add(1).max(1);
+        self.free.push(index);
+        Some(value)
+    }
+
+    /// The generation of what is at `index` now.
+    #[inline]
+    pub fn generation(&self, index: u32) -> u32 {
+        self.slots[index as usize].generation
+    }
+
+    /// Whether this name is current.
+    #[inline]
+    pub fn is_current(&self, index: u32, generation: u32) -> bool {
+        self.slots
+            .get(index as usize)
+            .is_some_and(|slot| slot.generation == generation && slot.value.is_some())
+    }
+
+    /// What is at `index`.
+    #[inline]
+    pub fn at(&self, index: u32) -> Option<&T> {
+        self.slots.get(index as usize)?.value.as_ref()
+    }
+
+    /// What is at `index`.
+    #[inline]
+    pub fn at_mut(&mut self, index: u32) -> Option<&mut T> {
+        self.slots.get_mut(index as usize)?.value.as_mut()
+    }
+
+    /// Everything that is kept.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (u32, &mut T)> {
+        let numbered = self.slots.iter_mut().enumerate();
+        numbered.filter_map(|(index, slot)| Some((index as u32, slot.value.as_mut()?)))
+    }
+
+    /// How many values are kept.
+    pub fn len(&self) -> usize {
+        self.slots.len() - self.free.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stale_names_are_recognised() {
+        let mut pool = Pool::default();
+        let a = pool.insert('a');
+        let generation = pool.generation(a);
+        assert!(pool.is_current(a, generation));
+        assert_eq!(pool.remove(a), Some('a'));
+        assert!(!pool.is_current(a, generation));
+        assert_eq!(pool.insert('b'), a, "the slot is used again");
+        assert!(!pool.is_current(a, generation), "under another name");
+        assert_eq!(pool.remove(7), None);
+        assert_eq!(pool.len(), 1);
+    }
+}

@@ -1,0 +1,101 @@
+//! An engine for the threads of a process, and how they wait for it.
+
+use crate::Engine;
+use fabric::waiting::{Next, Policy};
+use fabric::{Bell, Gate, Transport};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// An engine behind a gate, with a policy for waiting.
+#[derive(Debug)]
+pub struct Station<T: Transport> {
+    gate: Gate<Engine<T>>,
+    bell: T::Bell,
+    policy: Policy,
+    /// Threads that sleep or are about to.
+    sleepers: AtomicUsize,
+}
+
+impl<T: Transport> Station<T> {
+    /// Puts an engine behind its gate.
+    pub fn new(gate: Gate<Engine<T>>, policy: Policy) -> Station<T> {
+        let bell = gate.with(|engine| engine.bell());
+        Station { gate, bell, policy, sleepers: AtomicUsize::new(0) }
+    }
+
+    /// Runs `work` with the engine. It must not call back into the station.
+    #[inline(always)]
+    pub fn with<R>(&self, work: impl FnOnce(&mut Engine<T>) -> R) -> R {
+        self.gate.with(work)
+    }
+
+    /// Makes progress until `done` answers.
+    #[inline]
+    pub fn wait<R>(&self, mut done: impl FnMut(&mut Engine<T>) -> Option<R>) -> R {
+        let mut wait = self.policy.begin();
+        loop {
+            let (answer, happened) = self.look(&mut done);
+            if let Some(answer) = answer {
+                return answer;
+            }
+            if happened {
+                wait.reset();
+            } else if wait.idle() == Next::Sleep {
+                if let Some(answer) = self.sleep(&mut done) {
+                    return answer;
+                }
+                wait.reset();
+            }
+        }
+    }
+
+    /// Makes progress once, for calls that do not wait.
+    #[inline]
+    pub fn progress(&self) -> bool {
+        self.gate.with(|engine| {
+            let happened = engine.progress();
+            self.wake_others(engine);
+            happened
+        })
+    }
+
+    /// The answer if there is one, else whether anything happened.
+    #[inline(always)]
+    fn look<R>(&self, done: &mut impl FnMut(&mut Engine<T>) -> Option<R>) -> (Option<R>, bool) {
+        self.gate.with(|engine| {
+            if let Some(answer) = done(engine) {
+                return (Some(answer), true);
+            }
+            let happened = engine.progress();
+            self.wake_others(engine);
+            (if happened { done(engine) } else { None }, happened)
+        })
+    }
+
+    /// Sleeps until something may have happened, unless it has while we lay down.
+    #[cold]
+    fn sleep<R>(&self, done: &mut impl FnMut(&mut Engine<T>) -> Option<R>) -> Option<R> {
+        self.sleepers.fetch_add(1, Ordering::SeqCst);
+        self.bell.arm();
+        let (answer, happened) = self.look(done);
+        if answer.is_none() && !happened {
+            self.bell.sleep();
+        }
+        self.bell.disarm();
+        if self.sleepers.fetch_sub(1, Ordering::SeqCst) > 1 {
+            // The others were armed through the same word: let them look for themselves.
+            self.bell.ring();
+        }
+        answer
+    }
+
+    /// What this thread has moved on may be what another thread sleeps over.
+    #[inline]
+    fn wake_others(&self, engine: &mut Engine<T>) {
+        if self.gate.is_locked()
+            && engine.take_completed()
+            && self.sleepers.load(Ordering::SeqCst) > 0
+        {
+            self.bell.ring();
+        }
+    }
+}

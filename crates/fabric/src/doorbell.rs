@@ -1,0 +1,165 @@
+//! A word that a process sleeps on, and that others ring only if it sleeps.
+//!
+//! The sleeper stores "asleep", then looks once more for messages; a sender stores its message,
+//! then looks whether the receiver is asleep. One of the two must see the other, which takes a full
+//! barrier on both sides. Senders are many and fast, sleepers are slow anyway: where the kernel has
+//! `membarrier`, the sleeper runs the barrier on the senders' behalf and a send pays nothing.
+
+use crate::sync::{AtomicU32, Ordering, fence};
+
+const AWAKE: u32 = 0;
+const ASLEEP: u32 = 1;
+
+/// Where the barrier of a sender comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Barrier {
+    /// The sender runs it, after each frame.
+    Sender,
+    /// The sleeper makes the kernel run it on the sender's CPU; this process is registered for it.
+    Sleeper,
+}
+
+/// Registers this process, so that others can run barriers on its behalf.
+#[cfg(not(loom))]
+pub fn register() -> Barrier {
+    use rustix::thread::MembarrierCommand::RegisterGlobalExpedited;
+    match rustix::thread::membarrier(RegisterGlobalExpedited) {
+        Ok(()) => Barrier::Sleeper,
+        Err(_) => Barrier::Sender,
+    }
+}
+
+/// The kernel's part: barriers for others, sleeping and waking.
+pub(crate) trait Kernel {
+    /// A full barrier here and on every CPU that runs a registered process.
+    fn barrier_everywhere(&self);
+    /// Sleeps while the word is `value`.
+    fn sleep(&self, word: &AtomicU32, value: u32);
+    /// Wakes all that sleep on the word.
+    fn wake(&self, word: &AtomicU32);
+}
+
+/// Linux.
+#[cfg(not(loom))]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Linux;
+
+#[cfg(not(loom))]
+impl Kernel for Linux {
+    fn barrier_everywhere(&self) {
+        fence(Ordering::SeqCst);
+        // Where this fails no process could register, so every sender runs its own barrier.
+        let _ = rustix::thread::membarrier(rustix::thread::MembarrierCommand::GlobalExpedited);
+    }
+
+    fn sleep(&self, word: &AtomicU32, value: u32) {
+        // Every way of returning (woken, value changed, signal) means: look again.
+        let _ =
+            rustix::thread::futex::wait(word, rustix::thread::futex::Flags::empty(), value, None);
+    }
+
+    fn wake(&self, word: &AtomicU32) {
+        let _ = rustix::thread::futex::wake(
+            word,
+            rustix::thread::futex::Flags::empty(),
+            i32::MAX as u32,
+        );
+    }
+}
+
+/// The sender's step after each frame: rings if the receiver sleeps.
+#[inline]
+pub(crate) fn notify(word: &AtomicU32, barrier: Barrier, kernel: &impl Kernel) {
+    match barrier {
+        // The compiler must not move the load before the frame; the CPU is kept from it by the
+        // sleeper's `barrier_everywhere`.
+        Barrier::Sleeper => std::sync::atomic::compiler_fence(std::sync::atomic::Ordering::SeqCst),
+        // Pairs with the barrier in `arm`.
+        Barrier::Sender => fence(Ordering::SeqCst),
+    }
+    if word.load(Ordering::Relaxed) != AWAKE {
+        ring(word, kernel);
+    }
+}
+
+/// Wakes whoever sleeps on the word.
+#[cold]
+pub(crate) fn ring(word: &AtomicU32, kernel: &impl Kernel) {
+    word.store(AWAKE, Ordering::Release);
+    kernel.wake(word);
+}
+
+/// The sleeper announces itself. After this every frame that it does not see rings.
+pub(crate) fn arm(word: &AtomicU32, kernel: &impl Kernel) {
+    word.store(ASLEEP, Ordering::Relaxed);
+    // Pairs with the barrier in `notify`, or runs it there.
+    kernel.barrier_everywhere();
+}
+
+/// Sleeps until somebody rings.
+pub(crate) fn sleep(word: &AtomicU32, kernel: &impl Kernel) {
+    kernel.sleep(word, ASLEEP);
+}
+
+/// The sleeper is awake and wants no more ringing.
+pub(crate) fn disarm(word: &AtomicU32) {
+    word.store(AWAKE, Ordering::Relaxed);
+}
+
+#[cfg(all(test, loom))]
+mod loom_models {
+    use super::*;
+    use loom::sync::{Arc, Condvar, Mutex};
+
+    /// A kernel in which a barrier everywhere is a fence, and sleeping a condition variable. A
+    /// lost wake-up is a deadlock, which loom reports.
+    struct Model {
+        lock: Mutex<()>,
+        condition: Condvar,
+    }
+
+    impl Kernel for Model {
+        fn barrier_everywhere(&self) {
+            fence(Ordering::SeqCst);
+        }
+        fn sleep(&self, word: &AtomicU32, value: u32) {
+            let guard = self.lock.lock().unwrap();
+            if word.load(Ordering::Relaxed) == value {
+                drop(self.condition.wait(guard).unwrap());
+            }
+        }
+        fn wake(&self, _word: &AtomicU32) {
+            drop(self.lock.lock().unwrap());
+            self.condition.notify_all();
+        }
+    }
+
+    /// No interleaving of two sends with a receiver that sleeps between them loses a wake-up.
+    #[test]
+    fn loom_doorbell() {
+        loom::model(|| {
+            let frames = Arc::new(AtomicU32::new(0));
+            let word = Arc::new(AtomicU32::new(AWAKE));
+            let model = Arc::new(Model { lock: Mutex::new(()), condition: Condvar::new() });
+            let sender = {
+                let (frames, word, model) = (frames.clone(), word.clone(), model.clone());
+                loom::thread::spawn(move || {
+                    for number in 1..=2 {
+                        frames.store(number, Ordering::Release);
+                        notify(&word, Barrier::Sender, &*model);
+                    }
+                })
+            };
+            let mut seen = 0;
+            while seen < 2 {
+                arm(&word, &*model);
+                if frames.load(Ordering::Acquire) == seen {
+                    sleep(&word, &*model);
+                }
+                disarm(&word);
+                seen = frames.load(Ordering::Acquire).max(seen);
+            }
+            sender.join().unwrap();
+        });
+    }
+}

@@ -1,0 +1,50 @@
+//! Copying between two address spaces in one step.
+
+use crate::transport::PullError;
+use layout::Span;
+
+/// Which way to copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// From the other process to this one.
+    Read,
+    /// From this process to the other one.
+    Write,
+}
+
+/// Copies all of `local` from or to `remote` in `process`.
+pub(crate) fn copy(
+    direction: Direction,
+    process: i32,
+    remote: u64,
+    local: Span,
+) -> Result<(), PullError> {
+    let mut done = 0;
+    while done < local.len() {
+        let rest = local.tail(done);
+        let mine = libc::iovec { iov_base: rest.address().cast(), iov_len: rest.len() };
+        let theirs = libc::iovec {
+            iov_base: std::ptr::with_exposed_provenance_mut((remote as usize).wrapping_add(done)),
+            iov_len: rest.len(),
+        };
+        // SAFETY: `local` is valid by its maker's promise; the kernel checks the remote side.
+        let copied = unsafe {
+            match direction {
+                Direction::Read => libc::process_vm_readv(process, &mine, 1, &theirs, 1, 0),
+                Direction::Write => libc::process_vm_writev(process, &mine, 1, &theirs, 1, 0),
+            }
+        };
+        match copied {
+            1.. => done += copied as usize,
+            0 => return Err(PullError::BadAddress),
+            _ => {
+                return Err(match std::io::Error::last_os_error().raw_os_error() {
+                    Some(libc::EFAULT) => PullError::BadAddress,
+                    Some(libc::ESRCH) => PullError::Gone,
+                    _ => PullError::Denied,
+                });
+            }
+        }
+    }
+    Ok(())
+}

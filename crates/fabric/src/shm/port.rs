@@ -1,0 +1,413 @@
+//! The shared-memory transport.
+
+use super::cross_memory::{self, Direction};
+use super::ring::{Consumer, INLINE_BYTES, LINE_WORDS, Payload, Producer, RingMemory};
+use super::segment::{Control, EXPOSURES, Pair, Segment};
+use super::transfer::{Exposed, Pull, Step};
+use crate::doorbell::{self, Barrier, Linux};
+use crate::sync::Ordering;
+use crate::transport::{Bell, Capabilities, Peer, PullError, Sent, Sink, Transport};
+use layout::Span;
+use rustix::fd::OwnedFd;
+use std::io;
+use std::sync::Arc;
+use wire::{Exposure, Header};
+
+/// Frames taken from one ring before the next ring has its turn.
+const BURST: usize = 32;
+
+/// The transport between the ranks of one host.
+#[derive(Debug)]
+pub struct Shm {
+    segment: Arc<Segment>,
+    rank: u32,
+    control: Control,
+    barrier: Barrier,
+    cross_memory: bool,
+    /// Ways out, by peer.
+    outgoing: Vec<Outgoing>,
+    /// Rings that peers have opened to us.
+    incoming: Vec<Incoming>,
+    /// The value of `arrivals` up to which `incoming` is complete.
+    arrivals: u64,
+    exposed: Vec<(Peer, Exposed)>,
+    pulls: Vec<(usize, Pull)>,
+    /// Ends of pulls that never began, to be told from `poll`.
+    unpulled: Vec<(u32, PullError)>,
+    /// What others read through [`Control::probe_address`].
+    _probe: Box<u64>,
+}
+
+#[derive(Debug)]
+enum Outgoing {
+    /// Nothing was sent to this peer yet.
+    Closed,
+    /// There is no memory for it.
+    Exhausted,
+    Open(Box<Way>),
+}
+
+/// The way to a peer.
+#[derive(Debug)]
+struct Way {
+    pair: Pair,
+    producer: Producer,
+    peer: Control,
+    /// Bit per exposure in use.
+    exposures: u64,
+    generation: u32,
+}
+
+#[derive(Debug)]
+struct Incoming {
+    peer: Peer,
+    pair: Pair,
+    consumer: Consumer,
+    control: Control,
+    /// Whether we may copy from the peer's memory, once that has been tried.
+    readable: Option<bool>,
+    broken: bool,
+}
+
+impl Shm {
+    /// Joins the ranks that share the memory behind `file`.
+    pub fn attach(file: OwnedFd, rank: u32, ranks: u32, cross_memory: bool) -> io::Result<Shm> {
+        let segment = Segment::attach(file, ranks)?;
+        let control = segment.control(rank);
+        let probe = Box::new(0x5e22_1ed0_0000_0000 | u64::from(std::process::id()));
+        let address = std::ptr::from_ref(&*probe).expose_provenance() as u64;
+        control.probe_value().store(*probe, Ordering::Relaxed);
+        control.probe_address().store(address, Ordering::Relaxed);
+        control.pull_denied().store(u64::from(!cross_memory), Ordering::Relaxed);
+        // Pairs with the acquire in `readable` and `step_exposures`.
+        control.process().store(u64::from(std::process::id()), Ordering::Release);
+        Ok(Shm {
+            rank,
+            control,
+            barrier: doorbell::register(),
+            cross_memory,
+            outgoing: (0..ranks).map(|_| Outgoing::Closed).collect(),
+            incoming: Vec::new(),
+            arrivals: 0,
+            exposed: Vec::new(),
+            pulls: Vec::new(),
+            unpulled: Vec::new(),
+            _probe: probe,
+            segment,
+        })
+    }
+
+    /// Wakes a thread of this rank that sleeps.
+    pub(crate) fn ring_own(&self) {
+        doorbell::notify(self.control.bell(), Barrier::Sender, &Linux);
+    }
+
+    /// The way to `peer`, opened at first use.
+    #[inline]
+    fn way(&mut self, peer: Peer) -> Result<&mut Way, Sent> {
+        if let Outgoing::Closed = self.outgoing[peer as usize] {
+            self.outgoing[peer as usize] = self.open(peer);
+        }
+        match &mut self.outgoing[peer as usize] {
+            Outgoing::Open(way) => Ok(way),
+            _ => Err(Sent::Exhausted),
+        }
+    }
+
+    #[cold]
+    fn open(&self, peer: Peer) -> Outgoing {
+        let Ok(pair) = self.segment.open_pair(self.rank, peer) else {
+            return Outgoing::Exhausted;
+        };
+        let control = self.segment.control(peer);
+        let bit = 1 << (self.rank % 64);
+        control.opened(self.rank as usize / 64).fetch_or(bit, Ordering::Relaxed);
+        // Pairs with the acquire in `welcome`.
+        control.arrivals().fetch_add(1, Ordering::Release);
+        let way =
+            Way { pair, producer: Producer::default(), peer: control, exposures: 0, generation: 0 };
+        Outgoing::Open(Box::new(way))
+    }
+
+    /// Takes note of the peers that have opened a ring to us.
+    #[cold]
+    fn welcome(&mut self) {
+        // Pairs with the release in `open`.
+        self.arrivals = self.control.arrivals().load(Ordering::Acquire);
+        for peer in 0..self.outgoing.len() as u32 {
+            let word = self.control.opened(peer as usize / 64).load(Ordering::Relaxed);
+            let known = self.incoming.iter().any(|incoming| incoming.peer == peer);
+            if word & 1 << (peer % 64) != 0 && !known {
+                self.incoming.push(Incoming {
+                    peer,
+                    pair: self.segment.pair(peer, self.rank),
+                    consumer: Consumer::default(),
+                    control: self.segment.control(peer),
+                    readable: None,
+                    broken: false,
+                });
+            }
+        }
+    }
+
+    fn step_pulls(&mut self, sink: &mut impl Sink) -> bool {
+        let mut happened = false;
+        for (operation, error) in std::mem::take(&mut self.unpulled) {
+            sink.handle_pulled(operation, Err(error));
+            happened = true;
+        }
+        let mut at = 0;
+        while at < self.pulls.len() {
+            let (place, pull) = &mut self.pulls[at];
+            let incoming = &self.incoming[*place];
+            let process = incoming.control.process().load(Ordering::Relaxed) as i32;
+            match pull.step(incoming.pair.exposure(pull.slot), process) {
+                Step::Done(result) => {
+                    let (place, pull) = self.pulls.remove(at);
+                    doorbell::notify(self.incoming[place].control.bell(), self.barrier, &Linux);
+                    sink.handle_pulled(pull.operation, result);
+                    happened = true;
+                }
+                Step::Moved => {
+                    happened = true;
+                    at += 1;
+                }
+                Step::Idle | Step::Denied => at += 1,
+            }
+        }
+        happened
+    }
+
+    fn step_exposures(&mut self, sink: &mut impl Sink) -> bool {
+        let mut happened = false;
+        let mut at = 0;
+        while at < self.exposed.len() {
+            let (peer, exposed) = &mut self.exposed[at];
+            let Outgoing::Open(way) = &mut self.outgoing[*peer as usize] else {
+                unreachable!("exposed to a peer without a way to it")
+            };
+            let line = way.pair.exposure(exposed.slot);
+            let process = || way.peer.process().load(Ordering::Acquire) as i32;
+            let step = exposed.step(line, process);
+            if let Step::Done(_) | Step::Denied = step {
+                exposed.free(line);
+                way.exposures &= !(1 << exposed.slot);
+                let operation = exposed.operation;
+                self.exposed.remove(at);
+                if let Step::Done(result) = step {
+                    sink.handle_exposure_done(operation, result);
+                }
+                happened = true;
+                continue;
+            }
+            if step == Step::Moved {
+                // The receiver may have gone to sleep over the rest.
+                doorbell::notify(way.peer.bell(), self.barrier, &Linux);
+                happened = true;
+            }
+            at += 1;
+        }
+        happened
+    }
+}
+
+impl Incoming {
+    /// Whether the peer's memory can be read; tried once, on a word whose value is known.
+    fn readable(&mut self) -> bool {
+        *self.readable.get_or_insert_with(|| {
+            // Pairs with the release in `attach`.
+            let process = self.control.process().load(Ordering::Acquire) as i32;
+            let mut value = 0u64;
+            // SAFETY: a local variable, used for nothing else during the call.
+            let local = unsafe { Span::new((&raw mut value).cast(), 8) };
+            let address = self.control.probe_address().load(Ordering::Relaxed);
+            cross_memory::copy(Direction::Read, process, address, local).is_ok()
+                && value == self.control.probe_value().load(Ordering::Relaxed)
+        })
+    }
+}
+
+impl Transport for Shm {
+    type Bell = ShmBell;
+
+    #[inline]
+    fn capabilities(&self, _peer: Peer) -> Capabilities {
+        Capabilities { short: INLINE_BYTES, buffered: 32 << 10, pull: self.cross_memory }
+    }
+
+    #[inline]
+    fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
+        let barrier = self.barrier;
+        let way = match self.way(peer) {
+            Ok(way) => way,
+            Err(sent) => return sent,
+        };
+        debug_assert!(header.length as usize == payload.len());
+        let mut words = [0u64; LINE_WORDS - 3];
+        // SAFETY: the array is used by nobody else during the call.
+        let span = unsafe { Span::new(words.as_mut_ptr().cast(), INLINE_BYTES) };
+        span.copy_from(payload);
+        if !way.producer.push_short(&way.pair, header, &words) {
+            return Sent::Refused;
+        }
+        doorbell::notify(way.peer.bell(), barrier, &Linux);
+        Sent::Taken
+    }
+
+    #[inline]
+    fn send_buffered(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent {
+        let length = header.length as usize;
+        if length <= INLINE_BYTES {
+            let mut bytes = [0; INLINE_BYTES];
+            // SAFETY: the array is used by nobody else during the calls.
+            let span = unsafe { Span::new(bytes.as_mut_ptr(), length) };
+            // A full ring must be noticed before `fill` is called.
+            let way = match self.way(peer) {
+                Ok(way) => way,
+                Err(sent) => return sent,
+            };
+            if !way.producer.has_room(&way.pair) {
+                return Sent::Refused;
+            }
+            fill(span);
+            return self.send_short(peer, header, span);
+        }
+        let barrier = self.barrier;
+        let way = match self.way(peer) {
+            Ok(way) => way,
+            Err(sent) => return sent,
+        };
+        let Some(offset) = way.producer.reserve(&way.pair, length) else {
+            return Sent::Refused;
+        };
+        fill(way.pair.data(offset, length));
+        way.producer.push_reserved(&way.pair, header);
+        doorbell::notify(way.peer.bell(), barrier, &Linux);
+        Sent::Taken
+    }
+
+    fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
+        if !self.cross_memory {
+            return None;
+        }
+        let way = self.way(peer).ok()?;
+        let slot = (!way.exposures).trailing_zeros() as usize;
+        if slot >= EXPOSURES || way.peer.pull_denied().load(Ordering::Relaxed) != 0 {
+            return None;
+        }
+        way.exposures |= 1 << slot;
+        way.generation = way.generation.wrapping_add(1);
+        let line = way.pair.exposure(slot);
+        let exposed = Exposed::new(line, slot, way.generation, memory, operation);
+        let exposure = exposed.exposure();
+        self.exposed.push((peer, exposed));
+        Some(exposure)
+    }
+
+    fn conceal(&mut self, peer: Peer, operation: u32) {
+        let matches = |(p, e): &(Peer, Exposed)| *p == peer && e.operation == operation;
+        let Some(at) = self.exposed.iter().position(matches) else { return };
+        let (_, exposed) = self.exposed.remove(at);
+        if let Outgoing::Open(way) = &mut self.outgoing[peer as usize] {
+            exposed.free(way.pair.exposure(exposed.slot));
+            way.exposures &= !(1 << exposed.slot);
+        }
+    }
+
+    fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
+        let place = self.incoming.iter().position(|incoming| incoming.peer == peer);
+        let (Some(place), Some(slot)) = (place, Pull::slot(exposure)) else {
+            self.unpulled.push((operation, PullError::Gone));
+            return;
+        };
+        let incoming = &mut self.incoming[place];
+        if !self.cross_memory || !incoming.readable() {
+            self.control.pull_denied().store(1, Ordering::Relaxed);
+            Pull::deny(incoming.pair.exposure(slot), exposure);
+            self.unpulled.push((operation, PullError::Denied));
+            return;
+        }
+        match Pull::new(incoming.pair.exposure(slot), exposure, memory, operation) {
+            Ok(pull) => {
+                // The sender may sleep: it can help.
+                doorbell::notify(incoming.control.bell(), self.barrier, &Linux);
+                self.pulls.push((place, pull));
+            }
+            Err(error) => self.unpulled.push((operation, error)),
+        }
+    }
+
+    #[inline]
+    fn poll(&mut self, sink: &mut impl Sink) -> bool {
+        let mut happened = false;
+        if self.control.arrivals().load(Ordering::Relaxed) != self.arrivals {
+            self.welcome();
+        }
+        for incoming in &mut self.incoming {
+            let Incoming { peer, pair, consumer, broken, .. } = incoming;
+            for _ in 0..BURST {
+                match consumer.peek(&*pair) {
+                    Ok(None) => break,
+                    Ok(Some(_)) if *broken => break,
+                    Ok(Some(found)) => {
+                        let length = found.header.length as usize;
+                        let payload = match &found.payload {
+                            // SAFETY: read only, while `found` is alive.
+                            Payload::Inline(words) => unsafe {
+                                Span::new(words.as_ptr().cast_mut().cast(), length)
+                            },
+                            Payload::Data(position) => {
+                                let offset = position & (pair.data_bytes() - 1);
+                                pair.data(offset as usize, length)
+                            }
+                        };
+                        sink.handle_frame(*peer, found.header, payload);
+                        consumer.advance(&*pair, &found);
+                        happened = true;
+                    }
+                    Err(nonsense) => {
+                        if !std::mem::replace(broken, true) {
+                            sink.handle_nonsense(*peer, nonsense.0);
+                        }
+                        break;
+                    }
+                }
+            }
+        }
+        if !(self.pulls.is_empty() && self.unpulled.is_empty()) {
+            happened |= self.step_pulls(sink);
+        }
+        if !self.exposed.is_empty() {
+            happened |= self.step_exposures(sink);
+        }
+        happened
+    }
+
+    fn bell(&self) -> ShmBell {
+        ShmBell { control: self.control.clone() }
+    }
+}
+
+/// What a rank sleeps on.
+#[derive(Clone, Debug)]
+pub struct ShmBell {
+    control: Control,
+}
+
+impl Bell for ShmBell {
+    fn arm(&self) {
+        doorbell::arm(self.control.bell(), &Linux);
+    }
+
+    fn sleep(&self) {
+        doorbell::sleep(self.control.bell(), &Linux);
+    }
+
+    fn disarm(&self) {
+        doorbell::disarm(self.control.bell());
+    }
+
+    fn ring(&self) {
+        doorbell::ring(self.control.bell(), &Linux);
+    }
+}

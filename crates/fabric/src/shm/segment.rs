@@ -1,0 +1,286 @@
+//! The memory that the ranks of one host share: one memfd, mapped whole, filled on demand.
+//!
+//! Zeroed memory is its valid initial state, so that nobody has to go first. Every range is
+//! reserved in the file before it is touched: a full memory is an error here and not a SIGBUS later.
+//!
+//! ```text
+//! header | control block of rank 0 | … | pair (0,0) | pair (0,1) | …
+//! ```
+
+use super::ring::{Line, RingMemory};
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
+use layout::Span;
+use rustix::fd::OwnedFd;
+use rustix::fs::FallocateFlags;
+use rustix::mm::{Advice, MapFlags, ProtFlags};
+use std::io;
+use std::sync::Arc;
+
+const LINE_BYTES: usize = 64;
+const PAGE: usize = 4096;
+/// Changes whenever the layout of anything in the segment does.
+const VERSION: u64 = 1;
+const MAGIC: u64 = 0x5e22_1ed0_0000_0000 | VERSION;
+
+/// Lines of a ring.
+const RING_LINES: usize = 256;
+/// Exposures that one rank can have for another at a time.
+pub(super) const EXPOSURES: usize = PAGE / LINE_BYTES - 1;
+
+/// Where everything is, for a number of ranks.
+#[derive(Clone, Copy, Debug)]
+struct Geometry {
+    ranks: usize,
+    control_bytes: usize,
+    data_bytes: usize,
+}
+
+impl Geometry {
+    fn new(ranks: usize) -> Geometry {
+        let bitmap = ranks.div_ceil(64) * 8;
+        Geometry {
+            ranks,
+            control_bytes: 3 * LINE_BYTES + bitmap.next_multiple_of(LINE_BYTES),
+            // Who talks to many has smaller buffers for each.
+            data_bytes: if ranks <= 16 { 128 << 10 } else { 64 << 10 },
+        }
+    }
+
+    fn control(&self, rank: usize) -> usize {
+        LINE_BYTES + rank * self.control_bytes
+    }
+
+    fn pairs(&self) -> usize {
+        self.control(self.ranks).next_multiple_of(PAGE)
+    }
+
+    fn pair_bytes(&self) -> usize {
+        PAGE + RING_LINES * LINE_BYTES + self.data_bytes
+    }
+
+    fn pair(&self, sender: usize, receiver: usize) -> usize {
+        self.pairs() + (sender * self.ranks + receiver) * self.pair_bytes()
+    }
+
+    fn total(&self) -> usize {
+        self.pair(self.ranks, 0)
+    }
+}
+
+/// A mapped segment.
+#[derive(Debug)]
+pub(crate) struct Segment {
+    base: *mut u8,
+    geometry: Geometry,
+    file: OwnedFd,
+}
+
+// SAFETY: the mapping is reached only through atomics and raw copies, and lives until drop.
+unsafe impl Send for Segment {}
+// SAFETY: as above.
+unsafe impl Sync for Segment {}
+
+impl Segment {
+    /// Maps the segment behind `file`, for a host with `ranks` ranks.
+    pub fn attach(file: OwnedFd, ranks: u32) -> io::Result<Arc<Segment>> {
+        let geometry = Geometry::new(ranks as usize);
+        // Whoever comes first gives the file its size; the others find it right.
+        let size = rustix::fs::fstat(&file)?.st_size as u64;
+        if size == 0 {
+            rustix::fs::ftruncate(&file, geometry.total() as u64)?;
+        } else if size != geometry.total() as u64 {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!(
+                    "the job's shared memory has {size} bytes where {} were expected; \
+                     do all ranks use the same version of the library?",
+                    geometry.total()
+                ),
+            ));
+        }
+        reserve(&file, 0, geometry.pairs())?;
+        // SAFETY: a new mapping at an address of the kernel's choice touches no existing memory.
+        let base = unsafe {
+            rustix::mm::mmap(
+                std::ptr::null_mut(),
+                geometry.total(),
+                ProtFlags::READ | ProtFlags::WRITE,
+                MapFlags::SHARED,
+                &file,
+                0,
+            )?
+        };
+        let segment = Segment { base: base.cast(), geometry, file };
+        let mark = segment.word(0);
+        match mark.compare_exchange(0, MAGIC, Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) | Err(MAGIC) => Ok(Arc::new(segment)),
+            Err(other) => Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!(
+                    "the job's shared memory is of another version ({other:#x}, not {MAGIC:#x}); \
+                     do all ranks use the same version of the library?"
+                ),
+            )),
+        }
+    }
+
+    /// The atomic word at a byte offset, a multiple of 8 inside the mapping.
+    fn word(&self, offset: usize) -> &AtomicU64 {
+        assert!(offset.is_multiple_of(8) && offset + 8 <= self.geometry.total());
+        // SAFETY: inside the mapping, aligned, and every access to it is atomic.
+        unsafe { &*self.base.add(offset).cast() }
+    }
+
+    /// What `rank` tells all others.
+    pub fn control(self: &Arc<Segment>, rank: u32) -> Control {
+        assert!((rank as usize) < self.geometry.ranks);
+        Control { base: self.geometry.control(rank as usize), segment: self.clone() }
+    }
+
+    /// Reserves the memory from `sender` to `receiver`, which the sender does before first use.
+    pub fn open_pair(self: &Arc<Segment>, sender: u32, receiver: u32) -> io::Result<Pair> {
+        let offset = self.geometry.pair(sender as usize, receiver as usize);
+        reserve(&self.file, offset, self.geometry.pair_bytes())?;
+        Ok(self.pair(sender, receiver))
+    }
+
+    /// The memory from `sender` to `receiver`; the sender has opened it.
+    pub fn pair(self: &Arc<Segment>, sender: u32, receiver: u32) -> Pair {
+        let ranks = self.geometry.ranks;
+        assert!((sender as usize) < ranks && (receiver as usize) < ranks);
+        let offset = self.geometry.pair(sender as usize, receiver as usize);
+        // SAFETY: `offset` and the whole pair are inside the mapping.
+        let base = unsafe { self.base.add(offset) };
+        // SAFETY: the range is page-aligned and ours; this only spares page faults later, so a
+        // kernel that does not know the advice costs nothing but time.
+        let _ = unsafe {
+            rustix::mm::madvise(base.cast(), self.geometry.pair_bytes(), Advice::LinuxPopulateWrite)
+        };
+        Pair { base, data_bytes: self.geometry.data_bytes, _segment: self.clone() }
+    }
+}
+
+impl Drop for Segment {
+    fn drop(&mut self) {
+        // SAFETY: whoever reaches into the mapping holds an `Arc` of this segment.
+        let _ = unsafe { rustix::mm::munmap(self.base.cast(), self.geometry.total()) };
+    }
+}
+
+fn reserve(file: &OwnedFd, offset: usize, length: usize) -> io::Result<()> {
+    loop {
+        match rustix::fs::fallocate(file, FallocateFlags::empty(), offset as u64, length as u64) {
+            Err(rustix::io::Errno::INTR) => continue,
+            result => return Ok(result?),
+        }
+    }
+}
+
+/// What a rank tells all others: one line for each thing that is written by different ranks.
+#[derive(Clone, Debug)]
+pub(crate) struct Control {
+    base: usize,
+    segment: Arc<Segment>,
+}
+
+impl Control {
+    /// What the rank sleeps on.
+    #[inline]
+    pub fn bell(&self) -> &AtomicU32 {
+        let word: *const AtomicU64 = self.segment.word(self.base);
+        // SAFETY: the word is in the mapping and aligned; only its first half is used, as this.
+        unsafe { &*word.cast() }
+    }
+
+    /// How often a peer has opened a pair to this rank.
+    #[inline]
+    pub fn arrivals(&self) -> &AtomicU64 {
+        self.segment.word(self.base + LINE_BYTES)
+    }
+
+    /// The rank's process.
+    pub fn process(&self) -> &AtomicU64 {
+        self.segment.word(self.base + 2 * LINE_BYTES)
+    }
+
+    /// The address of a word in that process that holds [`Control::probe_value`].
+    pub fn probe_address(&self) -> &AtomicU64 {
+        self.segment.word(self.base + 2 * LINE_BYTES + 8)
+    }
+
+    /// What that word holds.
+    pub fn probe_value(&self) -> &AtomicU64 {
+        self.segment.word(self.base + 2 * LINE_BYTES + 16)
+    }
+
+    /// Not 0 if this rank cannot copy from the memory of others.
+    pub fn pull_denied(&self) -> &AtomicU64 {
+        self.segment.word(self.base + 2 * LINE_BYTES + 24)
+    }
+
+    /// Which peers have opened a pair to this rank, 64 in a word.
+    pub fn opened(&self, word: usize) -> &AtomicU64 {
+        assert!(word < self.segment.geometry.ranks.div_ceil(64));
+        self.segment.word(self.base + 3 * LINE_BYTES + word * 8)
+    }
+}
+
+/// The memory from one rank to another: exposures, ring, byte ring.
+#[derive(Debug)]
+pub(crate) struct Pair {
+    base: *mut u8,
+    data_bytes: usize,
+    _segment: Arc<Segment>,
+}
+
+// SAFETY: reached only through atomics and raw copies; the segment is kept alive.
+unsafe impl Send for Pair {}
+
+impl Pair {
+    /// The line of exposure `slot`.
+    #[inline]
+    pub fn exposure(&self, slot: usize) -> &Line {
+        assert!(slot < EXPOSURES);
+        // SAFETY: line `slot + 1` of the first page of the pair; only accessed as atomics.
+        unsafe { &*self.base.add((slot + 1) * LINE_BYTES).cast() }
+    }
+
+    /// `length` bytes of the byte ring.
+    #[inline]
+    pub fn data(&self, offset: usize, length: usize) -> Span {
+        assert!(offset + length <= self.data_bytes);
+        // SAFETY: inside the pair, which the segment keeps mapped for as long as this lives.
+        unsafe { Span::new(self.base.add(PAGE + RING_LINES * LINE_BYTES + offset), length) }
+    }
+}
+
+impl RingMemory for Pair {
+    #[inline]
+    fn lines(&self) -> u64 {
+        RING_LINES as u64
+    }
+
+    #[inline]
+    fn line(&self, index: usize) -> &Line {
+        let index = index & (RING_LINES - 1);
+        // SAFETY: inside the ring of this pair; only accessed as atomics.
+        unsafe { &*self.base.add(PAGE + index * LINE_BYTES).cast() }
+    }
+
+    #[inline]
+    fn data_bytes(&self) -> u64 {
+        self.data_bytes as u64
+    }
+
+    #[inline]
+    fn consumed_lines(&self) -> &AtomicU64 {
+        // SAFETY: the first line of the pair holds what its receiver has consumed.
+        unsafe { &*self.base.cast() }
+    }
+
+    #[inline]
+    fn consumed_bytes(&self) -> &AtomicU64 {
+        // SAFETY: as above.
+        unsafe { &*self.base.add(8).cast() }
+    }
+}

@@ -1,0 +1,228 @@
+//! Large messages, copied once, by both ranks.
+//!
+//! The sender exposes its buffer in a line of shared memory; the receiver publishes its own there
+//! and copies chunks from the front while the sender, if it is waiting, copies chunks from the back,
+//! until they meet. Whoever is busy elsewhere leaves the work to the other.
+
+use super::cross_memory::{self, Direction};
+use super::ring::Line;
+use crate::sync::{AtomicU64, Ordering};
+use crate::transport::PullError;
+use layout::Span;
+
+// The words of an exposure's line.
+const STATE: usize = 0;
+const TARGET: usize = 1;
+const LENGTH: usize = 2;
+const CHUNK: usize = 3;
+const CLAIMS: usize = 4;
+const DONE: usize = 5;
+const RETURNED: usize = 6;
+
+/// States; the exposure's generation is in the upper half of the word.
+const FREE: u64 = 0;
+const EXPOSED: u64 = 1;
+const PULLING: u64 = 2;
+const FINISHED: u64 = 3;
+const FAILED: u64 = 4;
+const DENIED: u64 = 5;
+const STATE_MASK: u64 = 0xffff_ffff;
+
+const CHUNK_MIN: u64 = 32 << 10;
+const CHUNK_MAX: u64 = 512 << 10;
+
+/// How much to copy in one step: few steps, but enough of them that both ranks have a share.
+fn chunk_size(length: u64) -> u64 {
+    (length / 4).clamp(CHUNK_MIN, CHUNK_MAX).next_multiple_of(4096)
+}
+
+fn chunks(length: u64, chunk: u64) -> u64 {
+    length.div_ceil(chunk)
+}
+
+/// Takes the next chunk from the front (receiver) or from the back (sender).
+fn claim(word: &AtomicU64, total: u64, direction: Direction) -> Option<u64> {
+    let mut seen = word.load(Ordering::Relaxed);
+    loop {
+        let (front, back) = (seen & 0xffff_ffff, seen >> 32);
+        if front + back >= total {
+            return None;
+        }
+        let (next, index) = match direction {
+            Direction::Read => (seen + 1, front),
+            Direction::Write => (seen + (1 << 32), total - 1 - back),
+        };
+        match word.compare_exchange_weak(seen, next, Ordering::Relaxed, Ordering::Relaxed) {
+            Ok(_) => return Some(index),
+            Err(now) => seen = now,
+        }
+    }
+}
+
+fn part(memory: Span, chunk: u64, index: u64) -> (u64, Span) {
+    let offset = index * chunk;
+    (offset, memory.tail(offset as usize).head(chunk as usize))
+}
+
+/// The sender's view of what it exposed.
+#[derive(Debug)]
+pub(super) struct Exposed {
+    pub slot: usize,
+    generation: u32,
+    memory: Span,
+    pub operation: u32,
+    helping: bool,
+}
+
+/// What a step came to.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// Nothing to do now.
+    Idle,
+    /// Something was copied.
+    Moved,
+    /// It is over.
+    Done(Result<(), PullError>),
+    /// The receiver cannot copy; frames will have to do.
+    Denied,
+}
+
+impl Exposed {
+    /// Exposes `memory` in a free line.
+    pub fn new(line: &Line, slot: usize, generation: u32, memory: Span, operation: u32) -> Exposed {
+        for word in [CLAIMS, DONE, RETURNED] {
+            line[word].store(0, Ordering::Relaxed);
+        }
+        // Pairs with the acquire in `Pull::new`.
+        line[STATE].store(EXPOSED | u64::from(generation) << 32, Ordering::Release);
+        Exposed { slot, generation, memory, operation, helping: true }
+    }
+
+    /// What the receiver is told.
+    pub fn exposure(&self) -> wire::Exposure {
+        let name = self.slot as u64 | u64::from(self.generation) << 32;
+        [name, self.memory.address().expose_provenance() as u64, self.memory.len() as u64]
+    }
+
+    /// Copies a chunk if the receiver has begun, and notices the end.
+    pub fn step(&mut self, line: &Line, process: impl Fn() -> i32) -> Step {
+        // Pairs with the releases in `Pull`.
+        let state = line[STATE].load(Ordering::Acquire);
+        if state >> 32 != u64::from(self.generation) {
+            return Step::Done(Err(PullError::Gone));
+        }
+        match state & STATE_MASK {
+            PULLING if self.helping => {}
+            EXPOSED | PULLING => return Step::Idle,
+            FINISHED => return Step::Done(Ok(())),
+            DENIED => return Step::Denied,
+            _ => return Step::Done(Err(PullError::BadAddress)),
+        }
+        let length = line[LENGTH].load(Ordering::Relaxed).min(self.memory.len() as u64);
+        let chunk = line[CHUNK].load(Ordering::Relaxed).clamp(CHUNK_MIN, u64::from(u32::MAX));
+        let Some(index) = claim(&line[CLAIMS], chunks(length, chunk), Direction::Write) else {
+            self.helping = false;
+            return Step::Idle;
+        };
+        let (offset, source) = part(self.memory.head(length as usize), chunk, index);
+        let target = line[TARGET].load(Ordering::Relaxed).wrapping_add(offset);
+        match cross_memory::copy(Direction::Write, process(), target, source) {
+            // Pairs with the acquire of DONE in `Pull::step`: the bytes are there.
+            Ok(()) => drop(line[DONE].fetch_add(1, Ordering::Release)),
+            Err(_) => {
+                self.helping = false;
+                // The same: the receiver has to copy this one itself.
+                line[RETURNED].store(index + 1, Ordering::Release);
+            }
+        }
+        Step::Moved
+    }
+
+    /// The line may be used again.
+    pub fn free(&self, line: &Line) {
+        line[STATE].store(FREE, Ordering::Release);
+    }
+}
+
+/// The receiver's view of a copy under way.
+#[derive(Debug)]
+pub(super) struct Pull {
+    pub slot: usize,
+    generation: u32,
+    source: u64,
+    memory: Span,
+    chunk: u64,
+    pub operation: u32,
+    failure: Option<PullError>,
+}
+
+impl Pull {
+    /// Which slot an exposure names, if any.
+    pub fn slot(exposure: wire::Exposure) -> Option<usize> {
+        let slot = (exposure[0] & 0xffff_ffff) as usize;
+        (slot < super::segment::EXPOSURES).then_some(slot)
+    }
+
+    /// Begins a copy; the sender may help from here on.
+    pub fn new(
+        line: &Line,
+        exposure: wire::Exposure,
+        memory: Span,
+        operation: u32,
+    ) -> Result<Pull, PullError> {
+        let slot = Pull::slot(exposure).ok_or(PullError::Gone)?;
+        let generation = (exposure[0] >> 32) as u32;
+        let exposed = u64::from(generation) << 32;
+        // Pairs with the release in `Exposed::new`.
+        if line[STATE].load(Ordering::Acquire) != exposed | EXPOSED {
+            return Err(PullError::Gone);
+        }
+        let memory = memory.head(exposure[2] as usize);
+        let length = memory.len() as u64;
+        let chunk = chunk_size(length);
+        line[TARGET].store(memory.address().expose_provenance() as u64, Ordering::Relaxed);
+        line[LENGTH].store(length, Ordering::Relaxed);
+        line[CHUNK].store(chunk, Ordering::Relaxed);
+        // Pairs with the acquire in `Exposed::step`.
+        line[STATE].store(exposed | PULLING, Ordering::Release);
+        Ok(Pull { slot, generation, source: exposure[1], memory, chunk, operation, failure: None })
+    }
+
+    /// Refuses an exposure: the bytes will come by frames.
+    pub fn deny(line: &Line, exposure: wire::Exposure) {
+        line[STATE].store((exposure[0] & !STATE_MASK) | DENIED, Ordering::Release);
+    }
+
+    /// Copies a chunk, or notices that all are done.
+    pub fn step(&mut self, line: &Line, process: i32) -> Step {
+        let total = chunks(self.memory.len() as u64, self.chunk);
+        if let Some(index) = claim(&line[CLAIMS], total, Direction::Read) {
+            self.copy(line, process, index);
+            return Step::Moved;
+        }
+        // Pairs with the releases in `Exposed::step`.
+        let done = line[DONE].load(Ordering::Acquire);
+        if done < total {
+            let returned = line[RETURNED].swap(0, Ordering::AcqRel);
+            if returned == 0 || returned > total {
+                return Step::Idle;
+            }
+            self.copy(line, process, returned - 1);
+            return Step::Moved;
+        }
+        let state = if self.failure.is_some() { FAILED } else { FINISHED };
+        // Pairs with the acquire in `Exposed::step`: we touch neither line nor buffer any more.
+        line[STATE].store(state | u64::from(self.generation) << 32, Ordering::Release);
+        Step::Done(self.failure.map_or(Ok(()), Err))
+    }
+
+    fn copy(&mut self, line: &Line, process: i32, index: u64) {
+        let (offset, target) = part(self.memory, self.chunk, index);
+        if self.failure.is_none() {
+            let source = self.source.wrapping_add(offset);
+            self.failure = cross_memory::copy(Direction::Read, process, source, target).err();
+        }
+        // Counted even if it failed, so that the two sides still meet and end together.
+        line[DONE].fetch_add(1, Ordering::Release);
+    }
+}

@@ -1,0 +1,100 @@
+//! How to wait: spin, yield, sleep; decided here and nowhere else.
+//!
+//! Spinning wins while the peer runs on another core and answers soon. Yielding wins when somebody
+//! else wants this core, above all the very rank that is waited for. Sleeping wins in the long run.
+
+use std::time::{Duration, Instant};
+
+/// How to wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Policy {
+    /// Spin for so long, counted from the last time that something happened.
+    pub spin: Duration,
+    /// Then yield the core after each look, for so long.
+    pub yielding: Duration,
+    /// Then sleep; if not, yield on.
+    pub sleep: bool,
+}
+
+impl Policy {
+    /// Spins for ever.
+    pub const POLL: Policy = Policy { spin: Duration::MAX, yielding: Duration::ZERO, sleep: false };
+    /// Sleeps at once.
+    pub const BLOCK: Policy =
+        Policy { spin: Duration::ZERO, yielding: Duration::ZERO, sleep: true };
+
+    /// Spins, yields, then sleeps: for `ranks` ranks that share `cpus` CPUs.
+    pub fn hybrid(ranks: u32, cpus: u32) -> Policy {
+        if ranks <= cpus {
+            // Longer than a round trip and a context switch together: if by then nothing has come,
+            // the peer computes, or does not run because another job has its core.
+            Policy {
+                spin: Duration::from_micros(20),
+                yielding: Duration::from_millis(1),
+                sleep: true,
+            }
+        } else {
+            Policy { spin: Duration::ZERO, yielding: Duration::from_micros(200), sleep: true }
+        }
+    }
+
+    /// One wait under this policy.
+    pub fn begin(self) -> Wait {
+        Wait { policy: self, rounds: 0, since: None }
+    }
+}
+
+/// What to do after looking in vain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Look again.
+    Look,
+    /// Arm the bell, look once more, sleep.
+    Sleep,
+}
+
+/// A wait under way.
+#[derive(Clone, Debug)]
+pub struct Wait {
+    policy: Policy,
+    rounds: u32,
+    since: Option<Instant>,
+}
+
+/// Looks between two looks at the clock.
+const ROUNDS: u32 = 64;
+
+impl Wait {
+    /// Something happened: the peer runs.
+    #[inline]
+    pub fn reset(&mut self) {
+        self.rounds = 0;
+        self.since = None;
+    }
+
+    /// Nothing happened. Spins or yields as the policy says, or asks for sleep.
+    #[inline]
+    pub fn idle(&mut self) -> Next {
+        self.rounds += 1;
+        if !self.rounds.is_multiple_of(ROUNDS) && self.policy.spin > Duration::ZERO {
+            return Next::Look;
+        }
+        self.pass()
+    }
+
+    #[cold]
+    fn pass(&mut self) -> Next {
+        let since = *self.since.get_or_insert_with(Instant::now);
+        let waited = since.elapsed();
+        if waited < self.policy.spin {
+            return Next::Look;
+        }
+        if self.policy.sleep && waited - self.policy.spin >= self.policy.yielding {
+            return Next::Sleep;
+        }
+        // Past spinning, every look yields.
+        self.rounds = ROUNDS - 1;
+        rustix::thread::sched_yield();
+        Next::Look
+    }
+}

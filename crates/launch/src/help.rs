@@ -1,0 +1,149 @@
+//! The manuals.
+
+use crate::wrapper::Language;
+use boot::{Settings, TABLE};
+
+/// Which version this is.
+pub fn version(name: &str) -> String {
+    format!("{name} (Serried) {}\n", env!("CARGO_PKG_VERSION"))
+}
+
+/// The manual of `mpiexec`.
+pub fn mpiexec() -> String {
+    let defaults = Settings::default();
+    let mut settings = String::new();
+    for setting in TABLE {
+        let Some(option) = setting.option else { continue };
+        settings += &format!(
+            "  {option} VALUE\n      {}.\n      VALUE is {}; {} if not given.\n      \
+             The same as the variable {}.\n",
+            setting.summary,
+            setting.values,
+            setting.value(&defaults),
+            setting.variable,
+        );
+    }
+    format!(
+        "\
+NAME
+  mpiexec, mpirun - run a program on several ranks
+
+SYNOPSIS
+  mpiexec [OPTIONS] PROGRAM [ARGUMENTS]
+  mpiexec [OPTIONS] PROGRAM [ARGUMENTS] : [OPTIONS] PROGRAM [ARGUMENTS] : ...
+
+DESCRIPTION
+  Starts PROGRAM as often as -n says and looks after it: output, signals, exit
+  statuses, and that nothing is left behind. With `:` several programs form one
+  job; ranks are numbered in the order of the programs. All ranks run on this
+  host. There may be more ranks than CPUs. An option may start with one or two
+  dashes, and its value may stand behind a `=`.
+
+OPTIONS FOR A PROGRAM
+  -n, -np, -c RANKS
+      How many ranks run it; 1 if not given.
+  -wdir, -wd DIRECTORY
+      Start it in this directory.
+  -env NAME VALUE
+      Set a variable in its environment. Ranks inherit all that mpiexec has.
+
+OPTIONS FOR THE JOB
+  -genv NAME VALUE, -x NAME=VALUE
+      Set a variable for all programs. `-x NAME` alone is allowed and needless.
+  --bind auto|core|none
+      auto (if not given): each rank may run on an even share of the CPUs that
+      mpiexec may use, whole cores where they suffice; not bound if there are
+      more ranks than CPUs, for then the kernel balances better.
+      core: one core for each rank. none: no binding.
+  --report
+      Print where each rank runs.
+  --tag-output
+      Put [RANK] before each line of output.
+  --timeout SECONDS
+      End the job, with status 124, if it runs longer.
+  -h, --help    This text.
+  --version     The version.
+  --oversubscribe, --allow-run-as-root
+      Allowed for the sake of scripts; both are always so.
+
+SETTINGS OF THE LIBRARY
+{settings}  `serried doctor` shows the values in force and where they come from.
+
+INPUT AND OUTPUT
+  Rank 0 reads the standard input of mpiexec; the others read nothing. Output is
+  passed on line by line, so that lines of different ranks never mix. A line
+  without an end is shown after a tenth of a second if a terminal or a pipe
+  reads it, so that prompts appear; if another rank writes meanwhile, its text
+  starts on a new line.
+
+SIGNALS
+  SIGINT (Ctrl-C), SIGTERM, SIGHUP and SIGQUIT are passed on to all ranks; a
+  second one kills them. SIGTSTP (Ctrl-Z) stops the job and SIGCONT continues
+  it. SIGUSR1 and SIGUSR2 are passed on. If mpiexec itself is killed, by any
+  signal, all ranks are killed.
+
+EXIT STATUS
+  0      all ranks exited with status 0
+  N      the first rank to fail exited with status N, or called MPI_Abort with
+         code N (its lower eight bits; 1 where these are 0)
+  128+S  the first rank to fail was killed by signal S. After SIGINT, SIGTERM,
+         SIGHUP or SIGQUIT to mpiexec, it dies of that signal itself
+  1      a rank exited with status 0 after MPI_Init and without MPI_Finalize
+  2      the command line makes no sense, or the job could not be started
+  124    --timeout
+  126    a program cannot be executed
+  127    a program was not found
+
+  When a rank is killed, exits with another status than 0 before MPI_Finalize,
+  exits between MPI_Init and MPI_Finalize, or calls MPI_Abort, the others are
+  ended within a second. The first cause is printed. A program that never calls
+  MPI_Init is welcome.
+
+ENVIRONMENT OF THE RANKS
+  SERRIED_RANK, SERRIED_SIZE
+      This rank and the number of ranks, for scripts.
+  SERRIED_BOOT
+      For the library, which removes it.
+
+EXAMPLES
+  mpiexec -n 4 ./heat
+  mpiexec -n 1 ./master : -n 7 -env OMP_NUM_THREADS 2 ./worker
+  mpiexec -n 16 --wait block --tag-output ./many
+
+SEE ALSO
+  mpicc --help, serried help
+"
+    )
+}
+
+/// The manual of a compiler wrapper.
+pub fn wrapper(language: Language) -> String {
+    let name = language.wrapper();
+    let ([own, common], default) = language.compilers();
+    format!(
+        "\
+NAME
+  {name} - compile and link an MPI program
+
+SYNOPSIS
+  {name} [ARGUMENTS OF THE COMPILER]
+  {name} -show [ARGUMENTS OF THE COMPILER]
+
+DESCRIPTION
+  Runs the compiler with its arguments, and adds where mpi.h and libmpi_abi.so
+  are. The library is added only if there is something to link, and its place
+  is written into the program, so that it runs without LD_LIBRARY_PATH.
+  Arguments without a file, such as --version, go to the compiler as they are.
+
+OPTIONS
+  -show                      Print the command and do not run it.
+  -compile-info, -link-info  Print the command to compile or to link anything.
+  --showme:compile, --showme:link
+                             Print the flags only.
+  --help                     This text.
+
+ENVIRONMENT
+  {own}, {common}    The compiler, with options if need be; {default} if neither is set.
+"
+    )
+}

@@ -1,0 +1,123 @@
+//! Finding the file that a name of a program means.
+
+use std::ffi::{CString, OsStr, OsString};
+use std::fmt;
+use std::fs;
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+
+/// Why a program cannot be started, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProgramError {
+    /// The exit status, as shells have it: 127 for not found, 126 for not executable.
+    pub status: u8,
+    problem: String,
+    remedy: String,
+}
+
+impl fmt::Display for ProgramError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\n  {}", self.problem, self.remedy)
+    }
+}
+
+impl std::error::Error for ProgramError {}
+
+/// The file that `name` means for a rank which starts in `directory`, with `path` as its `PATH`.
+pub fn find(
+    name: &OsStr,
+    directory: Option<&Path>,
+    path: Option<&OsStr>,
+) -> Result<PathBuf, ProgramError> {
+    let shown = Path::new(name).display();
+    if name.as_bytes().contains(&b'/') {
+        let file = match directory {
+            // The rank is there already when the name is looked up.
+            Some(directory) => directory.join(name),
+            None => PathBuf::from(name),
+        };
+        return check(&file).map(|()| PathBuf::from(name));
+    }
+    let default = OsString::from("/usr/local/bin:/usr/bin:/bin");
+    let mut refused = None;
+    for place in std::env::split_paths(path.unwrap_or(&default)) {
+        let place = if place.as_os_str().is_empty() { PathBuf::from(".") } else { place };
+        let file = place.join(name);
+        match check(&file) {
+            // A relative directory in PATH must not move with the working directory.
+            Ok(()) => return Ok(std::path::absolute(&file).unwrap_or(file)),
+            Err(error) if error.status == 126 && file.is_file() => refused = Some(error),
+            Err(_) => {}
+        }
+    }
+    let here = directory.unwrap_or(Path::new(".")).join(name);
+    Err(refused.unwrap_or_else(|| ProgramError {
+        status: 127,
+        problem: format!("there is no program {shown} in the directories of PATH"),
+        remedy: if here.is_file() {
+            format!("There is one in the working directory: write ./{shown}.")
+        } else {
+            "Write its path, or add its directory to PATH.".into()
+        },
+    }))
+}
+
+fn check(file: &Path) -> Result<(), ProgramError> {
+    let shown = file.display();
+    let error = |status, problem: String, remedy: &str| {
+        Err(ProgramError { status, problem, remedy: remedy.into() })
+    };
+    match fs::metadata(file) {
+        Err(cause) if cause.kind() == std::io::ErrorKind::PermissionDenied => error(
+            126,
+            format!("{shown} cannot be reached: {cause}"),
+            "Each directory on the way must be open to you (`chmod +x`).",
+        ),
+        Err(cause) => error(127, format!("{shown} cannot be found: {cause}"), "Check the path."),
+        Ok(found) if found.is_dir() => error(
+            126,
+            format!("{shown} is a directory"),
+            "Name a program inside it, or give the directory to start in with -wdir.",
+        ),
+        Ok(_) if !executable(file) => error(
+            126,
+            format!("{shown} is not executable"),
+            "Is it the program? Then `chmod +x` it.",
+        ),
+        Ok(_) => Ok(()),
+    }
+}
+
+fn executable(file: &Path) -> bool {
+    let Ok(path) = CString::new(file.as_os_str().as_bytes()) else { return false };
+    // SAFETY: the path ends with a zero byte and lives across the call.
+    unsafe { libc::access(path.as_ptr(), libc::X_OK) == 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn status(name: &str, directory: Option<&str>, path: &str) -> Result<PathBuf, u8> {
+        let directory = directory.map(Path::new);
+        find(name.as_ref(), directory, Some(path.as_ref())).map_err(|error| error.status)
+    }
+
+    #[test]
+    fn programs_are_found_as_a_shell_finds_them() {
+        assert_eq!(status("sh", None, "/nowhere:/bin"), Ok("/bin/sh".into()));
+        assert_eq!(status("/bin/sh", None, ""), Ok("/bin/sh".into()));
+        assert_eq!(status("bin/sh", Some("/"), ""), Ok("bin/sh".into()));
+        assert_eq!(status("sh", None, "/nowhere"), Err(127));
+        assert_eq!(status("/no/such/file", None, ""), Err(127));
+        assert_eq!(status("/bin", None, ""), Err(126));
+        assert_eq!(status("/proc/version", None, ""), Err(126));
+        assert_eq!(status("version", None, "/proc"), Err(126));
+    }
+
+    #[test]
+    fn a_program_next_to_us_is_pointed_out() {
+        let message = find("sh".as_ref(), Some(Path::new("/bin")), Some("/nowhere".as_ref()));
+        assert!(message.unwrap_err().to_string().contains("write ./sh"));
+    }
+}

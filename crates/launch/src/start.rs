@@ -1,0 +1,342 @@
+//! Starting the ranks of a job.
+//!
+//! Ranks are forked one after the other without waiting for any of them to become its program, so
+//! that a busy machine starts many as fast as few. One that cannot become its program says so
+//! through a pipe that all share.
+
+use crate::arguments::{Plan, Program};
+use crate::placement::Shares;
+use crate::system;
+use boot::{Handover, Record, TICKET, VARIABLE};
+use std::ffi::{CString, OsString};
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd, RawFd};
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::Path;
+
+/// Bytes of a message through the pipe of failures: a rank and an error number.
+pub const FAILURE_BYTES: usize = 8;
+
+/// What all ranks of a job share.
+pub struct Common {
+    /// Ranks of the job.
+    pub size: u32,
+    /// How many CPUs they share.
+    pub cpus: u32,
+    /// The CPUs of each.
+    pub shares: Shares,
+    /// Their process group.
+    pub group: u32,
+    /// Their memory.
+    pub memory: OwnedFd,
+    /// The pipe that ends with `mpiexec`.
+    pub life: OwnedFd,
+    /// Where a rank writes that it cannot become its program.
+    pub failures: OwnedFd,
+    /// What ranks other than 0 read.
+    pub nothing: OwnedFd,
+    /// The signal mask that they start with.
+    pub mask: libc::sigset_t,
+    /// The limit of open files that they start with.
+    pub files: libc::rlimit,
+    /// Whether standard input is a terminal, which only `mpiexec` itself can read from.
+    pub terminal: bool,
+}
+
+/// `mpiexec`'s side of a rank.
+pub struct Started {
+    /// The process.
+    pub process: u32,
+    /// The name of its program.
+    pub name: String,
+    /// The socket to it.
+    pub control: OwnedFd,
+    /// What it writes to standard output and error.
+    pub outputs: [OwnedFd; 2],
+    /// What it reads from standard input, if `mpiexec` has to pass that on.
+    pub input: Option<OwnedFd>,
+}
+
+/// One program of a job, ready to be started as often as needed.
+pub struct Starter<'a> {
+    common: &'a Common,
+    plan: &'a Plan,
+    number: u32,
+    name: String,
+    directory: Option<CString>,
+    file: CString,
+    words: Vec<CString>,
+    /// The words to use if the file is a script that does not name its shell.
+    shell_words: Vec<CString>,
+    environment: Vec<CString>,
+}
+
+impl<'a> Starter<'a> {
+    /// Gets the `number`th program of the plan ready, which is in `file`.
+    pub fn new(
+        common: &'a Common,
+        plan: &'a Plan,
+        number: u32,
+        file: &Path,
+    ) -> io::Result<Starter<'a>> {
+        let program = &plan.programs[number as usize];
+        let file = CString::new(file.as_os_str().as_bytes())?;
+        let texts = program.words.iter().map(|word| CString::new(word.as_bytes()));
+        let words: Vec<CString> = texts.collect::<Result<_, _>>()?;
+        let mut shell_words = vec![c"/bin/sh".to_owned(), file.clone()];
+        shell_words.extend_from_slice(&words[1..]);
+        let directory = program.directory.as_ref();
+        let directory = directory.map(|path| CString::new(path.as_os_str().as_bytes()));
+        Ok(Starter {
+            common,
+            plan,
+            number,
+            name: program.words[0].to_string_lossy().into_owned(),
+            directory: directory.transpose()?,
+            file,
+            words,
+            shell_words,
+            environment: whole_environment(plan, program)?,
+        })
+    }
+
+    /// Starts `rank`.
+    pub fn start(&self, rank: u32) -> io::Result<Started> {
+        let common = self.common;
+        let (control, rank_control) = system::sockets()?;
+        let rank_control = system::move_up(rank_control);
+        system::write(control.as_raw_fd(), &TICKET)?;
+        let (output, rank_output) = system::pipe()?;
+        let (error, rank_error) = system::pipe()?;
+        system::set_nonblocking(&output)?;
+        system::set_nonblocking(&error)?;
+        let (rank_input, input) = match (rank, common.terminal) {
+            (0, true) => {
+                let (rank_input, input) = system::pipe()?;
+                system::set_nonblocking(&input)?;
+                (Some(rank_input), Some(input))
+            }
+            _ => (None, None),
+        };
+        let record = self.record(rank, &rank_control)?;
+        let own = [
+            CString::new(format!("{VARIABLE}={record}"))?,
+            CString::new(format!("SERRIED_RANK={rank}"))?,
+            CString::new(format!("SERRIED_SIZE={}", common.size))?,
+        ];
+        let environment: Vec<*const libc::c_char> =
+            pointers(self.environment.iter().chain(own.iter()));
+        let child = Child {
+            standard: [
+                match (&rank_input, rank) {
+                    (Some(input), _) => Some(input.as_raw_fd()),
+                    (None, 0) => None,
+                    (None, _) => Some(common.nothing.as_raw_fd()),
+                },
+                Some(rank_output.as_raw_fd()),
+                Some(rank_error.as_raw_fd()),
+            ],
+            inherited: [&common.memory, &rank_control, &common.life].map(AsRawFd::as_raw_fd),
+            failures: common.failures.as_raw_fd(),
+            rank,
+            group: common.group,
+            cpus: common.shares.as_ref().map(|shares| mask(&shares[rank as usize])),
+            mask: &common.mask,
+            files: &common.files,
+            launcher: std::process::id(),
+            directory: self.directory.as_deref().map_or(std::ptr::null(), |path| path.as_ptr()),
+            file: self.file.as_ptr(),
+            words: pointers(self.words.iter()),
+            shell_words: pointers(self.shell_words.iter()),
+            environment,
+        };
+        // SAFETY: this process has one thread, and the child calls nothing but the kernel.
+        let process = match unsafe { libc::fork() } {
+            -1 => return Err(io::Error::last_os_error()),
+            // SAFETY: this is the child; what it uses was made before.
+            0 => unsafe { child.become_program() },
+            process => process as u32,
+        };
+        let name = self.name.clone();
+        Ok(Started { process, name, control, outputs: [output, error], input })
+    }
+
+    fn record(&self, rank: u32, control: &OwnedFd) -> io::Result<Record> {
+        let common = self.common;
+        let handover = |file: &OwnedFd| -> io::Result<Handover> {
+            let (_, inode) = system::identity(file.as_raw_fd())?;
+            Ok(Handover { descriptor: file.as_raw_fd(), inode })
+        };
+        Ok(Record {
+            rank,
+            size: common.size,
+            local_rank: rank,
+            local_size: common.size,
+            cpus: common.cpus,
+            program: self.number,
+            launcher: std::process::id(),
+            segment: handover(&common.memory)?,
+            control: handover(control)?,
+            life: handover(&common.life)?,
+            options: self.plan.settings.iter().map(|(name, _)| (*name).to_owned()).collect(),
+        })
+    }
+}
+
+/// The variables that a program gets on top of those of `mpiexec`; later ones win.
+pub fn environment(plan: &Plan, program: &Program) -> Vec<(OsString, OsString)> {
+    let settings = plan.settings.iter().map(|(name, value)| ((*name).into(), value.into()));
+    let mut all = plan.environment.clone();
+    all.extend(program.environment.iter().cloned());
+    all.extend(settings);
+    all
+}
+
+/// The variables of `mpiexec` and those, as `NAME=VALUE`, each name once.
+fn whole_environment(plan: &Plan, program: &Program) -> io::Result<Vec<CString>> {
+    let mut all: Vec<(OsString, OsString)> = std::env::vars_os().collect();
+    for (name, value) in environment(plan, program) {
+        match all.iter_mut().find(|(known, _)| *known == name) {
+            Some(known) => known.1 = value,
+            None => all.push((name, value)),
+        }
+    }
+    let set_for_each = [VARIABLE, "SERRIED_RANK", "SERRIED_SIZE"];
+    all.retain(|(name, _)| set_for_each.iter().all(|own| name != own));
+    let join = |(name, value): (OsString, OsString)| {
+        let mut text = name;
+        text.push("=");
+        text.push(value);
+        Ok(CString::new(text.into_vec())?)
+    };
+    all.into_iter().map(join).collect()
+}
+
+/// Pointers to texts, with a null behind them, as the kernel wants them.
+fn pointers<'a>(texts: impl Iterator<Item = &'a CString>) -> Vec<*const libc::c_char> {
+    texts.map(|text| text.as_ptr()).chain([std::ptr::null()]).collect()
+}
+
+/// What the new process does to become the program: everything made beforehand, for it must not
+/// allocate.
+struct Child<'a> {
+    /// What becomes standard input, output and error; `None` leaves it.
+    standard: [Option<RawFd>; 3],
+    inherited: [RawFd; 3],
+    failures: RawFd,
+    rank: u32,
+    group: u32,
+    cpus: Option<Vec<u64>>,
+    mask: &'a libc::sigset_t,
+    files: &'a libc::rlimit,
+    launcher: u32,
+    directory: *const libc::c_char,
+    file: *const libc::c_char,
+    words: Vec<*const libc::c_char>,
+    shell_words: Vec<*const libc::c_char>,
+    environment: Vec<*const libc::c_char>,
+}
+
+impl Child<'_> {
+    /// # Safety
+    /// For a freshly forked child only. The pointers must be alive and, where they are arrays, end
+    /// with null.
+    unsafe fn become_program(&self) -> ! {
+        // SAFETY: calls of the kernel on integers and on what the caller promises to be alive.
+        unsafe {
+            let number = match self.prepare() {
+                Ok(()) => {
+                    let environment = self.environment.as_ptr();
+                    libc::execve(self.file, self.words.as_ptr(), environment);
+                    if *libc::__errno_location() == libc::ENOEXEC {
+                        let words = self.shell_words.as_ptr();
+                        libc::execve(self.shell_words[0], words, environment);
+                    }
+                    *libc::__errno_location()
+                }
+                Err(number) => number,
+            };
+            let mut message = [0u8; FAILURE_BYTES];
+            message[..4].copy_from_slice(&self.rank.to_ne_bytes());
+            message[4..].copy_from_slice(&number.to_ne_bytes());
+            libc::write(self.failures, message.as_ptr().cast(), message.len());
+            libc::_exit(127)
+        }
+    }
+
+    /// # Safety
+    /// As for `become_program`.
+    unsafe fn prepare(&self) -> Result<(), libc::c_int> {
+        // SAFETY: calls of the kernel on integers and on what the caller promises to be alive.
+        unsafe {
+            let check = |answer: libc::c_int| match answer {
+                -1 => Err(*libc::__errno_location()),
+                _ => Ok(()),
+            };
+            check(libc::setpgid(0, self.group as libc::pid_t))?;
+            libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
+            // The launcher may have died before that was in force.
+            if libc::getppid() as u32 != self.launcher {
+                return Err(libc::ESRCH);
+            }
+            for (standard, descriptor) in (0..).zip(self.standard) {
+                if let Some(descriptor) = descriptor {
+                    check(libc::dup2(descriptor, standard))?;
+                }
+            }
+            for descriptor in self.inherited {
+                check(libc::fcntl(descriptor, libc::F_SETFD, 0))?;
+            }
+            check(libc::setrlimit(libc::RLIMIT_NOFILE, self.files))?;
+            if let Some(cpus) = &self.cpus {
+                // A CPU may have been taken away meanwhile: then the rank runs where it can.
+                libc::sched_setaffinity(0, cpus.len() * 8, cpus.as_ptr().cast());
+            }
+            if !self.directory.is_null() {
+                check(libc::chdir(self.directory))?;
+            }
+            libc::signal(libc::SIGPIPE, libc::SIG_DFL);
+            check(libc::sigprocmask(libc::SIG_SETMASK, self.mask, std::ptr::null_mut()))
+        }
+    }
+}
+
+/// CPUs as a bit mask.
+fn mask(cpus: &[u32]) -> Vec<u64> {
+    let words = cpus.iter().max().map_or(1, |last| *last as usize / 64 + 1);
+    let mut mask = vec![0; words];
+    for cpu in cpus {
+        mask[*cpu as usize / 64] |= 1 << (cpu % 64);
+    }
+    mask
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arguments::{Request, parse};
+
+    #[test]
+    fn later_variables_win_and_stand_once() {
+        let line = "-genv A 1 -genv B 1 -x SERRIED_WAIT=hybrid --wait poll -env B 2 prog";
+        let Ok(Request::Run(plan)) = parse(line.split(' ').map(OsString::from)) else {
+            panic!("not a job")
+        };
+        let all = whole_environment(&plan, &plan.programs[0]).unwrap();
+        let with = |start: &str| -> Vec<&str> {
+            let texts = all.iter().filter_map(|text| text.to_str().ok());
+            texts.filter(|text| text.starts_with(start)).collect()
+        };
+        assert_eq!(with("A="), ["A=1"]);
+        assert_eq!(with("B="), ["B=2"]);
+        assert_eq!(with("SERRIED_WAIT="), ["SERRIED_WAIT=poll"]);
+        assert_eq!(with("PATH=").len(), 1);
+        assert_eq!(with(VARIABLE).len(), 0);
+    }
+
+    #[test]
+    fn masks_have_the_bits_of_their_cpus() {
+        assert_eq!(mask(&[0, 2]), [0b101]);
+        assert_eq!(mask(&[64]), [0, 1]);
+    }
+}

@@ -1,0 +1,653 @@
+//! Looks after a running job: output, signals, deaths, and the end.
+
+use crate::input::Input;
+use crate::output::{Sink, Source, Stream, Written};
+use crate::start::{FAILURE_BYTES, Started};
+use crate::system::{self, Interest, Poller, Reaped, Signals};
+use crate::verdict::{self, End, Fault, Stage};
+use boot::{NOTICE_BYTES, Notice};
+use std::collections::VecDeque;
+use std::fmt::Write as _;
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::time::{Duration, Instant};
+
+/// The signals that `mpiexec` takes care of.
+pub const SIGNALS: &[libc::c_int] = &[
+    libc::SIGCHLD,
+    libc::SIGINT,
+    libc::SIGTERM,
+    libc::SIGHUP,
+    libc::SIGQUIT,
+    libc::SIGTSTP,
+    libc::SIGCONT,
+    libc::SIGUSR1,
+    libc::SIGUSR2,
+];
+
+/// How long a line without an end is held back where somebody may wait for a prompt.
+const PROMPT: Duration = Duration::from_millis(100);
+/// How long ranks have for a decent end.
+const GRACE: Duration = Duration::from_millis(400);
+/// How long to wait for what cannot be killed, and for the last bytes of output.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// How long the script around a vanished program has to end and say why.
+const LAST_WORDS: Duration = Duration::from_millis(200);
+/// Past so many waiting bytes, ranks have to wait with their output.
+const FULL: usize = 1 << 20;
+
+/// How the job ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// `mpiexec` exits with this status.
+    Status(u8),
+    /// `mpiexec` was interrupted, and dies of that signal as its caller expects.
+    Signal(i32),
+}
+
+/// A job that runs.
+pub struct Supervisor {
+    host: String,
+    group: u32,
+    poller: Poller,
+    signals: Signals,
+    /// Where ranks tell that they cannot become their programs.
+    failed: OwnedFd,
+    ranks: Vec<Rank>,
+    running: usize,
+    sinks: [Sink; 2],
+    /// Which sink standard output and error go to: the same one if they are the same file.
+    sink_of: [usize; 2],
+    /// The streams that go to each sink, to be left alone together while it is full.
+    inlets: [Poller; 2],
+    inlet_open: [bool; 2],
+    sink_armed: [bool; 2],
+    streams: Vec<Option<Inlet>>,
+    prompts: VecDeque<(Instant, Source)>,
+    input: Option<Input>,
+    faults: Vec<(usize, Fault)>,
+    status: Option<u8>,
+    interrupted: Option<i32>,
+    timeout: Option<(Instant, Duration)>,
+    ending: Option<Ending>,
+    tag_output: bool,
+}
+
+struct Rank {
+    process: u32,
+    name: String,
+    /// The process that called MPI_Init, where that is another one.
+    program: Option<(u32, OwnedFd)>,
+    vanished: Option<Instant>,
+    control: Option<OwnedFd>,
+    stage: Stage,
+    running: bool,
+}
+
+struct Inlet {
+    descriptor: OwnedFd,
+    stream: Stream,
+    changed: Instant,
+    queued: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Ending {
+    /// The ranks were asked to end.
+    Asked(Instant),
+    /// They were killed.
+    Killed(Instant),
+    /// All ranks are gone; the rest of their processes was killed.
+    Over(Instant),
+    /// Nothing is left but output to be written.
+    Silent,
+}
+
+const MPIEXEC: Source = Source::MAX;
+const SIGNAL_TOKEN: u64 = 0;
+const TERMINAL_TOKEN: u64 = 1;
+const ROOM_TOKEN: u64 = 2;
+const SINK_TOKEN: u64 = 4;
+const INLET_TOKEN: u64 = 6;
+const CONTROL_TOKEN: u64 = 1 << 32;
+const PROGRAM_TOKEN: u64 = 2 << 32;
+
+impl Supervisor {
+    /// Looks after the ranks of process group `group`, of which none has been started yet.
+    pub fn new(
+        group: u32,
+        signals: Signals,
+        failed: OwnedFd,
+        tag_output: bool,
+        timeout: Option<Duration>,
+    ) -> io::Result<Supervisor> {
+        let poller = Poller::new()?;
+        poller.add(signals.as_raw_fd(), Interest::Read, SIGNAL_TOKEN)?;
+        system::set_nonblocking(&failed)?;
+        let sink = |descriptor| {
+            let pollable = poller.add(descriptor, Interest::Write, 0).is_ok();
+            poller.remove(descriptor);
+            Sink::new(descriptor, pollable)
+        };
+        let sinks = [sink(libc::STDOUT_FILENO), sink(libc::STDERR_FILENO)];
+        let same = system::identity(libc::STDOUT_FILENO)? == system::identity(libc::STDERR_FILENO)?;
+        let inlets = [Poller::new()?, Poller::new()?];
+        for (at, inlet) in inlets.iter().enumerate() {
+            poller.add(inlet.as_raw_fd(), Interest::Read, INLET_TOKEN + at as u64)?;
+        }
+        Ok(Supervisor {
+            host: boot::host(),
+            group,
+            poller,
+            signals,
+            failed,
+            ranks: Vec::new(),
+            running: 0,
+            sinks,
+            sink_of: if same { [0, 0] } else { [0, 1] },
+            inlets,
+            inlet_open: [true; 2],
+            sink_armed: [false; 2],
+            streams: Vec::new(),
+            prompts: VecDeque::new(),
+            input: None,
+            faults: Vec::new(),
+            status: None,
+            interrupted: None,
+            timeout: timeout.map(|timeout| (Instant::now() + timeout, timeout)),
+            ending: None,
+            tag_output,
+        })
+    }
+
+    /// Takes care of the next rank.
+    pub fn add(&mut self, started: Started) -> io::Result<()> {
+        let rank = self.ranks.len();
+        let Started { process, name, control, outputs, input } = started;
+        self.poller.add(control.as_raw_fd(), Interest::Read, CONTROL_TOKEN + rank as u64)?;
+        for (which, descriptor) in outputs.into_iter().enumerate() {
+            let source = rank * 2 + which;
+            let tag = if self.tag_output { format!("[{rank}] ") } else { String::new() };
+            let inlet = &self.inlets[self.sink_of[which]];
+            inlet.add(descriptor.as_raw_fd(), Interest::Read, source as u64)?;
+            self.streams.push(Some(Inlet {
+                descriptor,
+                stream: Stream::new(source, tag.into_bytes()),
+                changed: Instant::now(),
+                queued: false,
+            }));
+        }
+        if let Some(rank) = input {
+            let mut input = Input::new(rank, [TERMINAL_TOKEN, ROOM_TOKEN]);
+            input.arm(&self.poller);
+            self.input = Some(input);
+        }
+        self.running += 1;
+        self.ranks.push(Rank {
+            process,
+            name,
+            program: None,
+            vanished: None,
+            control: Some(control),
+            stage: Stage::Started,
+            running: true,
+        });
+        Ok(())
+    }
+
+    /// Says something to the user, on standard error.
+    pub fn say(&mut self, text: &str) {
+        let sink = &mut self.sinks[self.sink_of[1]];
+        sink.queue.add(MPIEXEC, b"", format!("mpiexec: {text}\n").as_bytes());
+    }
+
+    /// The processes of the ranks.
+    pub fn processes(&self) -> impl Iterator<Item = u32> {
+        self.ranks.iter().map(|rank| rank.process)
+    }
+
+    /// Gives up on a job that could not be started whole: it ends with `status`.
+    pub fn give_up(&mut self, status: u8) {
+        self.status = Some(status);
+        self.end();
+    }
+
+    /// Looks after the job until it is over.
+    pub fn run(mut self) -> Outcome {
+        if self.running == 0 {
+            self.wind_up();
+        }
+        loop {
+            self.write();
+            if self.is_over() {
+                break;
+            }
+            let now = Instant::now();
+            let timeout = self.deadline().map(|deadline| deadline.saturating_duration_since(now));
+            // Waiting on descriptors of our own cannot fail; if it did, there were no job to save.
+            let Ok(tokens) = self.poller.wait(timeout) else { break };
+            for token in tokens {
+                self.handle(token);
+            }
+            self.handle_time(Instant::now());
+            self.handle_faults();
+        }
+        match self.interrupted {
+            Some(signal) if self.status.is_some() => Outcome::Signal(signal),
+            _ => Outcome::Status(self.status.unwrap_or(0)),
+        }
+    }
+
+    fn handle(&mut self, token: u64) {
+        match token {
+            SIGNAL_TOKEN => {
+                while let Some(signal) = self.signals.next() {
+                    self.handle_signal(signal);
+                }
+            }
+            TERMINAL_TOKEN => {
+                if let Some(input) = &mut self.input {
+                    input.handle_terminal(&self.poller);
+                }
+            }
+            ROOM_TOKEN => {
+                if let Some(input) = &mut self.input {
+                    input.handle_room(&self.poller);
+                }
+            }
+            // Room in a sink: writing comes first in the next round anyway.
+            SINK_TOKEN..INLET_TOKEN => {}
+            INLET_TOKEN..CONTROL_TOKEN => {
+                let ready = self.inlets[(token - INLET_TOKEN) as usize].wait(Some(Duration::ZERO));
+                for source in ready.unwrap_or_default() {
+                    self.read(source as Source);
+                }
+            }
+            CONTROL_TOKEN..PROGRAM_TOKEN => self.listen((token - CONTROL_TOKEN) as usize),
+            _ => {
+                let rank = (token - PROGRAM_TOKEN) as usize;
+                self.listen(rank);
+                if let Some((_, watch)) = &self.ranks[rank].program {
+                    self.poller.remove(watch.as_raw_fd());
+                }
+                if self.ranks[rank].stage == Stage::Initialized {
+                    self.ranks[rank].vanished = Some(Instant::now() + LAST_WORDS);
+                }
+            }
+        }
+    }
+
+    // Deaths and their causes.
+
+    /// Hears what a rank has to say.
+    fn listen(&mut self, rank: usize) {
+        let mut buffer = [0; NOTICE_BYTES];
+        while let Some(control) = &self.ranks[rank].control {
+            let message = match system::receive(control, &mut buffer) {
+                Ok(Some(message)) => message,
+                Ok(None) => return,
+                Err(_) => {
+                    self.poller.remove(control.as_raw_fd());
+                    self.ranks[rank].control = None;
+                    return;
+                }
+            };
+            let notice = match Notice::decode(&buffer[..message.length]) {
+                Ok(_) if message.cut => Err("a notice that is too long".to_owned()),
+                Ok(notice) => Ok(notice),
+                Err(error) => Err(error.to_string()),
+            };
+            match notice {
+                Ok(Notice::Initialized { process }) => {
+                    self.ranks[rank].stage = Stage::Initialized;
+                    self.watch_program(rank, message.sender.unwrap_or(process));
+                }
+                Ok(Notice::Finalized) => self.ranks[rank].stage = Stage::Finalized,
+                Ok(Notice::Abort { code, reason }) => {
+                    self.faults.push((rank, Fault::Aborted { code, reason }));
+                }
+                Err(why) => self.faults.push((rank, Fault::Garbled(why))),
+            }
+        }
+    }
+
+    /// Watches the process that called MPI_Init, if a script stands between it and us.
+    fn watch_program(&mut self, rank: usize, process: u32) {
+        if process == self.ranks[rank].process {
+            return;
+        }
+        if let Ok(watch) = system::watch_process(process) {
+            let token = PROGRAM_TOKEN + rank as u64;
+            if self.poller.add(watch.as_raw_fd(), Interest::Read, token).is_ok() {
+                self.ranks[rank].program = Some((process, watch));
+            }
+        }
+    }
+
+    /// Takes in the dead.
+    fn handle_deaths(&mut self) {
+        // What they said comes before how they ended, for all of them: a rank that was told to
+        // abort may be seen dead before the one that told it.
+        for rank in 0..self.ranks.len() {
+            self.listen(rank);
+        }
+        let mut failure = [0; FAILURE_BYTES];
+        while let Ok(FAILURE_BYTES) = system::read(self.failed.as_raw_fd(), &mut failure) {
+            let [a, b, c, d, e, f, g, h] = failure;
+            let rank = u32::from_ne_bytes([a, b, c, d]) as usize;
+            if let Some(known) = self.ranks.get(rank) {
+                let name = known.name.clone();
+                let error = i32::from_ne_bytes([e, f, g, h]);
+                self.faults.push((rank, Fault::Unstarted { name, error }));
+            }
+        }
+        while let Reaped::Ended(process, status) = system::reap() {
+            let found = self.ranks.iter().position(|rank| rank.running && rank.process == process);
+            let Some(rank) = found else { continue };
+            self.ranks[rank].running = false;
+            self.ranks[rank].vanished = None;
+            self.running -= 1;
+            if let Some(fault) = verdict::judge(self.ranks[rank].stage, End::from_status(status)) {
+                self.faults.push((rank, fault));
+            }
+        }
+        if self.running == 0 {
+            self.handle_faults();
+            self.wind_up();
+        }
+    }
+
+    /// Finds the first cause among what has just been heard and seen.
+    fn handle_faults(&mut self) {
+        let mut faults = std::mem::take(&mut self.faults);
+        faults.sort_by_key(|(_, fault)| fault.order());
+        for (rank, fault) in faults {
+            // What happens once the end has begun is its consequence.
+            if self.ending.is_some() {
+                return;
+            }
+            let ends_job = fault.ends_job();
+            if self.status.is_none() || ends_job {
+                self.status.get_or_insert(fault.status());
+                if self.interrupted.is_none() {
+                    self.report(rank, &fault, ends_job);
+                }
+            }
+            if ends_job {
+                return self.end();
+            }
+        }
+    }
+
+    fn report(&mut self, rank: usize, fault: &Fault, ends_job: bool) {
+        // What it wrote before it died stands before the news of its death.
+        for source in [rank * 2, rank * 2 + 1] {
+            self.drain(source);
+        }
+        let Rank { process, .. } = self.ranks[rank];
+        let mut text = format!("rank {rank} (pid {process}, host {}) {fault}", self.host);
+        let broken = |sink: &Sink| sink.failure.is_some();
+        if *fault == Fault::Killed(libc::SIGPIPE) && self.sinks.iter().any(broken) {
+            text += ": what it writes to was closed";
+        }
+        let others = self.running - usize::from(self.ranks[rank].running);
+        if ends_job && others > 0 {
+            let ranks = if others == 1 { "rank" } else { "ranks" };
+            let _ = write!(text, "\nmpiexec: ending the other {others} {ranks}");
+        }
+        self.say(&text);
+        self.write();
+    }
+
+    // The end.
+
+    /// Asks all ranks to end.
+    fn end(&mut self) {
+        if self.ending.is_none() && self.running > 0 {
+            self.signal_all(libc::SIGTERM);
+            self.signal_all(libc::SIGCONT);
+            self.ending = Some(Ending::Asked(Instant::now() + GRACE));
+        }
+    }
+
+    /// Leaves the ranks no choice.
+    fn kill(&mut self) {
+        if self.running > 0 {
+            self.signal_all(libc::SIGKILL);
+            self.ending = Some(Ending::Killed(Instant::now() + PATIENCE));
+        }
+    }
+
+    /// Kills what the ranks have left behind.
+    fn wind_up(&mut self) {
+        if matches!(self.ending, Some(Ending::Silent)) {
+            return;
+        }
+        if !matches!(self.ending, Some(Ending::Over(_))) {
+            self.ending = Some(Ending::Over(Instant::now() + PATIENCE));
+            system::signal_group(self.group, libc::SIGKILL);
+        }
+        for process in system::children() {
+            system::signal_process(process, libc::SIGKILL);
+        }
+    }
+
+    fn is_over(&mut self) -> bool {
+        if let Some(Ending::Over(patience)) = self.ending {
+            // Orphans become our children, so that having none means that nothing is left.
+            let childless = loop {
+                match system::reap() {
+                    Reaped::Ended(..) => {}
+                    Reaped::Running => break false,
+                    Reaped::Childless => break true,
+                }
+            };
+            if !childless && Instant::now() < patience {
+                self.wind_up();
+                return false;
+            }
+            for source in 0..self.streams.len() {
+                self.drain(source);
+                self.close(source);
+            }
+            self.ending = Some(Ending::Silent);
+            self.write();
+        }
+        let written = |sink: &Sink| sink.queue.waiting().is_empty();
+        let silent = matches!(self.ending, Some(Ending::Silent));
+        silent && (self.interrupted.is_some() || self.sinks.iter().all(written))
+    }
+
+    fn signal_all(&self, signal: libc::c_int) {
+        system::signal_group(self.group, signal);
+        for rank in self.ranks.iter().filter(|rank| rank.running) {
+            // Programs like `timeout` leave the group.
+            let program = rank.program.as_ref().map(|(process, _)| *process);
+            for process in [Some(rank.process), program].into_iter().flatten() {
+                if system::group_of(process).is_some_and(|group| group != self.group) {
+                    system::signal_process(process, signal);
+                }
+            }
+        }
+    }
+
+    // Signals and time.
+
+    fn handle_signal(&mut self, signal: libc::c_int) {
+        match signal {
+            libc::SIGCHLD => self.handle_deaths(),
+            libc::SIGUSR1 | libc::SIGUSR2 => {
+                // To the program itself: a script around it would die of it.
+                for rank in self.ranks.iter().filter(|rank| rank.running) {
+                    let program = rank.program.as_ref().map(|(process, _)| *process);
+                    system::signal_process(program.unwrap_or(rank.process), signal);
+                }
+            }
+            libc::SIGTSTP => {
+                self.signal_all(libc::SIGTSTP);
+                self.write();
+                system::signal_process(std::process::id(), libc::SIGSTOP);
+            }
+            libc::SIGCONT => {
+                self.signal_all(libc::SIGCONT);
+                if let Some(input) = &mut self.input {
+                    input.arm(&self.poller);
+                }
+            }
+            signal if self.interrupted.is_none() => {
+                self.interrupted = Some(signal);
+                self.signal_all(signal);
+                self.signal_all(libc::SIGCONT);
+                let name = verdict::signal_name(signal);
+                self.say(&format!("passing on signal {signal} ({name}); a second one kills"));
+            }
+            signal => {
+                self.status.get_or_insert(128 + signal as u8);
+                self.kill();
+            }
+        }
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        let ending = self.ending.and_then(|ending| match ending {
+            Ending::Asked(at) | Ending::Killed(at) | Ending::Over(at) => Some(at),
+            Ending::Silent => None,
+        });
+        let timeout = self.timeout.filter(|_| self.ending.is_none()).map(|(at, _)| at);
+        let prompt = self.prompts.front().map(|(at, _)| *at);
+        let vanished = self.ranks.iter().filter_map(|rank| rank.vanished).min();
+        [ending, timeout, prompt, vanished].into_iter().flatten().min()
+    }
+
+    fn handle_time(&mut self, now: Instant) {
+        match self.ending {
+            Some(Ending::Asked(until)) if now >= until => self.kill(),
+            Some(Ending::Killed(until)) if now >= until => {
+                let stuck: Vec<String> = (self.ranks.iter().filter(|rank| rank.running))
+                    .map(|rank| rank.process.to_string())
+                    .collect();
+                let stuck = stuck.join(", ");
+                self.say(&format!("processes that do not die, stuck in the kernel: {stuck}"));
+                self.wind_up();
+            }
+            _ => {}
+        }
+        if let Some((at, limit)) = self.timeout
+            && now >= at
+            && self.ending.is_none()
+        {
+            self.status = Some(124);
+            let seconds = limit.as_secs_f64();
+            let running = self.running;
+            self.say(&format!(
+                "the job ran longer than its --timeout of {seconds} s; ending {running} of its ranks"
+            ));
+            self.end();
+        }
+        while let Some((_, source)) = self.prompts.front().copied().filter(|(at, _)| *at <= now) {
+            self.prompts.pop_front();
+            let Some(inlet) = &mut self.streams[source] else { continue };
+            inlet.queued = false;
+            if !inlet.stream.holds_prompt() {
+                continue;
+            }
+            if now < inlet.changed + PROMPT {
+                inlet.queued = true;
+                self.prompts.push_back((inlet.changed + PROMPT, source));
+            } else {
+                let sink = &mut self.sinks[self.sink_of[source % 2]];
+                inlet.stream.flush(&mut sink.queue);
+            }
+        }
+        for (at, rank) in self.ranks.iter_mut().enumerate() {
+            if rank.vanished.is_some_and(|until| now >= until) {
+                rank.vanished = None;
+                let process = rank.program.as_ref().map_or(rank.process, |(process, _)| *process);
+                self.faults.push((at, Fault::Vanished(process)));
+            }
+        }
+    }
+
+    // Output.
+
+    /// Reads once from a rank's stream. Returns whether there may be more.
+    fn read(&mut self, source: Source) -> bool {
+        let Some(inlet) = &mut self.streams[source] else { return false };
+        let mut buffer = [0; 1 << 16];
+        match system::read(inlet.descriptor.as_raw_fd(), &mut buffer) {
+            Ok(0) => {
+                self.close(source);
+                false
+            }
+            Ok(count) => {
+                let sink = &mut self.sinks[self.sink_of[source % 2]];
+                inlet.stream.handle_bytes(&buffer[..count], &mut sink.queue);
+                inlet.changed = Instant::now();
+                if inlet.stream.holds_prompt() && sink.shows_prompts && !inlet.queued {
+                    inlet.queued = true;
+                    self.prompts.push_back((inlet.changed + PROMPT, source));
+                }
+                true
+            }
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => false,
+            Err(_) => {
+                self.close(source);
+                false
+            }
+        }
+    }
+
+    /// Reads what a rank has left in its stream; not for ever, for somebody may go on writing.
+    fn drain(&mut self, source: Source) {
+        (0..64).all(|_| self.read(source));
+    }
+
+    fn close(&mut self, source: Source) {
+        if let Some(mut inlet) = self.streams[source].take() {
+            let sink = self.sink_of[source % 2];
+            inlet.stream.finish(&mut self.sinks[sink].queue);
+            self.inlets[sink].remove(inlet.descriptor.as_raw_fd());
+        }
+    }
+
+    /// Writes what can be written, and lets ranks wait where it cannot.
+    fn write(&mut self) {
+        for at in 0..2 {
+            let known = self.sinks[at].failure.is_some();
+            let written = self.sinks[at].flush();
+            let descriptor = self.sinks[at].descriptor();
+            let arm = written == Written::Some;
+            if arm != self.sink_armed[at] {
+                self.sink_armed[at] = arm;
+                if arm {
+                    let _ = self.poller.add(descriptor, Interest::Write, SINK_TOKEN + at as u64);
+                } else {
+                    self.poller.remove(descriptor);
+                }
+            }
+            let open = self.sinks[at].queue.waiting().len() < FULL;
+            if open != self.inlet_open[at] {
+                self.inlet_open[at] = open;
+                let inlet = self.inlets[at].as_raw_fd();
+                if open {
+                    let _ = self.poller.add(inlet, Interest::Read, INLET_TOKEN + at as u64);
+                } else {
+                    self.poller.remove(inlet);
+                }
+            }
+            if written == Written::Closed && !known {
+                // As in any pipeline: who writes on, learns by a signal that nobody reads.
+                for source in 0..self.streams.len() {
+                    if self.sink_of[source % 2] == at {
+                        self.close(source);
+                    }
+                }
+                let failure = self.sinks[at].failure.as_ref();
+                if let Some(error) = failure.filter(|e| e.kind() != io::ErrorKind::BrokenPipe) {
+                    let text = format!("cannot pass on the ranks' output: {error}");
+                    self.say(&text);
+                }
+            }
+        }
+    }
+}

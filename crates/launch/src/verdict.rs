@@ -1,0 +1,249 @@
+//! Why a job ended: what counts as a failure of a rank, how to say it, and the exit status.
+
+use std::fmt;
+use std::io;
+
+/// How far a rank has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It runs; it may never call MPI.
+    Started,
+    /// It has called MPI_Init.
+    Initialized,
+    /// It has called MPI_Finalize.
+    Finalized,
+}
+
+/// How a process ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It exited with a status.
+    Exit(i32),
+    /// A signal killed it.
+    Signal(i32),
+}
+
+impl End {
+    /// Reads a status of `waitpid`.
+    pub fn from_status(status: libc::c_int) -> End {
+        if libc::WIFSIGNALED(status) {
+            End::Signal(libc::WTERMSIG(status))
+        } else {
+            End::Exit(libc::WEXITSTATUS(status))
+        }
+    }
+}
+
+/// What a rank did that ends the job, or spoils its status.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It could not become its program.
+    Unstarted {
+        /// The program.
+        name: String,
+        /// The number of the error.
+        error: i32,
+    },
+    /// A signal killed it.
+    Killed(i32),
+    /// It asked for the end of the job.
+    Aborted {
+        /// With this status.
+        code: i32,
+        /// And said why.
+        reason: String,
+    },
+    /// It exited with a status that is not zero.
+    Failed {
+        /// The status.
+        status: i32,
+        /// How far it had come.
+        stage: Stage,
+    },
+    /// It exited with status zero after MPI_Init and without MPI_Finalize.
+    Unfinished,
+    /// Its MPI program ended without MPI_Finalize, while the script around it goes on.
+    Vanished(u32),
+    /// It sent what is no notice.
+    Garbled(String),
+}
+
+/// What is wrong about a rank that ended so after having come so far.
+pub fn judge(stage: Stage, end: End) -> Option<Fault> {
+    match (end, stage) {
+        (End::Signal(signal), _) => Some(Fault::Killed(signal)),
+        (End::Exit(0), Stage::Initialized) => Some(Fault::Unfinished),
+        (End::Exit(0), _) => None,
+        (End::Exit(status), stage) => Some(Fault::Failed { status, stage }),
+    }
+}
+
+impl Fault {
+    /// Whether the other ranks cannot go on without this one.
+    pub fn ends_job(&self) -> bool {
+        !matches!(self, Fault::Failed { stage: Stage::Finalized, .. })
+    }
+
+    /// Among faults that are seen at the same time, the smallest one is the likeliest cause of the
+    /// others: a rank dies of a signal by itself, and may exit because of another's death.
+    pub fn order(&self) -> u8 {
+        match self {
+            Fault::Unstarted { .. } | Fault::Killed(_) => 0,
+            Fault::Aborted { .. } => 1,
+            Fault::Garbled(_) => 2,
+            Fault::Failed { stage: Stage::Initialized, .. } => 3,
+            Fault::Failed { stage: Stage::Started, .. } => 4,
+            Fault::Unfinished | Fault::Vanished(_) => 5,
+            Fault::Failed { stage: Stage::Finalized, .. } => 6,
+        }
+    }
+
+    /// The exit status of `mpiexec` for a job that ended so. Never zero.
+    pub fn status(&self) -> u8 {
+        let status = match self {
+            Fault::Unstarted { .. } => 126,
+            Fault::Killed(signal) => 128 + (signal & 0x7f),
+            Fault::Aborted { code, .. } => code & 0xff,
+            Fault::Failed { status, .. } => status & 0xff,
+            Fault::Unfinished | Fault::Vanished(_) | Fault::Garbled(_) => 1,
+        };
+        // Only eight bits reach a shell; a job that failed must not look like one that did not.
+        if status == 0 { 1 } else { status as u8 }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Unstarted { name, error } => {
+                let cause = io::Error::from_raw_os_error(*error);
+                write!(f, "could not start {name}: {cause}{}", remedy(*error))
+            }
+            Fault::Killed(signal) => {
+                write!(f, "was killed by signal {signal} ({})", signal_name(*signal))?;
+                if *signal == libc::SIGKILL {
+                    write!(f, "\n  If nobody did that, memory ran out: `dmesg` tells")?;
+                }
+                Ok(())
+            }
+            Fault::Aborted { code, reason } => {
+                write!(f, "ended the job with code {code}: {}", printable(reason))
+            }
+            Fault::Failed { status, stage } => {
+                write!(f, "exited with status {status}")?;
+                if *stage == Stage::Initialized {
+                    write!(f, " before MPI_Finalize")?;
+                }
+                let signal = status - 128;
+                if (1..=31).contains(&signal) {
+                    let name = signal_name(signal);
+                    write!(f, " (a shell says so for signal {signal}, {name})")?;
+                }
+                Ok(())
+            }
+            Fault::Unfinished => write!(
+                f,
+                "exited with status 0 after MPI_Init and without MPI_Finalize\n  \
+                 Call MPI_Finalize before the program ends, or MPI_Abort if it has failed"
+            ),
+            Fault::Vanished(process) => {
+                write!(f, "ended its MPI program (pid {process}) without MPI_Finalize")
+            }
+            Fault::Garbled(why) => write!(
+                f,
+                "sent {why}\n  Is its library as old as this mpiexec? `serried doctor` tells"
+            ),
+        }
+    }
+}
+
+/// What to do about an error that keeps a rank from starting.
+pub fn remedy(error: i32) -> &'static str {
+    match error {
+        libc::EAGAIN => {
+            "\n  There are too many processes: use fewer ranks, \
+             or raise the limit (`ulimit -u`, the cgroup's pids.max)"
+        }
+        libc::ENOMEM => "\n  Memory is short: use fewer ranks",
+        libc::EMFILE | libc::ENFILE => "\n  Use fewer ranks, or raise the limit (`ulimit -n`)",
+        libc::ENOENT => "\n  Is the interpreter in its first line, or its loader, missing?",
+        libc::E2BIG => "\n  Its arguments and environment are too long",
+        _ => "",
+    }
+}
+
+/// What a signal means, in words.
+pub fn signal_name(signal: i32) -> &'static str {
+    match signal {
+        libc::SIGHUP => "hangup",
+        libc::SIGINT => "interrupt",
+        libc::SIGQUIT => "quit",
+        libc::SIGILL => "illegal instruction",
+        libc::SIGTRAP => "trap",
+        libc::SIGABRT => "abort",
+        libc::SIGBUS => "bus error",
+        libc::SIGFPE => "arithmetic error",
+        libc::SIGKILL => "kill",
+        libc::SIGUSR1 => "user signal 1",
+        libc::SIGSEGV => "segmentation fault",
+        libc::SIGUSR2 => "user signal 2",
+        libc::SIGPIPE => "broken pipe",
+        libc::SIGALRM => "alarm clock",
+        libc::SIGTERM => "termination",
+        libc::SIGXCPU => "CPU time limit",
+        libc::SIGXFSZ => "file size limit",
+        libc::SIGSYS => "bad system call",
+        _ => "no common one",
+    }
+}
+
+/// A rank's text, without what would play tricks on a terminal.
+fn printable(text: &str) -> String {
+    let show =
+        |letter: char| if letter.is_control() && letter != '\n' { '\u{fffd}' } else { letter };
+    text.trim_end().chars().map(show).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_a_fault() {
+        assert_eq!(judge(Stage::Started, End::Exit(0)), None);
+        assert_eq!(judge(Stage::Finalized, End::Exit(0)), None);
+        assert_eq!(judge(Stage::Initialized, End::Exit(0)), Some(Fault::Unfinished));
+        assert_eq!(judge(Stage::Finalized, End::Signal(9)), Some(Fault::Killed(9)));
+        let failed = judge(Stage::Finalized, End::Exit(3)).unwrap();
+        assert!(!failed.ends_job() && failed.status() == 3);
+        let failed = judge(Stage::Started, End::Exit(4)).unwrap();
+        assert!(failed.ends_job() && failed.status() == 4);
+    }
+
+    #[test]
+    fn a_failed_job_never_looks_well() {
+        for code in [0, 256, 512, i32::MIN] {
+            assert_eq!(Fault::Aborted { code, reason: String::new() }.status(), 1);
+        }
+        assert_eq!(Fault::Aborted { code: -1, reason: String::new() }.status(), 255);
+        assert_eq!(Fault::Killed(libc::SIGSEGV).status(), 139);
+        assert_eq!(Fault::Unfinished.status(), 1);
+    }
+
+    #[test]
+    fn faults_in_words() {
+        let killed = Fault::Killed(libc::SIGSEGV).to_string();
+        assert_eq!(killed, "was killed by signal 11 (segmentation fault)");
+        let failed = Fault::Failed { status: 139, stage: Stage::Initialized }.to_string();
+        assert!(failed.contains("before MPI_Finalize") && failed.contains("segmentation fault"));
+        let aborted = Fault::Aborted { code: 7, reason: "a\x1b[2Jb\n".into() }.to_string();
+        assert_eq!(aborted, "ended the job with code 7: a\u{fffd}[2Jb");
+    }
+
+    #[test]
+    fn statuses_of_processes() {
+        assert_eq!(End::from_status(3 << 8), End::Exit(3));
+        assert_eq!(End::from_status(11), End::Signal(11));
+        assert_eq!(End::from_status(11 | 0x80), End::Signal(11));
+    }
+}

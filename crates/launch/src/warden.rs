@@ -1,0 +1,50 @@
+//! The warden: a small process that leads the ranks' process group and outlives `mpiexec` by just
+//! long enough to kill it.
+
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd, RawFd};
+
+/// Starts the warden and returns its process id, which is that of the group. `life` is the end to
+/// read from of a pipe that only `mpiexec` can write to: it ends when `mpiexec` does.
+pub fn start(life: &OwnedFd) -> io::Result<u32> {
+    // SAFETY: this process has one thread, and the child calls nothing but the kernel.
+    match unsafe { libc::fork() } {
+        -1 => Err(io::Error::last_os_error()),
+        // SAFETY: this is the child, which has nothing else to do.
+        0 => unsafe { watch(life.as_raw_fd()) },
+        process => {
+            // The child does it too; whoever comes first, the group is there for the ranks.
+            // SAFETY: takes integers.
+            unsafe { libc::setpgid(process, process) };
+            Ok(process as u32)
+        }
+    }
+}
+
+/// # Safety
+/// For a freshly forked child only: closes every open file, and never returns.
+unsafe fn watch(life: RawFd) -> ! {
+    // SAFETY: only calls of the kernel on integers and on the two locals below.
+    unsafe {
+        libc::setpgid(0, 0);
+        libc::prctl(libc::PR_SET_NAME, c"mpiexec-warden".as_ptr());
+        let mut all: libc::sigset_t = std::mem::zeroed();
+        libc::sigfillset(&mut all);
+        libc::sigprocmask(libc::SIG_SETMASK, &all, std::ptr::null_mut());
+        // Whoever reads what mpiexec writes must see its end when mpiexec ends.
+        libc::dup2(life, 0);
+        if libc::syscall(libc::SYS_close_range, 1u32, u32::MAX, 0u32) != 0 {
+            for descriptor in 1..65536 {
+                libc::close(descriptor);
+            }
+        }
+        let mut byte = 0u8;
+        loop {
+            let count = libc::read(0, (&raw mut byte).cast(), 1);
+            if count == 0 || (count < 0 && *libc::__errno_location() != libc::EINTR) {
+                libc::kill(0, libc::SIGKILL);
+                libc::_exit(0);
+            }
+        }
+    }
+}

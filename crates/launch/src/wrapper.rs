@@ -1,0 +1,305 @@
+//! `mpicc` and `mpicxx`: the compiler, told where `mpi.h` and the library are.
+
+use std::ffi::OsString;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Which language a wrapper compiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// `mpicc`.
+    C,
+    /// `mpicxx`.
+    Cxx,
+}
+
+impl Language {
+    /// The name of the wrapper.
+    pub fn wrapper(self) -> &'static str {
+        match self {
+            Language::C => "mpicc",
+            Language::Cxx => "mpicxx",
+        }
+    }
+
+    /// The variables that name the compiler, and the compiler if none does.
+    pub fn compilers(self) -> ([&'static str; 2], &'static str) {
+        match self {
+            Language::C => (["MPICC_CC", "CC"], "cc"),
+            Language::Cxx => (["MPICXX_CXX", "CXX"], "c++"),
+        }
+    }
+}
+
+/// What a wrapper is to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Run this command.
+    Run(Vec<OsString>),
+    /// Print this line.
+    Show(String),
+    /// Print the manual.
+    Help,
+}
+
+/// Runs the wrapper for `language`; returns the exit status if it does not become the compiler.
+pub fn run(language: Language, words: impl Iterator<Item = OsString>) -> u8 {
+    let name = language.wrapper();
+    let variable = |name: &str| std::env::var(name).ok();
+    let action = prefix(name).map(|prefix| {
+        let words: Vec<OsString> = words.collect();
+        let command = compiler(language, variable);
+        (plan(&command, &prefix, &words), prefix)
+    });
+    match action {
+        Ok((Action::Help, _)) => {
+            print!("{}", crate::help::wrapper(language));
+            0
+        }
+        Ok((Action::Show(line), _)) => {
+            println!("{line}");
+            0
+        }
+        Ok((Action::Run(command), prefix)) => {
+            if !prefix.join("include/mpi.h").exists() {
+                eprintln!(
+                    "{name}: there is no {}/include/mpi.h\n  \
+                     Use the {name} of an installed tree (`cargo xtask install --prefix DIR`).",
+                    prefix.display()
+                );
+                return 1;
+            }
+            let error = Command::new(&command[0]).args(&command[1..]).exec();
+            let variables = language.compilers().0;
+            eprintln!(
+                "{name}: cannot run the compiler {}: {error}\n  \
+                 Install one, or name it with {}.",
+                command[0].display(),
+                variables[0]
+            );
+            127
+        }
+        Err(message) => {
+            eprintln!("{name}: {message}");
+            1
+        }
+    }
+}
+
+/// The tree that this wrapper was installed in: it is in its `bin`.
+fn prefix(name: &str) -> Result<PathBuf, String> {
+    let own = std::env::current_exe().map_err(|error| format!("cannot find {name}: {error}"))?;
+    let tree = own.parent().and_then(Path::parent);
+    tree.map(Path::to_path_buf).ok_or_else(|| format!("{} is in no `bin`", own.display()))
+}
+
+/// The compiler's words: `CC` may hold options too.
+fn compiler(language: Language, variable: impl Fn(&str) -> Option<String>) -> Vec<OsString> {
+    let (variables, default) = language.compilers();
+    let words = |text: String| text.split_whitespace().map(OsString::from).collect::<Vec<_>>();
+    for name in variables {
+        let named = variable(name).map(words).unwrap_or_default();
+        // Build scripts are often told `CC=mpicc`: that is us, and not the compiler.
+        let wraps = |word: &OsString| {
+            let file = Path::new(word).file_name();
+            file.is_some_and(|file| file == "mpicc" || file == "mpicxx" || file == "mpic++")
+        };
+        if !named.is_empty() && !named.iter().any(wraps) {
+            return named;
+        }
+    }
+    vec![default.into()]
+}
+
+/// What to do for these words.
+fn plan(compiler: &[OsString], prefix: &Path, words: &[OsString]) -> Action {
+    let all = |compile: bool, link: bool, words: &[OsString]| {
+        let mut command = words.to_vec();
+        if compile {
+            command.push(glue("-I", &prefix.join("include")));
+        }
+        if link {
+            let library = prefix.join("lib");
+            command.push(glue("-L", &library));
+            command.extend(run_path(&library));
+            command.push("-lmpi_abi".into());
+        }
+        command
+    };
+    let with_compiler = |rest: Vec<OsString>| [compiler.to_vec(), rest].concat();
+    if words.iter().any(|word| word == "--help") {
+        return Action::Help;
+    }
+    // CMake and others ask wrappers for their flags, in the two dialects that are around.
+    for (at, word) in words.iter().enumerate() {
+        let others = [&words[..at], &words[at + 1..]].concat();
+        let show = |words: Vec<OsString>| Action::Show(quote(&words));
+        match word.to_str().unwrap_or("").trim_start_matches('-') {
+            _ if !word.as_encoded_bytes().starts_with(b"-") => {}
+            "show" | "showme" => {
+                let linked = !compile_only(&others);
+                return show(with_compiler(all(true, linked, &others)));
+            }
+            "compile-info" | "compile_info" => return show(with_compiler(all(true, false, &[]))),
+            "link-info" | "link_info" => return show(with_compiler(all(true, true, &[]))),
+            "showme:compile" => return show(all(true, false, &[])),
+            "showme:link" => return show(all(false, true, &[])),
+            _ => {}
+        }
+    }
+    if !has_input(words) {
+        // `--version`, `-v`, `-dumpmachine`: questions to the compiler.
+        return Action::Run(with_compiler(words.to_vec()));
+    }
+    Action::Run(with_compiler(all(true, !compile_only(words), words)))
+}
+
+fn compile_only(words: &[OsString]) -> bool {
+    let only = ["-c", "-S", "-E", "-M", "-MM", "-fsyntax-only"];
+    words.iter().any(|word| only.iter().any(|only| word == only))
+}
+
+/// Whether there is anything to compile or link.
+fn has_input(words: &[OsString]) -> bool {
+    const WITH_VALUE: &[&str] = &[
+        "-o",
+        "-x",
+        "-I",
+        "-L",
+        "-D",
+        "-U",
+        "-T",
+        "-u",
+        "-z",
+        "-include",
+        "-isystem",
+        "-iquote",
+        "-idirafter",
+        "-MF",
+        "-MT",
+        "-MQ",
+        "-Xlinker",
+        "-Xpreprocessor",
+        "-Xassembler",
+        "-arch",
+        "-target",
+        "--param",
+        "-isysroot",
+    ];
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        if WITH_VALUE.iter().any(|option| word == option) {
+            words.next();
+        } else if word == "-" || !word.as_encoded_bytes().starts_with(b"-") {
+            return true;
+        }
+    }
+    false
+}
+
+fn glue(option: &str, path: &Path) -> OsString {
+    let mut word = OsString::from(option);
+    word.push(path);
+    word
+}
+
+/// Lets programs find the library where it is installed.
+fn run_path(library: &Path) -> Vec<OsString> {
+    if library.as_os_str().as_encoded_bytes().contains(&b',') {
+        ["-Xlinker", "-rpath", "-Xlinker"]
+            .map(OsString::from)
+            .into_iter()
+            .chain([library.into()])
+            .collect()
+    } else {
+        vec![glue("-Wl,-rpath,", library)]
+    }
+}
+
+/// Words as one would type them into a shell.
+fn quote(words: &[OsString]) -> String {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-_./,=+:@%".contains(letter);
+    let show = |word: &OsString| {
+        let text = word.to_string_lossy();
+        if !text.is_empty() && text.chars().all(plain) {
+            text.into_owned()
+        } else {
+            format!("'{}'", text.replace('\'', "'\\''"))
+        }
+    };
+    words.iter().map(show).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn planned(line: &str) -> Action {
+        let words: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
+        plan(&["gcc".into()], Path::new("/opt/s"), &words)
+    }
+
+    fn runs(line: &str) -> String {
+        match planned(line) {
+            Action::Run(words) => quote(&words),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn shows(line: &str) -> String {
+        match planned(line) {
+            Action::Show(line) => line,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn compiling_and_linking() {
+        let include = "-I/opt/s/include";
+        let link = "-L/opt/s/lib -Wl,-rpath,/opt/s/lib -lmpi_abi";
+        assert_eq!(runs("-O2 a.c -o a"), format!("gcc -O2 a.c -o a {include} {link}"));
+        assert_eq!(runs("-c a.c"), format!("gcc -c a.c {include}"));
+        assert_eq!(runs("-E a.c"), format!("gcc -E a.c {include}"));
+        assert_eq!(runs("a.o"), format!("gcc a.o {include} {link}"));
+        assert_eq!(runs("-xc -"), format!("gcc -xc - {include} {link}"));
+        assert_eq!(shows("-show"), format!("gcc {include} {link}"));
+        assert_eq!(shows("-show -c a.c"), format!("gcc -c a.c {include}"));
+        assert_eq!(shows("--showme:compile"), include);
+        assert_eq!(shows("--showme:link"), link);
+    }
+
+    #[test]
+    fn questions_go_to_the_compiler_as_they_are() {
+        for line in ["--version", "-v", "-dumpmachine", "-o a", ""] {
+            assert_eq!(runs(line), format!("gcc {line}").trim_end());
+        }
+        assert_eq!(planned("--help"), Action::Help);
+    }
+
+    #[test]
+    fn the_compiler_is_named_by_variables_and_never_ourselves() {
+        let named = |variables: &[(&str, &str)]| {
+            let words = compiler(Language::C, |name| {
+                let found = variables.iter().find(|(known, _)| *known == name);
+                found.map(|(_, value)| (*value).to_owned())
+            });
+            quote(&words)
+        };
+        assert_eq!(named(&[]), "cc");
+        assert_eq!(named(&[("CC", "ccache clang")]), "ccache clang");
+        assert_eq!(named(&[("CC", "clang"), ("MPICC_CC", "gcc")]), "gcc");
+        assert_eq!(named(&[("CC", "/usr/bin/mpicc")]), "cc");
+        assert_eq!(named(&[("CC", " ")]), "cc");
+    }
+
+    #[test]
+    fn odd_paths_survive() {
+        let Action::Run(words) = plan(&["cc".into()], Path::new("/a b,c"), &["x.c".into()]) else {
+            panic!("not a command")
+        };
+        let expected = "cc x.c '-I/a b,c/include' '-L/a b,c/lib' \
+                        -Xlinker -rpath -Xlinker '/a b,c/lib' -lmpi_abi";
+        assert_eq!(quote(&words), expected);
+    }
+}

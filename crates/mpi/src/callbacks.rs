@@ -1,0 +1,56 @@
+//! The way back into the program: functions that the face above calls for us.
+//!
+//! This room stores the program's functions as opaque words; only `capi` knows how to call them.
+
+use std::sync::OnceLock;
+
+use layout::Span;
+
+use crate::Handle;
+
+/// A function of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Callback {
+    /// Its address.
+    pub function: usize,
+    /// How it wants to be called; means something to the face above only (a large-count twin, a
+    /// Fortran procedure).
+    pub form: u32,
+}
+
+/// How to call functions of the program. No lock or gate is held during these calls.
+#[derive(Clone, Copy)]
+pub struct Callbacks {
+    /// A user operation: `inout[i] = input[i] op inout[i]` for `count` items.
+    pub reduce: fn(operation: Callback, input: Span, inout: Span, count: i64, datatype: Handle),
+    /// An attribute copy function; `Ok(None)` if it answers `flag = 0`, `Err` with its error code.
+    pub copy_attribute: fn(
+        copy: Callback,
+        comm: Handle,
+        keyval: i32,
+        extra: usize,
+        value: usize,
+    ) -> Result<Option<usize>, i32>,
+    /// An attribute delete function.
+    pub delete_attribute: fn(
+        delete: Callback,
+        comm: Handle,
+        keyval: i32,
+        value: usize,
+        extra: usize,
+    ) -> Result<(), i32>,
+    /// An error handler.
+    pub error_handler: fn(handler: Callback, comm: Handle, code: i32),
+}
+
+static CALLBACKS: OnceLock<Callbacks> = OnceLock::new();
+
+/// Installs the way back into the program; the first one stays. Call it before `init`.
+pub fn install(callbacks: Callbacks) {
+    let _ = CALLBACKS.set(callbacks);
+}
+
+/// What was installed. A face that stores a callback has installed the way to call it.
+pub(crate) fn installed() -> &'static Callbacks {
+    CALLBACKS.get().expect("mpi::callbacks::install was called before a callback was stored")
+}

@@ -1,0 +1,139 @@
+//! Probing, with and without matching (MPI-5.0 §3.8).
+
+use engine::{Arrival, MessageId, Pattern};
+
+use crate::error::{Error, Result};
+use crate::point::received;
+use crate::process::{self, Here};
+use crate::request;
+use crate::{Buffer, Handle, Status, abi, check, class};
+
+/// A message taken out of matching.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Matched {
+    message: MessageId,
+    comm: Handle,
+}
+
+/// What to look for; `None` for `MPI_PROC_NULL`.
+fn pattern(here: &Here, source: i32, tag: i32, comm: Handle) -> Result<Option<Pattern>> {
+    let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
+    let tag = check::receive_tag(tag)?;
+    Ok(origin.map(|origin| origin.pattern(tag)))
+}
+
+fn status(here: &Here, comm: Handle, arrival: Arrival) -> Status {
+    let source = here.state.with(|state| state.communicators.rank_of(comm, arrival.source));
+    Status::of(source, arrival.tag, arrival.bytes)
+}
+
+/// Looks now, and once more after everything has moved on.
+fn look_twice<R>(here: &Here, mut look: impl FnMut(&mut process::Core) -> Option<R>) -> Option<R> {
+    if let Some(found) = here.station.with(&mut look) {
+        return Some(found);
+    }
+    here.station.progress();
+    let found = here.station.with(&mut look);
+    if found.is_none() && here.crowded {
+        // Whoever is to send may be waiting for this very core.
+        std::thread::yield_now();
+    }
+    found
+}
+
+/// `MPI_Probe`.
+pub fn probe(source: i32, tag: i32, comm: Handle) -> Result<Status> {
+    let here = process::here()?;
+    let Some(pattern) = pattern(here, source, tag, comm)? else {
+        return Ok(Status::NO_PROCESS);
+    };
+    Ok(status(here, comm, here.station.wait(|core| core.probe(pattern))))
+}
+
+/// `MPI_Iprobe`.
+pub fn iprobe(source: i32, tag: i32, comm: Handle) -> Result<Option<Status>> {
+    let here = process::here()?;
+    let Some(pattern) = pattern(here, source, tag, comm)? else {
+        return Ok(Some(Status::NO_PROCESS));
+    };
+    let arrival = look_twice(here, |core| core.probe(pattern));
+    Ok(arrival.map(|arrival| status(here, comm, arrival)))
+}
+
+fn publish(
+    here: &Here,
+    comm: Handle,
+    (message, arrival): (MessageId, Arrival),
+) -> (Handle, Status) {
+    let handle = here.state.with(|state| {
+        state.communicators.hold(comm);
+        state.messages.insert(Matched { message, comm })
+    });
+    (handle, status(here, comm, arrival))
+}
+
+/// `MPI_Mprobe`.
+pub fn mprobe(source: i32, tag: i32, comm: Handle) -> Result<(Handle, Status)> {
+    let here = process::here()?;
+    let Some(pattern) = pattern(here, source, tag, comm)? else {
+        return Ok((abi::MESSAGE_NO_PROC, Status::NO_PROCESS));
+    };
+    Ok(publish(here, comm, here.station.wait(|core| core.claim(pattern))))
+}
+
+/// `MPI_Improbe`.
+pub fn improbe(source: i32, tag: i32, comm: Handle) -> Result<Option<(Handle, Status)>> {
+    let here = process::here()?;
+    let Some(pattern) = pattern(here, source, tag, comm)? else {
+        return Ok(Some((abi::MESSAGE_NO_PROC, Status::NO_PROCESS)));
+    };
+    let found = look_twice(here, |core| core.claim(pattern));
+    Ok(found.map(|found| publish(here, comm, found)))
+}
+
+/// Starts to receive a matched message; `None` for `MPI_MESSAGE_NO_PROC`.
+fn take(
+    here: &Here,
+    buffer: Buffer,
+    message: &mut Handle,
+) -> Result<Option<(engine::RequestId, Handle)>> {
+    if *message == abi::MESSAGE_NO_PROC {
+        *message = abi::MESSAGE_NULL;
+        return Ok(None);
+    }
+    let matched = here.state.with(|state| state.messages.expect(*message).copied())?;
+    let span = buffer.span().map_err(|error| error.on(matched.comm))?;
+    here.state.with(|state| {
+        state.messages.remove(*message);
+        state.communicators.release(matched.comm);
+    });
+    let request = here.station.with(|core| core.receive_claimed(matched.message, span));
+    let Some(request) = request else {
+        return Err(Error::new(
+            class::REQUEST,
+            "the message has been received already; receive a matched message once",
+        )
+        .on(matched.comm));
+    };
+    *message = abi::MESSAGE_NULL;
+    Ok(Some((request, matched.comm)))
+}
+
+/// `MPI_Mrecv`; the message handle becomes `MPI_MESSAGE_NULL`.
+pub fn mrecv(buffer: Buffer, message: &mut Handle) -> Result<Status> {
+    let here = process::here()?;
+    let Some((request, comm)) = take(here, buffer, message)? else {
+        return Ok(Status::NO_PROCESS);
+    };
+    let completion = here.station.wait(|core| core.finish(request));
+    received(here, comm, completion)
+}
+
+/// `MPI_Imrecv`; the message handle becomes `MPI_MESSAGE_NULL`.
+pub fn imrecv(buffer: Buffer, message: &mut Handle) -> Result<Handle> {
+    let here = process::here()?;
+    let Some((request, comm)) = take(here, buffer, message)? else {
+        return Ok(request::COMPLETED_NO_PROCESS);
+    };
+    Ok(here.state.with(|state| state.track_receive(comm, request)))
+}

@@ -1,0 +1,272 @@
+//! Point-to-point communication (MPI-5.0 chapter 3).
+
+use engine::{Completion, Fault, RequestId, Started};
+use layout::Span;
+
+use crate::communicator::{Origin, Route};
+use crate::error::{Error, Result};
+use crate::process::{self, Here};
+use crate::request::{self, Template};
+use crate::{Buffer, Handle, Status, bsend, check, fault};
+
+/// The four modes of a send (MPI-5.0 §3.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// `MPI_Send`.
+    Standard,
+    /// `MPI_Bsend`.
+    Buffered,
+    /// `MPI_Ssend`.
+    Synchronous,
+    /// `MPI_Rsend`.
+    Ready,
+}
+
+/// Where a send goes and what it takes there; all arguments checked.
+#[inline]
+fn outgoing(
+    here: &Here,
+    buffer: Buffer,
+    dest: i32,
+    tag: i32,
+    comm: Handle,
+) -> Result<(Option<Route>, Span)> {
+    let route = here.state.with(|state| state.communicators.find(comm)?.route(dest))?;
+    check::send_tag(tag)?;
+    Ok((route, buffer.span()?))
+}
+
+/// Where a receive looks and where it puts what it finds; all arguments checked.
+#[inline]
+fn incoming(
+    here: &Here,
+    buffer: Buffer,
+    source: i32,
+    tag: i32,
+    comm: Handle,
+) -> Result<(Option<Origin>, Option<i32>, Span)> {
+    let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
+    Ok((origin, check::receive_tag(tag)?, buffer.span()?))
+}
+
+/// The error for a fault of a call on `comm`.
+#[cold]
+pub(crate) fn failed(here: &Here, comm: Handle, found: Fault) -> Box<Error> {
+    here.state
+        .with(|state| fault::error(found, comm, |peer| state.communicators.rank_of(comm, peer)))
+}
+
+/// The status of a receive that has ended.
+#[inline]
+pub(crate) fn received(here: &Here, comm: Handle, completion: Completion) -> Result<Status> {
+    if let Some(fault) = completion.fault {
+        return Err(failed(here, comm, fault));
+    }
+    let source = here.state.with(|state| state.communicators.rank_of(comm, completion.source));
+    Ok(Status::of(source, completion.tag, completion.bytes))
+}
+
+/// `MPI_Send` and its modes.
+#[inline]
+pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Result<()> {
+    let here = process::here()?;
+    let (Some(route), span) = outgoing(here, buffer, dest, tag, comm)? else { return Ok(()) };
+    if mode == Mode::Buffered {
+        return buffered(here, comm, route, tag, span);
+    }
+    let started =
+        here.station.with(|core| core.send(mode.protocol(), route.peer, route.context, tag, span));
+    match started {
+        Started::Complete => Ok(()),
+        Started::Pending(request) => sent(here, comm, request),
+    }
+}
+
+fn buffered(here: &Here, comm: Handle, route: Route, tag: i32, span: Span) -> Result<()> {
+    here.station
+        .with(|core| here.state.with(|state| bsend::deposit(state, core, comm, route, tag, span)))
+}
+
+fn sent(here: &Here, comm: Handle, request: RequestId) -> Result<()> {
+    match here.station.wait(|core| core.finish(request)).fault {
+        None => Ok(()),
+        Some(fault) => Err(failed(here, comm, fault)),
+    }
+}
+
+/// `MPI_Isend` and its modes.
+#[inline]
+pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Result<Handle> {
+    let here = process::here()?;
+    let (Some(route), span) = outgoing(here, buffer, dest, tag, comm)? else {
+        return Ok(request::COMPLETED);
+    };
+    if mode == Mode::Buffered {
+        buffered(here, comm, route, tag, span)?;
+        return Ok(request::COMPLETED);
+    }
+    let started =
+        here.station.with(|core| core.send(mode.protocol(), route.peer, route.context, tag, span));
+    match started {
+        Started::Complete => Ok(request::COMPLETED),
+        pending => Ok(here.state.with(|state| state.track_send(comm, pending))),
+    }
+}
+
+/// `MPI_Send_init` and its modes.
+pub fn send_init(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Result<Handle> {
+    let here = process::here()?;
+    let (route, buffer) = outgoing(here, buffer, dest, tag, comm)?;
+    let template = Template::Send { mode, route, tag, buffer };
+    Ok(here.state.with(|state| state.track_persistent(comm, template)))
+}
+
+/// `MPI_Recv`.
+#[inline]
+pub fn recv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Status> {
+    let here = process::here()?;
+    let (Some(origin), tag, span) = incoming(here, buffer, source, tag, comm)? else {
+        return Ok(Status::NO_PROCESS);
+    };
+    let request = here.station.with(|core| core.receive(origin.pattern(tag), span));
+    let completion = here.station.wait(|core| core.finish(request));
+    received(here, comm, completion)
+}
+
+/// `MPI_Irecv`.
+#[inline]
+pub fn irecv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Handle> {
+    let here = process::here()?;
+    let (Some(origin), tag, span) = incoming(here, buffer, source, tag, comm)? else {
+        return Ok(request::COMPLETED_NO_PROCESS);
+    };
+    let request = here.station.with(|core| core.receive(origin.pattern(tag), span));
+    Ok(here.state.with(|state| state.track_receive(comm, request)))
+}
+
+/// `MPI_Recv_init`.
+pub fn recv_init(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Handle> {
+    let here = process::here()?;
+    let (origin, tag, buffer) = incoming(here, buffer, source, tag, comm)?;
+    let template = Template::Receive { origin, tag, buffer };
+    Ok(here.state.with(|state| state.track_persistent(comm, template)))
+}
+
+/// A receive and a send that were started together.
+struct Both {
+    receive: Option<RequestId>,
+    send: Option<RequestId>,
+}
+
+fn start_both(
+    here: &Here,
+    (origin, receive_tag, target): (Option<Origin>, Option<i32>, Span),
+    (route, send_tag, source): (Option<Route>, i32, Span),
+) -> Both {
+    here.station.with(|core| {
+        let receive = origin.map(|origin| core.receive(origin.pattern(receive_tag), target));
+        let send = route.and_then(|route| {
+            let protocol = Mode::Standard.protocol();
+            match core.send(protocol, route.peer, route.context, send_tag, source) {
+                Started::Complete => None,
+                Started::Pending(request) => Some(request),
+            }
+        });
+        Both { receive, send }
+    })
+}
+
+fn wait_both(here: &Here, comm: Handle, mut both: Both) -> Result<Status> {
+    let mut send_fault = None;
+    let mut completion = None;
+    // Both end before the call does, whatever becomes of one of them: the buffers are in use.
+    here.station.wait(|core| {
+        if let Some(request) = both.send {
+            send_fault = core.finish(request)?.fault;
+            both.send = None;
+        }
+        if let Some(request) = both.receive {
+            completion = Some(core.finish(request)?);
+            both.receive = None;
+        }
+        Some(())
+    });
+    let status =
+        completion.map_or(Ok(Status::NO_PROCESS), |completion| received(here, comm, completion));
+    match send_fault {
+        Some(fault) => Err(failed(here, comm, fault)),
+        None => status,
+    }
+}
+
+/// `MPI_Sendrecv`.
+pub fn sendrecv(
+    send: Buffer,
+    dest: i32,
+    send_tag: i32,
+    receive: Buffer,
+    source: i32,
+    receive_tag: i32,
+    comm: Handle,
+) -> Result<Status> {
+    let here = process::here()?;
+    let (route, bytes) = outgoing(here, send, dest, send_tag, comm)?;
+    let incoming = incoming(here, receive, source, receive_tag, comm)?;
+    let both = start_both(here, incoming, (route, send_tag, bytes));
+    wait_both(here, comm, both)
+}
+
+/// `MPI_Sendrecv_replace`.
+pub fn sendrecv_replace(
+    buffer: Buffer,
+    dest: i32,
+    send_tag: i32,
+    source: i32,
+    receive_tag: i32,
+    comm: Handle,
+) -> Result<Status> {
+    let here = process::here()?;
+    let (route, bytes) = outgoing(here, buffer, dest, send_tag, comm)?;
+    let incoming = incoming(here, buffer, source, receive_tag, comm)?;
+    let mut copy = bytes.to_vec();
+    // SAFETY: the copy outlives the send, which has ended when `wait_both` returns.
+    let span = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
+    let both = start_both(here, incoming, (route, send_tag, span));
+    wait_both(here, comm, both)
+}
+
+/// `MPI_Isendrecv`.
+pub fn isendrecv(
+    send: Buffer,
+    dest: i32,
+    send_tag: i32,
+    receive: Buffer,
+    source: i32,
+    receive_tag: i32,
+    comm: Handle,
+) -> Result<Handle> {
+    let here = process::here()?;
+    let (route, bytes) = outgoing(here, send, dest, send_tag, comm)?;
+    let incoming = incoming(here, receive, source, receive_tag, comm)?;
+    let both = start_both(here, incoming, (route, send_tag, bytes));
+    Ok(here.state.with(|state| state.track_both(comm, both.receive, both.send, None)))
+}
+
+/// `MPI_Isendrecv_replace`.
+pub fn isendrecv_replace(
+    buffer: Buffer,
+    dest: i32,
+    send_tag: i32,
+    source: i32,
+    receive_tag: i32,
+    comm: Handle,
+) -> Result<Handle> {
+    let here = process::here()?;
+    let (route, bytes) = outgoing(here, buffer, dest, send_tag, comm)?;
+    let incoming = incoming(here, buffer, source, receive_tag, comm)?;
+    let mut copy = bytes.to_vec().into_boxed_slice();
+    // SAFETY: the request keeps the copy until the send has ended.
+    let span = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
+    let both = start_both(here, incoming, (route, send_tag, span));
+    Ok(here.state.with(|state| state.track_both(comm, both.receive, both.send, Some(copy))))
+}

@@ -1,0 +1,273 @@
+//! This process in its job: starting, ending, threads.
+
+use std::io::Write;
+use std::sync::atomic::{AtomicPtr, AtomicU8, Ordering};
+use std::thread::ThreadId;
+
+use boot::{Control, Job, Settings, Wait};
+use engine::{Config, Engine, Station};
+use fabric::waiting::Policy;
+use fabric::{Fabric, Gate};
+
+use crate::error::{Error, Result};
+use crate::state::State;
+use crate::{Handle, abi, attribute, bsend, class, collective, communicator, panic};
+
+/// The engine of this process.
+pub(crate) type Core = Engine<Fabric>;
+
+/// What a running process has. It is made once and stays, since threads may still hold it when
+/// another finalises.
+pub(crate) struct Here {
+    pub(crate) station: Station<Fabric>,
+    pub(crate) state: Gate<State>,
+    pub(crate) rank: u32,
+    pub(crate) size: u32,
+    /// Whether the ranks of this host share CPUs.
+    pub(crate) crowded: bool,
+    level: i32,
+    main: ThreadId,
+    control: Option<Control>,
+}
+
+/// Null unless MPI is running.
+static HERE: AtomicPtr<Here> = AtomicPtr::new(std::ptr::null_mut());
+static PHASE: AtomicU8 = AtomicU8::new(BEFORE);
+
+const BEFORE: u8 = 0;
+const STARTING: u8 = 1;
+const RUNNING: u8 = 2;
+const FINALIZED: u8 = 3;
+
+/// This process, if MPI is running.
+#[inline]
+pub(crate) fn here() -> Result<&'static Here> {
+    let here = HERE.load(Ordering::Acquire);
+    if here.is_null() {
+        return Err(not_running());
+    }
+    // SAFETY: what `init` stored is never freed.
+    Ok(unsafe { &*here })
+}
+
+#[cold]
+fn not_running() -> Box<Error> {
+    Error::new(
+        class::OTHER,
+        match PHASE.load(Ordering::Acquire) {
+            FINALIZED => "MPI has been finalized; call this before MPI_Finalize",
+            _ => "MPI is not initialized; call MPI_Init or MPI_Init_thread first",
+        },
+    )
+}
+
+/// Fails, naming the remedy, unless MPI is initialised and not finalised. Shells of calls that do
+/// not name a communicator or request start with this one.
+pub fn running() -> Result<()> {
+    here().map(|_| ())
+}
+
+/// Rank and size of the job, if MPI is running.
+pub(crate) fn place() -> Option<(u32, u32)> {
+    here().ok().map(|here| (here.rank, here.size))
+}
+
+/// `MPI_Init_thread`: joins the job and answers the level provided. `MPI_Init` asks for
+/// `MPI_THREAD_SINGLE`.
+pub fn init(required: i32) -> Result<i32> {
+    let levels =
+        [abi::THREAD_SINGLE, abi::THREAD_FUNNELED, abi::THREAD_SERIALIZED, abi::THREAD_MULTIPLE];
+    if !levels.contains(&required) {
+        return Err(Error::new(
+            class::ARG,
+            format!("required is {required}; it must be one of the MPI_THREAD_ constants"),
+        ));
+    }
+    let before = PHASE.compare_exchange(BEFORE, STARTING, Ordering::AcqRel, Ordering::Acquire);
+    if let Err(phase) = before {
+        return Err(Error::new(
+            class::OTHER,
+            match phase {
+                FINALIZED => "MPI has been finalized; it cannot be initialized again in a process",
+                _ => "MPI is initialized already; call MPI_Init or MPI_Init_thread once",
+            },
+        ));
+    }
+    let here = match join(required) {
+        Ok(here) => here,
+        Err(error) => {
+            PHASE.store(BEFORE, Ordering::Release);
+            return Err(error);
+        }
+    };
+    panic::install();
+    if let Some(control) = &here.control {
+        control.initialized();
+    }
+    HERE.store(Box::into_raw(Box::new(here)), Ordering::Release);
+    PHASE.store(RUNNING, Ordering::Release);
+    Ok(required)
+}
+
+fn join(level: i32) -> Result<Here> {
+    let failed = |what: &str, error: &dyn std::fmt::Display| {
+        Error::new(class::OTHER, format!("{what}: {error}"))
+    };
+    let settings =
+        Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
+    let job = Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
+    let shm = match job.segment {
+        Some(segment) if job.size > 1 => {
+            let shm = fabric::shm::Shm::attach(segment, job.rank, job.size, settings.cross_memory);
+            Some(shm.map_err(|error| {
+                failed("the memory that the ranks share cannot be used", &error)
+            })?)
+        }
+        _ => None,
+    };
+    let config = Config { eager: settings.eager, credit: settings.credit };
+    let core = Engine::new(Fabric::new(job.rank, shm), job.size, config);
+    let state = State::new(job.rank, job.size);
+    let (core, state) = if level == abi::THREAD_MULTIPLE {
+        (Gate::locked(core), Gate::locked(state))
+    } else {
+        // SAFETY: below MPI_THREAD_MULTIPLE the program promises that its threads never call at the
+        // same time and that one call happens before the next (MPI-5.0 §11.6).
+        unsafe { (Gate::unlocked(core), Gate::unlocked(state)) }
+    };
+    let crowded = job.local_size > job.cpus;
+    attribute::set_job(job.program, job.size, job.size == job.local_size);
+    Ok(Here {
+        station: Station::new(core, policy(&settings, job.local_size, job.cpus)),
+        state,
+        rank: job.rank,
+        size: job.size,
+        crowded,
+        level,
+        main: std::thread::current().id(),
+        control: job.control,
+    })
+}
+
+fn policy(settings: &Settings, ranks: u32, cpus: u32) -> Policy {
+    let policy = match settings.wait {
+        Wait::Poll => Policy::POLL,
+        Wait::Block => Policy::BLOCK,
+        Wait::Auto | Wait::Hybrid => Policy::hybrid(ranks, cpus),
+    };
+    match settings.spin {
+        Some(spin) if settings.wait != Wait::Poll => Policy { spin, ..policy },
+        _ => policy,
+    }
+}
+
+/// `MPI_Finalize`: waits until everything has left and all others are here, then leaves the job.
+pub fn finalize() -> Result<()> {
+    let here = here()?;
+    // MPI-5.0 §11.2.4: the attributes of MPI_COMM_SELF first, while everything still works.
+    attribute::delete_all(abi::COMM_SELF)?;
+    attribute::delete_all(abi::COMM_WORLD)?;
+    bsend::flush(None)?;
+    drain(here);
+    collective::barrier(abi::COMM_WORLD)?;
+    drain(here);
+    HERE.store(std::ptr::null_mut(), Ordering::Release);
+    PHASE.store(FINALIZED, Ordering::Release);
+    if let Some(control) = &here.control {
+        control.finalized();
+    }
+    Ok(())
+}
+
+/// Waits until every send has left this process.
+fn drain(here: &Here) {
+    here.station.wait(|engine| engine.is_quiet().then_some(()));
+}
+
+/// `MPI_Initialized`; may be called at any time, by any thread.
+pub fn is_initialized() -> bool {
+    PHASE.load(Ordering::Acquire) >= RUNNING
+}
+
+/// `MPI_Finalized`; may be called at any time, by any thread.
+pub fn is_finalized() -> bool {
+    PHASE.load(Ordering::Acquire) == FINALIZED
+}
+
+/// `MPI_Is_thread_main`.
+pub fn is_main_thread() -> Result<bool> {
+    Ok(here()?.main == std::thread::current().id())
+}
+
+/// `MPI_Query_thread`.
+pub fn thread_level() -> Result<i32> {
+    Ok(here()?.level)
+}
+
+/// `MPI_Abort`: ends the job with `code`.
+pub fn abort(comm: Handle, code: i32) -> ! {
+    let who = place().map_or("a process".into(), |(rank, size)| format!("rank {rank} of {size}"));
+    let on = communicator::name(comm).map_or(String::new(), |name| match &*name {
+        "" => String::new(),
+        name => format!(" on {name}"),
+    });
+    end_job(code, &format!("{who} called MPI_Abort{on} with code {code}"))
+}
+
+/// Says why, and ends the job.
+#[cold]
+pub(crate) fn end_job(code: i32, reason: &str) -> ! {
+    let control = here().ok().and_then(|here| here.control.as_ref());
+    match control {
+        // mpiexec prints the first reason first.
+        Some(control) => control.abort(code, reason),
+        None => {
+            let _ = std::io::stderr().write_all(format!("serried: {reason}\n").as_bytes());
+        }
+    }
+    leave(code)
+}
+
+/// Ends this process. What the program has printed is not lost, but none of its exit functions run:
+/// they may wait for other ranks.
+fn leave(code: i32) -> ! {
+    // SAFETY: `stdout` is the C library's own and stays valid; flushing and exiting are always
+    // allowed.
+    unsafe {
+        libc::fflush(stdout);
+        libc::_exit(exit_status(code))
+    }
+}
+
+/// A code of which the system would keep nothing is not a success.
+fn exit_status(code: i32) -> i32 {
+    if code & 0xff == 0 && code != 0 { 1 } else { code & 0xff }
+}
+
+unsafe extern "C" {
+    static stdout: *mut libc::FILE;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn a_process_alone_is_a_job() {
+        testing::start();
+        assert!(is_initialized() && !is_finalized());
+        assert_eq!(thread_level().unwrap(), abi::THREAD_MULTIPLE);
+        assert_eq!(place(), Some((0, 1)));
+        assert_eq!(init(abi::THREAD_SINGLE).unwrap_err().class, class::OTHER);
+        assert_eq!(init(5).unwrap_err().class, class::ARG);
+    }
+
+    #[test]
+    fn exit_codes_survive_the_system() {
+        assert_eq!(exit_status(0), 0);
+        assert_eq!(exit_status(3), 3);
+        assert_eq!(exit_status(256), 1);
+        assert_eq!(exit_status(-1), 255);
+    }
+}

@@ -1,0 +1,690 @@
+//! Requests and their completion (MPI-5.0 §3.7 and §3.9).
+//!
+//! Calls that complete a request set its handle to `MPI_REQUEST_NULL`, except for persistent ones.
+
+use engine::{Fault, Mode as Protocol, Pattern, RequestId, Started};
+use fabric::Peer;
+use layout::Span;
+
+use crate::bsend;
+use crate::communicator::{Origin, Route};
+use crate::error::{Error, Result};
+use crate::handle::{Kind, Table};
+use crate::point::Mode;
+use crate::process::{self, Core, Here};
+use crate::state::State;
+use crate::{Handle, Status, abi, class, fault};
+
+/// What looking for one completed request among several came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Any {
+    /// No request is active: `flag = true`, `index = MPI_UNDEFINED`, an empty status.
+    Inactive,
+    /// None has completed yet: `flag = false`, `index = MPI_UNDEFINED`.
+    Pending,
+    /// This one has.
+    Done(usize, Status),
+}
+
+/// The request of a send that was complete when it started. There is one, for all of them.
+pub(crate) const COMPLETED: Handle = Handle::new(Kind::Request, 0, 0);
+/// The same of a receive from `MPI_PROC_NULL`.
+pub(crate) const COMPLETED_NO_PROCESS: Handle = Handle::new(Kind::Request, 0, 1);
+
+/// A request that is under way, or persistent.
+pub(crate) struct Request {
+    comm: Handle,
+    receive: Option<RequestId>,
+    send: Option<RequestId>,
+    /// Filled in when the receive ends.
+    status: Status,
+    fault: Option<Fault>,
+    /// Started, and its completion not yet told to the program.
+    active: bool,
+    extra: Option<Box<Extra>>,
+}
+
+/// What only some requests need.
+enum Extra {
+    /// What to start, again and again.
+    Persistent(Template),
+    /// Bytes that are being sent.
+    Kept(Box<[u8]>),
+    /// Sends that a flush of a buffer waits for.
+    Flush(Vec<RequestId>),
+}
+
+/// A persistent request's arguments, checked and translated. `MPI_PROC_NULL` leads nowhere.
+#[derive(Clone, Copy)]
+pub(crate) enum Template {
+    Send { mode: Mode, route: Option<Route>, tag: i32, buffer: Span },
+    Receive { origin: Option<Origin>, tag: Option<i32>, buffer: Span },
+}
+
+/// All requests of this process.
+pub(crate) struct Requests {
+    table: Table<Request>,
+    /// Bytes of sends whose request the program has freed.
+    orphans: Vec<(RequestId, Box<[u8]>)>,
+}
+
+/// How far a request is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Progress {
+    Inactive,
+    Pending,
+    Done,
+}
+
+impl Origin {
+    #[inline]
+    pub(crate) fn pattern(self, tag: Option<i32>) -> Pattern {
+        Pattern { source: self.peer, context: self.context, tag }
+    }
+}
+
+impl Mode {
+    /// How the engine sends in this mode; a ready send is a standard one.
+    #[inline]
+    pub(crate) fn protocol(self) -> Protocol {
+        if self == Mode::Synchronous { Protocol::Synchronous } else { Protocol::Standard }
+    }
+}
+
+impl Requests {
+    pub(crate) fn new() -> Requests {
+        Requests { table: Table::new(Kind::Request), orphans: Vec::new() }
+    }
+
+    fn check(&self, request: Handle) -> Result<()> {
+        match request {
+            abi::REQUEST_NULL | COMPLETED | COMPLETED_NO_PROCESS => Ok(()),
+            _ => self.table.expect(request).map(|_| ()),
+        }
+    }
+
+    /// Lets go of bytes whose sends have completed.
+    fn bury_orphans(&mut self, core: &mut Core) {
+        self.orphans.retain(|(request, _)| core.finish(*request).is_none());
+    }
+}
+
+impl State {
+    /// A request for what was started.
+    #[inline]
+    fn track(
+        &mut self,
+        comm: Handle,
+        receive: Option<RequestId>,
+        send: Option<RequestId>,
+        extra: Option<Box<Extra>>,
+    ) -> Handle {
+        self.communicators.hold(comm);
+        self.requests.table.insert(Request {
+            comm,
+            receive,
+            send,
+            status: if receive.is_some() { Status::NO_PROCESS } else { Status::EMPTY },
+            fault: None,
+            active: true,
+            extra,
+        })
+    }
+
+    #[inline]
+    pub(crate) fn track_send(&mut self, comm: Handle, started: Started) -> Handle {
+        match started {
+            Started::Complete => COMPLETED,
+            Started::Pending(request) => self.track(comm, None, Some(request), None),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn track_receive(&mut self, comm: Handle, request: RequestId) -> Handle {
+        self.track(comm, Some(request), None, None)
+    }
+
+    /// A send and a receive as one request, with the bytes that are being sent, if they are ours.
+    pub(crate) fn track_both(
+        &mut self,
+        comm: Handle,
+        receive: Option<RequestId>,
+        send: Option<RequestId>,
+        kept: Option<Box<[u8]>>,
+    ) -> Handle {
+        if receive.is_none() && send.is_none() {
+            return COMPLETED_NO_PROCESS;
+        }
+        let handle = self.track(comm, receive, send, kept.map(|kept| Box::new(Extra::Kept(kept))));
+        if receive.is_none() {
+            self.requests.table.find_mut(handle).expect("just made").status = Status::NO_PROCESS;
+        }
+        handle
+    }
+
+    /// A request that completes when all these sends have.
+    pub(crate) fn track_flush(&mut self, comm: Handle, sends: Vec<RequestId>) -> Handle {
+        self.track(comm, None, None, Some(Box::new(Extra::Flush(sends))))
+    }
+
+    /// A persistent request, not started.
+    pub(crate) fn track_persistent(&mut self, comm: Handle, template: Template) -> Handle {
+        let handle = self.track(comm, None, None, Some(Box::new(Extra::Persistent(template))));
+        self.requests.table.find_mut(handle).expect("just made").active = false;
+        handle
+    }
+
+    /// How far a request is, with what the engine knows of it noted.
+    #[inline]
+    fn advance(&mut self, core: &mut Core, handle: Handle) -> Progress {
+        if handle == COMPLETED || handle == COMPLETED_NO_PROCESS {
+            return Progress::Done;
+        }
+        let Some(request) = self.requests.table.find_mut(handle) else {
+            return Progress::Inactive;
+        };
+        if !request.active {
+            return Progress::Inactive;
+        }
+        if let Some(id) = request.send {
+            let Some(completion) = core.finish(id) else { return Progress::Pending };
+            request.send = None;
+            request.status.set_cancelled(completion.cancelled);
+            request.fault = completion.fault;
+        }
+        if let Some(id) = request.receive {
+            let Some(completion) = core.finish(id) else { return Progress::Pending };
+            request.receive = None;
+            let source = self.communicators.rank_of(request.comm, completion.source);
+            request.status = if completion.cancelled {
+                let mut status = Status::EMPTY;
+                status.set_cancelled(true);
+                status
+            } else {
+                Status::of(source, completion.tag, completion.bytes)
+            };
+            request.fault = request.fault.or(completion.fault);
+        }
+        if let Some(Extra::Flush(sends)) = request.extra.as_deref_mut() {
+            sends.retain(|&id| core.is_known(id) && core.peek(id).is_none());
+            if !sends.is_empty() {
+                return Progress::Pending;
+            }
+        }
+        Progress::Done
+    }
+
+    /// What a request that is done came to.
+    fn outcome(&self, handle: Handle) -> (Status, Option<Box<Error>>) {
+        match handle {
+            COMPLETED => (Status::EMPTY, None),
+            COMPLETED_NO_PROCESS => (Status::NO_PROCESS, None),
+            _ => match self.requests.table.find(handle) {
+                Some(request) if request.active => {
+                    let error = request.fault.map(|found| {
+                        let rank_of = |peer: Peer| self.communicators.rank_of(request.comm, peer);
+                        fault::error(found, request.comm, rank_of)
+                    });
+                    (request.status, error)
+                }
+                _ => (Status::EMPTY, None),
+            },
+        }
+    }
+
+    /// The same, told to the program: the request is gone, or inactive if it is persistent.
+    fn conclude(&mut self, handle: &mut Handle) -> (Status, Option<Box<Error>>) {
+        let outcome = self.outcome(*handle);
+        if let Some(request) = self.requests.table.find_mut(*handle) {
+            if matches!(request.extra.as_deref(), Some(Extra::Persistent(_))) {
+                request.active = false;
+                return outcome;
+            }
+            let comm = request.comm;
+            self.requests.table.remove(*handle);
+            self.communicators.release(comm);
+        }
+        *handle = abi::REQUEST_NULL;
+        outcome
+    }
+
+    /// Starts a persistent request.
+    fn restart(&mut self, core: &mut Core, handle: Handle) -> Result<()> {
+        let (comm, template) = match self.requests.table.find(handle) {
+            Some(Request { comm, active: false, extra: Some(extra), .. }) => match **extra {
+                Extra::Persistent(template) => (*comm, template),
+                _ => return Err(not_startable(handle, "is not persistent")),
+            },
+            Some(request) if request.active && request.extra.is_some() => {
+                return Err(not_startable(handle, "is active already"));
+            }
+            Some(_) => return Err(not_startable(handle, "is not persistent")),
+            None if handle == COMPLETED || handle == COMPLETED_NO_PROCESS => {
+                return Err(not_startable(handle, "is not persistent"));
+            }
+            None => return Err(self.requests.table.bad(handle)),
+        };
+        let (mut receive, mut send, mut status) = (None, None, Status::EMPTY);
+        match template {
+            Template::Send { route: None, .. } => {}
+            Template::Send { mode: Mode::Buffered, route: Some(route), tag, buffer } => {
+                bsend::deposit(self, core, comm, route, tag, buffer)?;
+            }
+            Template::Send { mode, route: Some(route), tag, buffer } => {
+                let started = core.send(mode.protocol(), route.peer, route.context, tag, buffer);
+                if let Started::Pending(request) = started {
+                    send = Some(request);
+                }
+            }
+            Template::Receive { origin: None, .. } => status = Status::NO_PROCESS,
+            Template::Receive { origin: Some(origin), tag, buffer } => {
+                receive = Some(core.receive(origin.pattern(tag), buffer));
+            }
+        }
+        let request = self.requests.table.find_mut(handle).expect("found above");
+        request.receive = receive;
+        request.send = send;
+        request.status = status;
+        request.fault = None;
+        request.active = true;
+        Ok(())
+    }
+}
+
+#[cold]
+fn not_startable(handle: Handle, why: &str) -> Box<Error> {
+    Error::new(
+        class::REQUEST,
+        format!(
+            "request {:#x} {why}; start persistent requests, and wait for them before starting \
+             them again",
+            handle.raw()
+        ),
+    )
+}
+
+/// `MPI_Start`.
+pub fn start(request: Handle) -> Result<()> {
+    let here = process::here()?;
+    here.station.with(|core| here.state.with(|state| state.restart(core, request)))
+}
+
+/// `MPI_Startall`.
+pub fn start_all(requests: &[Handle]) -> Result<()> {
+    let here = process::here()?;
+    here.station.with(|core| {
+        here.state.with(|state| requests.iter().try_for_each(|&one| state.restart(core, one)))
+    })
+}
+
+/// Looks at the requests now, and once more after everything has moved on.
+fn look_twice<R>(
+    here: &Here,
+    mut look: impl FnMut(&mut Core, &mut State) -> Option<R>,
+) -> Option<R> {
+    let mut once = || here.station.with(|core| here.state.with(|state| look(core, state)));
+    if let Some(found) = once() {
+        return Some(found);
+    }
+    here.station.progress();
+    let found = once();
+    if found.is_none() && here.crowded {
+        // Whoever is tested for may be waiting for this very core.
+        std::thread::yield_now();
+    }
+    found
+}
+
+/// Looks at the requests until there is an answer.
+fn look_until<R>(here: &Here, mut look: impl FnMut(&mut Core, &mut State) -> Option<R>) -> R {
+    here.station.wait(|core| here.state.with(|state| look(core, state)))
+}
+
+fn verdict((status, error): (Status, Option<Box<Error>>)) -> Result<Status> {
+    match error {
+        None => Ok(status),
+        Some(error) => Err(error),
+    }
+}
+
+fn check_all(here: &Here, requests: &[Handle]) -> Result<()> {
+    here.state.with(|state| requests.iter().try_for_each(|&one| state.requests.check(one)))
+}
+
+/// Concludes the request if it has completed; `None` while it has not.
+fn conclude_one(
+    core: &mut Core,
+    state: &mut State,
+    request: &mut Handle,
+) -> Option<(Status, Option<Box<Error>>)> {
+    match state.advance(core, *request) {
+        Progress::Pending => None,
+        Progress::Inactive => Some((Status::EMPTY, None)),
+        Progress::Done => Some(state.conclude(request)),
+    }
+}
+
+/// `MPI_Wait`.
+pub fn wait(request: &mut Handle) -> Result<Status> {
+    let here = process::here()?;
+    if *request == COMPLETED {
+        *request = abi::REQUEST_NULL;
+        return Ok(Status::EMPTY);
+    }
+    here.state.with(|state| state.requests.check(*request))?;
+    verdict(look_until(here, |core, state| conclude_one(core, state, request)))
+}
+
+/// `MPI_Test`; `None` stands for `flag = false`.
+pub fn test(request: &mut Handle) -> Result<Option<Status>> {
+    let here = process::here()?;
+    here.state.with(|state| state.requests.check(*request))?;
+    look_twice(here, |core, state| conclude_one(core, state, request)).map(verdict).transpose()
+}
+
+/// What a look at several requests found: the place of one that is done, or that none is active.
+fn find_done(core: &mut Core, state: &mut State, requests: &[Handle]) -> Option<Option<usize>> {
+    let mut active = false;
+    for (at, &request) in requests.iter().enumerate() {
+        match state.advance(core, request) {
+            Progress::Done => return Some(Some(at)),
+            Progress::Pending => active = true,
+            Progress::Inactive => {}
+        }
+    }
+    if active { None } else { Some(None) }
+}
+
+/// `MPI_Waitany`; never `Pending`.
+pub fn wait_any(requests: &mut [Handle]) -> Result<Any> {
+    let here = process::here()?;
+    check_all(here, requests)?;
+    let found = look_until(here, |core, state| {
+        let at = find_done(core, state, requests)?;
+        Some(at.map(|at| (at, state.conclude(&mut requests[at]))))
+    });
+    any(found)
+}
+
+/// `MPI_Testany`.
+pub fn test_any(requests: &mut [Handle]) -> Result<Any> {
+    let here = process::here()?;
+    check_all(here, requests)?;
+    let found = look_twice(here, |core, state| {
+        let at = find_done(core, state, requests)?;
+        Some(at.map(|at| (at, state.conclude(&mut requests[at]))))
+    });
+    found.map_or(Ok(Any::Pending), any)
+}
+
+fn any(found: Option<(usize, (Status, Option<Box<Error>>))>) -> Result<Any> {
+    match found {
+        None => Ok(Any::Inactive),
+        Some((at, outcome)) => Ok(Any::Done(at, verdict(outcome)?)),
+    }
+}
+
+/// Statuses that are being filled in, and the errors met.
+struct Report<'a> {
+    statuses: Option<&'a mut [Status]>,
+    errors: Vec<(usize, Box<Error>)>,
+    filled: usize,
+}
+
+impl<'a> Report<'a> {
+    fn new(statuses: Option<&'a mut [Status]>) -> Report<'a> {
+        Report { statuses, errors: Vec::new(), filled: 0 }
+    }
+
+    fn add(&mut self, (status, error): (Status, Option<Box<Error>>)) {
+        let at = self.filled;
+        self.filled += 1;
+        if let Some(target) = self.statuses.as_deref_mut().and_then(|all| all.get_mut(at)) {
+            status.store(target);
+        }
+        if let Some(error) = error {
+            self.errors.push((at, error));
+        }
+    }
+
+    /// MPI-5.0 §3.7.5: with `MPI_ERR_IN_STATUS` every status tells its own error.
+    fn close(self) -> Result<()> {
+        let Some((at, first)) = self.errors.first() else { return Ok(()) };
+        let message = format!(
+            "{} of {} requests failed, first the one at {at}: {}",
+            self.errors.len(),
+            self.filled,
+            first.message
+        );
+        let mut error = Error::new(class::IN_STATUS, message);
+        error.comm = first.comm;
+        if let Some(statuses) = self.statuses {
+            statuses.iter_mut().take(self.filled).for_each(|one| one.error = class::SUCCESS);
+            for (at, error) in &self.errors {
+                if let Some(status) = statuses.get_mut(*at) {
+                    status.error = error.class;
+                }
+            }
+        }
+        Err(error)
+    }
+}
+
+/// `MPI_Waitall`. With an error of class `MPI_ERR_IN_STATUS` the statuses' errors are set.
+pub fn wait_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Result<()> {
+    let here = process::here()?;
+    check_all(here, requests)?;
+    let mut report = Report::new(statuses);
+    // One request is looked at until it has completed, then the next: each look moves all of them
+    // on, so the whole is linear.
+    look_until(here, |core, state| {
+        while let Some(request) = requests.get_mut(report.filled) {
+            report.add(conclude_one(core, state, request)?);
+        }
+        Some(())
+    });
+    report.close()
+}
+
+/// `MPI_Testall`: whether all have completed; if not, nothing has changed.
+pub fn test_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Result<bool> {
+    let here = process::here()?;
+    check_all(here, requests)?;
+    let mut report = Report::new(statuses);
+    let done = look_twice(here, |core, state| {
+        if requests.iter().any(|&one| state.advance(core, one) == Progress::Pending) {
+            return None;
+        }
+        for request in requests.iter_mut() {
+            let outcome = conclude_one(core, state, request).expect("none is pending");
+            report.add(outcome);
+        }
+        Some(())
+    });
+    report.close()?;
+    Ok(done.is_some())
+}
+
+/// Concludes all that have completed; `None` if none has though some are active.
+fn conclude_some(
+    core: &mut Core,
+    state: &mut State,
+    requests: &mut [Handle],
+    indices: &mut [i32],
+    report: &mut Report<'_>,
+) -> Option<Option<usize>> {
+    let mut active = false;
+    for (at, request) in requests.iter_mut().enumerate() {
+        match state.advance(core, *request) {
+            Progress::Inactive => {}
+            Progress::Pending => active = true,
+            Progress::Done => {
+                if let Some(index) = indices.get_mut(report.filled) {
+                    *index = at as i32;
+                }
+                report.add(state.conclude(request));
+            }
+        }
+    }
+    match report.filled {
+        0 if active => None,
+        0 => Some(None),
+        filled => Some(Some(filled)),
+    }
+}
+
+/// `MPI_Waitsome`: how many completed; `None` (`MPI_UNDEFINED`) if no request is active. `indices`
+/// and `statuses` are as long as `requests`.
+pub fn wait_some(
+    requests: &mut [Handle],
+    indices: &mut [i32],
+    statuses: Option<&mut [Status]>,
+) -> Result<Option<usize>> {
+    let here = process::here()?;
+    check_all(here, requests)?;
+    let mut report = Report::new(statuses);
+    let found =
+        look_until(here, |core, state| conclude_some(core, state, requests, indices, &mut report));
+    report.close()?;
+    Ok(found)
+}
+
+/// `MPI_Testsome`.
+pub fn test_some(
+    requests: &mut [Handle],
+    indices: &mut [i32],
+    statuses: Option<&mut [Status]>,
+) -> Result<Option<usize>> {
+    let here = process::here()?;
+    check_all(here, requests)?;
+    let mut report = Report::new(statuses);
+    let found =
+        look_twice(here, |core, state| conclude_some(core, state, requests, indices, &mut report));
+    report.close()?;
+    Ok(found.unwrap_or(Some(0)))
+}
+
+/// `MPI_Request_free`; the handle becomes `MPI_REQUEST_NULL`.
+pub fn free(request: &mut Handle) -> Result<()> {
+    let here = process::here()?;
+    here.station.with(|core| {
+        here.state.with(|state| {
+            state.requests.bury_orphans(core);
+            if *request == COMPLETED || *request == COMPLETED_NO_PROCESS {
+                return Ok(());
+            }
+            let Some(old) = state.requests.table.remove(*request) else {
+                return Err(state.requests.table.bad(*request));
+            };
+            state.communicators.release(old.comm);
+            if let Some(receive) = old.receive {
+                core.release(receive);
+            }
+            match (old.send, old.extra.map(|extra| *extra)) {
+                // The bytes must stay until they have been sent.
+                (Some(send), Some(Extra::Kept(bytes))) => {
+                    state.requests.orphans.push((send, bytes))
+                }
+                (Some(send), _) => core.release(send),
+                _ => {}
+            }
+            Ok(())
+        })
+    })?;
+    *request = abi::REQUEST_NULL;
+    Ok(())
+}
+
+/// `MPI_Cancel`.
+pub fn cancel(request: Handle) -> Result<()> {
+    let here = process::here()?;
+    here.station.with(|core| {
+        here.state.with(|state| {
+            if request == COMPLETED || request == COMPLETED_NO_PROCESS {
+                return Ok(());
+            }
+            let found = state.requests.table.expect(request)?;
+            if !found.active {
+                return Err(Error::new(
+                    class::REQUEST,
+                    "the persistent request is not active; cancel it after MPI_Start",
+                )
+                .on(found.comm));
+            }
+            found.receive.into_iter().chain(found.send).for_each(|id| core.cancel(id));
+            Ok(())
+        })
+    })
+}
+
+/// `MPI_Request_get_status`; the request stays.
+pub fn status(request: Handle) -> Result<Option<Status>> {
+    let here = process::here()?;
+    here.state.with(|state| state.requests.check(request))?;
+    look_twice(here, |core, state| match state.advance(core, request) {
+        Progress::Pending => None,
+        _ => Some(state.outcome(request)),
+    })
+    .map(verdict)
+    .transpose()
+}
+
+/// `MPI_Request_get_status_any`.
+pub fn status_any(requests: &[Handle]) -> Result<Any> {
+    let here = process::here()?;
+    check_all(here, requests)?;
+    let found = look_twice(here, |core, state| {
+        let at = find_done(core, state, requests)?;
+        Some(at.map(|at| (at, state.outcome(requests[at]))))
+    });
+    found.map_or(Ok(Any::Pending), any)
+}
+
+/// `MPI_Request_get_status_all`.
+pub fn status_all(requests: &[Handle], statuses: Option<&mut [Status]>) -> Result<bool> {
+    let here = process::here()?;
+    check_all(here, requests)?;
+    let mut report = Report::new(statuses);
+    let done = look_twice(here, |core, state| {
+        if requests.iter().any(|&one| state.advance(core, one) == Progress::Pending) {
+            return None;
+        }
+        requests.iter().for_each(|&one| report.add(state.outcome(one)));
+        Some(())
+    });
+    report.close()?;
+    Ok(done.is_some())
+}
+
+/// `MPI_Request_get_status_some`.
+pub fn status_some(
+    requests: &[Handle],
+    indices: &mut [i32],
+    statuses: Option<&mut [Status]>,
+) -> Result<Option<usize>> {
+    let here = process::here()?;
+    check_all(here, requests)?;
+    let mut report = Report::new(statuses);
+    let found = look_twice(here, |core, state| {
+        let mut active = false;
+        for (at, &request) in requests.iter().enumerate() {
+            match state.advance(core, request) {
+                Progress::Inactive => {}
+                Progress::Pending => active = true,
+                Progress::Done => {
+                    if let Some(index) = indices.get_mut(report.filled) {
+                        *index = at as i32;
+                    }
+                    report.add(state.outcome(request));
+                }
+            }
+        }
+        match report.filled {
+            0 if active => None,
+            0 => Some(None),
+            filled => Some(Some(filled)),
+        }
+    });
+    report.close()?;
+    Ok(found.unwrap_or(Some(0)))
+}

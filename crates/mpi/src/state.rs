@@ -1,0 +1,47 @@
+//! What this process knows while MPI is running: one place, behind one gate.
+
+use crate::attribute::Keyvals;
+use crate::bsend::Attached;
+use crate::communicator::Communicators;
+use crate::error::Result;
+use crate::group::Members;
+use crate::handle::{Kind, Table};
+use crate::matched::Matched;
+use crate::operation::UserOperation;
+use crate::process;
+use crate::request::Requests;
+
+/// All objects but those that live outside of init and finalize.
+///
+/// Where the engine is needed as well, its gate is entered first. The program's functions are never
+/// called inside.
+pub(crate) struct State {
+    pub(crate) communicators: Communicators,
+    pub(crate) requests: Requests,
+    pub(crate) groups: Table<Members>,
+    pub(crate) messages: Table<Matched>,
+    pub(crate) operations: Table<UserOperation>,
+    pub(crate) keyvals: Keyvals,
+    pub(crate) attached: Option<Attached>,
+}
+
+impl State {
+    /// What there is at the start of rank `rank` of `size`.
+    pub(crate) fn new(rank: u32, size: u32) -> State {
+        State {
+            communicators: Communicators::new(rank, size),
+            requests: Requests::new(),
+            groups: Table::new(Kind::Group),
+            messages: Table::new(Kind::Message),
+            operations: Table::new(Kind::Op),
+            keyvals: Keyvals::new(),
+            attached: None,
+        }
+    }
+}
+
+/// Uses the state; an error if MPI is not running.
+#[inline]
+pub(crate) fn with<R>(work: impl FnOnce(&mut State) -> Result<R>) -> Result<R> {
+    process::here()?.state.with(work)
+}

@@ -1,0 +1,35 @@
+//! One MPI process for all tests of this crate: rank 0 of 1.
+
+use std::sync::Once;
+
+use crate::{Buffer, Callbacks, Handle, abi, callbacks, process};
+
+static STARTED: Once = Once::new();
+
+/// Initialises MPI, once.
+pub(crate) fn start() {
+    STARTED.call_once(|| {
+        callbacks::install(Callbacks {
+            // A user operation of the tests keeps the left operand.
+            reduce: |_, input, inout, _, _| {
+                inout.copy_from(input);
+            },
+            copy_attribute: |function, _, _, extra, value| match function.function {
+                0 => Err(99),
+                1 => Ok(None),
+                _ => Ok(Some(value + extra)),
+            },
+            delete_attribute: |function, _, _, _, _| {
+                if function.function == 0 { Err(98) } else { Ok(()) }
+            },
+            error_handler: |_, _, _| {},
+        });
+        process::init(abi::THREAD_MULTIPLE).unwrap();
+    });
+}
+
+/// The items of a slice.
+pub(crate) fn buffer<T>(items: &mut [T], datatype: Handle) -> Buffer {
+    // SAFETY: the tests keep the slice until the operation on it has completed.
+    unsafe { Buffer::new(items.as_mut_ptr().cast(), items.len() as i64, datatype) }
+}

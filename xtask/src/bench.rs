@@ -1,3 +1,0 @@
-pub fn run(_arguments: &[String]) -> Result<(), String> {
-    Err("not built yet".into())
-}

@@ -1,0 +1,226 @@
+//! What is measured: cases (one job each) and the rows that they give.
+
+/// How the ranks of a case share the cores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Placement {
+    /// A core for each rank.
+    OnePerCore,
+    /// More ranks than cores in one job.
+    Crowded,
+    /// Two jobs, each with a core for each rank, on the same cores.
+    TwoJobs,
+    /// Only started, in whatever places.
+    Starting { crowded: bool },
+}
+
+/// One line of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// As shown and as selected by `--rows`: `latency/8B`, `4ranks/barrier`.
+    pub name: String,
+    /// As the program takes and prints it: `latency:8`.
+    pub argument: String,
+    /// Whether more is better: bandwidths and rates.
+    pub more_is_better: bool,
+}
+
+/// One job, or one small experiment with jobs.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub ranks: usize,
+    pub what: What,
+    placement: Placement,
+    rows: Vec<Row>,
+}
+
+/// What a case does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// The program `rows` with the case's rows as arguments.
+    Rows,
+    /// Wall time of the launcher with the program `empty`.
+    StartUp,
+    /// The program `memory`.
+    Memory,
+    /// The program `steady`, alone and twice at once; the kind is its argument.
+    TwoJobs(&'static str),
+}
+
+impl Case {
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    pub fn placement(&self) -> Placement {
+        self.placement
+    }
+
+    /// Slow cases run in every second round only, which keeps a whole run short.
+    pub fn is_slow(&self) -> bool {
+        self.placement != Placement::OnePerCore
+    }
+
+    /// For the progress line.
+    pub fn title(&self) -> String {
+        let first = self.rows.first().map_or("", |row| row.name.as_str());
+        match self.rows.len() {
+            0 | 1 => first.to_string(),
+            more => format!("{first} and {} more", more - 1),
+        }
+    }
+}
+
+const KI: usize = 1024;
+const MI: usize = 1024 * KI;
+
+const LATENCY: &[usize] = &[0, 8, 64, 512, KI, 4 * KI, 16 * KI];
+const RATE: &[usize] = &[0, 8, 64];
+const DEPTH: &[usize] = &[16, 256, 2048, 10_000];
+const BANDWIDTH: &[usize] = &[64 * KI, 256 * KI, MI, 4 * MI, 16 * MI, 64 * MI];
+const WINDOW: &[usize] = &[KI, 4 * KI, 16 * KI, 64 * KI, 256 * KI, MI, 4 * MI];
+const MANY_RANKS: &[usize] = &[4, 8, 16];
+
+/// The machine's own rows, as the program `machine` takes them.
+pub fn machine_rows() -> Vec<Row> {
+    let mut rows =
+        vec![Row { name: "ring".into(), argument: "ring".into(), more_is_better: false }];
+    for kind in ["memcpy", "readv", "both"] {
+        rows.extend(sized("", kind, BANDWIDTH, true));
+    }
+    for kind in ["futex-across", "futex-same", "yield-same"] {
+        rows.push(Row { name: kind.into(), argument: kind.into(), more_is_better: false });
+    }
+    rows
+}
+
+/// All cases on a machine with so many cores, less the rows that no pattern selects.
+pub fn all(cores: usize, patterns: &[String]) -> Vec<Case> {
+    let placement = |ranks| {
+        if ranks <= cores { Placement::OnePerCore } else { Placement::Crowded }
+    };
+    let measured =
+        |ranks, rows| Case { ranks, what: What::Rows, placement: placement(ranks), rows };
+    let single = |ranks, what, name: &str| Case {
+        ranks,
+        what,
+        placement: Placement::Starting { crowded: ranks > cores },
+        rows: vec![Row {
+            name: format!("{name}/{ranks}rank{}", if ranks == 1 { "" } else { "s" }),
+            argument: name.into(),
+            more_is_better: false,
+        }],
+    };
+
+    let mut small = sized("", "latency", LATENCY, false);
+    small.extend(sized("", "rate", RATE, true));
+    small.extend(deep("posted"));
+    small.extend(deep("unexpected"));
+    let mut large = sized("", "bandwidth", BANDWIDTH, true);
+    large.extend(sized("", "window", WINDOW, true));
+
+    let mut cases = vec![measured(2, small), measured(2, large), measured(2, collective(""))];
+    for &ranks in MANY_RANKS {
+        let prefix = format!("{ranks}ranks/");
+        let mut rows = collective(&prefix);
+        rows.extend(sized(&prefix, "latency", &[8, 64 * KI], false));
+        cases.push(measured(ranks, rows));
+    }
+    // On one core a job of two ranks is crowded by itself.
+    let kinds: &[&str] = if cores < 2 { &[] } else { &["pingpong", "compute"] };
+    for kind in kinds {
+        let row = |suffix: &str| Row {
+            name: format!("twojobs/{kind}{suffix}"),
+            argument: format!("{kind}{suffix}"),
+            more_is_better: false,
+        };
+        cases.push(Case {
+            ranks: 2,
+            what: What::TwoJobs(kind),
+            placement: Placement::TwoJobs,
+            rows: vec![row(""), row("-turn")],
+        });
+    }
+    cases.extend([1, 2, 16].map(|ranks| single(ranks, What::StartUp, "startup")));
+    cases.extend([2, 16].map(|ranks| single(ranks, What::Memory, "memory")));
+
+    for case in &mut cases {
+        case.rows.retain(|row| {
+            patterns.is_empty() || patterns.iter().any(|part| row.name.contains(part.as_str()))
+        });
+    }
+    cases.retain(|case| !case.rows.is_empty());
+    cases
+}
+
+fn collective(prefix: &str) -> Vec<Row> {
+    let mut rows = vec![Row {
+        name: format!("{prefix}barrier"),
+        argument: "barrier:0".into(),
+        more_is_better: false,
+    }];
+    rows.extend(sized(prefix, "bcast", &[8, 4 * KI, MI], false));
+    rows.extend(sized(prefix, "allreduce", &[8, 4 * KI, MI], false));
+    rows.extend(sized(prefix, "alltoall", &[8, KI, 64 * KI], false));
+    rows
+}
+
+fn sized(prefix: &str, kind: &str, sizes: &[usize], more_is_better: bool) -> Vec<Row> {
+    let row = |&size: &usize| Row {
+        name: format!("{prefix}{kind}/{}", bytes(size)),
+        argument: format!("{kind}:{size}"),
+        more_is_better,
+    };
+    sizes.iter().map(row).collect()
+}
+
+fn deep(kind: &str) -> Vec<Row> {
+    let row = |depth: &usize| Row {
+        name: format!("{kind}/{depth}"),
+        argument: format!("{kind}:{depth}"),
+        more_is_better: false,
+    };
+    DEPTH.iter().map(row).collect()
+}
+
+fn bytes(size: usize) -> String {
+    match size {
+        size if size >= MI && size % MI == 0 => format!("{}MiB", size / MI),
+        size if size >= KI && size % KI == 0 => format!("{}KiB", size / KI),
+        size => format!("{size}B"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_patterns_select() {
+        let mut names: Vec<String> = all(2, &[])
+            .iter()
+            .flat_map(|case| case.rows().iter().map(|row| row.name.clone()))
+            .collect();
+        let count = names.len();
+        names.sort();
+        names.dedup();
+        assert_eq!(names.len(), count);
+
+        let few = all(2, &["latency/8B".into()]);
+        let names: Vec<&str> =
+            few.iter().flat_map(|case| case.rows().iter().map(|row| row.name.as_str())).collect();
+        assert_eq!(
+            names,
+            ["latency/8B", "4ranks/latency/8B", "8ranks/latency/8B", "16ranks/latency/8B"]
+        );
+    }
+
+    #[test]
+    fn placement_follows_the_cores() {
+        let of = |cores, ranks| {
+            let cases = all(cores, &[format!("{ranks}ranks/barrier")]);
+            cases.first().map(Case::placement)
+        };
+        assert_eq!(of(2, 4), Some(Placement::Crowded));
+        assert_eq!(of(4, 4), Some(Placement::OnePerCore));
+    }
+}

@@ -1,0 +1,325 @@
+//! The MPIs that are measured: one column of the table is one MPI with one set of settings.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::cases::Placement;
+
+/// The name of our own column.
+pub const OURS: &str = "Serried";
+
+/// One MPI with one set of settings.
+#[derive(Clone, Debug)]
+pub struct Column {
+    /// As shown: `Intel 2021.18.1 wait`.
+    pub name: String,
+    /// The folder of its compiled programs; columns of one MPI share it.
+    pub build: String,
+    pub is_ours: bool,
+    family: Family,
+    compiler: PathBuf,
+    launcher: PathBuf,
+    /// What this installation needs to run at all.
+    needs: Vec<(String, String)>,
+    tuning: Tuning,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Family {
+    Serried,
+    Mpich,
+    OpenMpi { major: u32 },
+    Intel,
+}
+
+/// Settings beyond the defaults, with where they are worth a column of their own.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tuning {
+    suffix: &'static str,
+    environment: &'static [(&'static str, &'static str)],
+    arguments: &'static [&'static str],
+    only_crowded: bool,
+    only_two_jobs: bool,
+}
+
+const UCX_ENVIRONMENT: &[(&str, &str)] = &[("UCX_TLS", "sm,self")];
+
+const MPICH: &[Tuning] = &[
+    PLAIN,
+    Tuning {
+        suffix: " throttle",
+        environment: &[("MPIR_CVAR_CH4_PROGRESS_THROTTLE", "1")],
+        only_crowded: true,
+        ..PLAIN
+    },
+];
+const OPEN_MPI: &[Tuning] = &[
+    PLAIN,
+    // With more ranks than cores in one job it yields by itself.
+    Tuning {
+        suffix: " yield",
+        arguments: &["--mca", "mpi_yield_when_idle", "1"],
+        only_two_jobs: true,
+        ..PLAIN
+    },
+    Tuning {
+        suffix: " UCX",
+        environment: UCX_ENVIRONMENT,
+        #[rustfmt::skip]
+        arguments: &[
+            "--mca", "pml", "ucx", "--mca", "osc", "ucx",
+            "--mca", "opal_common_ucx_tls", "any", "--mca", "opal_common_ucx_devices", "any",
+        ],
+        ..PLAIN
+    },
+    Tuning {
+        suffix: " UCX yield",
+        environment: UCX_ENVIRONMENT,
+        #[rustfmt::skip]
+        arguments: &[
+            "--mca", "pml", "ucx", "--mca", "osc", "ucx",
+            "--mca", "opal_common_ucx_tls", "any", "--mca", "opal_common_ucx_devices", "any",
+            "--mca", "mpi_yield_when_idle", "1",
+        ],
+        only_two_jobs: true,
+        ..PLAIN
+    },
+];
+const INTEL: &[Tuning] = &[
+    PLAIN,
+    Tuning {
+        suffix: " wait",
+        environment: &[("I_MPI_WAIT_MODE", "1")],
+        only_crowded: true,
+        ..PLAIN
+    },
+    Tuning {
+        suffix: " yield",
+        environment: &[("I_MPI_THREAD_YIELD", "3")],
+        only_crowded: true,
+        ..PLAIN
+    },
+];
+const PLAIN: Tuning = Tuning {
+    suffix: "",
+    environment: &[],
+    arguments: &[],
+    only_crowded: false,
+    only_two_jobs: false,
+};
+
+/// Our own column, from an installation at `prefix`.
+pub fn ours(prefix: &Path) -> Result<Column, String> {
+    let compiler = prefix.join("bin/mpicc");
+    let launcher = prefix.join("bin/mpiexec");
+    for program in [&compiler, &launcher] {
+        if !program.exists() {
+            return Err(format!("the installation has no {}", program.display()));
+        }
+    }
+    Ok(Column {
+        name: OURS.into(),
+        build: OURS.to_lowercase(),
+        is_ours: true,
+        family: Family::Serried,
+        compiler,
+        launcher,
+        needs: Vec::new(),
+        tuning: PLAIN,
+    })
+}
+
+/// The peers in the cache folder and on the search path, each with all its settings.
+pub fn peers(cache: &Path) -> Vec<Column> {
+    let mut columns = Vec::new();
+    let mut folders: Vec<PathBuf> = std::fs::read_dir(cache)
+        .map(|entries| entries.flatten().map(|entry| entry.path()).collect())
+        .unwrap_or_default();
+    folders.sort();
+    for folder in folders {
+        // Intel's `mpicc` asks for a compiler; `mpigcc` is its wrapper of gcc.
+        let compiler = ["mpigcc", "mpicc"]
+            .map(|name| folder.join("bin").join(name))
+            .into_iter()
+            .find(|path| path.exists());
+        let launcher = folder.join("bin/mpiexec");
+        if let Some(compiler) = compiler
+            && launcher.exists()
+        {
+            columns.extend(found(compiler, launcher, Some(&folder)));
+        }
+    }
+    for (compiler, launcher) in [
+        ("mpicc.mpich", "mpiexec.mpich"),
+        ("mpicc.openmpi", "mpiexec.openmpi"),
+        ("mpigcc", "mpiexec"),
+        ("mpicc", "mpiexec"),
+    ] {
+        if let (Some(compiler), Some(launcher)) = (on_path(compiler), on_path(launcher)) {
+            let real = launcher.canonicalize().unwrap_or_else(|_| launcher.clone());
+            // `mpiexec` is often another name of one that is already in the table.
+            let known = |column: &Column| {
+                column.launcher.canonicalize().is_ok_and(|launcher| launcher == real)
+            };
+            if !columns.iter().any(known) {
+                columns.extend(found(compiler, launcher, None));
+            }
+        }
+    }
+    columns
+}
+
+impl Column {
+    /// Whether cases of this placement are measured with these settings.
+    pub fn takes(&self, placement: Placement) -> bool {
+        match placement {
+            Placement::OnePerCore | Placement::Starting { .. } => {
+                !self.tuning.only_crowded && !self.tuning.only_two_jobs
+            }
+            Placement::Crowded => !self.tuning.only_two_jobs,
+            Placement::TwoJobs => true,
+        }
+    }
+
+    /// The compiler wrapper.
+    pub fn compile(&self) -> Command {
+        let mut command = Command::new(&self.compiler);
+        command.envs(self.needs.iter().cloned());
+        command
+    }
+
+    /// The launcher, up to the program.
+    pub fn launch(&self, ranks: usize, placement: Placement) -> Command {
+        let mut command = Command::new(&self.launcher);
+        command.envs(self.needs.iter().cloned());
+        command.envs(self.tuning.environment.iter().copied());
+        command.args(self.binding(placement)).args(self.tuning.arguments);
+        command.args(["-n", &ranks.to_string()]);
+        command
+    }
+
+    /// What is set for this column beyond the defaults, for the report.
+    pub fn settings(&self) -> String {
+        let mut parts: Vec<String> =
+            self.tuning.environment.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        parts.extend(self.tuning.arguments.iter().map(|argument| argument.to_string()));
+        if parts.is_empty() { "defaults".into() } else { parts.join(" ") }
+    }
+
+    /// One rank on each core where there are enough, as each does it best.
+    fn binding(&self, placement: Placement) -> &'static [&'static str] {
+        let crowded =
+            matches!(placement, Placement::Crowded | Placement::Starting { crowded: true });
+        match self.family {
+            // Ours and Intel's bind by themselves.
+            Family::Serried | Family::Intel => &[],
+            Family::Mpich if placement == Placement::OnePerCore => &["-bind-to", "core"],
+            Family::Mpich => &[],
+            Family::OpenMpi { .. } if placement == Placement::OnePerCore => &["--bind-to", "core"],
+            Family::OpenMpi { major: ..5 } if crowded => &["--oversubscribe"],
+            Family::OpenMpi { .. } if crowded => &["--map-by", ":OVERSUBSCRIBE"],
+            Family::OpenMpi { .. } => &[],
+        }
+    }
+}
+
+/// The columns of one installation; none where the launcher is not one that we know.
+fn found(compiler: PathBuf, launcher: PathBuf, folder: Option<&Path>) -> Vec<Column> {
+    let mut needs: Vec<(String, String)> = [
+        "OMPI_ALLOW_RUN_AS_ROOT",
+        "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM",
+        "PRTE_ALLOW_RUN_AS_ROOT",
+        "PRTE_ALLOW_RUN_AS_ROOT_CONFIRM",
+    ]
+    .map(|name| (name.to_string(), "1".to_string()))
+    .into();
+    // Only Intel's needs to be told where it is; the others do not look at these.
+    if let Some(folder) = folder.filter(|folder| folder.join("bin/mpigcc").exists()) {
+        let root = folder.display().to_string();
+        let libraries = folder.join("lib").display().to_string();
+        needs.push(("I_MPI_ROOT".into(), root));
+        needs.push(("LD_LIBRARY_PATH".into(), libraries.clone()));
+        needs.push(("FI_PROVIDER_PATH".into(), libraries));
+    }
+    let Ok(answer) = Command::new(&launcher).arg("--version").envs(needs.iter().cloned()).output()
+    else {
+        return Vec::new();
+    };
+    let Some((family, version)) = identified(&String::from_utf8_lossy(&answer.stdout)) else {
+        eprintln!("bench: {} is an MPI that is not known here", launcher.display());
+        return Vec::new();
+    };
+    let (title, tunings) = match family {
+        Family::Serried => return Vec::new(),
+        Family::Mpich => ("MPICH", MPICH),
+        Family::OpenMpi { .. } => ("Open MPI", OPEN_MPI),
+        Family::Intel => ("Intel", INTEL),
+    };
+    let build = format!("{title}-{version}").to_lowercase().replace(' ', "-");
+    let column = |tuning: &Tuning| Column {
+        name: format!("{title} {version}{}", tuning.suffix),
+        build: build.clone(),
+        is_ours: false,
+        family,
+        compiler: compiler.clone(),
+        launcher: launcher.clone(),
+        needs: needs.clone(),
+        tuning: *tuning,
+    };
+    tunings.iter().map(column).collect()
+}
+
+/// Family and version, from what `mpiexec --version` prints.
+fn identified(text: &str) -> Option<(Family, String)> {
+    let after = |mark: &str| {
+        let rest = text.split_once(mark)?.1.trim_start();
+        let version: String =
+            rest.chars().take_while(|char| char.is_ascii_digit() || *char == '.').collect();
+        (!version.is_empty()).then_some(version)
+    };
+    if text.contains("Open MPI") || text.contains("OpenRTE") {
+        let version = after("(Open MPI)").or_else(|| after("(OpenRTE)"))?;
+        let major = version.split('.').next()?.parse().ok()?;
+        Some((Family::OpenMpi { major }, version))
+    } else if text.contains("Intel(R) MPI") {
+        Some((Family::Intel, after("Version")?))
+    } else if text.contains("HYDRA") {
+        Some((Family::Mpich, after("Version:")?))
+    } else if text.to_lowercase().contains("serried") {
+        Some((Family::Serried, String::new()))
+    } else {
+        None
+    }
+}
+
+fn on_path(program: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(program)).find(|path| path.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn launchers_are_told_apart() {
+        let of = |text| identified(text);
+        assert_eq!(
+            of("mpiexec (Open MPI) 5.0.11\n\nReport bugs to"),
+            Some((Family::OpenMpi { major: 5 }, "5.0.11".into()))
+        );
+        assert_eq!(
+            of("mpirun (Open MPI) 4.1.4"),
+            Some((Family::OpenMpi { major: 4 }, "4.1.4".into()))
+        );
+        assert_eq!(
+            of("HYDRA build details:\n    Version:         5.0.2\n"),
+            Some((Family::Mpich, "5.0.2".into()))
+        );
+        assert_eq!(
+            of("Intel(R) MPI Library for Linux* OS, Version 2021.18.1 Build 20260626"),
+            Some((Family::Intel, "2021.18.1".into()))
+        );
+        assert_eq!(of("mpiexec: something else"), None);
+    }
+}

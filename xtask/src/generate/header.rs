@@ -1,0 +1,142 @@
+//! `include/mpi.h`
+
+use super::table::{Callback, Constant, Function, Table};
+use std::fmt::Write;
+
+const HEAD: &str = "\
+/* The C interface of MPI 5.0, with the standard ABI.
+ *
+ * Generated from api/ by `cargo xtask generate`; do not edit. */
+#ifndef MPI_H_ABI
+#define MPI_H_ABI
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern \"C\" {
+#endif
+
+";
+
+const TYPES: &str = "\
+typedef intptr_t MPI_Aint;
+typedef int64_t MPI_Offset;
+typedef int64_t MPI_Count;
+
+typedef struct {
+    int MPI_SOURCE;
+    int MPI_TAG;
+    int MPI_ERROR;
+    int MPI_internal[5];
+} MPI_Status;
+
+";
+
+const TAIL: &str = "
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* MPI_H_ABI */
+";
+
+/// The types that are enumerations in C; their constants are in the table.
+const ENUMERATIONS: [&str; 2] = ["MPI_T_cb_safety", "MPI_T_source_order"];
+
+pub fn text(table: &Table) -> String {
+    let mut text = String::from(HEAD);
+    let (versions, constants): (Vec<_>, Vec<_>) = table.constants.iter().partition(|constant| {
+        constant.name.ends_with("_VERSION") || constant.name.ends_with("_SUBVERSION")
+    });
+    for constant in versions {
+        text += &definition(constant);
+    }
+    text.push('\n');
+    text += TYPES;
+    for handle in &table.handles {
+        writeln!(text, "typedef struct {} *{};", handle.tag, handle.name).expect("a string");
+    }
+    for name in ENUMERATIONS {
+        text += &enumeration(name, &constants);
+    }
+    text.push('\n');
+    for callback in &table.callbacks {
+        text += &callback_type(callback);
+    }
+    let mut last = "";
+    for constant in constants {
+        if ENUMERATIONS.contains(&constant.ctype.as_str()) {
+            continue;
+        }
+        // A line between the groups of constants.
+        let group = if constant.ctype == "alias" { last } else { constant.ctype.as_str() };
+        if group != last {
+            text.push('\n');
+            last = group;
+        }
+        text += &definition(constant);
+    }
+    for prefix in ["MPI_", "PMPI_"] {
+        text.push('\n');
+        for function in &table.functions {
+            text += &prototype(prefix, function);
+        }
+    }
+    text + TAIL
+}
+
+fn definition(constant: &Constant) -> String {
+    let Constant { name, ctype, value } = constant;
+    let value = match ctype.as_str() {
+        "alias" => value.clone(),
+        "int" if value.starts_with('-') => format!("({value})"),
+        "int" => value.clone(),
+        _ => format!("(({ctype}){value})"),
+    };
+    format!("#define {name:<34} {value}\n")
+}
+
+fn enumeration(name: &str, constants: &[&Constant]) -> String {
+    let members: Vec<String> = constants
+        .iter()
+        .filter(|constant| constant.ctype == name)
+        .map(|constant| format!("    {} = {}", constant.name, constant.value))
+        .collect();
+    format!("\ntypedef enum {name} {{\n{}\n}} {name};\n", members.join(",\n"))
+}
+
+fn callback_type(callback: &Callback) -> String {
+    let Callback { name, returns, parameters } = callback;
+    wrapped(&format!("typedef {returns} ({name})("), parameters)
+}
+
+fn prototype(prefix: &str, function: &Function) -> String {
+    let name = &function.name["MPI_".len()..];
+    let parameters: Vec<String> =
+        function.parameters.iter().map(|parameter| parameter.declaration()).collect();
+    wrapped(&format!("{} {prefix}{name}(", function.returns), &parameters)
+}
+
+/// A declaration in lines of at most a hundred columns.
+fn wrapped(start: &str, parameters: &[String]) -> String {
+    let mut text = start.to_string();
+    if parameters.is_empty() {
+        text += "void";
+    }
+    let mut column = text.len();
+    for (index, parameter) in parameters.iter().enumerate() {
+        let last = index + 1 == parameters.len();
+        let piece = if last { parameter.clone() } else { format!("{parameter},") };
+        let room = piece.len() + if last { 2 } else { 0 };
+        if index > 0 && column + 1 + room > 100 {
+            text += "\n    ";
+            column = 4;
+        } else if index > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text += &piece;
+        column += piece.len();
+    }
+    text + ");\n"
+}
