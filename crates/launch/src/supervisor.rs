@@ -326,11 +326,33 @@ impl Supervisor {
 
     /// Takes in the dead.
     fn handle_deaths(&mut self) {
-        // What they said comes before how they ended, for all of them: a rank that was told to
-        // abort may be seen dead before the one that told it.
-        for rank in 0..self.ranks.len() {
+        while let Reaped::Ended(process, status) = system::reap() {
+            let found = self.ranks.iter().position(|rank| rank.running && rank.process == process);
+            let Some(rank) = found else { continue };
+            // What it said comes before how it ended.
             self.listen(rank);
+            self.ranks[rank].running = false;
+            self.ranks[rank].vanished = None;
+            self.running -= 1;
+            if let Some(fault) = verdict::judge(self.ranks[rank].stage, End::from_status(status)) {
+                self.faults.push((rank, fault));
+            }
         }
+        if !self.faults.is_empty() {
+            self.hear_failures();
+            // The cause may be another rank's, who has told it and is still alive.
+            for rank in 0..self.ranks.len() {
+                self.listen(rank);
+            }
+        }
+        if self.running == 0 {
+            self.handle_faults();
+            self.wind_up();
+        }
+    }
+
+    /// Hears of ranks that could not become their programs.
+    fn hear_failures(&mut self) {
         let mut failure = [0; FAILURE_BYTES];
         while let Ok(FAILURE_BYTES) = system::read(self.failed.as_raw_fd(), &mut failure) {
             let [a, b, c, d, e, f, g, h] = failure;
@@ -340,20 +362,6 @@ impl Supervisor {
                 let error = i32::from_ne_bytes([e, f, g, h]);
                 self.faults.push((rank, Fault::Unstarted { name, error }));
             }
-        }
-        while let Reaped::Ended(process, status) = system::reap() {
-            let found = self.ranks.iter().position(|rank| rank.running && rank.process == process);
-            let Some(rank) = found else { continue };
-            self.ranks[rank].running = false;
-            self.ranks[rank].vanished = None;
-            self.running -= 1;
-            if let Some(fault) = verdict::judge(self.ranks[rank].stage, End::from_status(status)) {
-                self.faults.push((rank, fault));
-            }
-        }
-        if self.running == 0 {
-            self.handle_faults();
-            self.wind_up();
         }
     }
 

@@ -406,7 +406,8 @@ fn nobody_survives_the_end_of_a_job() {
 fn no_name_is_left_in_any_file_system() {
     let directory = temporary("names");
     let mut command = mpiexec();
-    command.env("TMPDIR", &directory).args(["-n", "2", &rank(), "init", "only", "1", "raise", "9"]);
+    let words = "init only 1 raise 9 end sleep 600000";
+    command.env("TMPDIR", &directory).args(["-n", "2", &rank()]).args(words.split(' '));
     assert_eq!(Running::start(command).finish().code(), 137);
     assert_eq!(fs::read_dir(&directory).unwrap().count(), 0);
     let shared = fs::read_dir("/dev/shm").into_iter().flatten().flatten();
