@@ -1,7 +1,7 @@
 //! The shared-memory transport.
 
 use super::cross_memory::{self, Direction};
-use super::ring::{Consumer, INLINE_BYTES, LINE_WORDS, Payload, Producer, RingMemory};
+use super::ring::{Consumer, INLINE_BYTES, Payload, Producer, RingMemory};
 use super::segment::{Control, EXPOSURES, Pair, Segment};
 use super::transfer::{Exposed, Pull, Step};
 use crate::doorbell::{self, Barrier, Linux};
@@ -243,13 +243,9 @@ impl Transport for Shm {
             Err(sent) => return sent,
         };
         debug_assert!(header.length as usize == payload.len());
-        let mut words = [0u64; LINE_WORDS - 3];
-        // SAFETY: the array is used by nobody else during the call.
-        let span = unsafe { Span::new(words.as_mut_ptr().cast(), INLINE_BYTES) };
-        span.copy_from(payload);
-        if !way.producer.push_short(&way.pair, header, &words) {
-            return Sent::Refused;
-        }
+        let Some(index) = way.producer.line(&way.pair) else { return Sent::Refused };
+        way.pair.inline(index, INLINE_BYTES).copy_from(payload);
+        way.producer.commit(&way.pair, header);
         doorbell::notify(way.peer.bell(), barrier, &Linux);
         Sent::Taken
     }
@@ -257,31 +253,22 @@ impl Transport for Shm {
     #[inline]
     fn send_buffered(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent {
         let length = header.length as usize;
-        if length <= INLINE_BYTES {
-            let mut bytes = [0; INLINE_BYTES];
-            // SAFETY: the array is used by nobody else during the calls.
-            let span = unsafe { Span::new(bytes.as_mut_ptr(), length) };
-            // A full ring must be noticed before `fill` is called.
-            let way = match self.way(peer) {
-                Ok(way) => way,
-                Err(sent) => return sent,
-            };
-            if !way.producer.has_room(&way.pair) {
-                return Sent::Refused;
-            }
-            fill(span);
-            return self.send_short(peer, header, span);
-        }
         let barrier = self.barrier;
         let way = match self.way(peer) {
             Ok(way) => way,
             Err(sent) => return sent,
         };
-        let Some(offset) = way.producer.reserve(&way.pair, length) else {
-            return Sent::Refused;
-        };
-        fill(way.pair.data(offset, length));
-        way.producer.push_reserved(&way.pair, header);
+        if length <= INLINE_BYTES {
+            let Some(index) = way.producer.line(&way.pair) else { return Sent::Refused };
+            fill(way.pair.inline(index, length));
+            way.producer.commit(&way.pair, header);
+        } else {
+            let Some(offset) = way.producer.reserve(&way.pair, length) else {
+                return Sent::Refused;
+            };
+            fill(way.pair.data(offset, length));
+            way.producer.push_reserved(&way.pair, header);
+        }
         doorbell::notify(way.peer.bell(), barrier, &Linux);
         Sent::Taken
     }
@@ -351,11 +338,8 @@ impl Transport for Shm {
                     Ok(Some(_)) if *broken => break,
                     Ok(Some(found)) => {
                         let length = found.header.length as usize;
-                        let payload = match &found.payload {
-                            // SAFETY: read only, while `found` is alive.
-                            Payload::Inline(words) => unsafe {
-                                Span::new(words.as_ptr().cast_mut().cast(), length)
-                            },
+                        let payload = match found.payload {
+                            Payload::Inline(index) => pair.inline(index, length),
                             Payload::Data(position) => {
                                 let offset = position & (pair.data_bytes() - 1);
                                 pair.data(offset as usize, length)

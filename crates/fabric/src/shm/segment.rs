@@ -7,7 +7,7 @@
 //! header | control block of rank 0 | … | pair (0,0) | pair (0,1) | …
 //! ```
 
-use super::ring::{Line, RingMemory};
+use super::ring::{INLINE_BYTES, INLINE_WORD, Line, RingMemory};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use layout::Span;
 use rustix::fd::OwnedFd;
@@ -258,6 +258,15 @@ impl Pair {
         assert!(slot < EXPOSURES);
         // SAFETY: line `slot + 1` of the first page of the pair; only accessed as atomics.
         unsafe { &*self.base.add((slot + 1) * LINE_BYTES).cast() }
+    }
+
+    /// `length` bytes of payload in the line at `index`.
+    #[inline]
+    pub fn inline(&self, index: usize, length: usize) -> Span {
+        debug_assert!(length <= INLINE_BYTES);
+        let line: *const Line = self.line(index);
+        // SAFETY: `length` bytes from the payload's first word on are inside the line.
+        unsafe { Span::new(line.cast::<u8>().cast_mut().add(INLINE_WORD * 8), length) }
     }
 
     /// `length` bytes of the byte ring.
