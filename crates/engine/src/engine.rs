@@ -818,14 +818,11 @@ impl State {
         self.mark_busy(peer);
     }
 
-    /// Whether `send` is a request that the peer can have heard of.
-    fn is_send_to(&mut self, peer: Peer, send: u32) -> bool {
+    /// Whether `send` is a request that was announced to the peer.
+    fn is_announced_to(&mut self, peer: Peer, send: u32) -> bool {
         self.requests.at(send).is_some_and(|request| {
             request.peer == peer
-                && matches!(
-                    request.stage,
-                    Stage::Unacknowledged | Stage::Announced { .. } | Stage::Offered { .. }
-                )
+                && matches!(request.stage, Stage::Announced { .. } | Stage::Offered { .. })
         })
     }
 
@@ -924,7 +921,7 @@ impl State {
                 }
             }
             Message::Request { send, receive, length } => {
-                if !self.is_send_to(peer, send) {
+                if !self.is_announced_to(peer, send) {
                     return Err("it asked for a message that was not announced to it");
                 }
                 let request = self.request(send);
@@ -938,7 +935,10 @@ impl State {
             }
             Message::Data { .. } => unreachable!("handled before"),
             Message::Acknowledge { send } => {
-                if !self.is_send_to(peer, send) {
+                let waiting = |request: &Request| {
+                    request.peer == peer && matches!(request.stage, Stage::Unacknowledged)
+                };
+                if !self.requests.at(send).is_some_and(waiting) {
                     return Err("it acknowledged a message that it never got");
                 }
                 self.complete(send, SENT);
@@ -988,7 +988,7 @@ impl State {
             }
             Message::Probed => self.links[peer as usize].probing = false,
             Message::Decline { send } => {
-                if !self.is_send_to(peer, send) {
+                if !self.is_announced_to(peer, send) {
                     return Err("it declined a message that was not offered to it");
                 }
                 let request = self.request(send);

@@ -82,6 +82,10 @@ impl Transport for Fabric {
     }
 
     fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
+        if peer == self.rank {
+            // Both ends of the copy are to be told here, and another thread may wait for either.
+            self.ring_for_own();
+        }
         route!(self, peer, transport => transport.pull(peer, exposure, memory, operation))
     }
 
