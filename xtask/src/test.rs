@@ -1,3 +1,183 @@
-pub fn run(_arguments: &[String]) -> Result<(), String> {
-    Err("not built yet".into())
+//! `cargo xtask test`: every test there is, with what it needs.
+//!
+//! First what `cargo xtask check` checks, then unit tests, documentation and models, then an
+//! installation into `target/serried-test`, and on it real jobs: the C programs under
+//! `tests/mpi`, as `tests/mpi/tests.tsv` says.
+
+mod job;
+mod leftovers;
+mod programs;
+mod table;
+
+use crate::check::{self, Step, run_steps};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+const USAGE: &str = "\
+usage: cargo xtask test [--long] [--only PATTERN] [--mpi PREFIX]
+
+  --long          also what takes minutes
+  --only PATTERN  only the steps and jobs whose name contains PATTERN
+  --mpi PREFIX    only the jobs, on what is installed there, be it ours or another MPI
+";
+
+/// `cargo xtask test`
+pub fn run(arguments: &[String]) -> Result<(), String> {
+    let options = Options::parse(arguments)?;
+    let root = check::root();
+    let started = Instant::now();
+    let mut failed = Vec::new();
+    let mut done = 0;
+    if options.other.is_none() {
+        let mut steps = check::steps();
+        steps.extend(own_steps());
+        steps.retain(|step| options.selects(step.name));
+        done += steps.len();
+        failed.extend(run_steps(&root, &steps));
+    }
+    let jobs = run_jobs(&root, &options)?;
+    done += jobs.done;
+    failed.extend(jobs.failed);
+    if done == 0 {
+        return Err(format!(
+            "no step and no job has {:?} in its name",
+            options.only.unwrap_or_default()
+        ));
+    }
+    println!();
+    if failed.is_empty() {
+        println!("all {done} passed in {:.0} s", started.elapsed().as_secs_f64());
+        return Ok(());
+    }
+    for name in &failed {
+        println!("FAILED  {name}");
+    }
+    Err(format!("{} of {done} failed in {:.0} s", failed.len(), started.elapsed().as_secs_f64()))
+}
+
+#[derive(Default)]
+struct Options {
+    long: bool,
+    only: Option<String>,
+    /// Where another MPI is installed.
+    other: Option<PathBuf>,
+}
+
+impl Options {
+    fn parse(arguments: &[String]) -> Result<Options, String> {
+        let mut options = Options::default();
+        let mut rest = arguments.iter();
+        while let Some(argument) = rest.next() {
+            let mut value = || {
+                rest.next().cloned().ok_or_else(|| format!("{argument} needs a value\n\n{USAGE}"))
+            };
+            match argument.as_str() {
+                "--long" => options.long = true,
+                "--only" => options.only = Some(value()?),
+                "--mpi" => options.other = Some(PathBuf::from(value()?)),
+                other => return Err(format!("no option {other:?}\n\n{USAGE}")),
+            }
+        }
+        Ok(options)
+    }
+
+    fn selects(&self, name: &str) -> bool {
+        self.only.as_ref().is_none_or(|pattern| name.contains(pattern.as_str()))
+    }
+}
+
+/// What `check` does not do: it takes minutes.
+fn own_steps() -> Vec<Step> {
+    vec![
+        Step::cargo("unit tests", &["test", "--workspace", "--quiet"]),
+        Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--quiet"])
+            .with("RUSTDOCFLAGS", "-D warnings"),
+        // A model explores every interleaving up to so many preemptions; more finds no more in
+        // code of a few atomics, and takes hours.
+        Step::cargo(
+            "models",
+            &["test", "--package", "serried-fabric", "--release", "--lib", "--quiet", "loom"],
+        )
+        .with("RUSTFLAGS", "--cfg loom")
+        .with("LOOM_MAX_PREEMPTIONS", "2")
+        .with("CARGO_TARGET_DIR", "target/loom")
+        .with("CARGO_PROFILE_RELEASE_LTO", "off")
+        .with("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
+        .within(Duration::from_secs(900)),
+    ]
+}
+
+struct Jobs {
+    done: usize,
+    failed: Vec<String>,
+}
+
+fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
+    let sources = root.join("tests/mpi");
+    let table = std::fs::read_to_string(sources.join("tests.tsv"))
+        .map_err(|error| format!("tests/mpi/tests.tsv: {error}"))?;
+    let mut cases = table::parse(&table)?;
+    cases.retain(|case| {
+        options.selects(&case.name())
+            && (options.long || !case.long)
+            && (!case.ours || options.other.as_deref().is_none_or(is_ours))
+    });
+    if cases.is_empty() {
+        return Ok(Jobs { done: 0, failed: Vec::new() });
+    }
+
+    let work = root.join("target/serried-test");
+    let (prefix, strict) = match &options.other {
+        Some(prefix) => (prefix.clone(), is_ours(prefix)),
+        None => {
+            println!("installing into {}", work.display());
+            let text = work.to_string_lossy().into_owned();
+            crate::install::run(&["--prefix".into(), text])?;
+            (work.clone(), true)
+        }
+    };
+    let built = match options.other {
+        None => work.join("tests"),
+        Some(_) => root.join("target/serried-test-other"),
+    };
+    println!("compiling tests/mpi with {}", prefix.join("bin/mpicc").display());
+    programs::build(&sources, &prefix, &built, strict)?;
+
+    let place = job::Place {
+        mpiexec: prefix.join("bin/mpiexec"),
+        programs: built.clone(),
+        scripts: sources,
+        scratch: built.join("scratch"),
+        strict,
+    };
+    let mut failed = Vec::new();
+    for case in &cases {
+        let outcome = job::run(case, &place);
+        let seconds = outcome.elapsed.as_secs_f64();
+        match outcome.fault {
+            None => println!("  ok      {:<58} {seconds:6.2} s", case.name()),
+            Some(fault) => {
+                println!("  FAILED  {:<58} {seconds:6.2} s", case.name());
+                println!("{}", indented(&fault));
+                failed.push(case.name());
+            }
+        }
+    }
+    Ok(Jobs { done: cases.len(), failed })
+}
+
+/// Whether this library is installed there: it is asked for more than others.
+fn is_ours(prefix: &Path) -> bool {
+    let output = Command::new(prefix.join("bin/mpiexec")).arg("--version").output();
+    output.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).contains("Serried"))
+}
+
+fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("          {line}")).collect::<Vec<_>>().join("\n")
+}
+
+/// Kills one process by its number; it may have ended already.
+fn kill(process: u32) {
+    let _ = Command::new("kill").args(["-9", &process.to_string()]).output();
 }

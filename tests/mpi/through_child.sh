@@ -1,0 +1,3 @@
+#!/bin/sh
+# The program is a child of what mpiexec started.
+"$@"

@@ -1,0 +1,291 @@
+//! Runs one job, watches it, and judges it.
+
+use super::leftovers::{self, Before};
+use super::programs;
+use super::table::{Case, Expectation, Start};
+use std::io::Read;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::PathBuf;
+use std::process::{Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+/// Where things are.
+pub struct Place {
+    pub mpiexec: PathBuf,
+    pub programs: PathBuf,
+    pub scripts: PathBuf,
+    /// The job's temporary directory, empty before and after.
+    pub scratch: PathBuf,
+    /// Whether it is our own library.
+    pub strict: bool,
+}
+
+/// How a job went.
+pub struct Outcome {
+    pub elapsed: Duration,
+    pub fault: Option<String>,
+}
+
+/// Runs a case from its start to the last of its leftovers.
+pub fn run(case: &Case, place: &Place) -> Outcome {
+    static COUNTER: AtomicU32 = AtomicU32::new(0);
+    let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+    let mark = format!("{}-{number}", std::process::id());
+    let before = Before::look();
+    let started = Instant::now();
+    let _ = std::fs::create_dir_all(&place.scratch);
+    let mut command = command(case, place);
+    command.env(leftovers::MARK, &mark).env("TMPDIR", &place.scratch);
+    let ended = match watch(&mut command, &mark, case.limit) {
+        Ok(ended) => ended,
+        Err(fault) => return Outcome { elapsed: started.elapsed(), fault: Some(fault) },
+    };
+    let elapsed = started.elapsed();
+    let mut faults = judge(case, &ended, elapsed, place.strict);
+    if place.strict {
+        faults.extend(before.compare(&mark, &place.scratch));
+    }
+    if faults.is_empty() {
+        return Outcome { elapsed, fault: None };
+    }
+    let fault = format!(
+        "{}\ncommand: {command:?}\n--- stdout ---\n{}--- stderr ---\n{}",
+        faults.join("\n"),
+        tail(&ended.stdout),
+        tail(&ended.stderr)
+    );
+    Outcome { elapsed, fault: Some(fault) }
+}
+
+struct Ended {
+    /// `None`: it had to be killed.
+    status: Option<ExitStatus>,
+    /// What was going on when it was killed.
+    stuck: String,
+    stdout: String,
+    stderr: String,
+}
+
+fn command(case: &Case, place: &Place) -> Command {
+    let program = place.programs.join(&case.program);
+    let mut command = match case.start {
+        Start::Direct => Command::new(&program),
+        start => {
+            let mut command = Command::new(&place.mpiexec);
+            command.args(["-n", &case.ranks.to_string()]);
+            if let Some(library) = &case.preload {
+                // Into the ranks only: mpiexec is no MPI program.
+                let path = programs::library(&place.programs, library);
+                command.arg("-genv").arg("LD_PRELOAD").arg(path);
+            }
+            match start {
+                Start::Script => drop(command.arg(place.scripts.join("through_script.sh"))),
+                Start::Child => drop(command.arg(place.scripts.join("through_child.sh"))),
+                _ => {}
+            }
+            command.arg(&program);
+            command
+        }
+    };
+    command.args(&case.arguments).envs(case.environment.iter().cloned());
+    if place.strict {
+        command.env("SERRIED_TEST_STRICT", "1");
+    }
+    // A group of its own: Ctrl-C at the terminal ends xtask, and the watchdog ends the group.
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+    command
+}
+
+fn watch(command: &mut Command, mark: &str, limit: Duration) -> Result<Ended, String> {
+    let mut child = command.spawn().map_err(|error| format!("{command:?}: {error}"))?;
+    let stdout = collect(child.stdout.take().expect("piped"));
+    let stderr = collect(child.stderr.take().expect("piped"));
+    let end = Instant::now() + limit;
+    let mut stuck = String::new();
+    let status = loop {
+        match child.try_wait().map_err(|error| error.to_string())? {
+            Some(status) => break Some(status),
+            None if Instant::now() >= end => {
+                stuck = report(mark);
+                let _ = child.kill();
+                let _ = child.wait();
+                break None;
+            }
+            None => std::thread::sleep(Duration::from_millis(2)),
+        }
+    };
+    // A survivor would keep the pipes open for ever.
+    if status.is_none() {
+        for process in leftovers::processes(mark) {
+            super::kill(process);
+        }
+    } else {
+        let end = Instant::now() + Duration::from_secs(2);
+        while !(stdout.is_finished() && stderr.is_finished()) {
+            if Instant::now() >= end {
+                for process in leftovers::processes(mark) {
+                    stuck += &format!("outlived its launcher: {}\n", leftovers::describe(process));
+                    super::kill(process);
+                }
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+    }
+    let text = |thread: std::thread::JoinHandle<Vec<u8>>| {
+        String::from_utf8_lossy(&thread.join().unwrap_or_default()).into_owned()
+    };
+    Ok(Ended { status, stuck, stdout: text(stdout), stderr: text(stderr) })
+}
+
+fn collect(mut pipe: impl Read + Send + 'static) -> std::thread::JoinHandle<Vec<u8>> {
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        let _ = pipe.read_to_end(&mut bytes);
+        bytes
+    })
+}
+
+/// Who is stuck and where: the state of each process, and its calls where a debugger is at hand.
+fn report(mark: &str) -> String {
+    let mut text = String::new();
+    for process in leftovers::processes(mark) {
+        text += &format!("still running: {}\n", leftovers::describe(process));
+        let debugger = Command::new("gdb")
+            .args(["-p", &process.to_string(), "-batch", "-ex", "thread apply all backtrace 12"])
+            .stdin(Stdio::null())
+            .output();
+        if let Ok(output) = debugger {
+            let calls = String::from_utf8_lossy(&output.stdout).into_owned();
+            for line in calls.lines().filter(|line| line.starts_with(['#', 'T'])) {
+                text += &format!("    {line}\n");
+            }
+        }
+    }
+    text
+}
+
+fn judge(case: &Case, ended: &Ended, elapsed: Duration, strict: bool) -> Vec<String> {
+    let mut faults = Vec::new();
+    let Some(status) = ended.status else {
+        return vec![format!(
+            "stuck: expected to end within {} s\n{}",
+            case.limit.as_secs(),
+            ended.stuck.trim_end()
+        )];
+    };
+    if !ended.stuck.is_empty() {
+        faults.push(ended.stuck.trim_end().to_owned());
+    }
+    for expectation in &case.expectations {
+        let fault = match expectation {
+            Expectation::Status(wanted) => (status.code() != Some(*wanted))
+                .then(|| format!("expected exit status {wanted}, got {}", in_words(status))),
+            Expectation::Fails => {
+                status.success().then(|| "expected a failure, got exit status 0".to_owned())
+            }
+            Expectation::Stdout(wanted) => missing("stdout", &ended.stdout, wanted),
+            // What is said, and how soon, is this library's own affair.
+            Expectation::Stderr(_) | Expectation::Within(_) if !strict => None,
+            Expectation::Stderr(wanted) => missing("stderr", &ended.stderr, wanted),
+            Expectation::Within(limit) => (elapsed > *limit)
+                .then(|| format!("expected to end within {limit:.1?}, took {elapsed:.1?}")),
+        };
+        faults.extend(fault);
+    }
+    faults
+}
+
+fn missing(stream: &str, text: &str, wanted: &str) -> Option<String> {
+    (!text.contains(wanted)).then(|| format!("expected {wanted:?} in {stream}"))
+}
+
+fn in_words(status: ExitStatus) -> String {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => code.to_string(),
+        (None, Some(signal)) => format!("signal {signal}"),
+        (None, None) => status.to_string(),
+    }
+}
+
+/// The end of a long output: the last lines tell most.
+fn tail(text: &str) -> String {
+    const LINES: usize = 60;
+    let lines: Vec<&str> = text.lines().collect();
+    let skipped = lines.len().saturating_sub(LINES);
+    let mut out = String::new();
+    if skipped > 0 {
+        out += &format!("({skipped} lines before)\n");
+    }
+    for line in &lines[skipped..] {
+        out += line;
+        out.push('\n');
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::test::table;
+    use std::path::Path;
+
+    fn place(folder: &Path) -> Place {
+        Place {
+            mpiexec: "/nonexistent/mpiexec".into(),
+            programs: folder.into(),
+            scripts: folder.into(),
+            scratch: folder.join("scratch"),
+            strict: true,
+        }
+    }
+
+    fn outcome(body: &str, expected: &str, also: &str) -> Outcome {
+        static COUNTER: AtomicU32 = AtomicU32::new(0);
+        let number = COUNTER.fetch_add(1, Ordering::Relaxed);
+        let folder =
+            std::env::temp_dir().join(format!("xtask-job-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        // The interpreter reads the program, so that no file of ours is executed while open.
+        std::os::unix::fs::symlink("/bin/sh", folder.join("program")).unwrap();
+        std::fs::write(folder.join("body"), body).unwrap();
+        let line =
+            format!("program\t1\t{}\t-\t{expected}\tdirect {also}", folder.join("body").display());
+        let case = table::parse(&line).unwrap().remove(0);
+        let outcome = run(&case, &place(&folder));
+        std::fs::remove_dir_all(&folder).unwrap();
+        outcome
+    }
+
+    #[test]
+    fn a_good_job_has_no_fault() {
+        let fault = outcome("echo 'it works'", "ok; stdout it works; within 60", "").fault;
+        assert_eq!(fault, None);
+    }
+
+    #[test]
+    fn every_unmet_expectation_is_told() {
+        let fault = outcome("echo oh >&2; exit 3", "status 4; stderr ah; stdout x", "").fault;
+        let fault = fault.unwrap();
+        for part in ["expected exit status 4, got 3", "\"ah\" in stderr", "\"x\" in stdout", "oh"] {
+            assert!(fault.contains(part), "{part:?} is missing in {fault}");
+        }
+        assert!(outcome("exit 0", "fails", "").fault.is_some());
+    }
+
+    #[test]
+    fn a_stuck_job_is_ended_and_named() {
+        let outcome = outcome("sleep 60", "ok", "limit=0.3");
+        let fault = outcome.fault.unwrap();
+        assert!(fault.contains("stuck") && fault.contains("sleep"), "{fault}");
+        assert!(outcome.elapsed < Duration::from_secs(30));
+    }
+
+    #[test]
+    fn a_child_that_outlives_the_job_is_a_fault() {
+        let fault = outcome("sleep 60 &", "ok", "").fault.unwrap();
+        assert!(fault.contains("outlived its launcher"), "{fault}");
+        let fault = outcome("sleep 60 >/dev/null 2>&1 &", "ok", "").fault.unwrap();
+        assert!(fault.contains("left a process"), "{fault}");
+    }
+}

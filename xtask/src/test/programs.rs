@@ -1,0 +1,86 @@
+//! Compiles the test programs with an installation's own compiler wrappers.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+/// Source that becomes a shared library for preloading, not a program.
+const LIBRARIES: &[&str] = &["interpose"];
+
+/// Warnings in the tests hide faults of the header, so they are errors with our own.
+const FLAGS: &[&str] = &["-O1", "-g", "-Wall", "-Wextra", "-pthread"];
+
+/// Brings every program up to date.
+pub fn build(sources: &Path, prefix: &Path, out: &Path, strict: bool) -> Result<(), String> {
+    std::fs::create_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
+    let header = changed(&sources.join("check.h"))
+        .max(changed(&prefix.join("include/mpi.h")))
+        .max(changed(&prefix.join("bin/mpicc")));
+    let mut stale = Vec::new();
+    for entry in std::fs::read_dir(sources).map_err(|error| error.to_string())? {
+        let source = entry.map_err(|error| error.to_string())?.path();
+        if let Some(target) = target_of(&source, out)
+            && changed(&target) < header.max(changed(&source))
+        {
+            stale.push((source, target));
+        }
+    }
+    stale.sort();
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let faults: Vec<String> = std::thread::scope(|scope| {
+        let share = stale.len().div_ceil(workers).max(1);
+        let threads: Vec<_> = stale
+            .chunks(share)
+            .map(|part| {
+                scope.spawn(move || {
+                    let compile_one = |(source, target): &(PathBuf, PathBuf)| {
+                        compile(source, target, prefix, strict).err()
+                    };
+                    part.iter().filter_map(compile_one).collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        threads.into_iter().flat_map(|thread| thread.join().expect("no compile panics")).collect()
+    });
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+/// Where a preloaded library lies.
+pub fn library(out: &Path, name: &str) -> PathBuf {
+    out.join(format!("lib{name}.so"))
+}
+
+fn target_of(source: &Path, out: &Path) -> Option<PathBuf> {
+    let extension = source.extension()?;
+    let stem = source.file_stem()?.to_str()?;
+    if extension != "c" && extension != "cc" {
+        return None;
+    }
+    Some(if LIBRARIES.contains(&stem) { library(out, stem) } else { out.join(stem) })
+}
+
+fn changed(path: &Path) -> SystemTime {
+    std::fs::metadata(path)
+        .and_then(|metadata| metadata.modified())
+        .unwrap_or(SystemTime::UNIX_EPOCH)
+}
+
+fn compile(source: &Path, target: &Path, prefix: &Path, strict: bool) -> Result<(), String> {
+    let plus = source.extension().is_some_and(|extension| extension == "cc");
+    let mut command = Command::new(prefix.join(if plus { "bin/mpicxx" } else { "bin/mpicc" }));
+    command.args(FLAGS).args(["-D_GNU_SOURCE", if plus { "-std=c++17" } else { "-std=c11" }]);
+    if strict {
+        command.args(["-Werror", "-Wpedantic", "-Wno-unused-function"]);
+    }
+    if target.extension().is_some_and(|extension| extension == "so") {
+        command.args(["-shared", "-fPIC"]);
+    }
+    command.arg(source).arg("-o").arg(target).arg("-lm");
+    let name = source.display();
+    let output = command.output().map_err(|error| format!("{name}: {command:?}: {error}"))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let _ = std::fs::remove_file(target);
+    Err(format!("{name} does not compile:\n{}", String::from_utf8_lossy(&output.stderr)))
+}

@@ -1,0 +1,253 @@
+//! The table of jobs, `tests/mpi/tests.tsv`.
+//!
+//! One line a program: its name, the numbers of ranks to run it on, its arguments, environment,
+//! what is expected, and how else it runs. A line becomes one case for every number of ranks and
+//! for every other way.
+
+use std::time::Duration;
+
+/// One job to run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    pub program: String,
+    pub ranks: u32,
+    pub arguments: Vec<String>,
+    pub environment: Vec<(String, String)>,
+    pub expectations: Vec<Expectation>,
+    pub start: Start,
+    /// A shared library of the tests that is loaded before the MPI library.
+    pub preload: Option<String>,
+    /// Takes long: only with `--long`.
+    pub long: bool,
+    /// Asks for what only this library has.
+    pub ours: bool,
+    /// When it counts as stuck.
+    pub limit: Duration,
+}
+
+/// How the program is started.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Start {
+    /// `mpiexec -n N program`
+    Launcher,
+    /// `program`, without mpiexec
+    Direct,
+    /// `mpiexec -n N script program`, where the script replaces itself by the program
+    Script,
+    /// `mpiexec -n N script program`, where the script starts the program
+    Child,
+}
+
+/// What must be true of a job that has ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Expectation {
+    Status(i32),
+    Fails,
+    Stdout(String),
+    Stderr(String),
+    Within(Duration),
+}
+
+const LIMIT: Duration = Duration::from_secs(120);
+
+impl Case {
+    /// How the case is called in the output, and what `--only` looks at.
+    pub fn name(&self) -> String {
+        let mut name = format!("{} -n {}", self.program, self.ranks);
+        match self.start {
+            Start::Launcher => {}
+            Start::Direct => name = format!("{} without mpiexec", self.program),
+            Start::Script => name += " through a script",
+            Start::Child => name += " as a script's child",
+        }
+        for argument in &self.arguments {
+            name += &format!(" {argument}");
+        }
+        for (variable, value) in &self.environment {
+            name += &format!(" {variable}={value}");
+        }
+        name
+    }
+}
+
+/// All cases of the table.
+pub fn parse(text: &str) -> Result<Vec<Case>, String> {
+    let mut cases = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        if line.trim().is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let found =
+            parse_line(line).map_err(|fault| format!("tests.tsv line {}: {fault}", number + 1))?;
+        cases.extend(found);
+    }
+    Ok(cases)
+}
+
+fn parse_line(line: &str) -> Result<Vec<Case>, String> {
+    let fields: Vec<&str> = line.split('\t').collect();
+    let [program, ranks, arguments, environment, expected, also] = fields[..] else {
+        return Err(format!("expected 6 fields between tabs, found {}", fields.len()));
+    };
+    let mut case = Case {
+        program: program.into(),
+        ranks: 0,
+        arguments: words(arguments)?,
+        environment: words(environment)?.iter().map(|word| pair(word)).collect::<Result<_, _>>()?,
+        expectations: listed(expected, ';').map(expectation).collect::<Result<_, _>>()?,
+        start: Start::Launcher,
+        preload: None,
+        long: false,
+        ours: false,
+        limit: LIMIT,
+    };
+    let mut ways: Vec<Vec<(String, String)>> = vec![Vec::new()];
+    for word in listed(also, ' ') {
+        match word {
+            "long" => case.long = true,
+            "ours" => case.ours = true,
+            "direct" => case.start = Start::Direct,
+            "script" => case.start = Start::Script,
+            "child" => case.start = Start::Child,
+            "waits" => {
+                ways.extend(["poll", "hybrid", "block"].map(|way| vec![set("SERRIED_WAIT", way)]))
+            }
+            "staged" => ways.push(vec![set("SERRIED_CROSS_MEMORY", "off")]),
+            "tight" => ways.push(vec![set("SERRIED_EAGER", "0"), set("SERRIED_CREDIT", "4k")]),
+            word => match word.split_once('=') {
+                Some(("limit", seconds)) => case.limit = duration(seconds)?,
+                Some(("preload", library)) => case.preload = Some(library.into()),
+                _ => return Err(format!("no way to run called {word:?}")),
+            },
+        }
+    }
+    let mut cases = Vec::new();
+    for (place, way) in ways.into_iter().enumerate() {
+        for count in ranks.split(',') {
+            let ranks = count.trim().parse().map_err(|_| format!("no number: {count:?}"))?;
+            let mut one = Case { ranks, ..case.clone() };
+            one.environment.extend(way.iter().cloned());
+            // Settings of this library mean nothing to another.
+            one.ours |= place > 0;
+            cases.push(one);
+        }
+    }
+    Ok(cases)
+}
+
+fn set(variable: &str, value: &str) -> (String, String) {
+    (variable.into(), value.into())
+}
+
+/// The parts of a field; `-` is none.
+fn listed(field: &str, separator: char) -> impl Iterator<Item = &str> {
+    field.split(separator).map(str::trim).filter(|part| !part.is_empty() && *part != "-")
+}
+
+/// Words between spaces, where double quotes keep spaces inside a word; `-` alone is none.
+fn words(field: &str) -> Result<Vec<String>, String> {
+    let mut words = Vec::new();
+    let mut rest = field.trim();
+    if rest == "-" {
+        return Ok(words);
+    }
+    while !rest.is_empty() {
+        let (word, after) = match rest.strip_prefix('"') {
+            Some(quoted) => quoted.split_once('"').ok_or("a quote is not closed")?,
+            None => rest.split_once(' ').unwrap_or((rest, "")),
+        };
+        words.push(word.into());
+        rest = after.trim_start();
+    }
+    Ok(words)
+}
+
+fn pair(word: &str) -> Result<(String, String), String> {
+    let (variable, value) =
+        word.split_once('=').ok_or_else(|| format!("{word:?} is not VARIABLE=VALUE"))?;
+    Ok(set(variable, value))
+}
+
+fn duration(seconds: &str) -> Result<Duration, String> {
+    seconds.parse().map(Duration::from_secs_f64).map_err(|_| format!("no seconds: {seconds:?}"))
+}
+
+fn expectation(text: &str) -> Result<Expectation, String> {
+    if text == "ok" {
+        return Ok(Expectation::Status(0));
+    }
+    if text == "fails" {
+        return Ok(Expectation::Fails);
+    }
+    match text.split_once(' ') {
+        Some(("status", number)) => number
+            .parse()
+            .map(Expectation::Status)
+            .map_err(|_| format!("no exit status: {number:?}")),
+        Some(("stdout", wanted)) => Ok(Expectation::Stdout(wanted.into())),
+        Some(("stderr", wanted)) => Ok(Expectation::Stderr(wanted.into())),
+        Some(("within", seconds)) => duration(seconds).map(Expectation::Within),
+        _ => Err(format!("no expectation: {text:?}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_becomes_one_case_for_each_count_and_way() {
+        let line = "order\t2,4\t-\t-\tok\twaits tight limit=9";
+        let cases = parse(line).unwrap();
+        assert_eq!(cases.len(), 2 * (1 + 3 + 1));
+        assert_eq!(cases[1].ranks, 4);
+        assert!(!cases[0].ours && cases[2].ours);
+        assert_eq!(cases[2].name(), "order -n 2 SERRIED_WAIT=poll");
+        assert_eq!(cases[0].limit, Duration::from_secs(9));
+        assert_eq!(cases[0].expectations, [Expectation::Status(0)]);
+    }
+
+    #[test]
+    fn quotes_keep_spaces() {
+        let line = "a\t1\t\"an argument\" -n\tX=1 Y=b\tstatus 3; stderr no such thing\tdirect";
+        let case = parse(line).unwrap().remove(0);
+        assert_eq!(case.arguments, ["an argument", "-n"]);
+        assert_eq!(case.environment, [set("X", "1"), set("Y", "b")]);
+        let stderr = Expectation::Stderr("no such thing".into());
+        assert_eq!(case.expectations, [Expectation::Status(3), stderr]);
+        assert_eq!(case.start, Start::Direct);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named_with_its_line() {
+        for (text, part) in [
+            ("a\t1\t-\t-\tok", "6 fields"),
+            ("# first\na\tx\t-\t-\tok\t-", "line 2"),
+            ("a\t1\t-\t-\tperhaps\t-", "perhaps"),
+            ("a\t1\t\"open\t-\tok\t-", "quote"),
+            ("a\t1\t-\t-\tok\tsideways", "sideways"),
+        ] {
+            let fault = parse(text).unwrap_err();
+            assert!(fault.contains(part), "{text:?} gave {fault:?}");
+        }
+    }
+
+    #[test]
+    fn the_table_in_the_tree_is_good() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/mpi/tests.tsv");
+        let cases = parse(&std::fs::read_to_string(path).unwrap()).unwrap();
+        let mut names: Vec<String> = cases.iter().map(Case::name).collect();
+        names.sort();
+        let count = names.len();
+        names.dedup();
+        assert_eq!(names.len(), count, "two cases have one name");
+        for case in &cases {
+            let source = format!("{}/../tests/mpi/{}.c", env!("CARGO_MANIFEST_DIR"), case.program);
+            assert!(
+                std::path::Path::new(&source).exists()
+                    || std::path::Path::new(&(source.clone() + "c")).exists(),
+                "{source} is missing"
+            );
+        }
+    }
+}
