@@ -1,6 +1,6 @@
 //! What comes in: frames, ends of copies, deaths.
 
-use crate::state::{Body, ENVELOPE, SENT, SMALL, Stage, State, Unexpected};
+use crate::state::{Body, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected};
 use crate::types::*;
 use fabric::{Peer, PullError, Sink};
 use layout::Span;
@@ -112,7 +112,7 @@ impl State {
                 }
             }
             Message::Request { send, receive, length } => {
-                if !self.is_send_to(peer, send) {
+                if !self.is_announced_to(peer, send) {
                     return Err("it asked for a message that was not announced to it");
                 }
                 let request = self.request(send);
@@ -126,7 +126,10 @@ impl State {
             }
             Message::Data { .. } => unreachable!("handled before"),
             Message::Acknowledge { send } => {
-                if !self.is_send_to(peer, send) {
+                let waiting = |request: &Request| {
+                    request.peer == peer && matches!(request.stage, Stage::Unacknowledged)
+                };
+                if !self.requests.at(send).is_some_and(waiting) {
                     return Err("it acknowledged a message that it never got");
                 }
                 self.complete(send, SENT);
@@ -176,7 +179,7 @@ impl State {
             }
             Message::Probed => self.links[peer as usize].probing = false,
             Message::Decline { send } => {
-                if !self.is_send_to(peer, send) {
+                if !self.is_announced_to(peer, send) {
                     return Err("it declined a message that was not offered to it");
                 }
                 let request = self.request(send);

@@ -293,14 +293,11 @@ impl State {
         self.mark_busy(peer);
     }
 
-    /// Whether `send` is a request that the peer can have heard of.
-    pub(crate) fn is_send_to(&mut self, peer: Peer, send: u32) -> bool {
+    /// Whether `send` is a request that was announced to the peer.
+    pub(crate) fn is_announced_to(&mut self, peer: Peer, send: u32) -> bool {
         self.requests.at(send).is_some_and(|request| {
             request.peer == peer
-                && matches!(
-                    request.stage,
-                    Stage::Unacknowledged | Stage::Announced { .. } | Stage::Offered { .. }
-                )
+                && matches!(request.stage, Stage::Announced { .. } | Stage::Offered { .. })
         })
     }
 }

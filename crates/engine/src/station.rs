@@ -25,7 +25,12 @@ impl<T: Transport> Station<T> {
     /// Runs `work` with the engine. It must not call back into the station.
     #[inline(always)]
     pub fn with<R>(&self, work: impl FnOnce(&mut Engine<T>) -> R) -> R {
-        self.gate.with(work)
+        self.gate.with(|engine| {
+            let answer = work(engine);
+            // A call may complete what another thread waits for: cancel does.
+            self.wake_others(engine);
+            answer
+        })
     }
 
     /// Makes progress until `done` answers.
