@@ -15,6 +15,7 @@ impl State {
             return;
         }
         link.broken = Some(fault);
+        self.broken_links += 1;
         link.control.clear();
         link.kept.clear();
         link.streams.clear();
@@ -32,7 +33,7 @@ impl State {
             match request.stage {
                 // A copy that has begun ends by itself; until then it uses the buffer.
                 Stage::Done(_) | Stage::Pulling { .. } => continue,
-                Stage::Posted(entry) => drop(self.matcher.remove_receive(entry)),
+                Stage::Posted => self.matcher.remove_receive(index),
                 Stage::Kept { entry, .. } => drop(self.kept.remove_message(entry)),
                 Stage::Offered { entry, exposed, .. } => {
                     self.kept.remove_message(entry);
@@ -143,7 +144,7 @@ impl State {
                 link.told_stalled = false;
                 link.wants.clear();
                 if !link.kept.is_empty() {
-                    self.wishes.remove_receives_of(peer);
+                    self.wishes.forget(peer);
                     self.mark_busy(peer);
                 }
             }

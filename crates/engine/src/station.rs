@@ -1,9 +1,15 @@
 //! An engine for the threads of a process, and how they wait for it.
 
-use crate::Engine;
+use crate::{Completion, Engine, Pattern};
 use fabric::waiting::{Next, Policy};
 use fabric::{Bell, Gate, Transport};
+use layout::Span;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// How often a blocking receive looks the short way before it starts a request: about as long as
+/// an answer takes that was asked for just now. Nothing else makes progress meanwhile.
+const SHORT_LOOKS: u32 = 200;
 
 /// An engine behind a gate, with a policy for waiting.
 #[derive(Debug)]
@@ -51,6 +57,28 @@ impl<T: Transport> Station<T> {
                 wait.reset();
             }
         }
+    }
+
+    /// Receives a message, from start to end.
+    #[inline]
+    pub fn receive(&self, pattern: Pattern, buffer: Span) -> Completion {
+        if !self.gate.is_locked() && self.policy.spin > Duration::ZERO {
+            let found = self.gate.with(|engine| {
+                for _ in 0..SHORT_LOOKS {
+                    match engine.receive_now(&pattern, buffer) {
+                        Some(None) => {}
+                        Some(found) => return found,
+                        None => break,
+                    }
+                }
+                None
+            });
+            if let Some(completion) = found {
+                return completion;
+            }
+        }
+        let request = self.with(|engine| engine.receive(pattern, buffer));
+        self.wait(|engine| engine.finish(request))
     }
 
     /// Makes progress once, for calls that do not wait.
