@@ -108,7 +108,7 @@ impl Shm {
     }
 
     /// The way to `peer`, opened at first use.
-    #[inline]
+    #[inline(always)]
     fn way(&mut self, peer: Peer) -> Result<&mut Way, Sent> {
         if let Outgoing::Closed = self.outgoing[peer as usize] {
             self.outgoing[peer as usize] = self.open(peer);
@@ -240,7 +240,7 @@ impl Transport for Shm {
         Capabilities { short: INLINE_BYTES, buffered: 32 << 10, pull: self.cross_memory }
     }
 
-    #[inline]
+    #[inline(always)]
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
         let barrier = self.barrier;
         let way = match self.way(peer) {
@@ -329,7 +329,7 @@ impl Transport for Shm {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Span) -> bool) -> Taken {
         let Some(incoming) = self.incoming.get_mut(self.places[peer as usize] as usize) else {
             return Taken::Nothing;

@@ -90,11 +90,14 @@ fn lap_mark(count: u64, lines: u64) -> u64 {
 
 impl Producer {
     /// Whether there is a free line.
-    #[inline]
+    #[inline(always)]
     fn has_room(&mut self, memory: &impl RingMemory) -> bool {
-        if self.next - self.consumed < memory.lines() {
-            return true;
-        }
+        self.next - self.consumed < memory.lines() || self.refresh(memory)
+    }
+
+    /// Looks how far the receiver has come; whether there is room now.
+    #[cold]
+    fn refresh(&mut self, memory: &impl RingMemory) -> bool {
         // Pairs with the release in `Consumer::publish`: the receiver has read what we overwrite.
         let consumed = memory.consumed_lines().load(Ordering::Acquire);
         // A number that no receiver can have reached is ignored: the ring then stays full.
@@ -106,7 +109,7 @@ impl Producer {
 
     /// The index of a free line; write the payload there from word [`INLINE_WORD`] on, then
     /// `commit`. `None` if the ring is full.
-    #[inline]
+    #[inline(always)]
     pub fn line(&mut self, memory: &impl RingMemory) -> Option<usize> {
         self.has_room(memory).then(|| self.index(memory))
     }
@@ -154,7 +157,7 @@ impl Producer {
     }
 
     /// Publishes the frame whose payload was written into the line that `line` named.
-    #[inline]
+    #[inline(always)]
     pub fn commit(&mut self, memory: &impl RingMemory, header: &Header) {
         let line = memory.line(self.index(memory));
         line[1].store(header.context, Ordering::Relaxed);
@@ -171,7 +174,7 @@ impl Producer {
 
 impl Consumer {
     /// The next frame, if it has come. It stays valid until `advance`.
-    #[inline]
+    #[inline(always)]
     pub fn peek(&self, memory: &impl RingMemory) -> Result<Option<Found>, Nonsense> {
         let lines = memory.lines();
         let index = (self.next & (lines - 1)) as usize;
@@ -212,7 +215,7 @@ impl Consumer {
     }
 
     /// Done with the frame that `peek` found: its memory may be written again.
-    #[inline]
+    #[inline(always)]
     pub fn advance(&mut self, memory: &impl RingMemory, frame: &Found) {
         self.next += 1;
         if let Payload::Data(position) = frame.payload {
