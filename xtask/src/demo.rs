@@ -1,3 +1,44 @@
-pub fn run(_arguments: &[String]) -> Result<(), String> {
-    Err("not built yet".into())
+//! `cargo xtask demo`: from a fresh clone to heat flowing on four ranks.
+
+use crate::install;
+use std::io::IsTerminal;
+use std::process::{Command, ExitStatus};
+use std::time::Instant;
+
+/// Builds and installs everything, compiles the example, and runs it.
+pub fn run(arguments: &[String]) -> Result<(), String> {
+    if !arguments.is_empty() {
+        return Err("usage: cargo xtask demo".into());
+    }
+    let root = install::root();
+    let prefix = install::target(&root).join("serried-demo");
+    let begin = Instant::now();
+    install::install(&prefix)?;
+    println!("Built and installed in {:.0} s", begin.elapsed().as_secs_f64());
+
+    let heat = prefix.join("heat");
+    let source = root.join("examples/heat.c");
+    let mut compile = Command::new(prefix.join("bin/mpicc"));
+    compile.arg("-O2").arg(&source).arg("-o").arg(&heat).arg("-lm");
+    step(&mut compile)?;
+    let mut job = Command::new(prefix.join("bin/mpiexec"));
+    job.args(["-n", "4"]).arg(&heat);
+    if std::io::stdout().is_terminal() {
+        job.arg("--color");
+    }
+    step(&mut job)
+}
+
+/// Shows a command, as one would type it, and runs it.
+fn step(command: &mut Command) -> Result<(), String> {
+    let here = std::env::current_dir().unwrap_or_default();
+    let short = |word: &std::ffi::OsStr| {
+        let path = std::path::Path::new(word);
+        path.strip_prefix(&here).unwrap_or(path).display().to_string()
+    };
+    let words: Vec<String> = command.get_args().map(short).collect();
+    let name = short(command.get_program());
+    println!("\n$ {name} {}", words.join(" "));
+    let status: ExitStatus = command.status().map_err(|error| format!("{name}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{name}: {status}")) }
 }

@@ -24,7 +24,6 @@ pub enum Peers<'a> {
 }
 
 /// The members of a collective operation, seen by one of them.
-#[derive(Clone, Copy)]
 pub struct Party<'a, P: Post> {
     /// How to send and receive.
     pub post: &'a P,

@@ -63,7 +63,7 @@ pub fn reduce<P: Post>(
     }
     // The tree must begin at rank 0 to keep the order of ranks; who commutes begins at the root.
     let top = if reduction.commutative { root } else { 0 };
-    let inner = (party.rank + party.size - top) % party.size % 2 == 0;
+    let inner = ((party.rank + party.size - top) % party.size).is_multiple_of(2);
     let own = inner && !at_root;
     let mut scratch = Scratch::new(input.len() * (usize::from(inner) + usize::from(own)));
     let scratch = scratch.span();
@@ -170,7 +170,7 @@ pub fn all_reduce<P: Post>(
     let core = 1 << party.size.ilog2();
     let extra = party.size - core;
     let paired = party.rank < 2 * extra;
-    if paired && party.rank % 2 == 0 {
+    if paired && party.rank.is_multiple_of(2) {
         party.send(party.rank + 1, Tag::AllReduce, output)?;
         return party.receive(party.rank + 1, Tag::AllReduce, output);
     }

@@ -15,9 +15,12 @@ use crate::party::{Party, Peers, Post};
 /// relies on buffering hangs.
 const EAGER: usize = 64;
 
+/// Sender, receiver, context and tag.
+type Key = (Peer, Peer, u64, i32);
+
 #[derive(Default)]
 struct Hub {
-    messages: Mutex<HashMap<(Peer, Peer, u64, i32), VecDeque<Message>>>,
+    messages: Mutex<HashMap<Key, VecDeque<Message>>>,
     changed: Condvar,
 }
 
@@ -28,7 +31,7 @@ struct Message {
 
 enum Waiting {
     Send(Arc<AtomicBool>),
-    Receive((Peer, Peer, u64, i32), Span),
+    Receive(Key, Span),
 }
 
 /// One member's end.

@@ -16,9 +16,12 @@
 #![forbid(unsafe_code)]
 
 mod engine;
+mod flush;
+mod incoming;
 mod link;
 mod matching;
 mod pool;
+mod state;
 mod station;
 mod types;
 

@@ -39,6 +39,14 @@ impl Key {
         usize::from(self.tag == ANY_TAG) | usize::from(self.source == ANY_SOURCE) << 1
     }
 
+    /// Whether a receive with this key accepts a message with that one.
+    #[inline]
+    fn accepts(&self, message: &Key) -> bool {
+        self.context == message.context
+            && (self.source == message.source || self.source == ANY_SOURCE)
+            && (self.tag == message.tag || self.tag == ANY_TAG)
+    }
+
     #[inline]
     fn with_shape(mut self, shape: usize) -> Key {
         if shape & 1 != 0 {
@@ -58,6 +66,7 @@ impl Key {
     }
 }
 
+/// A queue; `head` and `tail` are places among the receives or among the messages.
 #[derive(Clone, Copy, Debug)]
 struct Channel {
     key: Key,
@@ -76,18 +85,27 @@ struct Link {
 
 const UNLINKED: Link = Link { channel: NONE, previous: NONE, next: NONE };
 
-/// What stands in a queue.
-#[derive(Clone, Debug)]
-struct Entry {
+/// A receive in the queue of its pattern.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
     sequence: u64,
     key: Key,
     value: u32,
-    /// A receive uses the link of its own shape; a message all that are indexed.
+    link: Link,
+    live: bool,
+}
+
+/// A message, in the queues of all shapes that are indexed.
+#[derive(Clone, Copy, Debug)]
+struct Arrived {
+    sequence: u64,
+    key: Key,
+    value: u32,
     links: [Link; SHAPES],
     live: bool,
 }
 
-/// Names an entry, until it is removed.
+/// Names a receive or a message, until it is removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EntryId(u32);
 
@@ -98,11 +116,19 @@ pub(crate) struct Matcher {
     table: Vec<u32>,
     channels: Vec<Channel>,
     free_channels: Vec<u32>,
-    entries: Vec<Entry>,
-    free_entries: Vec<u32>,
+    /// The channel used last: programs repeat themselves.
+    recent: u32,
+    receives: Vec<Waiting>,
+    free_receives: Vec<u32>,
+    /// The newest receive, not in its queue yet: most are matched before the next one comes.
+    newest: u32,
+    messages: Vec<Arrived>,
+    free_messages: Vec<u32>,
     sequence: u64,
-    receives: [usize; SHAPES],
-    messages: usize,
+    /// Receives in queues, by shape.
+    queued: [usize; SHAPES],
+    /// Receives in queues.
+    queued_total: usize,
     /// Shapes in which messages are indexed; the exact one always.
     indexed: [bool; SHAPES],
 }
@@ -113,11 +139,15 @@ impl Default for Matcher {
             table: vec![NONE; 64],
             channels: Vec::new(),
             free_channels: Vec::new(),
-            entries: Vec::new(),
-            free_entries: Vec::new(),
+            recent: NONE,
+            receives: Vec::new(),
+            free_receives: Vec::new(),
+            newest: NONE,
+            messages: Vec::new(),
+            free_messages: Vec::new(),
             sequence: 0,
-            receives: [0; SHAPES],
-            messages: 0,
+            queued: [0; SHAPES],
+            queued_total: 0,
             indexed: [true, false, false, false],
         }
     }
@@ -127,12 +157,23 @@ impl Matcher {
     /// Queues a receive.
     #[inline]
     pub fn post(&mut self, pattern: &Pattern, value: u32) -> EntryId {
+        if self.newest != NONE {
+            self.queue_newest();
+        }
+        let sequence = self.next_sequence();
         let key = Key::of(pattern);
-        let shape = key.shape();
-        let entry = self.new_entry(key, value);
-        self.append(key, shape, entry, true);
-        self.receives[shape] += 1;
-        EntryId(entry)
+        let receive = Waiting { sequence, key, value, link: UNLINKED, live: true };
+        self.newest = match self.free_receives.pop() {
+            Some(place) => {
+                self.receives[place as usize] = receive;
+                place
+            }
+            None => {
+                self.receives.push(receive);
+                (self.receives.len() - 1) as u32
+            }
+        };
+        EntryId(self.newest)
     }
 
     /// Takes out the first receive that accepts a message with this envelope.
@@ -145,23 +186,36 @@ impl Matcher {
     /// The same, if that receive names its tag.
     pub fn take_receive_of_tag(&mut self, source: Peer, context: u64, tag: i32) -> Option<u32> {
         let entry = self.find_receive(source, context, tag)?;
-        let named = self.entries[entry.0 as usize].key.tag == tag;
+        let named = self.receives[entry.0 as usize].key.tag == tag;
         named.then(|| self.remove_receive(entry))
     }
 
     #[inline]
-    fn find_receive(&self, source: Peer, context: u64, tag: i32) -> Option<EntryId> {
+    fn find_receive(&mut self, source: Peer, context: u64, tag: i32) -> Option<EntryId> {
         let key = Key { context, source, tag };
+        if self.queued_total > 0
+            && let Some(entry) = self.find_queued(key)
+        {
+            return Some(entry);
+        }
+        // It was posted last, so all others come before it.
+        if self.newest != NONE && self.receives[self.newest as usize].key.accepts(&key) {
+            return Some(EntryId(self.newest));
+        }
+        None
+    }
+
+    fn find_queued(&mut self, key: Key) -> Option<EntryId> {
         let mut best = NONE;
         let mut oldest = u64::MAX;
         for shape in 0..SHAPES {
-            if self.receives[shape] == 0 {
+            if self.queued[shape] == 0 {
                 continue;
             }
             let Some(channel) = self.lookup(key.with_shape(shape)) else { continue };
             let channel = &self.channels[channel as usize];
             if channel.head != NONE && channel.receives {
-                let sequence = self.entries[channel.head as usize].sequence;
+                let sequence = self.receives[channel.head as usize].sequence;
                 if sequence < oldest {
                     (best, oldest) = (channel.head, sequence);
                 }
@@ -173,31 +227,46 @@ impl Matcher {
     /// Takes a receive out of its queue.
     #[inline]
     pub fn remove_receive(&mut self, id: EntryId) -> u32 {
-        let Entry { key, value, .. } = self.entries[id.0 as usize];
-        let shape = key.shape();
-        self.unlink(id.0, shape);
-        self.receives[shape] -= 1;
-        self.free_entry(id.0);
+        if self.newest == id.0 {
+            self.newest = NONE;
+        } else {
+            self.unqueue(id.0);
+        }
+        let receive = &mut self.receives[id.0 as usize];
+        receive.live = false;
+        let value = receive.value;
+        self.free_receives.push(id.0);
         value
     }
 
     /// Queues a message that no receive accepts.
     pub fn store(&mut self, source: Peer, context: u64, tag: i32, value: u32) -> EntryId {
         let key = Key { context, source, tag };
-        let entry = self.new_entry(key, value);
+        let sequence = self.next_sequence();
+        let links = [UNLINKED; SHAPES];
+        let message = Arrived { sequence, key, value, links, live: true };
+        let place = match self.free_messages.pop() {
+            Some(place) => {
+                self.messages[place as usize] = message;
+                place
+            }
+            None => {
+                self.messages.push(message);
+                (self.messages.len() - 1) as u32
+            }
+        };
         for shape in 0..SHAPES {
             if self.indexed[shape] {
-                self.append(key.with_shape(shape), shape, entry, false);
+                self.append_message(shape, place);
             }
         }
-        self.messages += 1;
-        EntryId(entry)
+        EntryId(place)
     }
 
     /// The first message that the pattern accepts.
     #[inline]
     pub fn find_message(&mut self, pattern: &Pattern) -> Option<(EntryId, u32)> {
-        if self.messages == 0 {
+        if self.messages.len() == self.free_messages.len() {
             return None;
         }
         let key = Key::of(pattern);
@@ -205,134 +274,153 @@ impl Matcher {
         if !self.indexed[shape] {
             self.index(shape);
         }
-        let channel = &self.channels[self.lookup(key)? as usize];
+        let channel = self.lookup(key)?;
+        let channel = &self.channels[channel as usize];
         if channel.head == NONE || channel.receives {
             return None;
         }
-        Some((EntryId(channel.head), self.entries[channel.head as usize].value))
+        Some((EntryId(channel.head), self.messages[channel.head as usize].value))
     }
 
     /// Takes a message out of its queues.
     pub fn remove_message(&mut self, id: EntryId) -> u32 {
         for shape in 0..SHAPES {
-            if self.entries[id.0 as usize].links[shape].channel != NONE {
-                self.unlink(id.0, shape);
+            let Link { channel, previous, next } = self.messages[id.0 as usize].links[shape];
+            if channel == NONE {
+                continue;
+            }
+            match previous {
+                NONE => self.channels[channel as usize].head = next,
+                _ => self.messages[previous as usize].links[shape].next = next,
+            }
+            match next {
+                NONE => self.channels[channel as usize].tail = previous,
+                _ => self.messages[next as usize].links[shape].previous = previous,
             }
         }
-        self.messages -= 1;
-        self.free_entry(id.0);
-        self.entries[id.0 as usize].value
+        let message = &mut self.messages[id.0 as usize];
+        message.live = false;
+        let value = message.value;
+        self.free_messages.push(id.0);
+        value
     }
 
     /// The patterns of all receives that accept messages from `source`, oldest first.
     pub fn receives_for(&self, source: Peer) -> Vec<Pattern> {
-        let mut found: Vec<&Entry> = self
-            .entries
+        let mut found: Vec<&Waiting> = self
+            .receives
             .iter()
-            .filter(|entry| entry.live && self.is_receive(entry))
-            .filter(|entry| entry.key.source == source || entry.key.source == ANY_SOURCE)
+            .filter(|receive| receive.live)
+            .filter(|receive| receive.key.source == source || receive.key.source == ANY_SOURCE)
             .collect();
-        found.sort_by_key(|entry| entry.sequence);
+        found.sort_by_key(|receive| receive.sequence);
         found
             .iter()
-            .map(|entry| Pattern {
-                source: (entry.key.source != ANY_SOURCE).then_some(entry.key.source),
-                context: entry.key.context,
-                tag: (entry.key.tag != ANY_TAG).then_some(entry.key.tag),
+            .map(|receive| Pattern {
+                source: (receive.key.source != ANY_SOURCE).then_some(receive.key.source),
+                context: receive.key.context,
+                tag: (receive.key.tag != ANY_TAG).then_some(receive.key.tag),
             })
             .collect()
     }
 
     /// Forgets all receives that name `source`.
     pub fn remove_receives_of(&mut self, source: Peer) {
-        for at in 0..self.entries.len() as u32 {
-            let entry = &self.entries[at as usize];
-            if entry.live && entry.key.source == source && self.is_receive(entry) {
+        for at in 0..self.receives.len() as u32 {
+            let receive = &self.receives[at as usize];
+            if receive.live && receive.key.source == source {
                 self.remove_receive(EntryId(at));
             }
         }
     }
 
-    fn is_receive(&self, entry: &Entry) -> bool {
-        let link = entry.links[entry.key.shape()];
-        link.channel != NONE && self.channels[link.channel as usize].receives
-    }
-
     /// How many receives and messages wait.
     pub fn counts(&self) -> (usize, usize) {
-        (self.receives.iter().sum(), self.messages)
+        let receives = self.receives.len() - self.free_receives.len();
+        (receives, self.messages.len() - self.free_messages.len())
     }
 
     #[inline]
-    fn new_entry(&mut self, key: Key, value: u32) -> u32 {
-        let sequence = self.sequence;
+    fn next_sequence(&mut self) -> u64 {
         self.sequence += 1;
-        let entry = Entry { sequence, key, value, links: [UNLINKED; SHAPES], live: true };
-        if let Some(place) = self.free_entries.pop() {
-            self.entries[place as usize] = entry;
-            return place;
-        }
-        self.entries.push(entry);
-        (self.entries.len() - 1) as u32
+        self.sequence
     }
 
+    /// Puts the newest receive into its queue, since another one comes.
     #[inline]
-    fn free_entry(&mut self, entry: u32) {
-        self.entries[entry as usize].live = false;
-        self.free_entries.push(entry);
-    }
-
-    #[inline]
-    fn append(&mut self, key: Key, shape: usize, entry: u32, receives: bool) {
-        let channel = match self.lookup(key) {
-            Some(channel) => channel,
-            None => self.open_channel(key),
-        };
+    fn queue_newest(&mut self) {
+        let place = self.newest;
+        let key = self.receives[place as usize].key;
+        let channel = self.channel(key);
         let queue = &mut self.channels[channel as usize];
-        let previous = queue.tail;
-        if previous == NONE {
-            queue.head = entry;
-            queue.receives = receives;
-        } else {
-            self.entries[previous as usize].links[shape].next = entry;
+        let previous = std::mem::replace(&mut queue.tail, place);
+        queue.receives = true;
+        match previous {
+            NONE => queue.head = place,
+            _ => self.receives[previous as usize].link.next = place,
         }
-        self.channels[channel as usize].tail = entry;
-        self.entries[entry as usize].links[shape] = Link { channel, previous, next: NONE };
+        self.receives[place as usize].link = Link { channel, previous, next: NONE };
+        self.queued[key.shape()] += 1;
+        self.queued_total += 1;
     }
 
     #[inline]
-    fn unlink(&mut self, entry: u32, shape: usize) {
-        let Link { channel, previous, next } = self.entries[entry as usize].links[shape];
-        self.entries[entry as usize].links[shape] = UNLINKED;
+    fn unqueue(&mut self, place: u32) {
+        let Waiting { key, link: Link { channel, previous, next }, .. } =
+            self.receives[place as usize];
         match previous {
             NONE => self.channels[channel as usize].head = next,
-            _ => self.entries[previous as usize].links[shape].next = next,
+            _ => self.receives[previous as usize].link.next = next,
         }
         match next {
             NONE => self.channels[channel as usize].tail = previous,
-            _ => self.entries[next as usize].links[shape].previous = previous,
+            _ => self.receives[next as usize].link.previous = previous,
         }
+        self.queued[key.shape()] -= 1;
+        self.queued_total -= 1;
+    }
+
+    fn append_message(&mut self, shape: usize, place: u32) {
+        let channel = self.channel(self.messages[place as usize].key.with_shape(shape));
+        let queue = &mut self.channels[channel as usize];
+        let previous = std::mem::replace(&mut queue.tail, place);
+        queue.receives = false;
+        match previous {
+            NONE => queue.head = place,
+            _ => self.messages[previous as usize].links[shape].next = place,
+        }
+        self.messages[place as usize].links[shape] = Link { channel, previous, next: NONE };
     }
 
     /// Puts all waiting messages into the channels of a shape that was not needed before.
     #[cold]
     fn index(&mut self, shape: usize) {
         self.indexed[shape] = true;
-        let mut messages: Vec<u32> = (0..self.entries.len() as u32)
-            .filter(|&at| {
-                let entry = &self.entries[at as usize];
-                entry.live && !self.is_receive(entry)
-            })
+        let mut waiting: Vec<u32> = (0..self.messages.len() as u32)
+            .filter(|&place| self.messages[place as usize].live)
             .collect();
-        messages.sort_by_key(|&at| self.entries[at as usize].sequence);
-        for at in messages {
-            let key = self.entries[at as usize].key.with_shape(shape);
-            self.append(key, shape, at, false);
+        waiting.sort_by_key(|&place| self.messages[place as usize].sequence);
+        for place in waiting {
+            self.append_message(shape, place);
+        }
+    }
+
+    /// The channel of a key, made if there is none.
+    #[inline]
+    fn channel(&mut self, key: Key) -> u32 {
+        match self.lookup(key) {
+            Some(channel) => channel,
+            None => self.open_channel(key),
         }
     }
 
     #[inline]
-    fn lookup(&self, key: Key) -> Option<u32> {
+    fn lookup(&mut self, key: Key) -> Option<u32> {
+        if let Some(channel) = self.channels.get(self.recent as usize)
+            && channel.key == key
+        {
+            return Some(self.recent);
+        }
         let mask = self.table.len() - 1;
         let mut at = (key.hash() >> 32) as usize & mask;
         loop {
@@ -341,6 +429,7 @@ impl Matcher {
                 return None;
             }
             if self.channels[channel as usize].key == key {
+                self.recent = channel;
                 return Some(channel);
             }
             at = (at + 1) & mask;
@@ -379,6 +468,8 @@ impl Matcher {
 
     /// Forgets empty channels, and makes the table larger if most are not empty.
     fn sweep(&mut self) {
+        // A channel that is forgotten must not be found through the shortcut.
+        self.recent = NONE;
         let mut kept = Vec::new();
         for &place in self.table.iter().filter(|&&place| place != NONE) {
             match self.channels[place as usize].head {

@@ -19,7 +19,9 @@ macro_rules! route {
     ($self:ident, $peer:ident, $transport:ident => $work:expr) => {
         if $peer == $self.rank {
             let $transport = &mut $self.own;
-            $work
+            let result = $work;
+            $self.ring_for_own();
+            result
         } else {
             let Some($transport) = &mut $self.shm else { stranger($peer) };
             $work
@@ -38,7 +40,8 @@ impl Fabric {
         Fabric { rank, shm, own: Loopback::new(rank) }
     }
 
-    /// What a thread may be sleeping on must ring for messages to oneself too.
+    /// What another thread may be sleeping on must ring for messages to oneself too.
+    #[cold]
     fn ring_for_own(&self) {
         if let Some(shm) = &self.shm {
             shm.ring_own();
@@ -59,17 +62,11 @@ impl Transport for Fabric {
 
     #[inline]
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
-        if peer == self.rank {
-            self.ring_for_own();
-        }
         route!(self, peer, transport => transport.send_short(peer, header, payload))
     }
 
     #[inline]
     fn send_buffered(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent {
-        if peer == self.rank {
-            self.ring_for_own();
-        }
         route!(self, peer, transport => transport.send_buffered(peer, header, fill))
     }
 

@@ -78,7 +78,8 @@ struct Rank {
     name: String,
     /// The process that called MPI_Init, where that is another one.
     program: Option<(u32, OwnedFd)>,
-    vanished: Option<Instant>,
+    /// That process has ended: which one, and until when the script may explain it.
+    vanished: Option<(Instant, u32)>,
     control: Option<OwnedFd>,
     stage: Stage,
     running: bool,
@@ -267,11 +268,9 @@ impl Supervisor {
             _ => {
                 let rank = (token - PROGRAM_TOKEN) as usize;
                 self.listen(rank);
-                if let Some((_, watch)) = &self.ranks[rank].program {
+                if let Some((process, watch)) = &self.ranks[rank].program {
                     self.poller.remove(watch.as_raw_fd());
-                }
-                if self.ranks[rank].stage == Stage::Initialized {
-                    self.ranks[rank].vanished = Some(Instant::now() + LAST_WORDS);
+                    self.ranks[rank].vanished = Some((Instant::now() + LAST_WORDS, *process));
                 }
             }
         }
@@ -316,21 +315,51 @@ impl Supervisor {
         if process == self.ranks[rank].process {
             return;
         }
-        if let Ok(watch) = system::watch_process(process) {
-            let token = PROGRAM_TOKEN + rank as u64;
-            if self.poller.add(watch.as_raw_fd(), Interest::Read, token).is_ok() {
-                self.ranks[rank].program = Some((process, watch));
+        match system::watch_process(process) {
+            Ok(watch) => {
+                let token = PROGRAM_TOKEN + rank as u64;
+                if self.poller.add(watch.as_raw_fd(), Interest::Read, token).is_ok() {
+                    self.ranks[rank].program = Some((process, watch));
+                }
             }
+            // It has ended before we heard of it.
+            Err(error) if error.raw_os_error() == Some(libc::ESRCH) => {
+                self.ranks[rank].vanished = Some((Instant::now() + LAST_WORDS, process));
+            }
+            // The kernel cannot watch: the end of the script will tell.
+            Err(_) => {}
         }
     }
 
     /// Takes in the dead.
     fn handle_deaths(&mut self) {
-        // What they said comes before how they ended, for all of them: a rank that was told to
-        // abort may be seen dead before the one that told it.
-        for rank in 0..self.ranks.len() {
+        while let Reaped::Ended(process, status) = system::reap() {
+            let found = self.ranks.iter().position(|rank| rank.running && rank.process == process);
+            let Some(rank) = found else { continue };
+            // What it said comes before how it ended.
             self.listen(rank);
+            self.ranks[rank].running = false;
+            self.ranks[rank].vanished = None;
+            self.running -= 1;
+            if let Some(fault) = verdict::judge(self.ranks[rank].stage, End::from_status(status)) {
+                self.faults.push((rank, fault));
+            }
         }
+        if !self.faults.is_empty() {
+            self.hear_failures();
+            // The cause may be another rank's, who has told it and is still alive.
+            for rank in 0..self.ranks.len() {
+                self.listen(rank);
+            }
+        }
+        if self.running == 0 {
+            self.handle_faults();
+            self.wind_up();
+        }
+    }
+
+    /// Hears of ranks that could not become their programs.
+    fn hear_failures(&mut self) {
         let mut failure = [0; FAILURE_BYTES];
         while let Ok(FAILURE_BYTES) = system::read(self.failed.as_raw_fd(), &mut failure) {
             let [a, b, c, d, e, f, g, h] = failure;
@@ -340,20 +369,6 @@ impl Supervisor {
                 let error = i32::from_ne_bytes([e, f, g, h]);
                 self.faults.push((rank, Fault::Unstarted { name, error }));
             }
-        }
-        while let Reaped::Ended(process, status) = system::reap() {
-            let found = self.ranks.iter().position(|rank| rank.running && rank.process == process);
-            let Some(rank) = found else { continue };
-            self.ranks[rank].running = false;
-            self.ranks[rank].vanished = None;
-            self.running -= 1;
-            if let Some(fault) = verdict::judge(self.ranks[rank].stage, End::from_status(status)) {
-                self.faults.push((rank, fault));
-            }
-        }
-        if self.running == 0 {
-            self.handle_faults();
-            self.wind_up();
         }
     }
 
@@ -515,7 +530,7 @@ impl Supervisor {
         });
         let timeout = self.timeout.filter(|_| self.ending.is_none()).map(|(at, _)| at);
         let prompt = self.prompts.front().map(|(at, _)| *at);
-        let vanished = self.ranks.iter().filter_map(|rank| rank.vanished).min();
+        let vanished = self.ranks.iter().filter_map(|rank| rank.vanished).map(|(at, _)| at).min();
         [ending, timeout, prompt, vanished].into_iter().flatten().min()
     }
 
@@ -560,10 +575,13 @@ impl Supervisor {
             }
         }
         for (at, rank) in self.ranks.iter_mut().enumerate() {
-            if rank.vanished.is_some_and(|until| now >= until) {
+            if let Some((until, process)) = rank.vanished
+                && now >= until
+            {
                 rank.vanished = None;
-                let process = rank.program.as_ref().map_or(rank.process, |(process, _)| *process);
-                self.faults.push((at, Fault::Vanished(process)));
+                if rank.stage == Stage::Initialized {
+                    self.faults.push((at, Fault::Vanished(process)));
+                }
             }
         }
     }

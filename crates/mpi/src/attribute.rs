@@ -135,7 +135,7 @@ pub fn find(comm: Handle, keyval: i32) -> Result<Option<Value>> {
         if let Some(value) = predefined(keyval) {
             // MPI_APPNUM and MPI_UNIVERSE_SIZE may be unknown (MPI-5.0 §11.10).
             let known = value.load(Ordering::Relaxed) != abi::UNDEFINED;
-            return Ok(known.then(|| Value::Predefined(value.as_ptr())));
+            return Ok(known.then_some(Value::Predefined(value.as_ptr())));
         }
         state.keyvals.find(keyval)?;
         let found = attributes.0.iter().find(|pair| pair.0 == keyval);
@@ -262,4 +262,70 @@ pub(crate) fn set_job(program: Option<u32>, universe: u32, one_host: bool) {
     UNIVERSE_SIZE.store(universe as i32, Ordering::Relaxed);
     // Ranks of one host read the same clock.
     WTIME_IS_GLOBAL.store(i32::from(one_host), Ordering::Relaxed);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{communicator, testing};
+
+    const FAILS: Callback = Callback { function: 0, form: 0 };
+    const REFUSES: Callback = Callback { function: 1, form: 0 };
+    const ADDS: Callback = Callback { function: 2, form: 0 };
+
+    #[test]
+    fn values_are_set_found_copied_and_deleted() {
+        let comm = testing::comm();
+        let added = create_keyval(Copy::Call(ADDS), Some(ADDS), 100).unwrap();
+        let same = create_keyval(Copy::Same, None, 0).unwrap();
+        let never = create_keyval(Copy::Never, None, 0).unwrap();
+        let refused = create_keyval(Copy::Call(REFUSES), None, 0).unwrap();
+        assert_eq!(find(comm, added).unwrap(), None);
+        for keyval in [added, same, never, refused] {
+            set(comm, keyval, 7).unwrap();
+        }
+        set(comm, same, 8).unwrap();
+        let twin = communicator::dup(comm).unwrap();
+        assert_eq!(find(twin, added).unwrap(), Some(Value::Stored(107)));
+        assert_eq!(find(twin, same).unwrap(), Some(Value::Stored(8)));
+        assert_eq!(find(twin, never).unwrap(), None);
+        assert_eq!(find(twin, refused).unwrap(), None);
+        delete(comm, added).unwrap();
+        assert_eq!(find(comm, added).unwrap(), None);
+        assert_eq!(delete(comm, added).unwrap_err().class, class::KEYVAL);
+        let mut freed = added;
+        free_keyval(&mut freed).unwrap();
+        assert_eq!(freed, abi::KEYVAL_INVALID);
+        assert_eq!(set(comm, added, 1).unwrap_err().class, class::KEYVAL);
+        communicator::free(&mut { twin }).unwrap();
+    }
+
+    #[test]
+    fn functions_that_fail_stop_the_call() {
+        let comm = testing::comm();
+        let keyval = create_keyval(Copy::Call(FAILS), Some(FAILS), 0).unwrap();
+        set(comm, keyval, 1).unwrap();
+        assert_eq!(communicator::dup(comm).unwrap_err().class, 99);
+        assert_eq!(delete(comm, keyval).unwrap_err().class, 98);
+        assert_eq!(communicator::free(&mut { comm }).unwrap_err().class, 98);
+        assert_eq!(find(comm, keyval).unwrap(), Some(Value::Stored(1)));
+    }
+
+    #[test]
+    fn predefined_attributes_are_pointers() {
+        testing::start();
+        let value = |keyval| match find(abi::COMM_WORLD, keyval).unwrap() {
+            // SAFETY: the pointer is to a static.
+            Some(Value::Predefined(value)) => Some(unsafe { *value }),
+            None => None,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(value(abi::TAG_UB), Some(i32::MAX));
+        assert_eq!(value(abi::WTIME_IS_GLOBAL), Some(1));
+        assert_eq!(value(abi::UNIVERSE_SIZE), Some(1));
+        assert_eq!(value(abi::APPNUM), None, "nobody numbered this program");
+        assert!(value(abi::LASTUSEDCODE).unwrap() >= class::LASTCODE);
+        assert_eq!(set(abi::COMM_WORLD, abi::TAG_UB, 1).unwrap_err().class, class::KEYVAL);
+        assert_eq!(find(abi::COMM_WORLD, 12345).unwrap_err().class, class::KEYVAL);
+    }
 }

@@ -174,3 +174,51 @@ pub fn iflush(comm: Option<Handle>) -> Result<Handle> {
         })
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::point::{Mode, isend, recv, send};
+    use crate::testing::{buffer, comm};
+
+    #[test]
+    fn a_buffered_send_is_bounded_by_the_buffer() {
+        let comm = comm();
+        let mut large = vec![1u8; 200_000];
+        let bytes = buffer(&mut large, abi::BYTE);
+        assert_eq!(send(Mode::Buffered, bytes, 0, 0, comm).unwrap_err().class, class::BUFFER);
+        attach(Some(comm), 0x1000, 201_000).unwrap();
+        assert_eq!(attach(Some(comm), 0x1000, 5).unwrap_err().class, class::BUFFER);
+        send(Mode::Buffered, bytes, 0, 0, comm).unwrap();
+        // It may be overwritten at once.
+        large.fill(2);
+        let error = send(Mode::Buffered, buffer(&mut large, abi::BYTE), 0, 0, comm).unwrap_err();
+        assert_eq!(error.class, class::BUFFER);
+        assert!(error.message.contains("201000"), "{}", error.message);
+        let mut flush_all = iflush(Some(comm)).unwrap();
+        assert_eq!(crate::request::test(&mut flush_all).unwrap(), None);
+        let mut to = vec![0u8; 200_000];
+        recv(buffer(&mut to, abi::BYTE), 0, 0, comm).unwrap();
+        assert!(to.iter().all(|&byte| byte == 1));
+        crate::request::wait(&mut flush_all).unwrap();
+        assert_eq!(detach(Some(comm)).unwrap(), (0x1000, 201_000));
+        assert_eq!(detach(Some(comm)).unwrap(), (0, 0));
+    }
+
+    #[test]
+    fn the_library_finds_memory() {
+        let comm = comm();
+        attach(Some(comm), abi::BUFFER_AUTOMATIC, 0).unwrap();
+        for value in 0..3u8 {
+            let request = isend(Mode::Buffered, buffer(&mut [value; 100], abi::BYTE), 0, 0, comm);
+            assert_eq!(request.unwrap(), request::COMPLETED);
+        }
+        let mut to = [9u8; 100];
+        for value in 0..3 {
+            recv(buffer(&mut to, abi::BYTE), 0, 0, comm).unwrap();
+            assert_eq!(to, [value; 100]);
+        }
+        flush(Some(comm)).unwrap();
+        assert_eq!(detach(Some(comm)).unwrap(), (abi::BUFFER_AUTOMATIC, 0));
+    }
+}

@@ -18,19 +18,22 @@ pub struct Callback {
     pub form: u32,
 }
 
+/// Calls an attribute copy function.
+pub type CopyAttribute = fn(
+    copy: Callback,
+    comm: Handle,
+    keyval: i32,
+    extra: usize,
+    value: usize,
+) -> Result<Option<usize>, i32>;
+
 /// How to call functions of the program. No lock or gate is held during these calls.
 #[derive(Clone, Copy)]
 pub struct Callbacks {
     /// A user operation: `inout[i] = input[i] op inout[i]` for `count` items.
     pub reduce: fn(operation: Callback, input: Span, inout: Span, count: i64, datatype: Handle),
     /// An attribute copy function; `Ok(None)` if it answers `flag = 0`, `Err` with its error code.
-    pub copy_attribute: fn(
-        copy: Callback,
-        comm: Handle,
-        keyval: i32,
-        extra: usize,
-        value: usize,
-    ) -> Result<Option<usize>, i32>,
+    pub copy_attribute: CopyAttribute,
     /// An attribute delete function.
     pub delete_attribute: fn(
         delete: Callback,

@@ -39,10 +39,19 @@ pub fn processor_name() -> Result<String> {
     Ok(boot::host())
 }
 
-/// What `alloc_mem` gave out.
-static MEMORY: Mutex<Option<HashMap<usize, Layout>>> = Mutex::new(None);
+/// Memory that `alloc_mem` gave out.
+struct Block {
+    address: *mut u8,
+    layout: Layout,
+}
 
-fn memory() -> MutexGuard<'static, Option<HashMap<usize, Layout>>> {
+// SAFETY: the pointer is only used to give the memory back, which any thread may do.
+unsafe impl Send for Block {}
+
+/// All of it, by address.
+static MEMORY: Mutex<Option<HashMap<usize, Block>>> = Mutex::new(None);
+
+fn memory() -> MutexGuard<'static, Option<HashMap<usize, Block>>> {
     MEMORY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -63,22 +72,22 @@ pub fn alloc_mem(size: i64) -> Result<*mut u8> {
             format!("the system has no {size} bytes; ask for less or free some"),
         ));
     }
-    memory().get_or_insert_default().insert(address as usize, layout);
+    memory().get_or_insert_default().insert(address as usize, Block { address, layout });
     Ok(address)
 }
 
 /// `MPI_Free_mem`: gives back what `alloc_mem` gave out; anything else is an error.
 pub fn free_mem(address: *mut u8) -> Result<()> {
     process::running()?;
-    let layout = memory().as_mut().and_then(|memory| memory.remove(&(address as usize)));
-    let Some(layout) = layout else {
+    let block = memory().as_mut().and_then(|memory| memory.remove(&(address as usize)));
+    let Some(block) = block else {
         return Err(Error::new(
             class::BASE,
             format!("base is {address:p}; pass what MPI_Alloc_mem returned, once"),
         ));
     };
     // SAFETY: `alloc_mem` allocated it with this layout, and it was still in the table.
-    unsafe { std::alloc::dealloc(address, layout) };
+    unsafe { std::alloc::dealloc(block.address, block.layout) };
     Ok(())
 }
 

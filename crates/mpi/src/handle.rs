@@ -250,4 +250,30 @@ mod tests {
         assert!(table.find(Handle::from_raw(0x101)).is_none());
         assert!(table.find(Handle::from_raw(u64::MAX)).is_none());
     }
+
+    proptest::proptest! {
+        /// Against a list of pairs: whatever was inserted and not removed is found, nothing else.
+        #[test]
+        fn a_table_finds_what_it_holds(steps in proptest::collection::vec(0usize..30, 0..200)) {
+            let mut table = Table::new(Kind::Request);
+            let mut held: Vec<(Handle, usize)> = Vec::new();
+            let mut gone: Vec<Handle> = Vec::new();
+            for (number, step) in steps.into_iter().enumerate() {
+                if step < 15 || held.is_empty() {
+                    held.push((table.insert(number), number));
+                } else {
+                    let (handle, value) = held.swap_remove(step % held.len());
+                    assert_eq!(table.remove(handle), Some(value));
+                    gone.push(handle);
+                }
+                assert_eq!(table.len(), held.len());
+                for &(handle, value) in &held {
+                    assert_eq!(table.find(handle), Some(&value));
+                    assert!(handle.raw() > 0xffff);
+                }
+                assert!(gone.iter().all(|&handle| table.find(handle).is_none()));
+            }
+            assert_eq!(table.iter().count(), held.len());
+        }
+    }
 }

@@ -137,3 +137,53 @@ pub fn imrecv(buffer: Buffer, message: &mut Handle) -> Result<Handle> {
     };
     Ok(here.state.with(|state| state.track_receive(comm, request)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::point::{Mode, recv, send};
+    use crate::testing::{buffer, comm};
+
+    #[test]
+    fn a_probe_leaves_and_a_match_takes() {
+        let comm = comm();
+        assert_eq!(iprobe(abi::ANY_SOURCE, abi::ANY_TAG, comm).unwrap(), None);
+        assert!(improbe(0, 1, comm).unwrap().is_none());
+        for value in [1i64, 2, 3] {
+            send(Mode::Standard, buffer(&mut [value], abi::INT64_T), 0, 6, comm).unwrap();
+        }
+        let status = probe(abi::ANY_SOURCE, abi::ANY_TAG, comm).unwrap();
+        assert_eq!((status.source, status.tag, status.bytes()), (0, 6, 8));
+        assert_eq!(iprobe(0, 6, comm).unwrap(), Some(status));
+        let (mut message, found) = mprobe(0, abi::ANY_TAG, comm).unwrap();
+        assert_eq!(found, status);
+        let mut value = [0i64];
+        recv(buffer(&mut value, abi::INT64_T), 0, 6, comm).unwrap();
+        assert_eq!(value, [2], "the first message is out of matching");
+        let stale = message;
+        mrecv(buffer(&mut value, abi::INT64_T), &mut message).unwrap();
+        assert_eq!((value, message), ([1], abi::MESSAGE_NULL));
+        let error = mrecv(buffer(&mut value, abi::INT64_T), &mut { stale }).unwrap_err();
+        assert_eq!(error.class, class::REQUEST);
+        let (mut message, _) = improbe(0, 6, comm).unwrap().unwrap();
+        let mut request = imrecv(buffer(&mut value, abi::INT64_T), &mut message).unwrap();
+        crate::request::wait(&mut request).unwrap();
+        assert_eq!(value, [3]);
+        assert_eq!(
+            mrecv(buffer(&mut value, abi::INT64_T), &mut message).unwrap_err().class,
+            class::REQUEST,
+            "MPI_MESSAGE_NULL"
+        );
+    }
+
+    #[test]
+    fn nobody_has_messages() {
+        let comm = comm();
+        assert_eq!(probe(abi::PROC_NULL, 0, comm).unwrap(), Status::NO_PROCESS);
+        let (mut message, status) = mprobe(abi::PROC_NULL, 0, comm).unwrap();
+        assert_eq!((message, status), (abi::MESSAGE_NO_PROC, Status::NO_PROCESS));
+        let status = mrecv(buffer(&mut [0u8], abi::BYTE), &mut message).unwrap();
+        assert_eq!((message, status), (abi::MESSAGE_NULL, Status::NO_PROCESS));
+        assert_eq!(probe(5, 0, comm).unwrap_err().class, class::RANK);
+    }
+}

@@ -19,7 +19,12 @@ pub(crate) fn install() {
 }
 
 fn describe(info: &PanicHookInfo<'_>) -> String {
-    let message = info.payload_as_str().unwrap_or("no message");
+    let payload = info.payload();
+    let message = payload
+        .downcast_ref::<&str>()
+        .copied()
+        .or_else(|| payload.downcast_ref::<String>().map(String::as_str))
+        .unwrap_or("no message");
     let place = info.location().map_or_else(String::new, |place| format!(" ({place})"));
     format!("{message}{place}")
 }

@@ -270,3 +270,129 @@ pub fn isendrecv_replace(
     let both = start_both(here, incoming, (route, send_tag, span));
     Ok(here.state.with(|state| state.track_both(comm, both.receive, both.send, Some(copy))))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{buffer, comm};
+    use crate::{abi, class, request};
+
+    #[test]
+    fn a_message_to_oneself() {
+        let comm = comm();
+        let (mut from, mut to) = ([1, 2, 3i32], [0i32; 5]);
+        let mut request =
+            irecv(buffer(&mut to, abi::INT), abi::ANY_SOURCE, abi::ANY_TAG, comm).unwrap();
+        send(Mode::Standard, buffer(&mut from, abi::INT), 0, 7, comm).unwrap();
+        let status = request::wait(&mut request).unwrap();
+        assert_eq!(request, abi::REQUEST_NULL);
+        assert_eq!((status.source, status.tag, status.bytes()), (0, 7, 12));
+        assert_eq!(to, [1, 2, 3, 0, 0]);
+    }
+
+    #[test]
+    fn every_mode_delivers_large_and_small() {
+        let comm = comm();
+        for mode in [Mode::Standard, Mode::Synchronous, Mode::Ready] {
+            for length in [0, 1, 100, 300_000] {
+                let mut from: Vec<u64> = (0..length).collect();
+                let mut to = vec![0u64; length as usize];
+                let mut receive = irecv(buffer(&mut to, abi::UINT64_T), 0, 1, comm).unwrap();
+                let mut send = isend(mode, buffer(&mut from, abi::UINT64_T), 0, 1, comm).unwrap();
+                request::wait(&mut send).unwrap();
+                let status = request::wait(&mut receive).unwrap();
+                assert_eq!(status.count(abi::UINT64_T).unwrap(), Some(length));
+                assert_eq!(from, to);
+            }
+        }
+    }
+
+    #[test]
+    fn nobody_is_a_partner_too() {
+        let comm = comm();
+        let mut data = [5i32];
+        send(Mode::Standard, buffer(&mut data, abi::INT), abi::PROC_NULL, 0, comm).unwrap();
+        let status = recv(buffer(&mut data, abi::INT), abi::PROC_NULL, 3, comm).unwrap();
+        assert_eq!(status, Status::NO_PROCESS);
+        assert_eq!(status.source, abi::PROC_NULL);
+        let mut request = irecv(buffer(&mut data, abi::INT), abi::PROC_NULL, 0, comm).unwrap();
+        assert_eq!(request::wait(&mut request).unwrap(), Status::NO_PROCESS);
+        let mut request = isendrecv(
+            buffer(&mut data, abi::INT),
+            abi::PROC_NULL,
+            0,
+            buffer(&mut [0i32], abi::INT),
+            abi::PROC_NULL,
+            0,
+            comm,
+        )
+        .unwrap();
+        assert_eq!(request::wait(&mut request).unwrap(), Status::NO_PROCESS);
+        assert_eq!(data, [5]);
+    }
+
+    #[test]
+    fn exchanges_with_oneself() {
+        let comm = comm();
+        let (mut from, mut to) = ([1u8; 70_000], [0u8; 70_000]);
+        let status = sendrecv(
+            buffer(&mut from, abi::BYTE),
+            0,
+            4,
+            buffer(&mut to, abi::BYTE),
+            abi::ANY_SOURCE,
+            4,
+            comm,
+        )
+        .unwrap();
+        assert_eq!((status.source, status.tag, status.bytes()), (0, 4, 70_000));
+        assert_eq!(from, to);
+        to.fill(9);
+        let mut request = isendrecv_replace(buffer(&mut to, abi::BYTE), 0, 5, 0, 5, comm).unwrap();
+        let status = request::wait(&mut request).unwrap();
+        assert_eq!((status.tag, status.bytes()), (5, 70_000));
+        sendrecv_replace(buffer(&mut to, abi::BYTE), 0, 6, 0, 6, comm).unwrap();
+        assert_eq!(to, [9; 70_000]);
+    }
+
+    #[test]
+    fn a_long_message_is_truncated() {
+        let comm = comm();
+        let (mut from, mut to) = ([1u8; 16], [0u8; 8]);
+        send(Mode::Standard, buffer(&mut from, abi::BYTE), 0, 0, comm).unwrap();
+        let error = recv(buffer(&mut to, abi::BYTE), 0, 0, comm).unwrap_err();
+        assert_eq!((error.class, error.comm), (class::TRUNCATE, Some(comm)));
+        assert!(error.message.contains("16 bytes") && error.message.contains("8 bytes"));
+    }
+
+    #[test]
+    fn bad_arguments_have_their_class() {
+        let comm = comm();
+        let mut data = [0i32; 4];
+        let good = buffer(&mut data, abi::INT);
+        let class_of = |buffer, dest, tag, comm| {
+            send(Mode::Standard, buffer, dest, tag, comm).unwrap_err().class
+        };
+        assert_eq!(class_of(good, 1, 0, comm), class::RANK);
+        assert_eq!(class_of(good, abi::ANY_SOURCE, 0, comm), class::RANK);
+        assert_eq!(class_of(good, 0, -1, comm), class::TAG);
+        assert_eq!(class_of(good, 0, abi::ANY_TAG, comm), class::TAG);
+        assert_eq!(class_of(good, 0, 0, abi::COMM_NULL), class::COMM);
+        assert_eq!(class_of(good, 0, 0, abi::GROUP_EMPTY), class::COMM);
+        assert_eq!(class_of(Buffer { count: -1, ..good }, 0, 0, comm), class::COUNT);
+        assert_eq!(class_of(Buffer { count: i64::MAX, ..good }, 0, 0, comm), class::COUNT);
+        assert_eq!(
+            class_of(Buffer { datatype: abi::DATATYPE_NULL, ..good }, 0, 0, comm),
+            class::TYPE
+        );
+        let null = Buffer { address: std::ptr::null_mut(), ..good };
+        assert_eq!(class_of(null, 0, 0, comm), class::BUFFER);
+        let in_place = Buffer { address: abi::IN_PLACE as *mut u8, ..good };
+        assert_eq!(class_of(in_place, 0, 0, comm), class::BUFFER);
+        assert_eq!(recv(good, -7, 0, comm).unwrap_err().class, class::RANK);
+        assert_eq!(recv(good, 0, -5, comm).unwrap_err().class, class::TAG);
+        // A null buffer of nothing is fine.
+        send(Mode::Standard, Buffer { count: 0, ..null }, 0, 0, comm).unwrap();
+        recv(Buffer { count: 0, ..null }, 0, 0, comm).unwrap();
+    }
+}

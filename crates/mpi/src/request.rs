@@ -61,6 +61,9 @@ pub(crate) enum Template {
     Receive { origin: Option<Origin>, tag: Option<i32>, buffer: Span },
 }
 
+/// The status of a request that has completed, and its error if it failed.
+type Outcome = (Status, Option<Box<Error>>);
+
 /// All requests of this process.
 pub(crate) struct Requests {
     table: Table<Request>,
@@ -215,36 +218,37 @@ impl State {
     }
 
     /// What a request that is done came to.
-    fn outcome(&self, handle: Handle) -> (Status, Option<Box<Error>>) {
-        match handle {
-            COMPLETED => (Status::EMPTY, None),
-            COMPLETED_NO_PROCESS => (Status::NO_PROCESS, None),
-            _ => match self.requests.table.find(handle) {
-                Some(request) if request.active => {
-                    let error = request.fault.map(|found| {
-                        let rank_of = |peer: Peer| self.communicators.rank_of(request.comm, peer);
-                        fault::error(found, request.comm, rank_of)
-                    });
-                    (request.status, error)
-                }
-                _ => (Status::EMPTY, None),
-            },
+    fn outcome(&self, handle: Handle) -> Outcome {
+        match self.requests.table.find(handle) {
+            Some(request) if request.active => (request.status, self.error_of(request)),
+            _ => settled(handle),
         }
     }
 
+    #[inline]
+    fn error_of(&self, request: &Request) -> Option<Box<Error>> {
+        let comm = request.comm;
+        let rank_of = |peer: Peer| self.communicators.rank_of(comm, peer);
+        request.fault.map(|found| fault::error(found, comm, rank_of))
+    }
+
     /// The same, told to the program: the request is gone, or inactive if it is persistent.
-    fn conclude(&mut self, handle: &mut Handle) -> (Status, Option<Box<Error>>) {
-        let outcome = self.outcome(*handle);
-        if let Some(request) = self.requests.table.find_mut(*handle) {
-            if matches!(request.extra.as_deref(), Some(Extra::Persistent(_))) {
-                request.active = false;
-                return outcome;
-            }
-            let comm = request.comm;
-            self.requests.table.remove(*handle);
-            self.communicators.release(comm);
+    #[inline]
+    fn conclude(&mut self, handle: &mut Handle) -> Outcome {
+        let Some(request) = self.requests.table.find_mut(*handle) else {
+            let outcome = settled(*handle);
+            *handle = abi::REQUEST_NULL;
+            return outcome;
+        };
+        if matches!(request.extra.as_deref(), Some(Extra::Persistent(_))) {
+            request.active = false;
+            let request = self.requests.table.find(*handle).expect("found above");
+            return (request.status, self.error_of(request));
         }
+        let request = self.requests.table.remove(*handle).expect("found above");
         *handle = abi::REQUEST_NULL;
+        let outcome = (request.status, self.error_of(&request));
+        self.communicators.release(request.comm);
         outcome
     }
 
@@ -289,6 +293,12 @@ impl State {
         request.active = true;
         Ok(())
     }
+}
+
+/// What a request that needs no place in the table came to.
+fn settled(handle: Handle) -> Outcome {
+    let status = if handle == COMPLETED_NO_PROCESS { Status::NO_PROCESS } else { Status::EMPTY };
+    (status, None)
 }
 
 #[cold]
@@ -340,7 +350,7 @@ fn look_until<R>(here: &Here, mut look: impl FnMut(&mut Core, &mut State) -> Opt
     here.station.wait(|core| here.state.with(|state| look(core, state)))
 }
 
-fn verdict((status, error): (Status, Option<Box<Error>>)) -> Result<Status> {
+fn verdict((status, error): Outcome) -> Result<Status> {
     match error {
         None => Ok(status),
         Some(error) => Err(error),
@@ -352,11 +362,7 @@ fn check_all(here: &Here, requests: &[Handle]) -> Result<()> {
 }
 
 /// Concludes the request if it has completed; `None` while it has not.
-fn conclude_one(
-    core: &mut Core,
-    state: &mut State,
-    request: &mut Handle,
-) -> Option<(Status, Option<Box<Error>>)> {
+fn conclude_one(core: &mut Core, state: &mut State, request: &mut Handle) -> Option<Outcome> {
     match state.advance(core, *request) {
         Progress::Pending => None,
         Progress::Inactive => Some((Status::EMPTY, None)),
@@ -417,7 +423,7 @@ pub fn test_any(requests: &mut [Handle]) -> Result<Any> {
     found.map_or(Ok(Any::Pending), any)
 }
 
-fn any(found: Option<(usize, (Status, Option<Box<Error>>))>) -> Result<Any> {
+fn any(found: Option<(usize, Outcome)>) -> Result<Any> {
     match found {
         None => Ok(Any::Inactive),
         Some((at, outcome)) => Ok(Any::Done(at, verdict(outcome)?)),
@@ -436,7 +442,7 @@ impl<'a> Report<'a> {
         Report { statuses, errors: Vec::new(), filled: 0 }
     }
 
-    fn add(&mut self, (status, error): (Status, Option<Box<Error>>)) {
+    fn add(&mut self, (status, error): Outcome) {
         let at = self.filled;
         self.filled += 1;
         if let Some(target) = self.statuses.as_deref_mut().and_then(|all| all.get_mut(at)) {
@@ -687,4 +693,188 @@ pub fn status_some(
     });
     report.close()?;
     Ok(found.unwrap_or(Some(0)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::point::{irecv, isend, recv, recv_init, send, send_init};
+    use crate::testing::{buffer, comm};
+
+    fn send_one(value: i32, tag: i32, comm: Handle) {
+        send(Mode::Standard, buffer(&mut [value], abi::INT), 0, tag, comm).unwrap();
+    }
+
+    fn with_error(error: i32) -> Status {
+        let mut status = Status::EMPTY;
+        status.error = error;
+        status
+    }
+
+    #[test]
+    fn null_and_completed_requests() {
+        let comm = comm();
+        let mut null = abi::REQUEST_NULL;
+        assert_eq!(wait(&mut null).unwrap(), Status::EMPTY);
+        assert_eq!(test(&mut null).unwrap(), Some(Status::EMPTY));
+        assert_eq!(wait_any(&mut [null; 3]).unwrap(), Any::Inactive);
+        assert_eq!(test_any(&mut []).unwrap(), Any::Inactive);
+        assert_eq!(wait_some(&mut [null; 2], &mut [0; 2], None).unwrap(), None);
+        assert!(test_all(&mut [null; 2], None).unwrap());
+        assert_eq!(status(null).unwrap(), Some(Status::EMPTY));
+        assert_eq!(free(&mut null).unwrap_err().class, class::REQUEST);
+        assert_eq!(cancel(null).unwrap_err().class, class::REQUEST);
+        assert_eq!(start(null).unwrap_err().class, class::REQUEST);
+        let mut done = isend(Mode::Standard, buffer(&mut [1i32], abi::INT), 0, 0, comm).unwrap();
+        assert_eq!(done, COMPLETED, "a small send needs no request");
+        cancel(done).unwrap();
+        assert!(!wait(&mut done).unwrap().is_cancelled());
+        assert_eq!(done, abi::REQUEST_NULL);
+        recv(buffer(&mut [0i32], abi::INT), 0, 0, comm).unwrap();
+        let mut foreign = comm;
+        assert_eq!(wait(&mut foreign).unwrap_err().class, class::REQUEST);
+    }
+
+    #[test]
+    fn thousands_complete_together() {
+        let comm = comm();
+        const COUNT: usize = 5000;
+        let mut values = vec![0i32; COUNT];
+        let mut requests: Vec<Handle> = values
+            .iter_mut()
+            .enumerate()
+            .map(|(tag, value)| {
+                irecv(buffer(std::slice::from_mut(value), abi::INT), 0, tag as i32, comm).unwrap()
+            })
+            .collect();
+        assert!(!test_all(&mut requests, None).unwrap());
+        (0..COUNT as i32).rev().for_each(|tag| send_one(tag * 3, tag, comm));
+        let mut statuses = vec![with_error(42); COUNT];
+        wait_all(&mut requests, Some(&mut statuses)).unwrap();
+        for tag in 0..COUNT {
+            assert_eq!((values[tag], statuses[tag].tag), (tag as i32 * 3, tag as i32));
+            assert_eq!(statuses[tag].error, 42, "success leaves MPI_ERROR alone");
+        }
+        assert!(requests.iter().all(|&request| request == abi::REQUEST_NULL));
+    }
+
+    #[test]
+    fn one_and_some_of_several() {
+        let comm = comm();
+        let mut values = [[0i32]; 3];
+        let mut requests: Vec<Handle> = values
+            .iter_mut()
+            .zip(0..)
+            .map(|(value, tag)| irecv(buffer(value, abi::INT), 0, tag, comm).unwrap())
+            .collect();
+        assert_eq!(test_any(&mut requests).unwrap(), Any::Pending);
+        assert_eq!(test_some(&mut requests, &mut [0; 3], None).unwrap(), Some(0));
+        assert_eq!(status_any(&requests).unwrap(), Any::Pending);
+        assert!(!status_all(&requests, None).unwrap());
+        send_one(11, 1, comm);
+        assert!(matches!(status_any(&requests).unwrap(), Any::Done(1, _)));
+        let Any::Done(at, found) = wait_any(&mut requests).unwrap() else { panic!("not done") };
+        assert_eq!((at, found.tag, values[1][0]), (1, 1, 11));
+        send_one(10, 0, comm);
+        send_one(12, 2, comm);
+        let mut indices = [9; 3];
+        let mut statuses = [Status::EMPTY; 3];
+        let some = status_some(&requests, &mut indices, Some(&mut statuses)).unwrap();
+        assert_eq!((some, &indices[..2]), (Some(2), &[0, 2][..]));
+        let some = wait_some(&mut requests, &mut indices, Some(&mut statuses)).unwrap();
+        assert_eq!((some, &indices[..2]), (Some(2), &[0, 2][..]));
+        assert_eq!((statuses[0].tag, statuses[1].tag), (0, 2));
+        assert_eq!(wait_any(&mut requests).unwrap(), Any::Inactive);
+    }
+
+    #[test]
+    fn errors_are_in_the_statuses() {
+        let comm = comm();
+        let (mut small, mut large) = ([0i32; 1], [0i32; 2]);
+        let mut requests = [
+            irecv(buffer(&mut large, abi::INT), 0, 0, comm).unwrap(),
+            irecv(buffer(&mut small, abi::INT), 0, 1, comm).unwrap(),
+            abi::REQUEST_NULL,
+        ];
+        for tag in [0, 1] {
+            send(Mode::Standard, buffer(&mut [7i32, 8], abi::INT), 0, tag, comm).unwrap();
+        }
+        let mut statuses = [with_error(42); 3];
+        let error = wait_all(&mut requests, Some(&mut statuses)).unwrap_err();
+        assert_eq!((error.class, error.comm), (class::IN_STATUS, Some(comm)));
+        assert!(error.message.contains("1 of 3") && error.message.contains("at 1"));
+        let errors = statuses.map(|status| status.error);
+        assert_eq!(errors, [class::SUCCESS, class::TRUNCATE, class::SUCCESS]);
+        assert_eq!(large, [7, 8]);
+        assert_eq!(requests, [abi::REQUEST_NULL; 3]);
+    }
+
+    #[test]
+    fn persistent_requests_start_again() {
+        let comm = comm();
+        let (mut from, mut to) = ([0i32], [0i32]);
+        let source = from.as_mut_ptr();
+        let mut requests = [
+            recv_init(buffer(&mut to, abi::INT), 0, 5, comm).unwrap(),
+            send_init(Mode::Standard, buffer(&mut from, abi::INT), 0, 5, comm).unwrap(),
+        ];
+        let made = requests;
+        assert_eq!(wait_any(&mut requests).unwrap(), Any::Inactive);
+        assert_eq!(cancel(requests[0]).unwrap_err().class, class::REQUEST);
+        for round in 1..4 {
+            // SAFETY: the request is inactive, so that nothing reads the buffer.
+            unsafe { source.write(round) };
+            start_all(&requests).unwrap();
+            let mut statuses = [Status::EMPTY; 2];
+            wait_all(&mut requests, Some(&mut statuses)).unwrap();
+            assert_eq!(requests, made, "persistent handles stay");
+            assert_eq!((to[0], statuses[0].tag), (round, 5));
+        }
+        start(requests[0]).unwrap();
+        assert_eq!(start(requests[0]).unwrap_err().class, class::REQUEST);
+        cancel(requests[0]).unwrap();
+        assert!(wait(&mut requests[0]).unwrap().is_cancelled());
+        for request in &mut requests {
+            free(request).unwrap();
+        }
+        assert_eq!(start(made[0]).unwrap_err().class, class::REQUEST);
+    }
+
+    #[test]
+    fn a_cancelled_receive_takes_nothing() {
+        let comm = comm();
+        let mut value = [0i32];
+        let mut request = irecv(buffer(&mut value, abi::INT), 0, 0, comm).unwrap();
+        cancel(request).unwrap();
+        assert!(wait(&mut request).unwrap().is_cancelled());
+        send_one(3, 0, comm);
+        recv(buffer(&mut value, abi::INT), 0, 0, comm).unwrap();
+        assert_eq!(value, [3]);
+    }
+
+    #[test]
+    fn a_freed_request_still_completes() {
+        let comm = comm();
+        let mut value = [0i32];
+        let mut request = irecv(buffer(&mut value, abi::INT), 0, 0, comm).unwrap();
+        let stale = request;
+        free(&mut request).unwrap();
+        assert_eq!(request, abi::REQUEST_NULL);
+        assert_eq!(wait(&mut { stale }).unwrap_err().class, class::REQUEST);
+        send_one(8, 0, comm);
+        send_one(9, 1, comm);
+        recv(buffer(&mut [0i32], abi::INT), 0, 1, comm).unwrap();
+        assert_eq!(value, [8]);
+    }
+
+    #[test]
+    fn a_request_outlives_its_communicator() {
+        let mut comm = comm();
+        let mut value = [0i32];
+        let mut request = irecv(buffer(&mut value, abi::INT), 0, 0, comm).unwrap();
+        send_one(4, 0, comm);
+        crate::communicator::free(&mut comm).unwrap();
+        assert_eq!(wait(&mut request).unwrap().source, 0);
+        assert_eq!(value, [4]);
+    }
 }

@@ -33,3 +33,11 @@ pub(crate) fn buffer<T>(items: &mut [T], datatype: Handle) -> Buffer {
     // SAFETY: the tests keep the slice until the operation on it has completed.
     unsafe { Buffer::new(items.as_mut_ptr().cast(), items.len() as i64, datatype) }
 }
+
+/// A communicator of its own for a test, since tests run at the same time. Errors are returned.
+pub(crate) fn comm() -> Handle {
+    start();
+    let comm = crate::communicator::dup(abi::COMM_SELF).unwrap();
+    crate::communicator::set_errhandler(comm, abi::ERRORS_RETURN).unwrap();
+    comm
+}

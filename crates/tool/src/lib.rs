@@ -1,1 +1,10 @@
-//! Under construction.
+//! The `serried` command.
+//!
+//! `serried doctor` looks at the machine with [`probe`]s that change nothing, turns what they find
+//! into [`finding`]s, and prints them ([`doctor`]).
+
+pub mod doctor;
+pub mod finding;
+pub mod help;
+pub mod machine;
+pub mod probe;

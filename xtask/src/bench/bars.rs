@@ -27,24 +27,13 @@ impl Bar {
     }
 }
 
-/// All promises; none where nothing of ours was measured.
+/// The promises about rows that were measured; none where nothing of ours was.
 pub fn all(table: &Table) -> Vec<Bar> {
     let Some(ours) = table.ours() else { return Vec::new() };
     let of = |row: &str| table.line(row)?.cells[ours].median();
     let ratio = |row: &str| Some(table.comparison(table.line(row)?)?.ratio);
-    let machine =
-        |row: &str| table.machine.iter().find(|line| line.row.name == row)?.cells[0].median();
-    let bar = |name: &str, asked: &str, figure, limit, at_least| Bar {
-        name: name.into(),
-        asked: asked.into(),
-        figure,
-        limit,
-        at_least,
-    };
-    let at_most = |name: &str, asked: &str, figure, limit| bar(name, asked, figure, limit, false);
-    let at_least = |name: &str, asked: &str, figure, limit| bar(name, asked, figure, limit, true);
-
-    // The worst row of a kind, as our figure over the best peer's.
+    let ring = || table.machine.iter().find(|line| line.row.name == "ring")?.cells[0].median();
+    // The worst row of a kind, as how many times worse than the best peer ours is.
     let worst = |prefix: &str| {
         let rows = table.lines.iter().filter(|line| line.row.name.starts_with(prefix));
         let found = rows.filter_map(|line| {
@@ -53,40 +42,44 @@ pub fn all(table: &Table) -> Vec<Bar> {
         });
         found.reduce(f64::max)
     };
-    let mut bars = vec![
-        at_most("latency, worst row", "below the best peer", worst("latency/"), 1.0),
-        at_most("latency 8 B", "0.9 × the best peer", ratio("latency/8B"), 0.9),
-        at_most(
-            "latency 8 B",
-            "1.4 × the bare slot ring",
-            of("latency/8B").zip(machine("ring")).map(|(ours, ring)| ours / ring),
-            1.4,
-        ),
-        at_most("ping-pong bandwidth, worst row", "above the best peer", worst("bandwidth/"), 1.0),
-    ];
+    let mut bars = Vec::new();
+    let mut bar = |rows: &str, name: &str, asked: &str, figure, limit, at_least| {
+        if table.lines.iter().any(|line| line.row.name.starts_with(rows)) {
+            let (name, asked) = (name.into(), asked.into());
+            bars.push(Bar { name, asked, figure, limit, at_least });
+        }
+    };
+
+    for kind in ["latency/", "bandwidth/", "window/", "memory/"] {
+        let name = format!("{kind}: worst row, times worse");
+        bar(kind, &name, "below 1: better than the best peer", worst(kind), 1.0, false);
+    }
+    let row = "latency/8B";
+    bar(row, row, "at most 0.9 × the best peer", ratio(row), 0.9, false);
+    let trips = of(row).zip(ring()).map(|(ours, ring)| ours / ring);
+    bar(row, row, "at most 1.4 × the bare slot ring", trips, 1.4, false);
     for size in ["1MiB", "4MiB", "16MiB", "64MiB"] {
         let row = format!("bandwidth/{size}");
-        bars.push(at_least(&format!("ping-pong {size}"), "2 × the best peer", ratio(&row), 2.0));
+        bar(&row, &row, "at least 2 × the best peer", ratio(&row), 2.0, true);
     }
-    bars.push(at_most("windowed, worst row", "above the best peer", worst("window/"), 1.0));
-    bars.push(at_least("message rate 8 B", "1.2 × the best peer", ratio("rate/8B"), 1.2));
+    bar("rate/8B", "rate/8B", "at least 1.2 × the best peer", ratio("rate/8B"), 1.2, true);
     for kind in ["posted", "unexpected"] {
         let (few, many) = (of(&format!("{kind}/256")), of(&format!("{kind}/2048")));
         let growth = few.zip(many).map(|(few, many)| many / few);
-        bars.push(at_most(&format!("{kind}: 2,048 over 256"), "flat: 1.25", growth, 1.25));
+        bar(kind, &format!("{kind}: 2048 over 256"), "flat: at most 1.25", growth, 1.25, false);
     }
     for ranks in [4, 8, 16] {
         for call in ["barrier", "allreduce/8B", "allreduce/4KiB", "allreduce/1MiB"] {
             let row = format!("{ranks}ranks/{call}");
-            bars.push(at_most(&row, "the best peer, any setting", ratio(&row), 1.0));
+            bar(&row, &row, "at most the best peer's, any setting", ratio(&row), 1.0, false);
         }
     }
     for kind in ["pingpong", "compute"] {
         let row = format!("twojobs/{kind}");
-        bars.push(at_most(&row, "1.1 × one after the other: 2.2", of(&row), 2.2));
+        bar(&row, &row, "at most 2.2: 1.1 × one after the other", of(&row), 2.2, false);
     }
-    bars.push(at_most("startup/2ranks", "5 × below every peer", ratio("startup/2ranks"), 0.2));
-    bars.push(at_most("memory, worse row", "below every peer", worst("memory/"), 1.0));
+    let row = "startup/2ranks";
+    bar(row, row, "at most 0.2 × the best peer", ratio(row), 0.2, false);
     bars
 }
 

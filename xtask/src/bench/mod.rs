@@ -4,6 +4,7 @@
 mod bars;
 mod cases;
 mod columns;
+mod cores;
 mod json;
 mod launch;
 mod peers;
@@ -12,6 +13,7 @@ mod report;
 mod runs;
 mod table;
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -88,6 +90,13 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         print!("{HELP}");
         return Ok(());
     };
+    let cases = cases::all(cores::count(), &options.rows);
+    if cases.is_empty() {
+        return Err(format!(
+            "no row's name contains {}; `cargo xtask bench --list` tells the names",
+            options.rows.join(" or ")
+        ));
+    }
     let root = root();
     let work = root.join("target").join("bench");
     std::fs::create_dir_all(&work)
@@ -111,17 +120,9 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     }
     columns.extend(columns::peers(&cache).into_iter().filter(|column| selected(&column.name)));
 
-    let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get());
-    let cases = cases::all(cores, &options.rows);
     if options.list {
         list(&columns, &cases);
         return Ok(());
-    }
-    if cases.is_empty() {
-        return Err(format!(
-            "no row's name contains {}; `cargo xtask bench --list` tells the names",
-            options.rows.join(" or ")
-        ));
     }
     // Columns of one MPI share its programs.
     let mut compiled: Vec<(String, bool)> = Vec::new();
@@ -199,14 +200,15 @@ fn ours(root: &Path) -> Result<Column, String> {
 }
 
 fn list(columns: &[Column], cases: &[Case]) {
+    let mut text = String::new();
     for column in columns {
-        println!("MPI {:<28} {}", column.name, column.settings());
+        text += &format!("MPI {:<28} {}\n", column.name, column.settings());
     }
-    for case in cases {
-        for row in case.rows() {
-            println!("row {}", row.name);
-        }
+    for row in cases.iter().flat_map(Case::rows) {
+        text += &format!("row {}\n", row.name);
     }
+    // A reader that has seen enough, such as `head`, may close the pipe.
+    let _ = std::io::stdout().write_all(text.as_bytes());
 }
 
 fn root() -> PathBuf {

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use super::cases::Placement;
 use super::table::{Line, Table};
-use super::{bars, json, picture};
+use super::{bars, cores, json, picture};
 
 /// Where and when it was measured.
 pub struct Setting {
@@ -62,7 +62,7 @@ impl Setting {
         Setting {
             date,
             processor,
-            cores: std::thread::available_parallelism().map_or(1, |cores| cores.get()),
+            cores: cores::count(),
             kernel: format!("Linux {}", read("/proc/sys/kernel/osrelease").trim()),
             load: read("/proc/loadavg")
                 .split_whitespace()
@@ -198,7 +198,7 @@ fn grid(head: &[String], body: &[Vec<String>]) -> String {
             .zip(&widths)
             .enumerate()
             .map(|(column, (cell, &width))| {
-                let figure = column > 0 && cell.starts_with(|first: char| first.is_ascii_digit());
+                let figure = column > 0 && cell.trim_end_matches(" ✓").parse::<f64>().is_ok();
                 if figure { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
             })
             .collect();

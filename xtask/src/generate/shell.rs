@@ -248,7 +248,7 @@ fn form(table: &Table, function: &Function, parameter: &Parameter) -> Result<For
             Ok(Form::convert(&name, format!("arg::reference({name}, {quoted})?")))
         }
         ("STATUS", Direction::Out) => Ok(Form::convert(&name, format!("arg::status({name})"))),
-        ("STATUS", Direction::InOut) => {
+        ("STATUS", Direction::InOut) | ("PLACE", _) => {
             Ok(Form::convert(&name, format!("arg::reference_mut({name}, {quoted})?")))
         }
         ("LOGICAL", Direction::In) if !parameter.is_pointer() => {

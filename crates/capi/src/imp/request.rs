@@ -22,13 +22,20 @@ pub(crate) fn wait(request: &mut MPI_Request, status: Option<&mut Status>) -> Re
     Ok(())
 }
 
+/// A request that failed has completed, so the flag says so with the error too.
 #[inline(always)]
-pub(crate) fn test(request: &mut MPI_Request, status: Option<&mut Status>) -> Result<bool> {
+pub(crate) fn test(
+    request: &mut MPI_Request,
+    flag: &mut i32,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    *flag = 1;
     let done = request::test(request)?;
     if let Some(done) = done {
         store(done, status);
     }
-    Ok(done.is_some())
+    *flag = i32::from(done.is_some());
+    Ok(())
 }
 
 pub(crate) fn waitany(requests: &mut [MPI_Request], status: Option<&mut Status>) -> Result<i32> {
@@ -38,9 +45,13 @@ pub(crate) fn waitany(requests: &mut [MPI_Request], status: Option<&mut Status>)
 
 pub(crate) fn testany(
     requests: &mut [MPI_Request],
+    flag: &mut i32,
     status: Option<&mut Status>,
-) -> Result<(i32, bool)> {
-    Ok(any(request::test_any(requests)?, status))
+) -> Result<i32> {
+    *flag = 1;
+    let (index, done) = any(request::test_any(requests)?, status);
+    *flag = i32::from(done);
+    Ok(index)
 }
 
 #[inline(always)]
@@ -51,25 +62,30 @@ pub(crate) fn waitall(requests: &mut [MPI_Request], statuses: Option<&mut [Statu
 #[inline(always)]
 pub(crate) fn testall(
     requests: &mut [MPI_Request],
+    flag: &mut i32,
     statuses: Option<&mut [Status]>,
-) -> Result<bool> {
-    request::test_all(requests, statuses)
+) -> Result<()> {
+    *flag = 1;
+    *flag = i32::from(request::test_all(requests, statuses)?);
+    Ok(())
 }
 
 pub(crate) fn waitsome(
     requests: &mut [MPI_Request],
+    count: &mut i32,
     indices: &mut [i32],
     statuses: Option<&mut [Status]>,
-) -> Result<i32> {
-    Ok(some(request::wait_some(requests, indices, statuses)?))
+) -> Result<()> {
+    counted(count, indices, |indices| request::wait_some(requests, indices, statuses))
 }
 
 pub(crate) fn testsome(
     requests: &mut [MPI_Request],
+    count: &mut i32,
     indices: &mut [i32],
     statuses: Option<&mut [Status]>,
-) -> Result<i32> {
-    Ok(some(request::test_some(requests, indices, statuses)?))
+) -> Result<()> {
+    counted(count, indices, |indices| request::test_some(requests, indices, statuses))
 }
 
 pub(crate) fn request_free(request: &mut MPI_Request) -> Result<()> {
@@ -126,6 +142,23 @@ fn any(found: Any, status: Option<&mut Status>) -> (i32, bool) {
             (index as i32, true)
         }
     }
+}
+
+/// Counts what `complete` completed, also if some of it failed: the program finds the failures among
+/// the statuses (MPI-5.0 §3.7.5). An error does not say how many, but the indices do.
+fn counted(
+    count: &mut i32,
+    indices: &mut [i32],
+    complete: impl FnOnce(&mut [i32]) -> Result<Option<usize>>,
+) -> Result<()> {
+    const UNUSED: i32 = -1;
+    indices.fill(UNUSED);
+    let completed = complete(indices);
+    *count = match &completed {
+        Ok(completed) => some(*completed),
+        Err(_) => indices.iter().take_while(|&&index| index != UNUSED).count() as i32,
+    };
+    completed.map(drop)
 }
 
 /// How many, as C says it.

@@ -3,7 +3,7 @@
 
 int main(void)
 {
-    int value = 1, rank = -1, flag, length, wide[4];
+    int value = 1, rank = -1, flag, length, count, indices[2], wide[4];
     MPI_Request request = MPI_REQUEST_NULL, *no_request = NULL;
     MPI_Comm comm, freed;
     MPI_Comm *no_comm = NULL;
@@ -65,6 +65,18 @@ int main(void)
     FAILS(MPI_ERR_IN_STATUS, MPI_Waitall(2, requests, statuses));
     FAILS(MPI_ERR_TRUNCATE, statuses[0].MPI_ERROR);
     CHECK(statuses[1].MPI_ERROR == MPI_SUCCESS);
+
+    OK(MPI_Irecv(wide, 1, MPI_INT, 0, 3, MPI_COMM_WORLD, &requests[1]));
+    OK(MPI_Send(wide, 4, MPI_INT, 0, 3, MPI_COMM_WORLD));
+    requests[0] = MPI_REQUEST_NULL;
+    FAILS(MPI_ERR_IN_STATUS, MPI_Waitsome(2, requests, &count, indices, statuses));
+    CHECK(count == 1 && indices[0] == 1);
+    FAILS(MPI_ERR_TRUNCATE, statuses[0].MPI_ERROR);
+    OK(MPI_Irecv(wide, 1, MPI_INT, 0, 3, MPI_COMM_WORLD, &request));
+    OK(MPI_Send(wide, 4, MPI_INT, 0, 3, MPI_COMM_WORLD));
+    flag = 0;
+    FAILS(MPI_ERR_TRUNCATE, MPI_Test(&request, &flag, MPI_STATUS_IGNORE));
+    CHECK(flag);
 
     /* What is not built says so. */
     FAILS(MPI_ERR_UNSUPPORTED_OPERATION, MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED,

@@ -8,7 +8,7 @@ use engine::{Fault, Mode, Pattern};
 use fabric::sim;
 
 /// Habits without releases and cancels, so that every end is seen.
-fn draw_seen(seed: u64, ranks: u32) -> (World, Habits) {
+pub fn draw_seen(seed: u64, ranks: u32) -> (World, Habits) {
     let (network, config, habits) = draw(seed);
     let network = sim::Config { ranks: ranks.max(network.ranks), ..network };
     let habits = Habits { weights: [40, 30, 3, 3, 5, 0, 0, 0, 10, 30], ..habits };
@@ -16,7 +16,7 @@ fn draw_seen(seed: u64, ranks: u32) -> (World, Habits) {
 }
 
 /// Whether a request of `rank` cannot end well without `peer`.
-fn waits_for(world: &World, rank: u32, peer: u32) -> bool {
+pub fn waits_for(world: &World, rank: u32, peer: u32) -> bool {
     let sends = |send: &&crate::world::Sending| {
         (send.from, send.to) == (rank, peer) && matches!(send.fate, Fate::Pending(_))
     };

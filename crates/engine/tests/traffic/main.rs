@@ -6,6 +6,7 @@
 
 mod failures;
 mod floods;
+mod hostile;
 mod random;
 mod rules;
 mod rules_tests;

@@ -134,7 +134,9 @@ impl Segment {
     /// What `rank` tells all others.
     pub fn control(self: &Arc<Segment>, rank: u32) -> Control {
         assert!((rank as usize) < self.geometry.ranks);
-        Control { base: self.geometry.control(rank as usize), segment: self.clone() }
+        // SAFETY: the control block of a rank of this segment is inside the mapping.
+        let base = unsafe { self.base.add(self.geometry.control(rank as usize)) };
+        Control { base, segment: self.clone() }
     }
 
     /// Reserves the memory from `sender` to `receiver`, which the sender does before first use.
@@ -179,15 +181,28 @@ fn reserve(file: &OwnedFd, offset: usize, length: usize) -> io::Result<()> {
 /// What a rank tells all others: one line for each thing that is written by different ranks.
 #[derive(Clone, Debug)]
 pub(crate) struct Control {
-    base: usize,
+    base: *mut u8,
     segment: Arc<Segment>,
 }
 
+// SAFETY: reached only through atomics; the segment is kept alive.
+unsafe impl Send for Control {}
+// SAFETY: as above.
+unsafe impl Sync for Control {}
+
 impl Control {
+    #[inline]
+    fn word(&self, line: usize, word: usize) -> &AtomicU64 {
+        debug_assert!(line * LINE_BYTES + word * 8 < self.segment.geometry.control_bytes);
+        // SAFETY: inside the control block, which is mapped while `segment` lives; aligned; and
+        // every access to it is atomic.
+        unsafe { &*self.base.add(line * LINE_BYTES + word * 8).cast() }
+    }
+
     /// What the rank sleeps on.
     #[inline]
     pub fn bell(&self) -> &AtomicU32 {
-        let word: *const AtomicU64 = self.segment.word(self.base);
+        let word: *const AtomicU64 = self.word(0, 0);
         // SAFETY: the word is in the mapping and aligned; only its first half is used, as this.
         unsafe { &*word.cast() }
     }
@@ -195,33 +210,33 @@ impl Control {
     /// How often a peer has opened a pair to this rank.
     #[inline]
     pub fn arrivals(&self) -> &AtomicU64 {
-        self.segment.word(self.base + LINE_BYTES)
+        self.word(1, 0)
     }
 
     /// The rank's process.
     pub fn process(&self) -> &AtomicU64 {
-        self.segment.word(self.base + 2 * LINE_BYTES)
+        self.word(2, 0)
     }
 
     /// The address of a word in that process that holds [`Control::probe_value`].
     pub fn probe_address(&self) -> &AtomicU64 {
-        self.segment.word(self.base + 2 * LINE_BYTES + 8)
+        self.word(2, 1)
     }
 
     /// What that word holds.
     pub fn probe_value(&self) -> &AtomicU64 {
-        self.segment.word(self.base + 2 * LINE_BYTES + 16)
+        self.word(2, 2)
     }
 
     /// Not 0 if this rank cannot copy from the memory of others.
     pub fn pull_denied(&self) -> &AtomicU64 {
-        self.segment.word(self.base + 2 * LINE_BYTES + 24)
+        self.word(2, 3)
     }
 
     /// Which peers have opened a pair to this rank, 64 in a word.
     pub fn opened(&self, word: usize) -> &AtomicU64 {
         assert!(word < self.segment.geometry.ranks.div_ceil(64));
-        self.segment.word(self.base + 3 * LINE_BYTES + word * 8)
+        self.word(3, word)
     }
 }
 

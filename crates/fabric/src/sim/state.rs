@@ -16,6 +16,8 @@ pub(super) struct State {
     pub(super) config: Config,
     pub(super) now: u64,
     pub(super) fingerprint: u64,
+    /// Ranks may believe what is not true.
+    pub(super) lies: bool,
     random: Random,
     nodes: Vec<Node>,
     copies: Vec<Copying>,
@@ -79,6 +81,7 @@ impl State {
         State {
             now: 0,
             fingerprint: 0,
+            lies: false,
             random: Random::new(config.seed),
             nodes: (0..config.ranks).map(node).collect(),
             copies: Vec::new(),
@@ -171,7 +174,8 @@ impl State {
     pub(super) fn conceal(&mut self, rank: Peer, peer: Peer, operation: u32) {
         let used = |copy: &Copying| (copy.exposer, copy.expose_operation) == (rank, operation);
         if let Some(at) = self.copies.iter().position(used) {
-            let excused = self.link(peer, rank).garbled || self.link(rank, peer).exhausted;
+            let excused =
+                self.lies || self.link(peer, rank).garbled || self.link(rank, peer).exhausted;
             assert!(
                 excused,
                 "rank {rank} conceals operation {operation}, which rank {peer} is copying"

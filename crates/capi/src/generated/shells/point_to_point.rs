@@ -1036,10 +1036,9 @@ pub(crate) unsafe extern "C" fn test(request: *mut MPI_Request, flag: *mut c_int
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::reference_mut(request, "request")?;
-            let flag = arg::output(flag, "flag")?;
+            let flag = arg::reference_mut(flag, "flag")?;
             let status = arg::status(status);
-            let flag_value = imp::request::test(request, status)?;
-            flag.write(c_int::from(flag_value));
+            imp::request::test(request, flag, status)?;
             Ok(())
         })()
     };
@@ -1067,10 +1066,9 @@ pub(crate) unsafe extern "C" fn testall(count: c_int, array_of_requests: *mut MP
     let outcome = unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
-            let flag = arg::output(flag, "flag")?;
+            let flag = arg::reference_mut(flag, "flag")?;
             let array_of_statuses = arg::statuses(array_of_statuses, count)?;
-            let flag_value = imp::request::testall(array_of_requests, array_of_statuses)?;
-            flag.write(c_int::from(flag_value));
+            imp::request::testall(array_of_requests, flag, array_of_statuses)?;
             Ok(())
         })()
     };
@@ -1084,11 +1082,10 @@ pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MP
         (|| -> Outcome {
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             let indx = arg::output(indx, "indx")?;
-            let flag = arg::output(flag, "flag")?;
+            let flag = arg::reference_mut(flag, "flag")?;
             let status = arg::status(status);
-            let (indx_value, flag_value) = imp::request::testany(array_of_requests, status)?;
+            let indx_value = imp::request::testany(array_of_requests, flag, status)?;
             indx.write(indx_value);
-            flag.write(c_int::from(flag_value));
             Ok(())
         })()
     };
@@ -1101,11 +1098,10 @@ pub(crate) unsafe extern "C" fn testsome(incount: c_int, array_of_requests: *mut
     let outcome = unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice_mut(array_of_requests, incount, "array_of_requests")?;
-            let outcount = arg::output(outcount, "outcount")?;
+            let outcount = arg::reference_mut(outcount, "outcount")?;
             let array_of_indices = arg::slice_mut(array_of_indices, incount, "array_of_indices")?;
             let array_of_statuses = arg::statuses(array_of_statuses, incount)?;
-            let outcount_value = imp::request::testsome(array_of_requests, array_of_indices, array_of_statuses)?;
-            outcount.write(outcount_value);
+            imp::request::testsome(array_of_requests, outcount, array_of_indices, array_of_statuses)?;
             Ok(())
         })()
     };
@@ -1162,11 +1158,10 @@ pub(crate) unsafe extern "C" fn waitsome(incount: c_int, array_of_requests: *mut
     let outcome = unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice_mut(array_of_requests, incount, "array_of_requests")?;
-            let outcount = arg::output(outcount, "outcount")?;
+            let outcount = arg::reference_mut(outcount, "outcount")?;
             let array_of_indices = arg::slice_mut(array_of_indices, incount, "array_of_indices")?;
             let array_of_statuses = arg::statuses(array_of_statuses, incount)?;
-            let outcount_value = imp::request::waitsome(array_of_requests, array_of_indices, array_of_statuses)?;
-            outcount.write(outcount_value);
+            imp::request::waitsome(array_of_requests, outcount, array_of_indices, array_of_statuses)?;
             Ok(())
         })()
     };

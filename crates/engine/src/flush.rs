@@ -1,0 +1,233 @@
+//! What goes out: control frames, kept sends, offers, streams.
+
+use crate::engine::Engine;
+use crate::state::{ENVELOPE, Request, SENT, Stage};
+use crate::types::*;
+use fabric::{Peer, Sent, Transport};
+use layout::Span;
+use wire::{BODY_MAX, Header, Message, Turn, WantedTag};
+
+impl<T: Transport> Engine<T> {
+    #[cold]
+    pub(crate) fn start_copies(&mut self) {
+        for (peer, operation) in std::mem::take(&mut self.state.conceals) {
+            self.transport.conceal(peer, operation);
+        }
+        for (peer, exposure, memory, operation) in std::mem::take(&mut self.state.pulls) {
+            self.transport.pull(peer, exposure, memory, operation);
+        }
+    }
+
+    /// Sends what waits, to everyone.
+    #[cold]
+    pub(crate) fn flush_all(&mut self) {
+        let mut at = 0;
+        while at < self.state.busy.len() {
+            let peer = self.state.busy[at];
+            self.flush(peer);
+            let link = &mut self.state.links[peer as usize];
+            if link.is_idle() {
+                link.busy = false;
+                self.state.busy.swap_remove(at);
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// Sends what waits for one peer, as far as there is room and credit.
+    pub(crate) fn flush(&mut self, peer: Peer) {
+        if self.flush_control(peer) && self.flush_kept(peer) && self.offer_wanted(peer) {
+            self.flush_streams(peer);
+        }
+    }
+
+    pub(crate) fn flush_control(&mut self, peer: Peer) -> bool {
+        while let Some(message) = self.state.links[peer as usize].control.front() {
+            match send_control(&mut self.transport, peer, message) {
+                Sent::Taken => drop(self.state.links[peer as usize].control.pop_front()),
+                Sent::Refused => return false,
+                Sent::Exhausted => {
+                    self.state.break_link(peer, Fault::NoMemory(peer));
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    pub(crate) fn flush_kept(&mut self, peer: Peer) -> bool {
+        while let Some(&id) = self.state.links[peer as usize].kept.front() {
+            if !self.is_known(id) {
+                self.state.links[peer as usize].kept.pop_front();
+                continue;
+            }
+            let Request { tag, context, buffer, ref stage, .. } = *self.state.request(id.index);
+            let (mode, entry) = match *stage {
+                Stage::Kept { mode, entry } => (mode, entry),
+                // Until the peer has answered, nothing may pass it.
+                Stage::Offered { .. } => return true,
+                _ => {
+                    self.state.links[peer as usize].kept.pop_front();
+                    continue;
+                }
+            };
+            let length = buffer.len();
+            let link = &mut self.state.links[peer as usize];
+            let urgent = link.urgent.is_some();
+            let eager = length <= self.state.config.eager && !urgent;
+            let cost = ENVELOPE + if eager { length as u64 } else { 0 };
+            if link.credit < cost && !urgent {
+                if !link.told_stalled {
+                    link.told_stalled = true;
+                    self.state.control(peer, Message::Stalled);
+                    self.flush_control(peer);
+                }
+                return true;
+            }
+            let sent = if eager {
+                let send = (mode == Mode::Synchronous).then_some(id.index);
+                let message = Message::Eager { context, tag, send };
+                let (header, _) = message.encode(&mut [0; BODY_MAX]);
+                let header = Header { length: length as u32, ..header };
+                let sent = send_bytes(&mut self.transport, peer, &header, buffer);
+                if sent == Sent::Taken {
+                    match mode {
+                        Mode::Synchronous => {
+                            self.state.request(id.index).stage = Stage::Unacknowledged;
+                        }
+                        Mode::Standard => self.state.complete(id.index, SENT),
+                    }
+                }
+                sent
+            } else {
+                let (sent, exposed) = self.announce(id.index, Turn::InTurn);
+                if sent == Sent::Taken {
+                    self.state.request(id.index).stage =
+                        Stage::Announced { exposed, cancelling: false };
+                }
+                sent
+            };
+            match sent {
+                Sent::Taken => {
+                    let link = &mut self.state.links[peer as usize];
+                    // What a probe asked for may overdraw; the peer gives it back all the same.
+                    link.debt += cost.saturating_sub(link.credit);
+                    link.credit = link.credit.saturating_sub(cost);
+                    link.kept.pop_front();
+                    if link.urgent == Some(id) {
+                        link.urgent = None;
+                    }
+                    self.state.kept.remove_message(entry);
+                }
+                Sent::Refused => return false,
+                Sent::Exhausted => {
+                    self.state.break_link(peer, Fault::NoMemory(peer));
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Announces, out of turn, a kept message that the peer wants: one at a time, since what may
+    /// follow depends on the answer.
+    pub(crate) fn offer_wanted(&mut self, peer: Peer) -> bool {
+        while self.state.links[peer as usize].offer.is_none() {
+            let Some(&(context, tag)) = self.state.links[peer as usize].wants.front() else {
+                break;
+            };
+            let tag = match tag {
+                WantedTag::Exactly(tag) => Some(tag),
+                WantedTag::Any => None,
+            };
+            let pattern = Pattern { source: Some(peer), context, tag };
+            if let Some((entry, index)) = self.state.kept.find_message(&pattern) {
+                let any = Pattern { tag: None, ..pattern };
+                let first = self.state.kept.find_message(&any) == Some((entry, index));
+                let turn = if first { Turn::First } else { Turn::Ahead };
+                let (sent, exposed) = self.announce(index, turn);
+                if sent != Sent::Taken {
+                    return false;
+                }
+                let request = self.state.request(index);
+                if let Stage::Kept { mode, entry } = request.stage {
+                    request.stage = Stage::Offered { mode, entry, exposed, cancelling: false };
+                }
+                self.state.links[peer as usize].offer = Some(self.state.name(index));
+            } else {
+                // Not here yet: remember the wish.
+                self.state.wishes.post(&pattern, 0);
+            }
+            self.state.links[peer as usize].wants.pop_front();
+        }
+        true
+    }
+
+    /// Announces a send, exposing its bytes if the transport can; tells whether they are exposed.
+    pub(crate) fn announce(&mut self, index: u32, turn: Turn) -> (Sent, bool) {
+        let Request { peer, tag, context, buffer, .. } = *self.state.request(index);
+        let exposure = match self.transport.capabilities(peer).pull {
+            true => self.transport.expose(peer, buffer, index),
+            false => None,
+        };
+        let length = buffer.len() as u64;
+        let message = Message::Announce { context, tag, send: index, length, exposure, turn };
+        let sent = send_control(&mut self.transport, peer, &message);
+        if sent != Sent::Taken && exposure.is_some() {
+            self.transport.conceal(peer, index);
+        }
+        (sent, exposure.is_some())
+    }
+
+    pub(crate) fn flush_streams(&mut self, peer: Peer) {
+        let most = self.transport.capabilities(peer).buffered as u64;
+        while let Some(&index) = self.state.links[peer as usize].streams.front() {
+            let request = self.state.request(index);
+            let buffer = request.buffer;
+            let Stage::Serving { receive, offset, length } = &mut request.stage else {
+                self.state.links[peer as usize].streams.pop_front();
+                continue;
+            };
+            let part = (*length - *offset).min(most);
+            if part > 0 {
+                let message = Message::Data { receive: *receive, offset: *offset };
+                let (header, _) = message.encode(&mut [0; BODY_MAX]);
+                let header = Header { length: part as u32, ..header };
+                let source = buffer.tail(*offset as usize).head(part as usize);
+                if send_bytes(&mut self.transport, peer, &header, source) != Sent::Taken {
+                    return;
+                }
+                *offset += part;
+            }
+            if *offset == *length {
+                self.state.links[peer as usize].streams.pop_front();
+                self.state.complete(index, SENT);
+            }
+        }
+    }
+}
+
+#[inline]
+pub(crate) fn send_bytes<T: Transport>(
+    transport: &mut T,
+    peer: Peer,
+    header: &Header,
+    bytes: Span,
+) -> Sent {
+    if bytes.len() <= transport.capabilities(peer).short {
+        transport.send_short(peer, header, bytes)
+    } else {
+        transport.send_buffered(peer, header, |slot| {
+            slot.copy_from(bytes);
+        })
+    }
+}
+
+pub(crate) fn send_control<T: Transport>(transport: &mut T, peer: Peer, message: &Message) -> Sent {
+    let mut body = [0; BODY_MAX];
+    let (header, length) = message.encode(&mut body);
+    transport.send_buffered(peer, &header, |slot| {
+        slot.copy_from_slice(&body[..length]);
+    })
+}

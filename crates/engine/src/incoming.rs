@@ -1,0 +1,323 @@
+//! What comes in: frames, ends of copies, deaths.
+
+use crate::state::{Body, ENVELOPE, SENT, SMALL, Stage, State, Unexpected};
+use crate::types::*;
+use fabric::{Peer, PullError, Sink};
+use layout::Span;
+use wire::{BODY_MAX, Header, Message, Turn, WantedTag};
+
+impl State {
+    /// Nothing more can be exchanged with the peer: whatever depends on it ends.
+    #[cold]
+    pub(crate) fn break_link(&mut self, peer: Peer, fault: Fault) {
+        let link = &mut self.links[peer as usize];
+        if link.broken.is_some() {
+            return;
+        }
+        link.broken = Some(fault);
+        link.control.clear();
+        link.kept.clear();
+        link.streams.clear();
+        link.wants.clear();
+        (link.offer, link.urgent) = (None, None);
+        link.credit = 0;
+        if std::mem::replace(&mut link.peer_stalled, false) {
+            self.stalled_peers -= 1;
+        }
+        let mut ended = Vec::new();
+        for (index, request) in self.requests.iter_mut() {
+            if request.peer != peer {
+                continue;
+            }
+            match request.stage {
+                // A copy that has begun ends by itself; until then it uses the buffer.
+                Stage::Done(_) | Stage::Pulling { .. } => continue,
+                Stage::Posted(entry) => drop(self.matcher.remove_receive(entry)),
+                Stage::Kept { entry, .. } => drop(self.kept.remove_message(entry)),
+                Stage::Offered { entry, exposed, .. } => {
+                    self.kept.remove_message(entry);
+                    if exposed {
+                        self.conceals.push((peer, index));
+                    }
+                }
+                Stage::Announced { exposed: true, .. } => self.conceals.push((peer, index)),
+                _ => {}
+            }
+            ended.push(index);
+        }
+        for index in ended {
+            self.complete(index, Completion { fault: Some(fault), ..SENT });
+        }
+    }
+
+    /// A message for which a receive may or may not be posted.
+    #[inline]
+    pub(crate) fn handle_eager(
+        &mut self,
+        peer: Peer,
+        header: &Header,
+        send: Option<u32>,
+        payload: Span,
+    ) {
+        let Header { context, tag, .. } = *header;
+        let cost = ENVELOPE + payload.len() as u64;
+        if let Some(receive) = self.matcher.take_receive(peer, context, tag) {
+            let copied = self.request(receive).buffer.copy_from(payload);
+            self.accepted(receive, peer, tag, send, payload.len(), copied);
+            self.give_back(peer, cost);
+            return;
+        }
+        let body = if payload.len() <= SMALL {
+            let mut bytes = [0; SMALL];
+            payload.copy_to_slice(&mut bytes);
+            Body::Small { bytes, length: payload.len() as u8, send }
+        } else {
+            Body::Large { bytes: payload.to_vec(), send }
+        };
+        self.store(peer, context, tag, body);
+    }
+
+    pub(crate) fn store(&mut self, source: Peer, context: u64, tag: i32, body: Body) {
+        let message = Unexpected { source, context, tag, entry: None, body };
+        self.links[source as usize].held += message.cost();
+        let index = self.messages.insert(message);
+        let entry = self.matcher.store(source, context, tag, index);
+        self.message(index).entry = Some(entry);
+    }
+
+    #[cold]
+    pub(crate) fn handle_control(
+        &mut self,
+        peer: Peer,
+        message: Message,
+    ) -> Result<(), &'static str> {
+        match message {
+            Message::Eager { .. } => unreachable!("handled before"),
+            Message::Announce { context, tag, send, length, exposure, turn } => {
+                let receive = match turn {
+                    Turn::InTurn | Turn::First => self.matcher.take_receive(peer, context, tag),
+                    Turn::Ahead => self.matcher.take_receive_of_tag(peer, context, tag),
+                };
+                match receive {
+                    Some(receive) => {
+                        self.fetch(receive, peer, tag, send, length, exposure);
+                        if turn == Turn::InTurn {
+                            self.give_back(peer, ENVELOPE);
+                        }
+                    }
+                    None if turn == Turn::InTurn => {
+                        self.store(peer, context, tag, Body::Announced { length, send, exposure });
+                    }
+                    None => self.control(peer, Message::Decline { send }),
+                }
+            }
+            Message::Request { send, receive, length } => {
+                if !self.is_send_to(peer, send) {
+                    return Err("it asked for a message that was not announced to it");
+                }
+                let request = self.request(send);
+                if length > request.buffer.len() as u64 {
+                    return Err("it asked for more than was announced");
+                }
+                self.settle_offer(send);
+                self.request(send).stage = Stage::Serving { receive, offset: 0, length };
+                self.links[peer as usize].streams.push_back(send);
+                self.mark_busy(peer);
+            }
+            Message::Data { .. } => unreachable!("handled before"),
+            Message::Acknowledge { send } => {
+                if !self.is_send_to(peer, send) {
+                    return Err("it acknowledged a message that it never got");
+                }
+                self.complete(send, SENT);
+            }
+            Message::Credit { bytes } => {
+                let link = &mut self.links[peer as usize];
+                let paid = link.debt.min(bytes);
+                link.debt -= paid;
+                link.credit = link.credit.saturating_add(bytes - paid).min(self.config.credit);
+                // The peer forgets its wishes with this, and repeats them if we stall again.
+                link.told_stalled = false;
+                link.wants.clear();
+                if !link.kept.is_empty() {
+                    self.wishes.remove_receives_of(peer);
+                    self.mark_busy(peer);
+                }
+            }
+            Message::Stalled => {
+                let link = &mut self.links[peer as usize];
+                if link.owed >= self.config.credit / 8 || (link.owed > 0 && link.held == 0) {
+                    self.tell_credit(peer);
+                } else if !std::mem::replace(&mut link.peer_stalled, true) {
+                    self.stalled_peers += 1;
+                    for pattern in self.matcher.receives_for(peer) {
+                        let tag = pattern.tag.map_or(WantedTag::Any, WantedTag::Exactly);
+                        let want = Message::Want { context: pattern.context, tag, probe: false };
+                        self.control(peer, want);
+                    }
+                }
+            }
+            Message::Want { context, tag, probe: false } => {
+                if self.links[peer as usize].told_stalled {
+                    self.links[peer as usize].wants.push_back((context, tag));
+                    self.mark_busy(peer);
+                }
+            }
+            Message::Want { context, tag, probe: true } => {
+                let tag = match tag {
+                    WantedTag::Exactly(tag) => Some(tag),
+                    WantedTag::Any => None,
+                };
+                let pattern = Pattern { source: Some(peer), context, tag };
+                if let Some((_, index)) = self.kept.find_message(&pattern) {
+                    self.links[peer as usize].urgent = Some(self.name(index));
+                }
+                self.control(peer, Message::Probed);
+            }
+            Message::Probed => self.links[peer as usize].probing = false,
+            Message::Decline { send } => {
+                if !self.is_send_to(peer, send) {
+                    return Err("it declined a message that was not offered to it");
+                }
+                let request = self.request(send);
+                let Stage::Offered { mode, entry, exposed, cancelling } = request.stage else {
+                    return Err("it declined a message that was not offered to it");
+                };
+                request.stage = Stage::Kept { mode, entry };
+                self.links[peer as usize].offer = None;
+                if cancelling {
+                    self.kept.remove_message(entry);
+                    self.complete(send, Completion { cancelled: true, ..SENT });
+                }
+                if exposed {
+                    self.conceals.push((peer, send));
+                }
+                self.mark_busy(peer);
+            }
+            Message::Cancel { send } => {
+                let found = self.messages.iter_mut().find_map(|(index, message)| {
+                    let named = match message.body {
+                        Body::Small { send, .. } | Body::Large { send, .. } => send,
+                        Body::Announced { send, .. } => Some(send),
+                    };
+                    (message.source == peer && named == Some(send)).then_some(index)
+                });
+                let waiting = found.and_then(|index| Some((index, self.message(index).entry?)));
+                if let Some((index, entry)) = waiting {
+                    self.matcher.remove_message(entry);
+                    let message = self.messages.remove(index).expect("just found");
+                    self.let_go(peer, message.cost());
+                }
+                let cancelled = waiting.is_some();
+                self.control(peer, Message::CancelReply { send, cancelled });
+            }
+            Message::CancelReply { send, cancelled } => {
+                let Some(request) = self.requests.at_mut(send) else { return Ok(()) };
+                if !cancelled || request.peer != peer {
+                    return Ok(());
+                }
+                let exposed = match request.stage {
+                    Stage::Announced { exposed, cancelling: true } => exposed,
+                    Stage::Unacknowledged => false,
+                    _ => return Ok(()),
+                };
+                if exposed {
+                    self.conceals.push((peer, send));
+                }
+                self.complete(send, Completion { cancelled: true, ..SENT });
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn handle_data(
+        &mut self,
+        peer: Peer,
+        receive: u32,
+        offset: u64,
+        payload: Span,
+    ) -> bool {
+        let Some(request) = self.requests.at_mut(receive) else { return false };
+        let Stage::Streaming { total, missing } = &mut request.stage else { return false };
+        let length = payload.len() as u64;
+        let room = request.buffer.len() as u64;
+        if request.peer != peer || length > *missing || offset > room || length > room - offset {
+            return false;
+        }
+        request.buffer.tail(offset as usize).copy_from(payload);
+        *missing -= length;
+        if *missing == 0 {
+            let total = *total;
+            self.fetched(receive, total, None);
+        }
+        true
+    }
+}
+
+impl Sink for State {
+    #[inline]
+    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Span) {
+        if header.kind == wire::Kind::Eager && header.flags == 0 {
+            return self.handle_eager(peer, &header, None, payload);
+        }
+        self.handle_other(peer, &header, payload);
+    }
+
+    fn handle_pulled(&mut self, receive: u32, result: Result<(), PullError>) {
+        let Stage::Pulling { total, send } = self.request(receive).stage else {
+            unreachable!("a pull without a receive that waits for it")
+        };
+        let source = self.request(receive).peer;
+        match result {
+            Ok(()) => self.fetched(receive, total, None),
+            Err(PullError::Denied) => self.request_bytes(receive, send, total),
+            Err(PullError::BadAddress) => self.fetched(receive, total, Some(Fault::BadAddress)),
+            Err(PullError::Gone) => self.fetched(receive, total, Some(Fault::PeerDied(source))),
+        }
+    }
+
+    fn handle_exposure_done(&mut self, send: u32, result: Result<(), PullError>) {
+        // A send whose link broke may have ended before its exposure did.
+        let Some(request) = self.requests.at(send) else { return };
+        let (Stage::Announced { .. } | Stage::Offered { .. }) = request.stage else { return };
+        let peer = request.peer;
+        self.settle_offer(send);
+        let fault = match result {
+            Ok(()) => None,
+            Err(PullError::BadAddress) => Some(Fault::BadAddress),
+            Err(_) => Some(Fault::PeerDied(peer)),
+        };
+        self.complete(send, Completion { fault, ..SENT });
+        self.mark_busy(peer);
+    }
+
+    fn handle_peer_death(&mut self, peer: Peer) {
+        self.break_link(peer, Fault::PeerDied(peer));
+    }
+
+    fn handle_nonsense(&mut self, peer: Peer, _reason: &'static str) {
+        self.break_link(peer, Fault::Nonsense(peer));
+    }
+}
+
+impl State {
+    /// Any frame but the plain eager one.
+    pub(crate) fn handle_other(&mut self, peer: Peer, header: &Header, payload: Span) {
+        let mut body = [0; BODY_MAX];
+        let length = payload.copy_to_slice(&mut body);
+        let Ok(message) = Message::decode(header, &body[..length]) else {
+            return self.handle_nonsense(peer, "not a message");
+        };
+        let understood = match message {
+            Message::Eager { send, .. } => {
+                self.handle_eager(peer, header, send, payload);
+                true
+            }
+            Message::Data { receive, offset } => self.handle_data(peer, receive, offset, payload),
+            other => self.handle_control(peer, other).is_ok(),
+        };
+        if !understood {
+            self.handle_nonsense(peer, "a message out of place");
+        }
+    }
+}

@@ -1,0 +1,306 @@
+//! What is under way: requests, messages that wait, links.
+
+use crate::link::Link;
+use crate::matching::{EntryId, Matcher};
+use crate::pool::Pool;
+use crate::types::*;
+use fabric::Peer;
+use layout::Span;
+use wire::{Exposure, Message, WantedTag};
+
+/// What an envelope costs, beside its bytes.
+pub(crate) const ENVELOPE: u64 = 64;
+/// Unexpected messages up to this size are kept without an allocation.
+pub(crate) const SMALL: usize = 40;
+
+/// All but the transport, so that the transport can call back into it.
+#[derive(Debug)]
+pub(crate) struct State {
+    pub(crate) config: Config,
+    pub(crate) requests: Pool<Request>,
+    pub(crate) matcher: Matcher,
+    /// Messages that wait for a receive, or were claimed.
+    pub(crate) messages: Pool<Unexpected>,
+    /// Sends that are kept back, by envelope.
+    pub(crate) kept: Matcher,
+    /// What peers want of us and we do not have yet. Apart from `kept`: of two wishes that one send
+    /// fits, only one is fulfilled, and a matcher cannot hold both sides.
+    pub(crate) wishes: Matcher,
+    pub(crate) links: Vec<Link>,
+    /// Peers with something to flush.
+    pub(crate) busy: Vec<Peer>,
+    /// Peers that keep messages back.
+    pub(crate) stalled_peers: usize,
+    /// Copies to begin: peer, what it exposed, where to, for which receive.
+    pub(crate) pulls: Vec<(Peer, Exposure, Span, u32)>,
+    /// Exposures to take back.
+    pub(crate) conceals: Vec<(Peer, u32)>,
+    /// Requests that have completed since `progress` began.
+    pub(crate) completed: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct Request {
+    pub(crate) peer: Peer,
+    pub(crate) tag: i32,
+    pub(crate) context: u64,
+    pub(crate) buffer: Span,
+    pub(crate) released: bool,
+    pub(crate) stage: Stage,
+}
+
+#[derive(Debug)]
+pub(crate) enum Stage {
+    /// A receive that waits for a message.
+    Posted(EntryId),
+    /// A receive whose bytes the transport copies.
+    Pulling { total: u64, send: u32 },
+    /// A receive whose bytes come by frames.
+    Streaming { total: u64, missing: u64 },
+    /// A send that waits for room or credit.
+    Kept { mode: Mode, entry: EntryId },
+    /// A kept send that was announced out of turn.
+    Offered { mode: Mode, entry: EntryId, exposed: bool, cancelling: bool },
+    /// A synchronous send that waits to be matched.
+    Unacknowledged,
+    /// An announced send.
+    Announced { exposed: bool, cancelling: bool },
+    /// A send whose bytes go by frames.
+    Serving { receive: u32, offset: u64, length: u64 },
+    /// Over.
+    Done(Completion),
+}
+
+#[derive(Debug)]
+pub(crate) struct Unexpected {
+    pub(crate) source: Peer,
+    pub(crate) context: u64,
+    pub(crate) tag: i32,
+    /// Where it stands in the matcher; none once it is claimed.
+    pub(crate) entry: Option<EntryId>,
+    pub(crate) body: Body,
+}
+
+#[derive(Debug)]
+pub(crate) enum Body {
+    Small { bytes: [u8; SMALL], length: u8, send: Option<u32> },
+    Large { bytes: Vec<u8>, send: Option<u32> },
+    Announced { length: u64, send: u32, exposure: Option<Exposure> },
+}
+
+impl Unexpected {
+    pub(crate) fn length(&self) -> u64 {
+        match &self.body {
+            Body::Small { length, .. } => u64::from(*length),
+            Body::Large { bytes, .. } => bytes.len() as u64,
+            Body::Announced { length, .. } => *length,
+        }
+    }
+
+    /// What it costs its sender.
+    pub(crate) fn cost(&self) -> u64 {
+        match &self.body {
+            Body::Announced { .. } => ENVELOPE,
+            _ => ENVELOPE + self.length(),
+        }
+    }
+
+    pub(crate) fn arrival(&self) -> Arrival {
+        Arrival { source: self.source, tag: self.tag, bytes: self.length() }
+    }
+}
+
+pub(crate) const SENT: Completion =
+    Completion { source: 0, tag: 0, bytes: 0, cancelled: false, fault: None };
+
+impl State {
+    #[inline]
+    pub(crate) fn request(&mut self, index: u32) -> &mut Request {
+        self.requests.at_mut(index).expect("a request that is under way")
+    }
+
+    #[inline]
+    pub(crate) fn message(&mut self, index: u32) -> &mut Unexpected {
+        self.messages.at_mut(index).expect("a message that waits")
+    }
+
+    #[inline]
+    pub(crate) fn name(&self, index: u32) -> RequestId {
+        RequestId { index, generation: self.requests.generation(index) }
+    }
+
+    #[inline]
+    pub(crate) fn complete(&mut self, index: u32, completion: Completion) {
+        self.completed = true;
+        let request = self.request(index);
+        request.stage = Stage::Done(completion);
+        if request.released {
+            self.requests.remove(index);
+        }
+    }
+
+    pub(crate) fn mark_busy(&mut self, peer: Peer) {
+        if !std::mem::replace(&mut self.links[peer as usize].busy, true) {
+            self.busy.push(peer);
+        }
+    }
+
+    pub(crate) fn control(&mut self, peer: Peer, message: Message) {
+        let link = &mut self.links[peer as usize];
+        if link.broken.is_none() {
+            link.control.push_back(message);
+            self.mark_busy(peer);
+        }
+    }
+
+    /// A message of `peer` that cost `cost` no longer waits here.
+    pub(crate) fn let_go(&mut self, peer: Peer, cost: u64) {
+        self.links[peer as usize].held -= cost;
+        self.give_back(peer, cost);
+    }
+
+    /// The peer may spend `cost` again; it is told when that is worth a frame.
+    #[inline]
+    pub(crate) fn give_back(&mut self, peer: Peer, cost: u64) {
+        let credit = self.config.credit;
+        let link = &mut self.links[peer as usize];
+        link.owed += cost;
+        let enough = if link.peer_stalled { credit / 8 } else { credit / 2 };
+        if link.owed >= enough || (link.peer_stalled && link.held == 0) {
+            self.tell_credit(peer);
+        }
+    }
+
+    #[cold]
+    pub(crate) fn tell_credit(&mut self, peer: Peer) {
+        let link = &mut self.links[peer as usize];
+        let bytes = std::mem::take(&mut link.owed);
+        // If that is not enough for it, the peer says so again.
+        if std::mem::replace(&mut link.peer_stalled, false) {
+            self.stalled_peers -= 1;
+        }
+        self.control(peer, Message::Credit { bytes });
+    }
+
+    /// Tells peers that keep messages back what we wait for.
+    #[inline]
+    pub(crate) fn want(&mut self, pattern: &Pattern, probe: bool) {
+        if self.stalled_peers == 0 {
+            return;
+        }
+        let tag = pattern.tag.map_or(WantedTag::Any, WantedTag::Exactly);
+        let want = Message::Want { context: pattern.context, tag, probe };
+        for peer in 0..self.links.len() as Peer {
+            let wanted = pattern.source.is_none_or(|source| source == peer);
+            let link = &mut self.links[peer as usize];
+            // One question at a time: a program may probe in a loop.
+            if wanted && link.peer_stalled && !(probe && std::mem::replace(&mut link.probing, true))
+            {
+                self.control(peer, want);
+            }
+        }
+    }
+
+    /// Copies a message that is here to the receive that matched it.
+    #[inline]
+    pub(crate) fn accept(
+        &mut self,
+        receive: u32,
+        source: Peer,
+        tag: i32,
+        send: Option<u32>,
+        bytes: &[u8],
+    ) {
+        let buffer = self.request(receive).buffer;
+        let copied = buffer.copy_from_slice(bytes);
+        self.accepted(receive, source, tag, send, bytes.len(), copied);
+    }
+
+    #[inline]
+    pub(crate) fn accepted(
+        &mut self,
+        receive: u32,
+        source: Peer,
+        tag: i32,
+        send: Option<u32>,
+        sent: usize,
+        copied: usize,
+    ) {
+        let (sent, room) = (sent as u64, copied as u64);
+        let fault = (room < sent).then_some(Fault::Truncated { sent, room });
+        let bytes = room;
+        self.complete(receive, Completion { source, tag, bytes, cancelled: false, fault });
+        if let Some(send) = send {
+            self.control(source, Message::Acknowledge { send });
+        }
+    }
+
+    /// Begins to fetch an announced message for the receive that matched it.
+    pub(crate) fn fetch(
+        &mut self,
+        receive: u32,
+        source: Peer,
+        tag: i32,
+        send: u32,
+        total: u64,
+        exposure: Option<Exposure>,
+    ) {
+        let request = self.request(receive);
+        request.peer = source;
+        request.tag = tag;
+        match exposure {
+            Some(exposure) => {
+                let memory = request.buffer.head(total as usize);
+                request.stage = Stage::Pulling { total, send };
+                self.pulls.push((source, exposure, memory, receive));
+            }
+            None => self.request_bytes(receive, send, total),
+        }
+    }
+
+    /// Asks the sender for the bytes of an announced message.
+    pub(crate) fn request_bytes(&mut self, receive: u32, send: u32, total: u64) {
+        let source = self.request(receive).peer;
+        if let Some(fault) = self.links[source as usize].broken {
+            return self.fetched(receive, total, Some(fault));
+        }
+        let request = self.request(receive);
+        let length = total.min(request.buffer.len() as u64);
+        request.stage = Stage::Streaming { total, missing: length };
+        self.control(source, Message::Request { send, receive, length });
+        if length == 0 {
+            self.fetched(receive, total, None);
+        }
+    }
+
+    /// All that the receive takes of an announced message is here.
+    pub(crate) fn fetched(&mut self, receive: u32, total: u64, fault: Option<Fault>) {
+        let Request { peer: source, tag, buffer, .. } = *self.request(receive);
+        let room = buffer.len() as u64;
+        let truncated = (room < total).then_some(Fault::Truncated { sent: total, room });
+        let fault = fault.or(truncated);
+        let bytes = total.min(room);
+        self.complete(receive, Completion { source, tag, bytes, cancelled: false, fault });
+    }
+
+    /// The peer has taken a message that was announced out of turn: the next one can follow.
+    pub(crate) fn settle_offer(&mut self, send: u32) {
+        let Request { peer, stage: Stage::Offered { entry, .. }, .. } = *self.request(send) else {
+            return;
+        };
+        self.kept.remove_message(entry);
+        self.links[peer as usize].offer = None;
+        self.mark_busy(peer);
+    }
+
+    /// Whether `send` is a request that the peer can have heard of.
+    pub(crate) fn is_send_to(&mut self, peer: Peer, send: u32) -> bool {
+        self.requests.at(send).is_some_and(|request| {
+            request.peer == peer
+                && matches!(
+                    request.stage,
+                    Stage::Unacknowledged | Stage::Announced { .. } | Stage::Offered { .. }
+                )
+        })
+    }
+}

@@ -1,0 +1,104 @@
+//! `mpicc` and `mpicxx`, installed into a tree of their own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A tree with the wrappers in it, gone when dropped.
+struct Tree(PathBuf);
+
+impl Tree {
+    fn new(name: &str) -> Tree {
+        let root = std::env::temp_dir().join(format!("wrappers-{}-{name}", std::process::id()));
+        for directory in ["bin", "include", "lib"] {
+            fs::create_dir_all(root.join(directory)).unwrap();
+        }
+        for (name, file) in
+            [("mpicc", env!("CARGO_BIN_EXE_mpicc")), ("mpicxx", env!("CARGO_BIN_EXE_mpicxx"))]
+        {
+            fs::copy(file, root.join("bin").join(name)).unwrap();
+        }
+        Tree(fs::canonicalize(root).unwrap())
+    }
+
+    fn run(&self, wrapper: &str, words: &[&str], variables: &[(&str, &str)]) -> Output {
+        let mut command = Command::new(self.0.join("bin").join(wrapper));
+        for name in ["CC", "CXX", "MPICC_CC", "MPICXX_CXX"] {
+            command.env_remove(name);
+        }
+        command.current_dir(&self.0).args(words).envs(variables.iter().copied());
+        command.output().unwrap()
+    }
+}
+
+impl Drop for Tree {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn exists(path: &Path) -> bool {
+    path.symlink_metadata().is_ok()
+}
+
+#[test]
+fn the_tree_is_found_from_the_wrapper_itself() {
+    let tree = Tree::new("show");
+    let root = tree.0.to_str().unwrap();
+    let shown = text(&tree.run("mpicc", &["-show", "a.c"], &[]).stdout);
+    let expected =
+        format!("cc a.c -I{root}/include -L{root}/lib -Wl,-rpath,{root}/lib -lmpi_abi\n");
+    assert_eq!(shown, expected);
+    let shown = text(&tree.run("mpicxx", &["-show", "-c", "a.cc"], &[("CXX", "clang++")]).stdout);
+    assert_eq!(shown, format!("clang++ -c a.cc -I{root}/include\n"));
+    // A link elsewhere leads to the same tree.
+    let link = tree.0.join("mpicc-link");
+    std::os::unix::fs::symlink("bin/mpicc", &link).unwrap();
+    let output = Command::new(link).args(["--showme:compile"]).output().unwrap();
+    assert_eq!(text(&output.stdout), format!("-I{root}/include\n"));
+}
+
+#[test]
+fn programs_compile_link_and_find_the_library() {
+    let tree = Tree::new("build");
+    fs::write(tree.0.join("include/mpi.h"), "int MPI_Answer(void);\n").unwrap();
+    fs::write(tree.0.join("library.c"), "int MPI_Answer(void) { return 42; }\n").unwrap();
+    let library = ["-shared", "-fPIC", "library.c", "-o", "lib/libmpi_abi.so"];
+    assert!(Command::new("cc").args(library).current_dir(&tree.0).status().unwrap().success());
+    let program = "#include <mpi.h>\nint main(void) { return MPI_Answer(); }\n";
+    fs::write(tree.0.join("program.c"), program).unwrap();
+    let compiled = tree.run("mpicc", &["-c", "program.c"], &[("CC", "mpicc")]);
+    assert!(compiled.status.success(), "{}", text(&compiled.stderr));
+    assert!(exists(&tree.0.join("program.o")));
+    let linked = tree.run("mpicc", &["program.o", "-o", "program"], &[]);
+    assert!(linked.status.success(), "{}", text(&linked.stderr));
+    let status = Command::new(tree.0.join("program")).status().unwrap();
+    assert_eq!(status.code(), Some(42));
+}
+
+#[test]
+fn what_cannot_work_is_told() {
+    let tree = Tree::new("bad");
+    let output = tree.run("mpicc", &["a.c"], &[]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("include/mpi.h"));
+    fs::write(tree.0.join("include/mpi.h"), "").unwrap();
+    let output = tree.run("mpicc", &["a.c"], &[("MPICC_CC", "no-such-compiler")]);
+    assert_eq!(output.status.code(), Some(127));
+    assert!(text(&output.stderr).contains("name it with MPICC_CC"));
+}
+
+#[test]
+fn questions_reach_the_compiler() {
+    let tree = Tree::new("version");
+    fs::write(tree.0.join("include/mpi.h"), "").unwrap();
+    let wrapped = tree.run("mpicc", &["--version"], &[]);
+    let direct = Command::new("cc").arg("--version").output().unwrap();
+    assert_eq!(text(&wrapped.stdout), text(&direct.stdout));
+    let help = tree.run("mpicxx", &["--help"], &[]);
+    assert!(text(&help.stdout).contains("MPICXX_CXX"));
+}

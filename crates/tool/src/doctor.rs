@@ -1,0 +1,317 @@
+//! `serried doctor`: what the library finds here and would choose.
+
+use crate::finding::{Finding, Grade, Report};
+use crate::machine::{self, show_bytes};
+use crate::probe;
+use boot::{Record, Settings, TABLE, Wait};
+use fabric::waiting::Policy;
+use launch::arguments::Bind;
+use launch::placement;
+use std::time::Duration;
+
+/// What one rank's shared memory may need at once: reserved before use, so that a full memory is an
+/// error and not the death of the program.
+const ROOM: u64 = 64 << 20;
+
+/// Looks at everything.
+pub fn examine() -> Report {
+    let record = std::env::var(boot::VARIABLE).ok().map(|text| text.parse::<Record>());
+    let settings = Settings::from_environment();
+    let (settings, cross) = (settings.unwrap_or_default(), probe::cross_memory().err());
+    Report {
+        title: format!(
+            "Serried {} on {}, {}",
+            env!("CARGO_PKG_VERSION"),
+            boot::host(),
+            machine::read("/proc/sys/kernel/osrelease")
+                .map_or("an unknown kernel".into(), |release| format!("Linux {release}"))
+        ),
+        sections: vec![
+            ("This process", job(&record)),
+            ("CPUs", cpus()),
+            ("Messages between ranks", messages(&settings, cross)),
+            ("Limits", limits()),
+            (
+                "Settings (`serried help` tells what they mean)",
+                values(record.as_ref().and_then(|record| record.as_ref().ok())),
+            ),
+            ("What the library would choose here", choices(&settings)),
+        ],
+    }
+}
+
+fn job(record: &Option<Result<Record, boot::RecordError>>) -> Vec<Finding> {
+    let subject = "started";
+    match record {
+        Some(Ok(record)) => {
+            let Record { rank, size, cpus, .. } = record;
+            let found =
+                format!("by mpiexec, as rank {rank} of {size}; the ranks share {cpus} CPUs");
+            vec![Finding::good(subject, found)]
+        }
+        Some(Err(error)) => vec![Finding::new(
+            Grade::Bad,
+            subject,
+            format!("{} cannot be read: {error}", boot::VARIABLE),
+            "use the mpiexec that was installed together with this command",
+        )],
+        None => match boot::foreign_launcher(|name| std::env::var(name).ok()) {
+            Some(launcher) => vec![Finding::new(
+                Grade::Bad,
+                subject,
+                format!("by {}, as one of several tasks ({})", launcher.name, launcher.evidence),
+                "run `mpiexec -n TASKS PROGRAM` once inside the allocation, or set \
+                 SERRIED_SINGLETON=always to run each task as a job of its own",
+            )],
+            None => vec![Finding::good(subject, "alone: a program would run as one rank")],
+        },
+    }
+}
+
+fn cpus() -> Vec<Finding> {
+    let allowed = boot::allowed_cpus();
+    let cores = placement::cores(&allowed).len();
+    let list = placement::show_list(&allowed);
+    let online = machine::read("/sys/devices/system/cpu/online").map(|text| placement::list(&text));
+    let online = online.map_or(allowed.len(), |list| list.len());
+    let mut findings = vec![Finding::good(
+        "CPUs",
+        format!("{} allowed of {online} ({list}), on {}", allowed.len(), plural(cores, "core")),
+    )];
+    findings.push(match boot::cpu_quota() {
+        None => Finding::good("CPU quota", "none"),
+        Some(quota) if quota >= allowed.len() as f64 => {
+            Finding::good("CPU quota", format!("{quota:.1} CPUs, which is no restriction"))
+        }
+        Some(quota) => Finding::new(
+            Grade::Slow,
+            "CPU quota",
+            format!("{quota:.1} CPUs: ranks are stopped for a while when they use more"),
+            "ask for whole CPUs (a cpuset) instead of a quota, or start at most as many ranks",
+        ),
+    });
+    let nodes = placement::memory_nodes();
+    let used = nodes.iter().filter(|node| node.iter().any(|cpu| allowed.contains(cpu))).count();
+    findings.push(Finding::fact("memory nodes", format!("{used} of {}", nodes.len().max(1))));
+    findings
+}
+
+fn messages(settings: &Settings, cross: Option<std::io::Error>) -> Vec<Finding> {
+    let yama = machine::number("/proc/sys/kernel/yama/ptrace_scope");
+    let mut findings = vec![match (&cross, settings.cross_memory) {
+        (None, true) => Finding::good("cross-memory", "works: large messages are copied once"),
+        (None, false) => Finding::new(
+            Grade::Slow,
+            "cross-memory",
+            "works, but is turned off: large messages are copied twice",
+            "unset SERRIED_CROSS_MEMORY",
+        ),
+        (Some(error), _) => Finding::new(
+            Grade::Slow,
+            "cross-memory",
+            format!("refused ({error}): large messages are copied twice"),
+            match yama {
+                Some(2..) => {
+                    "let an administrator set /proc/sys/kernel/yama/ptrace_scope to 1 or 0"
+                }
+                _ => {
+                    "in a container, allow process_vm_readv and process_vm_writev (seccomp) or \
+                     add the capability SYS_PTRACE"
+                }
+            },
+        ),
+    }];
+    findings.push(Finding::fact(
+        "Yama",
+        match yama {
+            None => "not there: no restriction".into(),
+            Some(0) => "ptrace_scope 0: no restriction".into(),
+            Some(1) => "ptrace_scope 1: ranks permit each other".to_owned(),
+            Some(scope) => format!("ptrace_scope {scope}: copying needs a capability"),
+        },
+    ));
+    findings.push(match probe::global_barrier() {
+        Ok(true) => Finding::good("membarrier", "global expedited: waking a sleeper costs little"),
+        _ => Finding::new(
+            Grade::Slow,
+            "membarrier",
+            "not available: each send pays for a fence",
+            "use a kernel from 4.16 on, and allow membarrier (seccomp)",
+        ),
+    });
+    let bytes = show_bytes(ROOM);
+    findings.push(match probe::shared_memory(ROOM) {
+        Ok(()) => Finding::good(
+            "shared memory",
+            format!("{bytes} reserved at once and given back; /dev/shm is not used"),
+        ),
+        Err(error) => Finding::new(
+            Grade::Bad,
+            "shared memory",
+            format!("{bytes} cannot be reserved in a memfd: {error}"),
+            "raise the memory limit of the control group, free memory, or allow memfd_create \
+             (seccomp)",
+        ),
+    });
+    let available = machine::memory("MemAvailable").unwrap_or(0);
+    let total = machine::memory("MemTotal").unwrap_or(0);
+    let mut found = format!("{} of {} available", show_bytes(available), show_bytes(total));
+    if let Some(limit) = machine::memory_limit() {
+        found += &format!("; the control group allows {}", show_bytes(limit));
+    }
+    findings.push(Finding::fact("memory", found));
+    findings.push(Finding::fact("huge pages", huge_pages()));
+    findings
+}
+
+fn huge_pages() -> String {
+    let path = "/sys/kernel/mm/transparent_hugepage";
+    let mode = |file: &str| {
+        let text = machine::read(&format!("{path}/{file}")).unwrap_or_default();
+        machine::chosen(&text).unwrap_or("not there").to_owned()
+    };
+    let reserved = machine::memory("HugePages_Total").unwrap_or(0);
+    format!(
+        "transparent: {}, for shared memory: {}; {reserved} reserved. Not needed",
+        mode("enabled"),
+        mode("shmem_enabled")
+    )
+}
+
+fn limits() -> Vec<Finding> {
+    let show =
+        |limit: Option<u64>| limit.map_or("no limit".to_owned(), |number| number.to_string());
+    let (soft, hard) = probe::limit(libc::RLIMIT_NOFILE);
+    let ranks = hard.map(|files| files.saturating_sub(64) / 3);
+    let files = format!("{} (up to {})", show(soft), show(hard));
+    let mut findings = vec![match ranks {
+        Some(ranks) if ranks < 128 => Finding::new(
+            Grade::Slow,
+            "open files",
+            format!("{files}: enough for {ranks} ranks"),
+            "raise the hard limit of open files for more ranks (`ulimit -Hn`)",
+        ),
+        Some(ranks) => Finding::good("open files", format!("{files}: enough for {ranks} ranks")),
+        None => Finding::good("open files", files),
+    }];
+    let (processes, _) = probe::limit(libc::RLIMIT_NPROC);
+    findings.push(Finding::fact("processes", show(processes)));
+    let (locked, _) = probe::limit(libc::RLIMIT_MEMLOCK);
+    let locked = locked.map_or("no limit".to_owned(), show_bytes);
+    findings.push(Finding::fact("locked memory", format!("{locked}; nothing is locked")));
+    findings
+}
+
+fn values(record: Option<&Record>) -> Vec<Finding> {
+    let options = record.map(|record| record.options.clone()).unwrap_or_default();
+    let found = TABLE.iter().map(|setting| {
+        let text = std::env::var_os(setting.variable);
+        let text = text.map(|text| text.to_string_lossy().into_owned());
+        let provenance = setting.provenance(text.as_deref(), &options);
+        let read = Settings::from_variables(|name| {
+            (name == setting.variable).then(|| text.clone()).flatten()
+        });
+        match read {
+            Ok(settings) => Finding::fact(
+                setting.variable,
+                format!("{:<8} {provenance}", setting.value(&settings)),
+            ),
+            Err(error) => Finding::new(
+                Grade::Bad,
+                setting.variable,
+                format!("{:?} from the {provenance}", error.value),
+                format!("it must be {}", error.values),
+            ),
+        }
+    });
+    found.collect()
+}
+
+fn choices(settings: &Settings) -> Vec<Finding> {
+    let cpus = boot::usable_cpus();
+    let allowed = boot::allowed_cpus();
+    let cores = placement::cores(&allowed);
+    let placed = |ranks: u32| match placement::share_out(&cores, ranks, Bind::Auto) {
+        Some(shares) => {
+            let shown: Vec<String> =
+                shares.iter().take(4).map(|share| placement::show_list(share)).collect();
+            let more = if shares.len() > 4 { " ..." } else { "" };
+            format!("on CPUs {}{more}", shown.join(" | "))
+        }
+        None => "on any CPU".into(),
+    };
+    let mut findings = Vec::new();
+    if cpus > 1 {
+        findings.push(Finding::fact(
+            format!("{cpus} ranks"),
+            format!("{}; {}", placed(cpus), waiting(settings, cpus, cpus)),
+        ));
+    }
+    findings.push(Finding::fact(
+        format!("{} ranks", cpus + 1),
+        format!("{}; {}", placed(cpus + 1), waiting(settings, cpus + 1, cpus)),
+    ));
+    findings
+}
+
+/// How a rank waits, in words.
+fn waiting(settings: &Settings, ranks: u32, cpus: u32) -> String {
+    let policy = match settings.wait {
+        Wait::Poll => return "wait: spin, always".into(),
+        Wait::Block => Policy::BLOCK,
+        Wait::Auto | Wait::Hybrid => Policy::hybrid(ranks, cpus),
+    };
+    let policy = Policy { spin: settings.spin.unwrap_or(policy.spin), ..policy };
+    let mut words = Vec::new();
+    if policy.spin > Duration::ZERO {
+        words.push(format!("spin for {:?}", policy.spin));
+    }
+    if policy.yielding > Duration::ZERO {
+        words.push(format!("yield for {:?}", policy.yielding));
+    }
+    if policy.sleep {
+        words.push("sleep".into());
+    }
+    format!("wait: {}", words.join(", then "))
+}
+
+fn plural(count: usize, what: &str) -> String {
+    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_is_looked_at() {
+        let report = examine();
+        let text = report.show(false);
+        for subject in ["CPUs", "cross-memory", "membarrier", "shared memory", "open files"] {
+            assert!(text.contains(subject), "{subject} is missing:\n{text}");
+        }
+        for setting in TABLE {
+            assert!(text.contains(setting.variable), "{} is missing", setting.variable);
+        }
+        assert!(text.contains("What to do"));
+    }
+
+    #[test]
+    fn refused_copies_get_advice() {
+        let refused = std::io::Error::from_raw_os_error(libc::EPERM);
+        let findings = messages(&Settings::default(), Some(refused));
+        assert_eq!(findings[0].grade, Grade::Slow);
+        assert!(!findings[0].advice.is_empty());
+    }
+
+    #[test]
+    fn waiting_in_words() {
+        let mut settings = Settings::default();
+        assert!(waiting(&settings, 2, 2).starts_with("wait: spin for "));
+        assert!(waiting(&settings, 3, 2).starts_with("wait: yield for "));
+        settings.wait = Wait::Block;
+        assert_eq!(waiting(&settings, 2, 2), "wait: sleep");
+        settings.wait = Wait::Poll;
+        assert_eq!(waiting(&settings, 2, 2), "wait: spin, always");
+    }
+}

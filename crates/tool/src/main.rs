@@ -1,0 +1,32 @@
+//! The `serried` command: `serried help`.
+
+use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
+use tool::{doctor, help};
+
+fn main() -> ExitCode {
+    let words: Vec<String> =
+        std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match words[..] {
+        ["doctor"] => {
+            let report = doctor::examine();
+            print(&report.show(std::io::stdout().is_terminal()));
+            ExitCode::from(u8::from(report.is_ill()))
+        }
+        [] | ["help" | "--help" | "-h"] => print(&help::overview()),
+        ["help", "doctor"] | ["doctor", "--help" | "-h"] => print(&help::doctor()),
+        ["--version" | "-V" | "version"] => print(&help::version()),
+        ["help", command] | [command, ..] => {
+            let rest = if command == "doctor" { " takes no arguments" } else { " is no command" };
+            eprintln!("serried: {command}{rest}\n  `serried help` lists what there is.");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn print(text: &str) -> ExitCode {
+    // A reader that has seen enough is no error.
+    let _ = std::io::stdout().write_all(text.as_bytes());
+    ExitCode::SUCCESS
+}
