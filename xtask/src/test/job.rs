@@ -4,7 +4,7 @@ use super::leftovers::{self, Before};
 use super::programs;
 use super::table::{Case, Expectation, Start};
 use std::io::Read;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
 use std::process::{Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -92,8 +92,8 @@ fn command(case: &Case, place: &Place) -> Command {
     if place.strict {
         command.env("SERRIED_TEST_STRICT", "1");
     }
-    // A group of its own: Ctrl-C at the terminal ends xtask, and the watchdog ends the group.
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+    // In our own process group, so that Ctrl-C at the terminal reaches the job as well.
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
 
