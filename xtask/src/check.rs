@@ -3,7 +3,7 @@
 mod imports;
 mod text;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -12,14 +12,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     if !arguments.is_empty() {
         return Err("usage: cargo xtask check".into());
     }
-    let failed = run_steps(&root(), &steps());
+    let failed = run_steps(&crate::install::root(), &steps());
     if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", "))) }
-}
-
-/// The folder of the workspace.
-pub fn root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.parent().expect("xtask lies in the workspace").to_path_buf()
 }
 
 /// One thing to check.

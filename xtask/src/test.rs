@@ -10,6 +10,7 @@ mod programs;
 mod table;
 
 use crate::check::{self, Step, run_steps};
+use crate::install;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -25,7 +26,7 @@ usage: cargo xtask test [--long] [--only PATTERN] [--mpi PREFIX]
 /// `cargo xtask test`
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let options = Options::parse(arguments)?;
-    let root = check::root();
+    let root = install::root();
     let started = Instant::now();
     let mut failed = Vec::new();
     let mut done = 0;
@@ -127,19 +128,19 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
         return Ok(Jobs { done: 0, failed: Vec::new() });
     }
 
-    let work = root.join("target/serried-test");
+    let target = install::target(root);
+    let work = target.join("serried-test");
     let (prefix, strict) = match &options.other {
         Some(prefix) => (prefix.clone(), is_ours(prefix)),
         None => {
             println!("installing into {}", work.display());
-            let text = work.to_string_lossy().into_owned();
-            crate::install::run(&["--prefix".into(), text])?;
+            install::install(&work)?;
             (work.clone(), true)
         }
     };
     let built = match options.other {
         None => work.join("tests"),
-        Some(_) => root.join("target/serried-test-other"),
+        Some(_) => target.join("serried-test-other"),
     };
     println!("compiling tests/mpi with {}", prefix.join("bin/mpicc").display());
     programs::build(&sources, &prefix, &built, strict)?;
