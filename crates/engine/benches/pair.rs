@@ -31,7 +31,9 @@ fn send(rank: &Rank, peer: u32, buffer: Span) {
 }
 
 fn receive(rank: &Rank, peer: u32, buffer: Span) {
-    receive_posted(rank, peer, buffer, || ());
+    let pattern = Pattern { source: Some(peer), context: 0, tag: Some(1) };
+    let done = rank.receive(pattern, buffer);
+    assert_eq!((done.bytes, done.fault), (buffer.len() as u64, None));
 }
 
 /// Posts a receive, does something, waits.

@@ -6,7 +6,8 @@ use crate::matching::Matcher;
 use crate::pool::Pool;
 use crate::state::{Body, ENVELOPE, Request, SENT, Stage, State, Unexpected};
 use crate::types::*;
-use fabric::{Peer, Sent, Transport};
+use crate::wishes::Wishes;
+use fabric::{Peer, Sent, Taken, Transport};
 use layout::Span;
 use wire::{Header, Message, WantedTag};
 
@@ -32,10 +33,11 @@ impl<T: Transport> Engine<T> {
                 matcher: Matcher::default(),
                 messages: Pool::default(),
                 kept: Matcher::default(),
-                wishes: Matcher::default(),
+                wishes: Wishes::default(),
                 links: (0..peers).map(|_| link()).collect(),
                 busy: Vec::new(),
                 stalled_peers: 0,
+                broken_links: 0,
                 pulls: Vec::new(),
                 conceals: Vec::new(),
                 completed: false,
@@ -85,7 +87,7 @@ impl<T: Transport> Engine<T> {
         let request = Request { peer, tag, context, buffer, released: false, stage: done };
         let index = state.requests.insert(request);
         if fault.is_none() {
-            if state.wishes.take_receive(peer, context, tag).is_some() {
+            if state.wishes.fulfil(peer, context, tag) {
                 // The peer has asked for this one; ask again now that it is here.
                 state.links[peer as usize].wants.push_back((context, WantedTag::Exactly(tag)));
             }
@@ -103,36 +105,87 @@ impl<T: Transport> Engine<T> {
     #[inline]
     pub fn receive(&mut self, pattern: Pattern, buffer: Span) -> RequestId {
         let state = &mut self.state;
-        let request = Request {
+        let found = state.matcher.find_message(&pattern);
+        let index = state.requests.insert(Request {
             peer: pattern.source.unwrap_or(Peer::MAX),
             tag: 0,
             context: pattern.context,
             buffer,
             released: false,
-            stage: Stage::Done(SENT),
-        };
-        let index = state.requests.insert(request);
-        match state.matcher.find_message(&pattern) {
+            stage: Stage::Posted,
+        });
+        match found {
             Some((entry, message)) => {
                 state.matcher.remove_message(entry);
                 self.deliver(message, index);
             }
             None => {
-                let entry = state.matcher.post(&pattern, index);
-                state.request(index).stage = Stage::Posted(entry);
-                self.state.want(&pattern, false);
-                if let Some(fault) =
-                    pattern.source.and_then(|p| self.state.links[p as usize].broken)
-                {
-                    self.state.matcher.remove_receive(entry);
-                    self.state.complete(index, Completion { fault: Some(fault), ..SENT });
-                }
-                if !self.state.busy.is_empty() {
-                    self.flush_all();
+                state.matcher.post(&pattern, index);
+                if state.stalled_peers > 0 || state.broken_links > 0 {
+                    self.receive_in_trouble(&pattern, index);
                 }
             }
         }
         self.state.name(index)
+    }
+
+    /// A receive was posted while peers keep messages back or are gone.
+    #[cold]
+    fn receive_in_trouble(&mut self, pattern: &Pattern, index: u32) {
+        if let Some(fault) = pattern.source.and_then(|peer| self.state.links[peer as usize].broken)
+        {
+            self.state.matcher.remove_receive(index);
+            self.state.complete(index, Completion { fault: Some(fault), ..SENT });
+        } else {
+            self.state.want(pattern, false);
+            self.flush_all();
+        }
+    }
+
+    /// Looks for a message that is the very next from its sender, and takes it without a request:
+    /// the short way for a blocking receive. `None` if that way is not open, and then the receive
+    /// has to be started; `Some(None)` if it is open and nothing has come.
+    #[inline]
+    pub fn receive_now(&mut self, pattern: &Pattern, buffer: Span) -> Option<Option<Completion>> {
+        let state = &mut self.state;
+        let peer = pattern.source?;
+        if state.matcher.has_receives()
+            || state.stalled_peers > 0
+            || state.broken_links > 0
+            || state.matcher.find_message(pattern).is_some()
+        {
+            return None;
+        }
+        let mut completion = None;
+        let taken = self.transport.take(peer, |header, payload| {
+            let matches = header.kind == wire::Kind::Eager
+                && header.flags == 0
+                && header.context == pattern.context
+                && pattern.tag.is_none_or(|tag| tag == header.tag);
+            if matches {
+                let (sent, room) = (payload.len() as u64, buffer.copy_from(payload) as u64);
+                let fault = (room < sent).then_some(Fault::Truncated { sent, room });
+                completion = Some(Completion {
+                    source: peer,
+                    tag: header.tag,
+                    bytes: room,
+                    cancelled: false,
+                    fault,
+                });
+                state.give_back(peer, ENVELOPE + sent);
+            }
+            matches
+        });
+        match taken {
+            Taken::Nothing => Some(None),
+            Taken::Left => None,
+            Taken::Accepted => {
+                if !self.state.busy.is_empty() {
+                    self.flush_all();
+                }
+                Some(completion)
+            }
+        }
     }
 
     /// The first message that has come and matches, left where it is. Does not make progress.
@@ -218,9 +271,8 @@ impl<T: Transport> Engine<T> {
         let request = self.state.request(id.index);
         let peer = request.peer;
         match &mut request.stage {
-            Stage::Posted(entry) => {
-                let entry = *entry;
-                self.state.matcher.remove_receive(entry);
+            Stage::Posted => {
+                self.state.matcher.remove_receive(id.index);
                 self.state.complete(id.index, cancelled);
             }
             Stage::Kept { entry, .. } => {
@@ -266,7 +318,7 @@ impl<T: Transport> Engine<T> {
     /// Whether every send has left this process and nothing is owed to anyone.
     pub fn is_quiet(&mut self) -> bool {
         let sending = |request: &Request| {
-            !matches!(request.stage, Stage::Done(_) | Stage::Posted(_)) && request.peer != Peer::MAX
+            !matches!(request.stage, Stage::Done(_) | Stage::Posted) && request.peer != Peer::MAX
         };
         self.state.links.iter().all(Link::is_idle)
             && !self.state.requests.iter_mut().any(|(_, request)| sending(request))

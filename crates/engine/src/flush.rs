@@ -157,7 +157,7 @@ impl<T: Transport> Engine<T> {
                 self.state.links[peer as usize].offer = Some(self.state.name(index));
             } else {
                 // Not here yet: remember the wish.
-                self.state.wishes.post(&pattern, 0);
+                self.state.wishes.add(&pattern);
             }
             self.state.links[peer as usize].wants.pop_front();
         }

@@ -1,6 +1,6 @@
 //! What comes in: frames, ends of copies, deaths.
 
-use crate::state::{Body, ENVELOPE, SENT, SMALL, Stage, State, Unexpected};
+use crate::state::{Body, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected};
 use crate::types::*;
 use fabric::{Peer, PullError, Sink};
 use layout::Span;
@@ -15,6 +15,7 @@ impl State {
             return;
         }
         link.broken = Some(fault);
+        self.broken_links += 1;
         link.control.clear();
         link.kept.clear();
         link.streams.clear();
@@ -32,7 +33,7 @@ impl State {
             match request.stage {
                 // A copy that has begun ends by itself; until then it uses the buffer.
                 Stage::Done(_) | Stage::Pulling { .. } => continue,
-                Stage::Posted(entry) => drop(self.matcher.remove_receive(entry)),
+                Stage::Posted => self.matcher.remove_receive(index),
                 Stage::Kept { entry, .. } => drop(self.kept.remove_message(entry)),
                 Stage::Offered { entry, exposed, .. } => {
                     self.kept.remove_message(entry);
@@ -112,7 +113,7 @@ impl State {
                 }
             }
             Message::Request { send, receive, length } => {
-                if !self.is_send_to(peer, send) {
+                if !self.is_announced_to(peer, send) {
                     return Err("it asked for a message that was not announced to it");
                 }
                 let request = self.request(send);
@@ -126,7 +127,10 @@ impl State {
             }
             Message::Data { .. } => unreachable!("handled before"),
             Message::Acknowledge { send } => {
-                if !self.is_send_to(peer, send) {
+                let waiting = |request: &Request| {
+                    request.peer == peer && matches!(request.stage, Stage::Unacknowledged)
+                };
+                if !self.requests.at(send).is_some_and(waiting) {
                     return Err("it acknowledged a message that it never got");
                 }
                 self.complete(send, SENT);
@@ -140,7 +144,7 @@ impl State {
                 link.told_stalled = false;
                 link.wants.clear();
                 if !link.kept.is_empty() {
-                    self.wishes.remove_receives_of(peer);
+                    self.wishes.forget(peer);
                     self.mark_busy(peer);
                 }
             }
@@ -176,7 +180,7 @@ impl State {
             }
             Message::Probed => self.links[peer as usize].probing = false,
             Message::Decline { send } => {
-                if !self.is_send_to(peer, send) {
+                if !self.is_announced_to(peer, send) {
                     return Err("it declined a message that was not offered to it");
                 }
                 let request = self.request(send);

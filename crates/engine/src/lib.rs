@@ -24,6 +24,7 @@ mod pool;
 mod state;
 mod station;
 mod types;
+mod wishes;
 
 pub use engine::Engine;
 pub use station::Station;

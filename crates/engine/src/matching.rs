@@ -90,10 +90,16 @@ const UNLINKED: Link = Link { channel: NONE, previous: NONE, next: NONE };
 struct Waiting {
     sequence: u64,
     key: Key,
-    value: u32,
     link: Link,
     live: bool,
 }
+
+const IDLE: Waiting = Waiting {
+    sequence: 0,
+    key: Key { context: 0, source: ANY_SOURCE, tag: ANY_TAG },
+    link: UNLINKED,
+    live: false,
+};
 
 /// A message, in the queues of all shapes that are indexed.
 #[derive(Clone, Copy, Debug)]
@@ -105,7 +111,7 @@ struct Arrived {
     live: bool,
 }
 
-/// Names a receive or a message, until it is removed.
+/// Names a message, until it is removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EntryId(u32);
 
@@ -118,8 +124,9 @@ pub(crate) struct Matcher {
     free_channels: Vec<u32>,
     /// The channel used last: programs repeat themselves.
     recent: u32,
+    /// Receives, by their number.
     receives: Vec<Waiting>,
-    free_receives: Vec<u32>,
+    waiting: usize,
     /// The newest receive, not in its queue yet: most are matched before the next one comes.
     newest: u32,
     messages: Vec<Arrived>,
@@ -141,7 +148,7 @@ impl Default for Matcher {
             free_channels: Vec::new(),
             recent: NONE,
             receives: Vec::new(),
-            free_receives: Vec::new(),
+            waiting: 0,
             newest: NONE,
             messages: Vec::new(),
             free_messages: Vec::new(),
@@ -154,58 +161,64 @@ impl Default for Matcher {
 }
 
 impl Matcher {
-    /// Queues a receive.
+    /// Whether any receive waits.
     #[inline]
-    pub fn post(&mut self, pattern: &Pattern, value: u32) -> EntryId {
+    pub fn has_receives(&self) -> bool {
+        self.waiting > 0
+    }
+
+    /// Queues the receive `value`: a number that no other waiting receive has, and a small one.
+    #[inline]
+    pub fn post(&mut self, pattern: &Pattern, value: u32) {
         if self.newest != NONE {
             self.queue_newest();
         }
+        if value as usize >= self.receives.len() {
+            self.receives.resize(value as usize + 1, IDLE);
+        }
         let sequence = self.next_sequence();
-        let key = Key::of(pattern);
-        let receive = Waiting { sequence, key, value, link: UNLINKED, live: true };
-        self.newest = match self.free_receives.pop() {
-            Some(place) => {
-                self.receives[place as usize] = receive;
-                place
-            }
-            None => {
-                self.receives.push(receive);
-                (self.receives.len() - 1) as u32
-            }
-        };
-        EntryId(self.newest)
+        let receive = &mut self.receives[value as usize];
+        debug_assert!(!receive.live);
+        receive.sequence = sequence;
+        receive.key = Key::of(pattern);
+        receive.live = true;
+        self.waiting += 1;
+        self.newest = value;
     }
 
     /// Takes out the first receive that accepts a message with this envelope.
     #[inline]
     pub fn take_receive(&mut self, source: Peer, context: u64, tag: i32) -> Option<u32> {
-        let entry = self.find_receive(source, context, tag)?;
-        Some(self.remove_receive(entry))
+        let receive = self.find_receive(source, context, tag)?;
+        self.remove_receive(receive);
+        Some(receive)
     }
 
     /// The same, if that receive names its tag.
     pub fn take_receive_of_tag(&mut self, source: Peer, context: u64, tag: i32) -> Option<u32> {
-        let entry = self.find_receive(source, context, tag)?;
-        let named = self.receives[entry.0 as usize].key.tag == tag;
-        named.then(|| self.remove_receive(entry))
+        let receive = self.find_receive(source, context, tag)?;
+        (self.receives[receive as usize].key.tag == tag).then(|| {
+            self.remove_receive(receive);
+            receive
+        })
     }
 
     #[inline]
-    fn find_receive(&mut self, source: Peer, context: u64, tag: i32) -> Option<EntryId> {
+    fn find_receive(&mut self, source: Peer, context: u64, tag: i32) -> Option<u32> {
         let key = Key { context, source, tag };
         if self.queued_total > 0
-            && let Some(entry) = self.find_queued(key)
+            && let Some(receive) = self.find_queued(key)
         {
-            return Some(entry);
+            return Some(receive);
         }
         // It was posted last, so all others come before it.
-        if self.newest != NONE && self.receives[self.newest as usize].key.accepts(&key) {
-            return Some(EntryId(self.newest));
+        match self.receives.get(self.newest as usize) {
+            Some(receive) if receive.key.accepts(&key) => Some(self.newest),
+            _ => None,
         }
-        None
     }
 
-    fn find_queued(&mut self, key: Key) -> Option<EntryId> {
+    fn find_queued(&mut self, key: Key) -> Option<u32> {
         let mut best = NONE;
         let mut oldest = u64::MAX;
         for shape in 0..SHAPES {
@@ -221,22 +234,19 @@ impl Matcher {
                 }
             }
         }
-        (best != NONE).then_some(EntryId(best))
+        (best != NONE).then_some(best)
     }
 
-    /// Takes a receive out of its queue.
+    /// Takes a waiting receive out of its queue.
     #[inline]
-    pub fn remove_receive(&mut self, id: EntryId) -> u32 {
-        if self.newest == id.0 {
+    pub fn remove_receive(&mut self, receive: u32) {
+        if self.newest == receive {
             self.newest = NONE;
         } else {
-            self.unqueue(id.0);
+            self.unqueue(receive);
         }
-        let receive = &mut self.receives[id.0 as usize];
-        receive.live = false;
-        let value = receive.value;
-        self.free_receives.push(id.0);
-        value
+        self.receives[receive as usize].live = false;
+        self.waiting -= 1;
     }
 
     /// Queues a message that no receive accepts.
@@ -324,20 +334,22 @@ impl Matcher {
             .collect()
     }
 
-    /// Forgets all receives that name `source`.
-    pub fn remove_receives_of(&mut self, source: Peer) {
-        for at in 0..self.receives.len() as u32 {
+    /// Takes out all receives that name `source`.
+    pub fn take_receives_of(&mut self, source: Peer) -> Vec<u32> {
+        let of_source = |&at: &u32| {
             let receive = &self.receives[at as usize];
-            if receive.live && receive.key.source == source {
-                self.remove_receive(EntryId(at));
-            }
+            receive.live && receive.key.source == source
+        };
+        let found: Vec<u32> = (0..self.receives.len() as u32).filter(of_source).collect();
+        for &receive in &found {
+            self.remove_receive(receive);
         }
+        found
     }
 
     /// How many receives and messages wait.
     pub fn counts(&self) -> (usize, usize) {
-        let receives = self.receives.len() - self.free_receives.len();
-        (receives, self.messages.len() - self.free_messages.len())
+        (self.waiting, self.messages.len() - self.free_messages.len())
     }
 
     #[inline]
@@ -532,7 +544,6 @@ mod tests {
         fn matches_like_lists(events in prop::collection::vec(events(), 0..400)) {
             let mut matcher = Matcher::default();
             let mut naive = Naive::default();
-            let mut ids = std::collections::HashMap::new();
             for (number, event) in events.into_iter().enumerate() {
                 let number = number as u32;
                 match event {
@@ -547,7 +558,7 @@ mod tests {
                         match found {
                             Some((id, value)) => prop_assert_eq!(matcher.remove_message(id), value),
                             None => {
-                                ids.insert(number, matcher.post(&pattern, number));
+                                matcher.post(&pattern, number);
                                 naive.receives.push((pattern, number));
                             }
                         }
@@ -578,7 +589,7 @@ mod tests {
                         if !naive.receives.is_empty() {
                             let (_, value) =
                                 naive.receives.remove(index.index(naive.receives.len()));
-                            prop_assert_eq!(matcher.remove_receive(ids[&value]), value);
+                            matcher.remove_receive(value);
                         }
                     }
                 }

@@ -4,6 +4,7 @@ use crate::link::Link;
 use crate::matching::{EntryId, Matcher};
 use crate::pool::Pool;
 use crate::types::*;
+use crate::wishes::Wishes;
 use fabric::Peer;
 use layout::Span;
 use wire::{Exposure, Message, WantedTag};
@@ -23,14 +24,15 @@ pub(crate) struct State {
     pub(crate) messages: Pool<Unexpected>,
     /// Sends that are kept back, by envelope.
     pub(crate) kept: Matcher,
-    /// What peers want of us and we do not have yet. Apart from `kept`: of two wishes that one send
-    /// fits, only one is fulfilled, and a matcher cannot hold both sides.
-    pub(crate) wishes: Matcher,
+    /// What peers want of the sends that we may keep one day.
+    pub(crate) wishes: Wishes,
     pub(crate) links: Vec<Link>,
     /// Peers with something to flush.
     pub(crate) busy: Vec<Peer>,
     /// Peers that keep messages back.
     pub(crate) stalled_peers: usize,
+    /// Peers that are gone.
+    pub(crate) broken_links: usize,
     /// Copies to begin: peer, what it exposed, where to, for which receive.
     pub(crate) pulls: Vec<(Peer, Exposure, Span, u32)>,
     /// Exposures to take back.
@@ -52,7 +54,7 @@ pub(crate) struct Request {
 #[derive(Debug)]
 pub(crate) enum Stage {
     /// A receive that waits for a message.
-    Posted(EntryId),
+    Posted,
     /// A receive whose bytes the transport copies.
     Pulling { total: u64, send: u32 },
     /// A receive whose bytes come by frames.
@@ -293,14 +295,11 @@ impl State {
         self.mark_busy(peer);
     }
 
-    /// Whether `send` is a request that the peer can have heard of.
-    pub(crate) fn is_send_to(&mut self, peer: Peer, send: u32) -> bool {
+    /// Whether `send` is a request that was announced to the peer.
+    pub(crate) fn is_announced_to(&mut self, peer: Peer, send: u32) -> bool {
         self.requests.at(send).is_some_and(|request| {
             request.peer == peer
-                && matches!(
-                    request.stage,
-                    Stage::Unacknowledged | Stage::Announced { .. } | Stage::Offered { .. }
-                )
+                && matches!(request.stage, Stage::Announced { .. } | Stage::Offered { .. })
         })
     }
 }

@@ -1,9 +1,15 @@
 //! An engine for the threads of a process, and how they wait for it.
 
-use crate::Engine;
+use crate::{Completion, Engine, Pattern};
 use fabric::waiting::{Next, Policy};
 use fabric::{Bell, Gate, Transport};
+use layout::Span;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// How often a blocking receive looks the short way before it starts a request: about as long as
+/// an answer takes that was asked for just now. Nothing else makes progress meanwhile.
+const SHORT_LOOKS: u32 = 200;
 
 /// An engine behind a gate, with a policy for waiting.
 #[derive(Debug)]
@@ -25,7 +31,12 @@ impl<T: Transport> Station<T> {
     /// Runs `work` with the engine. It must not call back into the station.
     #[inline(always)]
     pub fn with<R>(&self, work: impl FnOnce(&mut Engine<T>) -> R) -> R {
-        self.gate.with(work)
+        self.gate.with(|engine| {
+            let answer = work(engine);
+            // A call may complete what another thread waits for: cancel does.
+            self.wake_others(engine);
+            answer
+        })
     }
 
     /// Makes progress until `done` answers.
@@ -46,6 +57,28 @@ impl<T: Transport> Station<T> {
                 wait.reset();
             }
         }
+    }
+
+    /// Receives a message, from start to end.
+    #[inline]
+    pub fn receive(&self, pattern: Pattern, buffer: Span) -> Completion {
+        if !self.gate.is_locked() && self.policy.spin > Duration::ZERO {
+            let found = self.gate.with(|engine| {
+                for _ in 0..SHORT_LOOKS {
+                    match engine.receive_now(&pattern, buffer) {
+                        Some(None) => {}
+                        Some(found) => return found,
+                        None => break,
+                    }
+                }
+                None
+            });
+            if let Some(completion) = found {
+                return completion;
+            }
+        }
+        let request = self.with(|engine| engine.receive(pattern, buffer));
+        self.wait(|engine| engine.finish(request))
     }
 
     /// Makes progress once, for calls that do not wait.

@@ -2,7 +2,7 @@
 
 use crate::loopback::{Loopback, LoopbackBell};
 use crate::shm::{Shm, ShmBell};
-use crate::{Bell, Capabilities, Peer, Sent, Sink, Transport};
+use crate::{Bell, Capabilities, Peer, Sent, Sink, Taken, Transport};
 use layout::Span;
 use wire::{Exposure, Header};
 
@@ -80,6 +80,14 @@ impl Transport for Fabric {
 
     fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
         route!(self, peer, transport => transport.pull(peer, exposure, memory, operation))
+    }
+
+    #[inline]
+    fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Span) -> bool) -> Taken {
+        match &mut self.shm {
+            Some(shm) if peer != self.rank => shm.take(peer, accept),
+            _ => Taken::Nothing,
+        }
     }
 
     #[inline]

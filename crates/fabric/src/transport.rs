@@ -20,6 +20,17 @@ pub enum Sent {
     Exhausted,
 }
 
+/// What [`Transport::take`] found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// No frame, as far as the transport can tell now.
+    Nothing,
+    /// A frame that was not accepted and waits for `poll`.
+    Left,
+    /// A frame that was accepted.
+    Accepted,
+}
+
 /// What a transport can do for a peer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Capabilities {
@@ -91,6 +102,14 @@ pub trait Transport {
     /// Starts copying from what the peer exposed to `memory`, as many bytes as both have. `memory`
     /// must stay valid until `handle_pulled` of `operation`, which comes from `poll`.
     fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32);
+
+    /// Shows the next frame from `peer` to `accept`, if there is one; consumes it if `accept` takes
+    /// it. A shortcut past [`Transport::poll`] for a caller that waits for exactly that frame; a
+    /// transport may always answer that there is none.
+    #[inline]
+    fn take(&mut self, _peer: Peer, _accept: impl FnOnce(&Header, Span) -> bool) -> Taken {
+        Taken::Nothing
+    }
 
     /// Hands over what has come and moves copies on. Returns whether anything happened.
     fn poll(&mut self, sink: &mut impl Sink) -> bool;

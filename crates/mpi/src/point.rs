@@ -128,8 +128,10 @@ pub fn recv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Statu
     let (Some(origin), tag, span) = incoming(here, buffer, source, tag, comm)? else {
         return Ok(Status::NO_PROCESS);
     };
-    let request = here.station.with(|core| core.receive(origin.pattern(tag), span));
-    let completion = here.station.wait(|core| core.finish(request));
+    let completion = here.station.receive(origin.pattern(tag), span);
+    if completion.fault.is_none() && source >= 0 {
+        return Ok(Status::of(source, completion.tag, completion.bytes));
+    }
     received(here, comm, completion)
 }
 

@@ -1,12 +1,12 @@
 //! The shared-memory transport.
 
 use super::cross_memory::{self, Direction};
-use super::ring::{Consumer, INLINE_BYTES, LINE_WORDS, Payload, Producer, RingMemory};
+use super::ring::{Consumer, INLINE_BYTES, Producer};
 use super::segment::{Control, EXPOSURES, Pair, Segment};
 use super::transfer::{Exposed, Pull, Step};
 use crate::doorbell::{self, Barrier, Linux};
 use crate::sync::Ordering;
-use crate::transport::{Bell, Capabilities, Peer, PullError, Sent, Sink, Transport};
+use crate::transport::{Bell, Capabilities, Peer, PullError, Sent, Sink, Taken, Transport};
 use layout::Span;
 use rustix::fd::OwnedFd;
 use std::io;
@@ -15,6 +15,8 @@ use wire::{Exposure, Header};
 
 /// Frames taken from one ring before the next ring has its turn.
 const BURST: usize = 32;
+/// No place in `incoming`.
+const NOWHERE: u32 = u32::MAX;
 
 /// The transport between the ranks of one host.
 #[derive(Debug)]
@@ -28,6 +30,8 @@ pub struct Shm {
     outgoing: Vec<Outgoing>,
     /// Rings that peers have opened to us.
     incoming: Vec<Incoming>,
+    /// Places in `incoming`, by peer; `NOWHERE` for those who have opened none.
+    places: Vec<u32>,
     /// The value of `arrivals` up to which `incoming` is complete.
     arrivals: u64,
     exposed: Vec<(Peer, Exposed)>,
@@ -88,6 +92,7 @@ impl Shm {
             cross_memory,
             outgoing: (0..ranks).map(|_| Outgoing::Closed).collect(),
             incoming: Vec::new(),
+            places: vec![NOWHERE; ranks as usize],
             arrivals: 0,
             exposed: Vec::new(),
             pulls: Vec::new(),
@@ -136,8 +141,8 @@ impl Shm {
         self.arrivals = self.control.arrivals().load(Ordering::Acquire);
         for peer in 0..self.outgoing.len() as u32 {
             let word = self.control.opened(peer as usize / 64).load(Ordering::Relaxed);
-            let known = self.incoming.iter().any(|incoming| incoming.peer == peer);
-            if word & 1 << (peer % 64) != 0 && !known {
+            if word & 1 << (peer % 64) != 0 && self.places[peer as usize] == NOWHERE {
+                self.places[peer as usize] = self.incoming.len() as u32;
                 self.incoming.push(Incoming {
                     peer,
                     pair: self.segment.pair(peer, self.rank),
@@ -243,13 +248,9 @@ impl Transport for Shm {
             Err(sent) => return sent,
         };
         debug_assert!(header.length as usize == payload.len());
-        let mut words = [0u64; LINE_WORDS - 3];
-        // SAFETY: the array is used by nobody else during the call.
-        let span = unsafe { Span::new(words.as_mut_ptr().cast(), INLINE_BYTES) };
-        span.copy_from(payload);
-        if !way.producer.push_short(&way.pair, header, &words) {
-            return Sent::Refused;
-        }
+        let Some(index) = way.producer.line(&way.pair) else { return Sent::Refused };
+        way.pair.inline(index, INLINE_BYTES).copy_from(payload);
+        way.producer.commit(&way.pair, header);
         doorbell::notify(way.peer.bell(), barrier, &Linux);
         Sent::Taken
     }
@@ -257,31 +258,22 @@ impl Transport for Shm {
     #[inline]
     fn send_buffered(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent {
         let length = header.length as usize;
-        if length <= INLINE_BYTES {
-            let mut bytes = [0; INLINE_BYTES];
-            // SAFETY: the array is used by nobody else during the calls.
-            let span = unsafe { Span::new(bytes.as_mut_ptr(), length) };
-            // A full ring must be noticed before `fill` is called.
-            let way = match self.way(peer) {
-                Ok(way) => way,
-                Err(sent) => return sent,
-            };
-            if !way.producer.has_room(&way.pair) {
-                return Sent::Refused;
-            }
-            fill(span);
-            return self.send_short(peer, header, span);
-        }
         let barrier = self.barrier;
         let way = match self.way(peer) {
             Ok(way) => way,
             Err(sent) => return sent,
         };
-        let Some(offset) = way.producer.reserve(&way.pair, length) else {
-            return Sent::Refused;
-        };
-        fill(way.pair.data(offset, length));
-        way.producer.push_reserved(&way.pair, header);
+        if length <= INLINE_BYTES {
+            let Some(index) = way.producer.line(&way.pair) else { return Sent::Refused };
+            fill(way.pair.inline(index, length));
+            way.producer.commit(&way.pair, header);
+        } else {
+            let Some(offset) = way.producer.reserve(&way.pair, length) else {
+                return Sent::Refused;
+            };
+            fill(way.pair.data(offset, length));
+            way.producer.push_reserved(&way.pair, header);
+        }
         doorbell::notify(way.peer.bell(), barrier, &Linux);
         Sent::Taken
     }
@@ -315,12 +307,12 @@ impl Transport for Shm {
     }
 
     fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
-        let place = self.incoming.iter().position(|incoming| incoming.peer == peer);
-        let (Some(place), Some(slot)) = (place, Pull::slot(exposure)) else {
+        let place = self.places[peer as usize] as usize;
+        let (Some(incoming), Some(slot)) = (self.incoming.get_mut(place), Pull::slot(exposure))
+        else {
             self.unpulled.push((operation, PullError::Gone));
             return;
         };
-        let incoming = &mut self.incoming[place];
         if !self.cross_memory || !incoming.readable() {
             self.control.pull_denied().store(1, Ordering::Relaxed);
             Pull::deny(incoming.pair.exposure(slot), exposure);
@@ -338,6 +330,25 @@ impl Transport for Shm {
     }
 
     #[inline]
+    fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Span) -> bool) -> Taken {
+        let Some(incoming) = self.incoming.get_mut(self.places[peer as usize] as usize) else {
+            return Taken::Nothing;
+        };
+        match incoming.consumer.peek(&incoming.pair) {
+            Ok(None) => Taken::Nothing,
+            Ok(Some(found)) if !incoming.broken => {
+                if !accept(&found.header, incoming.pair.payload(&found)) {
+                    return Taken::Left;
+                }
+                incoming.consumer.advance(&incoming.pair, &found);
+                Taken::Accepted
+            }
+            // Nonsense, or what comes after it: `poll` knows what to do.
+            _ => Taken::Left,
+        }
+    }
+
+    #[inline]
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
         let mut happened = false;
         if self.control.arrivals().load(Ordering::Relaxed) != self.arrivals {
@@ -350,18 +361,7 @@ impl Transport for Shm {
                     Ok(None) => break,
                     Ok(Some(_)) if *broken => break,
                     Ok(Some(found)) => {
-                        let length = found.header.length as usize;
-                        let payload = match &found.payload {
-                            // SAFETY: read only, while `found` is alive.
-                            Payload::Inline(words) => unsafe {
-                                Span::new(words.as_ptr().cast_mut().cast(), length)
-                            },
-                            Payload::Data(position) => {
-                                let offset = position & (pair.data_bytes() - 1);
-                                pair.data(offset as usize, length)
-                            }
-                        };
-                        sink.handle_frame(*peer, found.header, payload);
+                        sink.handle_frame(*peer, found.header, pair.payload(&found));
                         consumer.advance(&*pair, &found);
                         happened = true;
                     }

@@ -13,8 +13,10 @@ use wire::{Header, Kind};
 
 /// Words of a line; one cache line.
 pub(crate) const LINE_WORDS: usize = 8;
+/// The word of a line at which its payload begins.
+pub(crate) const INLINE_WORD: usize = 3;
 /// Bytes of payload that fit into a line.
-pub(crate) const INLINE_BYTES: usize = (LINE_WORDS - 3) * 8;
+pub(crate) const INLINE_BYTES: usize = (LINE_WORDS - INLINE_WORD) * 8;
 /// Where payloads in the byte ring begin: on a cache line.
 const ALIGNMENT: u64 = 64;
 /// The receiver tells its progress after so many short frames.
@@ -60,17 +62,17 @@ pub(crate) struct Consumer {
 }
 
 /// A frame in the ring.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Found {
     pub header: Header,
     pub payload: Payload,
 }
 
 /// Where its payload is.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Payload {
-    /// In the line.
-    Inline([u64; LINE_WORDS - 3]),
+    /// In the line at this index, from word [`INLINE_WORD`] on.
+    Inline(usize),
     /// At this position of the byte ring.
     Data(u64),
 }
@@ -89,7 +91,7 @@ fn lap_mark(count: u64, lines: u64) -> u64 {
 impl Producer {
     /// Whether there is a free line.
     #[inline]
-    pub fn has_room(&mut self, memory: &impl RingMemory) -> bool {
+    fn has_room(&mut self, memory: &impl RingMemory) -> bool {
         if self.next - self.consumed < memory.lines() {
             return true;
         }
@@ -102,25 +104,16 @@ impl Producer {
         self.next - self.consumed < memory.lines()
     }
 
-    /// Writes a frame whose payload fits into the line. False if the ring is full.
+    /// The index of a free line; write the payload there from word [`INLINE_WORD`] on, then
+    /// `commit`. `None` if the ring is full.
     #[inline]
-    pub fn push_short(
-        &mut self,
-        memory: &impl RingMemory,
-        header: &Header,
-        payload: &[u64; LINE_WORDS - 3],
-    ) -> bool {
-        if !self.has_room(memory) {
-            return false;
-        }
-        let words = (header.length as usize).div_ceil(8);
-        debug_assert!(words <= payload.len());
-        let line = memory.line((self.next & (memory.lines() - 1)) as usize);
-        for (word, &value) in line[3..].iter().zip(&payload[..words]) {
-            word.store(value, Ordering::Relaxed);
-        }
-        self.commit(memory, line, header);
-        true
+    pub fn line(&mut self, memory: &impl RingMemory) -> Option<usize> {
+        self.has_room(memory).then(|| self.index(memory))
+    }
+
+    #[inline]
+    fn index(&self, memory: &impl RingMemory) -> usize {
+        (self.next & (memory.lines() - 1)) as usize
     }
 
     /// The offset in the byte ring for a payload of `length` bytes, at most half of it; write it
@@ -155,14 +148,15 @@ impl Producer {
     /// Publishes the frame whose payload was written where `reserve` said.
     #[inline]
     pub fn push_reserved(&mut self, memory: &impl RingMemory, header: &Header) {
-        let line = memory.line((self.next & (memory.lines() - 1)) as usize);
-        line[3].store(self.data, Ordering::Relaxed);
-        self.data += (header.length as u64).next_multiple_of(ALIGNMENT);
-        self.commit(memory, line, header);
+        memory.line(self.index(memory))[INLINE_WORD].store(self.data, Ordering::Relaxed);
+        self.data += u64::from(header.length).next_multiple_of(ALIGNMENT);
+        self.commit(memory, header);
     }
 
+    /// Publishes the frame whose payload was written into the line that `line` named.
     #[inline]
-    fn commit(&mut self, memory: &impl RingMemory, line: &Line, header: &Header) {
+    pub fn commit(&mut self, memory: &impl RingMemory, header: &Header) {
+        let line = memory.line(self.index(memory));
         line[1].store(header.context, Ordering::Relaxed);
         line[2].store(u64::from(header.tag as u32) | u64::from(header.id) << 32, Ordering::Relaxed);
         let first = lap_mark(self.next, memory.lines())
@@ -180,7 +174,8 @@ impl Consumer {
     #[inline]
     pub fn peek(&self, memory: &impl RingMemory) -> Result<Option<Found>, Nonsense> {
         let lines = memory.lines();
-        let line = memory.line((self.next & (lines - 1)) as usize);
+        let index = (self.next & (lines - 1)) as usize;
+        let line = memory.line(index);
         // Pairs with the release in `Producer::commit`.
         let first = line[0].load(Ordering::Acquire);
         if first & 0xff != lap_mark(self.next, lines) {
@@ -200,13 +195,9 @@ impl Consumer {
         };
         let length = header.length as usize;
         let payload = if length <= INLINE_BYTES {
-            let mut words = [0; LINE_WORDS - 3];
-            for (word, source) in words.iter_mut().zip(&line[3..3 + length.div_ceil(8)]) {
-                *word = source.load(Ordering::Relaxed);
-            }
-            Payload::Inline(words)
+            Payload::Inline(index)
         } else {
-            let position = line[3].load(Ordering::Relaxed);
+            let position = line[INLINE_WORD].load(Ordering::Relaxed);
             let capacity = memory.data_bytes();
             let offset = position & (capacity - 1);
             if position < self.data
@@ -282,6 +273,21 @@ mod test_memory {
         }
     }
 
+    /// Sends a frame whose payload is `words`, in the line. False if the ring is full.
+    pub(super) fn push(ring: &HeapRing, producer: &mut Producer, sent: &Header, word: u64) -> bool {
+        let Some(index) = producer.line(ring) else { return false };
+        for target in &ring.line(index)[INLINE_WORD..] {
+            target.store(word, Ordering::Relaxed);
+        }
+        producer.commit(ring, sent);
+        true
+    }
+
+    /// The words of a payload in the line.
+    pub(super) fn words(ring: &HeapRing, index: usize) -> Vec<u64> {
+        ring.line(index)[INLINE_WORD..].iter().map(|word| word.load(Ordering::Relaxed)).collect()
+    }
+
     pub(super) fn header(number: u32, length: u32) -> Header {
         Header { id: number, ..Header::eager(u64::from(number), 3, length) }
     }
@@ -304,11 +310,11 @@ mod tests {
             let mut expected: VecDeque<(u32, u32, u64)> = VecDeque::new();
             let mut live: VecDeque<(u64, u64)> = VecDeque::new();
             let mut number = 0;
-            for (push, length) in steps {
-                if push {
+            for (sending, length) in steps {
+                if sending {
                     let sent = header(number, length);
                     if length as usize <= INLINE_BYTES {
-                        if producer.push_short(&ring, &sent, &[u64::from(number); 5]) {
+                        if push(&ring, &mut producer, &sent, u64::from(number)) {
                             expected.push_back((number, length, u64::from(number)));
                             live.push_back((0, 0));
                             number += 1;
@@ -331,10 +337,9 @@ mod tests {
                         (Some(found), Some((number, length, place))) => {
                             prop_assert_eq!(found.header, header(number, length));
                             match found.payload {
-                                Payload::Inline(words) if length > 0 => {
-                                    prop_assert_eq!(words[0], place)
+                                Payload::Inline(index) => {
+                                    prop_assert_eq!(words(&ring, index)[0], place)
                                 }
-                                Payload::Inline(_) => {}
                                 Payload::Data(position) => prop_assert_eq!(position % 2048, place),
                             }
                             consumer.advance(&ring, &found);
@@ -372,7 +377,7 @@ mod tests {
                     prop_assert!(offset + 300 <= 1024);
                     producer.push_reserved(&ring, &header(number, 300));
                 }
-                producer.push_short(&ring, &header(number, 8), &[0; 5]);
+                push(&ring, &mut producer, &header(number, 8), 0);
             }
         }
     }
@@ -383,7 +388,7 @@ mod tests {
         let (mut producer, mut consumer) = (Producer::default(), Consumer::default());
         for lap in 0..1000u32 {
             let mut pushed = 0u32;
-            while producer.push_short(&ring, &header(lap, 8), &[u64::from(pushed); 5]) {
+            while push(&ring, &mut producer, &header(lap, 8), u64::from(pushed)) {
                 pushed += 1;
             }
             assert!(pushed >= 32 - 16, "the receiver tells its progress in time");
@@ -445,8 +450,8 @@ mod loom_models {
                 loom::thread::spawn(move || {
                     let mut producer = Producer::default();
                     for number in 0..2u32 {
-                        let words = [u64::from(number) + 7; 5];
-                        assert!(producer.push_short(&*ring, &header(number, 16), &words));
+                        let sent = header(number, 16);
+                        assert!(push(&ring, &mut producer, &sent, u64::from(number) + 7));
                     }
                 })
             };
@@ -458,8 +463,8 @@ mod loom_models {
                         None => loom::thread::yield_now(),
                     }
                 };
-                let word = u64::from(number) + 7;
-                assert_eq!(found.payload, Payload::Inline([word, word, 0, 0, 0]));
+                assert_eq!(found.payload, Payload::Inline(number as usize));
+                assert_eq!(words(&ring, number as usize)[..2], [u64::from(number) + 7; 2]);
                 consumer.advance(&*ring, &found);
             }
             sender.join().unwrap();

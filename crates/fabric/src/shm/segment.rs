@@ -7,7 +7,7 @@
 //! header | control block of rank 0 | … | pair (0,0) | pair (0,1) | …
 //! ```
 
-use super::ring::{Line, RingMemory};
+use super::ring::{Found, INLINE_BYTES, INLINE_WORD, Line, Payload, RingMemory};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use layout::Span;
 use rustix::fd::OwnedFd;
@@ -258,6 +258,27 @@ impl Pair {
         assert!(slot < EXPOSURES);
         // SAFETY: line `slot + 1` of the first page of the pair; only accessed as atomics.
         unsafe { &*self.base.add((slot + 1) * LINE_BYTES).cast() }
+    }
+
+    /// The payload of a frame that was found in the ring.
+    #[inline]
+    pub fn payload(&self, found: &Found) -> Span {
+        let length = found.header.length as usize;
+        match found.payload {
+            Payload::Inline(index) => self.inline(index, length),
+            Payload::Data(position) => {
+                self.data((position & (self.data_bytes as u64 - 1)) as usize, length)
+            }
+        }
+    }
+
+    /// `length` bytes of payload in the line at `index`.
+    #[inline]
+    pub fn inline(&self, index: usize, length: usize) -> Span {
+        debug_assert!(length <= INLINE_BYTES);
+        let line: *const Line = self.line(index);
+        // SAFETY: `length` bytes from the payload's first word on are inside the line.
+        unsafe { Span::new(line.cast::<u8>().cast_mut().add(INLINE_WORD * 8), length) }
     }
 
     /// `length` bytes of the byte ring.

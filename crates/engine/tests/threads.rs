@@ -1,0 +1,129 @@
+//! Threads that sleep in one call while another call completes what they wait for.
+
+use engine::{Config, Engine, Mode, Pattern, Started, Station};
+use fabric::shm::Shm;
+use fabric::waiting::Policy;
+use fabric::{Fabric, Gate};
+use layout::Span;
+use rustix::fs::{MemfdFlags, memfd_create};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+
+const CONFIG: Config = Config { eager: 1 << 10, credit: 1 << 20 };
+const OWN: Pattern = Pattern { source: Some(0), context: 0, tag: Some(1) };
+
+/// Rank 0 of a job of one, or of two whose other rank does nothing. Waits sleep at once.
+fn station(ranks: u32) -> Station<Fabric> {
+    let shm = (ranks > 1).then(|| {
+        let file = memfd_create("threads", MemfdFlags::CLOEXEC).expect("a memfd");
+        Shm::attach(file, 0, ranks, true).expect("a rank joins")
+    });
+    let engine = Engine::new(Fabric::new(0, shm), ranks, CONFIG);
+    Station::new(Gate::locked(engine), Policy::BLOCK)
+}
+
+/// Long enough for a thread to fall asleep, so that a missing wake-up is missed by it.
+fn let_it_sleep() {
+    std::thread::sleep(Duration::from_millis(100));
+}
+
+/// Fails the test, from outside, if the sleeper is not awake soon.
+fn expect_awake(awake: &Receiver<()>) {
+    if awake.recv_timeout(Duration::from_secs(10)).is_err() {
+        eprintln!("nobody woke the thread that waits");
+        // The sleeper cannot be joined any more.
+        std::process::exit(1);
+    }
+}
+
+/// Runs `wait` on a thread of its own, `act` when that sleeps, and expects `wait` to return. Nobody
+/// makes progress after `act`.
+fn wakes(
+    ranks: u32,
+    wait: impl FnOnce(&Station<Fabric>) + Send,
+    act: impl FnOnce(&Station<Fabric>),
+) {
+    let station = station(ranks);
+    let (done, awake): (Sender<()>, Receiver<()>) = channel();
+    std::thread::scope(|scope| {
+        let shared = &station;
+        scope.spawn(move || {
+            wait(shared);
+            done.send(()).expect("the test waits for this");
+        });
+        let_it_sleep();
+        act(&station);
+        expect_awake(&awake);
+    });
+}
+
+fn memory(bytes: &mut [u8]) -> Span {
+    // SAFETY: every test keeps its bytes, untouched, until the threads have ended.
+    unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) }
+}
+
+#[test]
+fn a_message_to_oneself_wakes_the_receiver() {
+    for ranks in [1, 2] {
+        for length in [8, 1 << 20] {
+            let (mut sent, mut received) = (vec![1; length], vec![0; length]);
+            let (source, target) = (memory(&mut sent), memory(&mut received));
+            wakes(
+                ranks,
+                |station| {
+                    let receive = station.with(|engine| engine.receive(OWN, target));
+                    station.wait(|engine| engine.finish(receive));
+                },
+                |station| {
+                    let _ = station.with(|engine| engine.send(Mode::Standard, 0, 0, 1, source));
+                },
+            );
+            assert!(sent == received, "{ranks} ranks, {length} bytes");
+        }
+    }
+}
+
+#[test]
+fn a_receive_from_oneself_wakes_the_sender() {
+    for ranks in [1, 2] {
+        for (mode, length) in [(Mode::Synchronous, 8), (Mode::Standard, 1 << 20)] {
+            let (mut sent, mut received) = (vec![1; length], vec![0; length]);
+            let (source, target) = (memory(&mut sent), memory(&mut received));
+            wakes(
+                ranks,
+                |station| {
+                    let started = station.with(|engine| engine.send(mode, 0, 0, 1, source));
+                    if let Started::Pending(send) = started {
+                        station.wait(|engine| engine.finish(send));
+                    }
+                },
+                |station| {
+                    station.with(|engine| engine.receive(OWN, target));
+                },
+            );
+            assert!(sent == received, "{ranks} ranks, {mode:?}, {length} bytes");
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_receive_wakes_its_waiter() {
+    for ranks in [1, 2] {
+        let mut received = vec![0; 8];
+        let target = memory(&mut received);
+        let (tell, told) = channel();
+        wakes(
+            ranks,
+            |station| {
+                let receive = station.with(|engine| engine.receive(OWN, target));
+                tell.send(receive).expect("the test waits for this");
+                let completion = station.wait(|engine| engine.finish(receive));
+                assert!(completion.cancelled);
+            },
+            |station| {
+                let receive = told.recv().expect("posted before the wait");
+                station.with(|engine| engine.cancel(receive));
+            },
+        );
+    }
+}
