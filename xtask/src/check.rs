@@ -64,11 +64,7 @@ impl Step {
                 if output.status.success() {
                     return Ok(());
                 }
-                Err(format!(
-                    "{}{}",
-                    String::from_utf8_lossy(&output.stdout),
-                    String::from_utf8_lossy(&output.stderr)
-                ))
+                Err(telling(&output.stdout) + &telling(&output.stderr))
             }
         }
     }
@@ -105,6 +101,19 @@ pub fn run_steps(root: &Path, steps: &[Step]) -> Vec<String> {
         }
     }
     failed
+}
+
+/// What a failed run of cargo said, without the tests that passed.
+fn telling(output: &[u8]) -> String {
+    let passed = |line: &str| {
+        line.is_empty()
+            || line.starts_with("running ")
+            || line.starts_with("test result: ok")
+            || line.starts_with("....")
+            || line.chars().all(|letter| letter == '.')
+    };
+    let text = String::from_utf8_lossy(output);
+    text.lines().filter(|line| !passed(line)).map(|line| format!("{line}\n")).collect()
 }
 
 fn bounded(command: &mut Command, limit: Option<Duration>) -> Result<std::process::Output, String> {
@@ -146,4 +155,26 @@ fn bounded(command: &mut Command, limit: Option<Duration>) -> Result<std::proces
     }
     let bytes = |thread: std::thread::JoinHandle<Vec<u8>>| thread.join().unwrap_or_default();
     Ok(std::process::Output { status, stdout: bytes(stdout), stderr: bytes(stderr) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_passed_is_not_told() {
+        let output = b"\nrunning 2 tests\n..\ntest result: ok. 2 passed\n\nboth --- FAILED\nwhy\n";
+        assert_eq!(telling(output), "both --- FAILED\nwhy\n");
+    }
+
+    #[test]
+    fn a_step_that_takes_too_long_is_ended() {
+        let started = Instant::now();
+        let mut command = Command::new("sleep");
+        let fault = bounded(command.arg("60"), Some(Duration::from_millis(200))).unwrap_err();
+        assert!(fault.contains("sleep") && fault.contains("expected to end"), "{fault}");
+        assert!(started.elapsed() < Duration::from_secs(30));
+        let output = bounded(Command::new("echo").arg("done"), Some(Duration::from_secs(30)));
+        assert_eq!(output.unwrap().stdout, b"done\n");
+    }
 }

@@ -91,6 +91,8 @@ fn command(case: &Case, place: &Place) -> Command {
     command.args(&case.arguments).envs(case.environment.iter().cloned());
     if place.strict {
         command.env("SERRIED_TEST_STRICT", "1");
+        // Cargo sets it for us; the programs are to find the library by themselves.
+        command.env_remove("LD_LIBRARY_PATH");
     }
     // In our own process group, so that Ctrl-C at the terminal reaches the job as well.
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
