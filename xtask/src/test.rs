@@ -16,10 +16,11 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 const USAGE: &str = "\
-usage: cargo xtask test [--long] [--only PATTERN] [--mpi PREFIX]
+usage: cargo xtask test [--long] [--only PATTERN] [--repeat N] [--mpi PREFIX]
 
   --long          also what takes minutes
   --only PATTERN  only the steps and jobs whose name contains PATTERN
+  --repeat N      each job N times, or until it fails: for faults that come and go
   --mpi PREFIX    only the jobs, on what is installed there, be it ours or another MPI
 ";
 
@@ -57,9 +58,9 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     Err(format!("{} of {done} failed in {:.0} s", failed.len(), started.elapsed().as_secs_f64()))
 }
 
-#[derive(Default)]
 struct Options {
     long: bool,
+    repeat: u32,
     only: Option<String>,
     /// Where another MPI is installed.
     other: Option<PathBuf>,
@@ -67,7 +68,7 @@ struct Options {
 
 impl Options {
     fn parse(arguments: &[String]) -> Result<Options, String> {
-        let mut options = Options::default();
+        let mut options = Options { long: false, repeat: 1, only: None, other: None };
         let mut rest = arguments.iter();
         while let Some(argument) = rest.next() {
             let mut value = || {
@@ -75,6 +76,14 @@ impl Options {
             };
             match argument.as_str() {
                 "--long" => options.long = true,
+                "--repeat" => {
+                    let text = value()?;
+                    options.repeat = text
+                        .parse()
+                        .ok()
+                        .filter(|count| *count > 0)
+                        .ok_or_else(|| format!("--repeat is {text:?}, which is no number"))?;
+                }
                 "--only" => options.only = Some(value()?),
                 "--mpi" => options.other = Some(PathBuf::from(value()?)),
                 other => return Err(format!("no option {other:?}\n\n{USAGE}")),
@@ -154,7 +163,12 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
     };
     let mut failed = Vec::new();
     for case in &cases {
-        let outcome = job::run(case, &place);
+        let mut outcome = job::run(case, &place);
+        for _ in 1..options.repeat {
+            if outcome.fault.is_none() {
+                outcome = job::run(case, &place);
+            }
+        }
         let seconds = outcome.elapsed.as_secs_f64();
         match outcome.fault {
             None => println!("  ok      {:<58} {seconds:6.2} s", case.name()),
