@@ -2,6 +2,9 @@
  * never a crash. For the standard ABI, whose handles are as wide as pointers. */
 #include "check.h"
 
+/* What a send that is done at once may return: one handle for all, which is always good. */
+static MPI_Request completed;
+
 static uint64_t state = 0x9E3779B97F4A7C15u;
 
 static uint64_t random_bits(void) {
@@ -28,6 +31,7 @@ static void try_comm(intptr_t bits) {
 static void try_request(intptr_t bits) {
     MPI_Request request = FOREIGN(MPI_Request, bits), list[2] = {MPI_REQUEST_NULL, request};
     int flag, index, done, indices[2];
+    if (request == completed) return;
     EXPECT_CLASS(MPI_Wait(&request, MPI_STATUS_IGNORE), MPI_ERR_REQUEST);
     EXPECT_CLASS(MPI_Test(&request, &flag, MPI_STATUS_IGNORE), MPI_ERR_REQUEST);
     EXPECT_CLASS(MPI_Start(&request), MPI_ERR_REQUEST);
@@ -101,6 +105,9 @@ static void try_all(intptr_t bits) {
 
 int main(int argc, char **argv) {
     begin(&argc, &argv);
+    MUST(MPI_Isend(NULL, 0, MPI_BYTE, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &completed));
+    MPI_Request done_at_once = completed;
+    MUST(MPI_Wait(&done_at_once, MPI_STATUS_IGNORE));
     static const intptr_t odd[] = {0, 1, 7, 0x209, 0x2aa, 0x101, 0x100, 0x180, 0xfff, 0x1000,
                                    0x1001, 0x7fffffff, 0x80000000, 0xdeadbeef, -1, -2,
                                    INTPTR_MAX, INTPTR_MIN, 0x7fffffffffff};

@@ -3,7 +3,7 @@
 mod imports;
 mod text;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -12,14 +12,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     if !arguments.is_empty() {
         return Err("usage: cargo xtask check".into());
     }
-    let failed = run_steps(&root(), &steps());
+    let failed = run_steps(&crate::install::root(), &steps());
     if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", "))) }
-}
-
-/// The folder of the workspace.
-pub fn root() -> PathBuf {
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    here.parent().expect("xtask lies in the workspace").to_path_buf()
 }
 
 /// One thing to check.
@@ -70,11 +64,7 @@ impl Step {
                 if output.status.success() {
                     return Ok(());
                 }
-                Err(format!(
-                    "{}{}",
-                    String::from_utf8_lossy(&output.stdout),
-                    String::from_utf8_lossy(&output.stderr)
-                ))
+                Err(telling(&output.stdout) + &telling(&output.stderr))
             }
         }
     }
@@ -111,6 +101,19 @@ pub fn run_steps(root: &Path, steps: &[Step]) -> Vec<String> {
         }
     }
     failed
+}
+
+/// What a failed run of cargo said, without the tests that passed.
+fn telling(output: &[u8]) -> String {
+    let passed = |line: &str| {
+        line.is_empty()
+            || line.starts_with("running ")
+            || line.starts_with("test result: ok")
+            || line.starts_with("....")
+            || line.chars().all(|letter| letter == '.')
+    };
+    let text = String::from_utf8_lossy(output);
+    text.lines().filter(|line| !passed(line)).map(|line| format!("{line}\n")).collect()
 }
 
 fn bounded(command: &mut Command, limit: Option<Duration>) -> Result<std::process::Output, String> {
@@ -152,4 +155,26 @@ fn bounded(command: &mut Command, limit: Option<Duration>) -> Result<std::proces
     }
     let bytes = |thread: std::thread::JoinHandle<Vec<u8>>| thread.join().unwrap_or_default();
     Ok(std::process::Output { status, stdout: bytes(stdout), stderr: bytes(stderr) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_passed_is_not_told() {
+        let output = b"\nrunning 2 tests\n..\ntest result: ok. 2 passed\n\nboth --- FAILED\nwhy\n";
+        assert_eq!(telling(output), "both --- FAILED\nwhy\n");
+    }
+
+    #[test]
+    fn a_step_that_takes_too_long_is_ended() {
+        let started = Instant::now();
+        let mut command = Command::new("sleep");
+        let fault = bounded(command.arg("60"), Some(Duration::from_millis(200))).unwrap_err();
+        assert!(fault.contains("sleep") && fault.contains("expected to end"), "{fault}");
+        assert!(started.elapsed() < Duration::from_secs(30));
+        let output = bounded(Command::new("echo").arg("done"), Some(Duration::from_secs(30)));
+        assert_eq!(output.unwrap().stdout, b"done\n");
+    }
 }

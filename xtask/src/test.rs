@@ -10,22 +10,24 @@ mod programs;
 mod table;
 
 use crate::check::{self, Step, run_steps};
+use crate::install;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
 const USAGE: &str = "\
-usage: cargo xtask test [--long] [--only PATTERN] [--mpi PREFIX]
+usage: cargo xtask test [--long] [--only PATTERN] [--repeat N] [--mpi PREFIX]
 
   --long          also what takes minutes
   --only PATTERN  only the steps and jobs whose name contains PATTERN
+  --repeat N      each job N times, or until it fails: for faults that come and go
   --mpi PREFIX    only the jobs, on what is installed there, be it ours or another MPI
 ";
 
 /// `cargo xtask test`
 pub fn run(arguments: &[String]) -> Result<(), String> {
     let options = Options::parse(arguments)?;
-    let root = check::root();
+    let root = install::root();
     let started = Instant::now();
     let mut failed = Vec::new();
     let mut done = 0;
@@ -56,9 +58,9 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     Err(format!("{} of {done} failed in {:.0} s", failed.len(), started.elapsed().as_secs_f64()))
 }
 
-#[derive(Default)]
 struct Options {
     long: bool,
+    repeat: u32,
     only: Option<String>,
     /// Where another MPI is installed.
     other: Option<PathBuf>,
@@ -66,7 +68,7 @@ struct Options {
 
 impl Options {
     fn parse(arguments: &[String]) -> Result<Options, String> {
-        let mut options = Options::default();
+        let mut options = Options { long: false, repeat: 1, only: None, other: None };
         let mut rest = arguments.iter();
         while let Some(argument) = rest.next() {
             let mut value = || {
@@ -74,6 +76,14 @@ impl Options {
             };
             match argument.as_str() {
                 "--long" => options.long = true,
+                "--repeat" => {
+                    let text = value()?;
+                    options.repeat = text
+                        .parse()
+                        .ok()
+                        .filter(|count| *count > 0)
+                        .ok_or_else(|| format!("--repeat is {text:?}, which is no number"))?;
+                }
                 "--only" => options.only = Some(value()?),
                 "--mpi" => options.other = Some(PathBuf::from(value()?)),
                 other => return Err(format!("no option {other:?}\n\n{USAGE}")),
@@ -127,19 +137,19 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
         return Ok(Jobs { done: 0, failed: Vec::new() });
     }
 
-    let work = root.join("target/serried-test");
+    let target = install::target(root);
+    let work = target.join("serried-test");
     let (prefix, strict) = match &options.other {
         Some(prefix) => (prefix.clone(), is_ours(prefix)),
         None => {
             println!("installing into {}", work.display());
-            let text = work.to_string_lossy().into_owned();
-            crate::install::run(&["--prefix".into(), text])?;
+            install::install(&work)?;
             (work.clone(), true)
         }
     };
     let built = match options.other {
         None => work.join("tests"),
-        Some(_) => root.join("target/serried-test-other"),
+        Some(_) => target.join("serried-test-other"),
     };
     println!("compiling tests/mpi with {}", prefix.join("bin/mpicc").display());
     programs::build(&sources, &prefix, &built, strict)?;
@@ -153,7 +163,12 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
     };
     let mut failed = Vec::new();
     for case in &cases {
-        let outcome = job::run(case, &place);
+        let mut outcome = job::run(case, &place);
+        for _ in 1..options.repeat {
+            if outcome.fault.is_none() {
+                outcome = job::run(case, &place);
+            }
+        }
         let seconds = outcome.elapsed.as_secs_f64();
         match outcome.fault {
             None => println!("  ok      {:<58} {seconds:6.2} s", case.name()),

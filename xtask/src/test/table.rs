@@ -48,7 +48,8 @@ pub enum Expectation {
     Within(Duration),
 }
 
-const LIMIT: Duration = Duration::from_secs(120);
+/// Generous: what takes seconds on two idle cores must pass on a busy machine as well.
+const LIMIT: Duration = Duration::from_secs(60);
 
 impl Case {
     /// How the case is called in the output, and what `--only` looks at.
