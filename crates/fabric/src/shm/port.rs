@@ -340,7 +340,10 @@ impl Transport for Shm {
                 if !accept(&found.header, incoming.pair.payload(&found)) {
                     return Taken::Left;
                 }
-                incoming.consumer.advance(&incoming.pair, &found);
+                if incoming.consumer.advance(&incoming.pair, &found) {
+                    // The sender may sleep over a full ring.
+                    doorbell::notify(incoming.control.bell(), self.barrier, &Linux);
+                }
                 Taken::Accepted
             }
             // Nonsense, or what comes after it: `poll` knows what to do.
@@ -355,14 +358,15 @@ impl Transport for Shm {
             self.welcome();
         }
         for incoming in &mut self.incoming {
-            let Incoming { peer, pair, consumer, broken, .. } = incoming;
+            let Incoming { peer, pair, consumer, broken, control, .. } = incoming;
+            let mut freed = false;
             for _ in 0..BURST {
                 match consumer.peek(&*pair) {
                     Ok(None) => break,
                     Ok(Some(_)) if *broken => break,
                     Ok(Some(found)) => {
                         sink.handle_frame(*peer, found.header, pair.payload(&found));
-                        consumer.advance(&*pair, &found);
+                        freed |= consumer.advance(&*pair, &found);
                         happened = true;
                     }
                     Err(nonsense) => {
@@ -372,6 +376,10 @@ impl Transport for Shm {
                         break;
                     }
                 }
+            }
+            if freed {
+                // The sender may sleep over a full ring.
+                doorbell::notify(control.bell(), self.barrier, &Linux);
             }
         }
         if !(self.pulls.is_empty() && self.unpulled.is_empty()) {

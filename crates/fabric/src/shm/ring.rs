@@ -214,16 +214,19 @@ impl Consumer {
         Ok(Some(Found { header, payload }))
     }
 
-    /// Done with the frame that `peek` found: its memory may be written again.
+    /// Done with the frame that `peek` found: its memory may be written again. True if the sender
+    /// can see that, and may wait for it.
     #[inline(always)]
-    pub fn advance(&mut self, memory: &impl RingMemory, frame: &Found) {
+    #[must_use]
+    pub fn advance(&mut self, memory: &impl RingMemory, frame: &Found) -> bool {
         self.next += 1;
         if let Payload::Data(position) = frame.payload {
             self.data = position + u64::from(frame.header.length).next_multiple_of(ALIGNMENT);
-            self.publish(memory);
-        } else if self.next.is_multiple_of(PUBLISH_EVERY) {
-            self.publish(memory);
+        } else if !self.next.is_multiple_of(PUBLISH_EVERY) {
+            return false;
         }
+        self.publish(memory);
+        true
     }
 
     fn publish(&self, memory: &impl RingMemory) {
@@ -345,7 +348,7 @@ mod tests {
                                 }
                                 Payload::Data(position) => prop_assert_eq!(position % 2048, place),
                             }
-                            consumer.advance(&ring, &found);
+                            let _ = consumer.advance(&ring, &found);
                             live.pop_front();
                         }
                         (found, expected) => prop_assert!(false, "{found:?} for {expected:?}"),
@@ -370,7 +373,7 @@ mod tests {
                         if let Payload::Data(position) = found.payload {
                             prop_assert!(position % 1024 + u64::from(found.header.length) <= 1024);
                         }
-                        consumer.advance(&ring, &found);
+                        let _ = consumer.advance(&ring, &found);
                     }
                     _ => break,
                 }
@@ -396,7 +399,7 @@ mod tests {
             }
             assert!(pushed >= 32 - 16, "the receiver tells its progress in time");
             while let Some(found) = consumer.peek(&ring).unwrap() {
-                consumer.advance(&ring, &found);
+                let _ = consumer.advance(&ring, &found);
             }
         }
     }
@@ -437,7 +440,7 @@ mod loom_models {
                 };
                 assert_eq!(found.header, header(number, 41));
                 assert_eq!(found.payload, Payload::Data(u64::from(number) * 64));
-                consumer.advance(&*ring, &found);
+                let _ = consumer.advance(&*ring, &found);
             }
             sender.join().unwrap();
         });
@@ -468,7 +471,7 @@ mod loom_models {
                 };
                 assert_eq!(found.payload, Payload::Inline(number as usize));
                 assert_eq!(words(&ring, number as usize)[..2], [u64::from(number) + 7; 2]);
-                consumer.advance(&*ring, &found);
+                let _ = consumer.advance(&*ring, &found);
             }
             sender.join().unwrap();
         });
