@@ -171,7 +171,7 @@ impl<T: Transport> Engine<T> {
                 && header.context == pattern.context
                 && pattern.tag.is_none_or(|tag| tag == header.tag);
             if matches {
-                let (sent, room) = (payload.len() as u64, buffer.copy_from(payload) as u64);
+                let (sent, room) = (payload.len() as u64, payload.copy_to(buffer) as u64);
                 let fault = (room < sent).then_some(Fault::Truncated { sent, room });
                 completion = Some(Completion {
                     source: peer,

@@ -2,8 +2,7 @@
 
 use crate::state::{Body, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected};
 use crate::types::*;
-use fabric::{Peer, PullError, Sink};
-use layout::Span;
+use fabric::{Payload, Peer, PullError, Sink};
 use wire::{BODY_MAX, Header, Message, Turn, WantedTag};
 
 impl State {
@@ -58,12 +57,12 @@ impl State {
         peer: Peer,
         header: &Header,
         send: Option<u32>,
-        payload: Span,
+        payload: Payload<'_>,
     ) {
         let Header { context, tag, .. } = *header;
         let cost = ENVELOPE + payload.len() as u64;
         if let Some(receive) = self.matcher.take_receive(peer, context, tag) {
-            let copied = self.request(receive).buffer.copy_from(payload);
+            let copied = payload.copy_to(self.request(receive).buffer);
             self.accepted(receive, peer, tag, send, payload.len(), copied);
             self.give_back(peer, cost);
             return;
@@ -239,7 +238,7 @@ impl State {
         peer: Peer,
         receive: u32,
         offset: u64,
-        payload: Span,
+        payload: Payload<'_>,
     ) -> bool {
         let Some(request) = self.requests.at_mut(receive) else { return false };
         let Stage::Streaming { total, missing } = &mut request.stage else { return false };
@@ -248,7 +247,7 @@ impl State {
         if request.peer != peer || length > *missing || offset > room || length > room - offset {
             return false;
         }
-        request.buffer.tail(offset as usize).copy_from(payload);
+        payload.copy_to(request.buffer.tail(offset as usize));
         *missing -= length;
         if *missing == 0 {
             let total = *total;
@@ -260,7 +259,7 @@ impl State {
 
 impl Sink for State {
     #[inline]
-    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Span) {
+    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
         if header.kind == wire::Kind::Eager && header.flags == 0 {
             return self.handle_eager(peer, &header, None, payload);
         }
@@ -306,7 +305,7 @@ impl Sink for State {
 
 impl State {
     /// Any frame but the plain eager one.
-    pub(crate) fn handle_other(&mut self, peer: Peer, header: &Header, payload: Span) {
+    pub(crate) fn handle_other(&mut self, peer: Peer, header: &Header, payload: Payload<'_>) {
         let mut body = [0; BODY_MAX];
         let length = payload.copy_to_slice(&mut body);
         let Ok(message) = Message::decode(header, &body[..length]) else {

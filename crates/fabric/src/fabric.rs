@@ -2,7 +2,7 @@
 
 use crate::loopback::{Loopback, LoopbackBell};
 use crate::shm::{Shm, ShmBell};
-use crate::{Bell, Capabilities, Peer, Sent, Sink, Taken, Transport};
+use crate::{Bell, Capabilities, Payload, Peer, Sent, Sink, Taken, Transport};
 use layout::Span;
 use wire::{Exposure, Header};
 
@@ -88,7 +88,7 @@ impl Transport for Fabric {
     }
 
     #[inline(always)]
-    fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Span) -> bool) -> Taken {
+    fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Payload<'_>) -> bool) -> Taken {
         match &mut self.shm {
             Some(shm) if peer != self.rank => shm.take(peer, accept),
             _ => Taken::Nothing,

@@ -15,6 +15,7 @@ mod gate;
 pub mod loopback;
 #[cfg(not(loom))]
 mod parcel;
+mod payload;
 pub mod shm;
 #[cfg(not(loom))]
 pub mod sim;
@@ -25,4 +26,5 @@ pub mod waiting;
 #[cfg(not(loom))]
 pub use fabric::{Fabric, FabricBell};
 pub use gate::Gate;
+pub use payload::Payload;
 pub use transport::*;

@@ -1,5 +1,6 @@
 //! A frame kept in this process's own memory, between its sender and its receiver.
 
+use crate::Payload;
 use crate::{Peer, Sink};
 use layout::Span;
 use wire::Header;
@@ -24,7 +25,7 @@ impl Parcel {
     /// Hands the frame over as having come from `peer`.
     pub(crate) fn hand_over(&self, peer: Peer, sink: &mut impl Sink) {
         // SAFETY: the bytes outlive the call, and a payload is only read.
-        sink.handle_frame(peer, self.header, unsafe { Span::of(&self.bytes) });
+        sink.handle_frame(peer, self.header, Payload::ready(unsafe { Span::of(&self.bytes) }));
     }
 
     /// The header.

@@ -2,6 +2,7 @@
 //!
 //! Every transport passes the suite in `conformance`.
 
+use crate::Payload;
 use layout::Span;
 use wire::{Exposure, Header};
 
@@ -57,7 +58,7 @@ pub enum PullError {
 /// What came out of the transport.
 pub trait Sink {
     /// A frame arrived. `payload` is valid during the call only.
-    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Span);
+    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>);
     /// The copy that `pull` started for `operation` has ended.
     fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>);
     /// The memory exposed for `operation` is no longer needed: the peer has what it wanted.
@@ -109,7 +110,7 @@ pub trait Transport {
     /// it. A shortcut past [`Transport::poll`] for a caller that waits for exactly that frame; a
     /// transport may always answer that there is none.
     #[inline]
-    fn take(&mut self, _peer: Peer, _accept: impl FnOnce(&Header, Span) -> bool) -> Taken {
+    fn take(&mut self, _peer: Peer, _accept: impl FnOnce(&Header, Payload<'_>) -> bool) -> Taken {
         Taken::Nothing
     }
 

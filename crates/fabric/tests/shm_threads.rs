@@ -1,5 +1,6 @@
 //! Shared memory with ranks that really run at once, and with a segment full of garbage.
 
+use fabric::Payload;
 use fabric::shm::Shm;
 use fabric::sim::Random;
 use fabric::{Bell, Peer, PullError, Sent, Sink, Transport};
@@ -47,7 +48,7 @@ struct Rank {
 const ANNOUNCES: u8 = 1;
 
 impl Sink for Rank {
-    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Span) {
+    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
         let number = &mut self.expected[peer as usize];
         assert_eq!(header.id, *number, "out of order from rank {peer}");
         *number += 1;
@@ -220,7 +221,7 @@ struct Anything {
 }
 
 impl Sink for Anything {
-    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Span) {
+    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
         assert!(peer < 3);
         assert_eq!(header.length as usize, payload.len());
         std::hint::black_box(payload.to_vec());

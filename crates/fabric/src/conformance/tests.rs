@@ -1,6 +1,7 @@
 //! The suite against transports that break one rule each: it must notice.
 
 use super::*;
+use crate::Payload;
 use crate::loopback::{Loopback, LoopbackBell};
 use crate::{Capabilities, PullError, Sent, Sink};
 use layout::Span;
@@ -137,13 +138,13 @@ impl Transport for Faulty {
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
         if let Some((header, span)) = self.borrowed.take() {
-            sink.handle_frame(0, header, span);
+            sink.handle_frame(0, header, Payload::ready(span));
         }
         let happened = self.inner.poll(&mut Filter { fault: self.fault, sink });
         while !self.kept.is_empty() {
             let (header, bytes) = self.kept.remove(0);
             // SAFETY: the bytes outlive the call.
-            sink.handle_frame(0, header, unsafe { Span::of(&bytes) });
+            sink.handle_frame(0, header, Payload::ready(unsafe { Span::of(&bytes) }));
         }
         happened && self.fault != Fault::PollSaysNothing
     }
@@ -155,7 +156,7 @@ struct Filter<'a, S> {
 }
 
 impl<S: Sink> Sink for Filter<'_, S> {
-    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Span) {
+    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
         self.sink.handle_frame(peer, header, payload);
     }
 

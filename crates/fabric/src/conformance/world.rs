@@ -1,6 +1,7 @@
 //! All ports of a testbed, polled in turn, and what came out of each.
 
 use super::Testbed;
+use crate::Payload;
 use crate::{Peer, PullError, Sent, Sink, Transport};
 use layout::Span;
 use wire::Header;
@@ -25,7 +26,7 @@ pub(super) struct Record {
 }
 
 impl Sink for Record {
-    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Span) {
+    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
         assert_eq!(
             header.length as usize,
             payload.len(),

@@ -4,6 +4,7 @@ use super::cross_memory::{self, Direction};
 use super::ring::{Consumer, INLINE_BYTES, Producer};
 use super::segment::{Control, EXPOSURES, Pair, Segment};
 use super::transfer::{Exposed, Pull, Step};
+use crate::Payload;
 use crate::doorbell::{self, Barrier, Linux};
 use crate::sync::Ordering;
 use crate::transport::{Bell, Capabilities, Peer, PullError, Sent, Sink, Taken, Transport};
@@ -15,8 +16,11 @@ use wire::{Exposure, Header};
 
 /// Frames taken from one ring before the next ring has its turn.
 const BURST: usize = 32;
-/// Larger payloads are filled in pieces of this size, each told to the receiver.
-const PIECE: usize = 2 << 10;
+/// Larger payloads are published before they are filled, which happens in pieces of this size: the
+/// receiver copies one while the sender fills the next.
+const PIECE: usize = 4 << 10;
+/// How far ahead of the frame that is handed over lines are asked for.
+const LINES_AHEAD: u64 = 4;
 /// No place in `incoming`.
 const NOWHERE: u32 = u32::MAX;
 
@@ -218,15 +222,6 @@ impl Shm {
     }
 }
 
-/// While a large payload is being written, its first pieces can already travel.
-#[inline(always)]
-fn fetch_ahead(consumer: &mut Consumer, pair: &Pair) {
-    let (position, length) = consumer.fetch_ahead(pair);
-    if length > 0 {
-        pair.fetch(position, length);
-    }
-}
-
 impl Incoming {
     /// Whether the peer's memory can be read; tried once, on a word whose value is known.
     fn readable(&mut self) -> bool {
@@ -288,14 +283,17 @@ impl Transport for Shm {
                 return Sent::Refused;
             };
             let slot = way.pair.data(offset, length);
-            let mut done = 0;
-            while length - done > PIECE {
-                fill(done, slot.tail(done).head(PIECE));
-                done += PIECE;
-                way.producer.hint(&way.pair, done);
+            if length <= PIECE {
+                fill(0, slot);
+                way.producer.push_reserved(&way.pair, header);
+            } else {
+                let position = way.producer.push_growing(&way.pair, header);
+                for at in (0..length).step_by(PIECE) {
+                    let piece = slot.tail(at).head(PIECE);
+                    fill(at, piece);
+                    way.producer.filled(&way.pair, position + (at + piece.len()) as u64);
+                }
             }
-            fill(done, slot.tail(done));
-            way.producer.push_reserved(&way.pair, header);
         }
         doorbell::notify(way.peer.bell(), barrier, &Linux);
         Sent::Taken
@@ -353,15 +351,12 @@ impl Transport for Shm {
     }
 
     #[inline(always)]
-    fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Span) -> bool) -> Taken {
+    fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Payload<'_>) -> bool) -> Taken {
         let Some(incoming) = self.incoming.get_mut(self.places[peer as usize] as usize) else {
             return Taken::Nothing;
         };
         match incoming.consumer.peek(&incoming.pair) {
-            Ok(None) => {
-                fetch_ahead(&mut incoming.consumer, &incoming.pair);
-                Taken::Nothing
-            }
+            Ok(None) => Taken::Nothing,
             Ok(Some(found)) if !incoming.broken => {
                 if !accept(&found.header, incoming.pair.payload(&found)) {
                     return Taken::Left;
@@ -388,12 +383,11 @@ impl Transport for Shm {
             let mut freed = false;
             for _ in 0..BURST {
                 match consumer.peek(&*pair) {
-                    Ok(None) => {
-                        fetch_ahead(consumer, pair);
-                        break;
-                    }
+                    Ok(None) => break,
                     Ok(Some(_)) if *broken => break,
                     Ok(Some(found)) => {
+                        // Where one frame is, more may be: let their lines travel meanwhile.
+                        pair.prefetch(consumer.ahead(&*pair, LINES_AHEAD));
                         sink.handle_frame(*peer, found.header, pair.payload(&found));
                         freed |= consumer.advance(&*pair, &found);
                         happened = true;

@@ -19,6 +19,8 @@ pub(crate) const INLINE_WORD: usize = 3;
 pub(crate) const INLINE_BYTES: usize = (LINE_WORDS - INLINE_WORD) * 8;
 /// Where payloads in the byte ring begin: on a cache line.
 const ALIGNMENT: u64 = 64;
+/// Marks a frame that was published before its payload was complete.
+const GROWING: u64 = 1 << 24;
 /// The receiver tells its progress after so many short frames.
 const PUBLISH_EVERY: u64 = 16;
 
@@ -37,7 +39,7 @@ pub(crate) trait RingMemory {
     fn consumed_lines(&self) -> &AtomicU64;
     /// How far the receiver has come in the byte ring.
     fn consumed_bytes(&self) -> &AtomicU64;
-    /// How far the sender has come in the byte ring, also inside a payload: only a hint.
+    /// How far the sender has come with payloads that it publishes before they are complete.
     fn filled_bytes(&self) -> &AtomicU64;
 }
 
@@ -61,8 +63,6 @@ pub(crate) struct Consumer {
     next: u64,
     /// Position up to which the byte ring is consumed.
     data: u64,
-    /// Position up to which payloads were fetched ahead.
-    fetched: u64,
 }
 
 /// A frame in the ring.
@@ -79,6 +79,8 @@ pub(crate) enum Payload {
     Inline(usize),
     /// At this position of the byte ring.
     Data(u64),
+    /// The same, and its end may still be missing.
+    Growing(u64),
 }
 
 /// What cannot have been written by a [`Producer`].
@@ -152,29 +154,49 @@ impl Producer {
         Some((start & (capacity - 1)) as usize)
     }
 
-    /// Tells the receiver that `length` bytes are there of the payload for which room is reserved.
-    #[inline]
-    pub fn hint(&self, memory: &impl RingMemory, length: usize) {
-        memory.filled_bytes().store(self.data + length as u64, Ordering::Relaxed);
-    }
-
     /// Publishes the frame whose payload was written where `reserve` said.
     #[inline]
     pub fn push_reserved(&mut self, memory: &impl RingMemory, header: &Header) {
+        self.push_data(memory, header, 0);
+    }
+
+    /// Publishes a frame whose payload is still to be written where `reserve` said; tell how far it
+    /// is with `filled`, from the position that is returned.
+    #[inline]
+    pub fn push_growing(&mut self, memory: &impl RingMemory, header: &Header) -> u64 {
+        let position = self.data;
+        self.push_data(memory, header, GROWING);
+        position
+    }
+
+    fn push_data(&mut self, memory: &impl RingMemory, header: &Header, mark: u64) {
         memory.line(self.index(memory))[INLINE_WORD].store(self.data, Ordering::Relaxed);
         self.data += u64::from(header.length).next_multiple_of(ALIGNMENT);
-        self.commit(memory, header);
+        self.commit_marked(memory, header, mark);
+    }
+
+    /// Tells the receiver that the byte ring is filled up to `position`.
+    #[inline]
+    pub fn filled(&self, memory: &impl RingMemory, position: u64) {
+        // Pairs with the acquires in `Consumer::peek` and in `Payload`.
+        memory.filled_bytes().store(position, Ordering::Release);
     }
 
     /// Publishes the frame whose payload was written into the line that `line` named.
     #[inline(always)]
     pub fn commit(&mut self, memory: &impl RingMemory, header: &Header) {
+        self.commit_marked(memory, header, 0);
+    }
+
+    #[inline(always)]
+    fn commit_marked(&mut self, memory: &impl RingMemory, header: &Header, mark: u64) {
         let line = memory.line(self.index(memory));
         line[1].store(header.context, Ordering::Relaxed);
         line[2].store(u64::from(header.tag as u32) | u64::from(header.id) << 32, Ordering::Relaxed);
         let first = lap_mark(self.next, memory.lines())
             | (header.kind as u64) << 8
             | u64::from(header.flags) << 16
+            | mark
             | u64::from(header.length) << 32;
         // Pairs with the acquire in `Consumer::peek`: the line and its payload are visible.
         line[0].store(first, Ordering::Release);
@@ -219,23 +241,22 @@ impl Consumer {
             {
                 return Err(Nonsense("a payload outside of the ring"));
             }
-            Payload::Data(position)
+            if first & GROWING == 0 {
+                Payload::Data(position)
+            } else if memory.filled_bytes().load(Ordering::Acquire) > position {
+                Payload::Growing(position)
+            } else {
+                // Not even its beginning is there.
+                return Ok(None);
+            }
         };
         Ok(Some(Found { header, payload }))
     }
 
-    /// The part of the byte ring, as position and length, that is being filled and should be on
-    /// its way into this core's cache. Empty most of the time.
+    /// The index of the line `ahead` of the next one.
     #[inline(always)]
-    pub fn fetch_ahead(&mut self, memory: &impl RingMemory) -> (u64, u64) {
-        let filled = memory.filled_bytes().load(Ordering::Relaxed);
-        if filled <= self.fetched {
-            return (0, 0);
-        }
-        let from = self.fetched.max(self.data);
-        self.fetched = filled;
-        // The number is only a hint, and from outside: never more than a ring full.
-        (from, filled.saturating_sub(from).min(memory.data_bytes()))
+    pub fn ahead(&self, memory: &impl RingMemory, ahead: u64) -> usize {
+        ((self.next + ahead) & (memory.lines() - 1)) as usize
     }
 
     /// Done with the frame that `peek` found: its memory may be written again. True if the sender
@@ -244,7 +265,7 @@ impl Consumer {
     #[must_use]
     pub fn advance(&mut self, memory: &impl RingMemory, frame: &Found) -> bool {
         self.next += 1;
-        if let Payload::Data(position) = frame.payload {
+        if let Payload::Data(position) | Payload::Growing(position) = frame.payload {
             self.data = position + u64::from(frame.header.length).next_multiple_of(ALIGNMENT);
         } else if !self.next.is_multiple_of(PUBLISH_EVERY) {
             return false;
@@ -375,7 +396,9 @@ mod tests {
                                 Payload::Inline(index) => {
                                     prop_assert_eq!(words(&ring, index)[0], place)
                                 }
-                                Payload::Data(position) => prop_assert_eq!(position % 2048, place),
+                                Payload::Data(position) | Payload::Growing(position) => {
+                                    prop_assert_eq!(position % 2048, place)
+                                }
                             }
                             let _ = consumer.advance(&ring, &found);
                             live.pop_front();
@@ -399,7 +422,7 @@ mod tests {
             for _ in 0..8 {
                 match consumer.peek(&ring) {
                     Ok(Some(found)) => {
-                        if let Payload::Data(position) = found.payload {
+                        if let Payload::Data(position) | Payload::Growing(position) = found.payload {
                             prop_assert!(position % 1024 + u64::from(found.header.length) <= 1024);
                         }
                         let _ = consumer.advance(&ring, &found);

@@ -262,23 +262,28 @@ impl Pair {
     }
 
     /// The payload of a frame that was found in the ring.
-    #[inline]
-    pub fn payload(&self, found: &Found) -> Span {
+    #[inline(always)]
+    pub fn payload(&self, found: &Found) -> crate::Payload<'_> {
         let length = found.header.length as usize;
+        let data =
+            |position: u64| self.data((position & (self.data_bytes as u64 - 1)) as usize, length);
         match found.payload {
-            Payload::Inline(index) => self.inline(index, length),
-            Payload::Data(position) => {
-                self.data((position & (self.data_bytes as u64 - 1)) as usize, length)
+            Payload::Inline(index) => crate::Payload::ready(self.inline(index, length)),
+            Payload::Data(position) => crate::Payload::ready(data(position)),
+            Payload::Growing(position) => {
+                crate::Payload::growing(data(position), position, self.filled_bytes())
             }
         }
     }
 
-    /// Brings a part of the byte ring into this core's cache; `position` as the ring counts.
-    #[cold]
-    pub fn fetch(&self, position: u64, length: u64) {
-        for at in (position..position + length).step_by(LINE_BYTES) {
-            let offset = (at & (self.data_bytes as u64 - 1)) as usize;
-            layout::prefetch(self.data(offset, 1));
+    /// Asks for a line before it is needed; a hint that changes nothing else.
+    #[inline(always)]
+    pub fn prefetch(&self, index: usize) {
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a prefetch reads nothing and never faults.
+        unsafe {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.line(index)).cast());
         }
     }
 

@@ -1,4 +1,5 @@
 use super::*;
+use crate::Payload;
 use crate::PullError;
 use crate::conformance::Testbed;
 
@@ -72,7 +73,7 @@ struct Count {
 }
 
 impl Sink for Count {
-    fn handle_frame(&mut self, peer: Peer, _header: Header, _payload: Span) {
+    fn handle_frame(&mut self, peer: Peer, _header: Header, _payload: Payload<'_>) {
         self.frames.push(peer);
     }
 
