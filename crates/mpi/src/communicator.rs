@@ -566,5 +566,10 @@ mod tests {
         call_errhandler(comm, class::OTHER).unwrap();
         let error = Error::new(class::TAG, "tag is -1; it must be 0 or more");
         assert_eq!(errhandler::raise("MPI_Send", comm, error), class::TAG);
+        let text = crate::codes::string(class::TAG).unwrap();
+        assert!(
+            text.contains("last: MPI_Send failed on rank 0 of 1: tag is -1; it must"),
+            "{text}"
+        );
     }
 }
