@@ -912,9 +912,8 @@ mod tests {
     fn a_failed_request_is_told_with_its_place_and_status() {
         let comm = comm();
         let mut values = [[0i32]; 3];
-        let calls: [fn(&mut [Handle]) -> Result<Any>; 3] =
-            [wait_any, test_any, |requests| status_any(requests)];
-        for call in calls {
+        let look: fn(&mut [Handle]) -> Result<Any> = |requests| status_any(requests);
+        for call in [look, wait_any, test_any] {
             let mut requests = one_too_long(&mut values, comm);
             let error = call(&mut requests).unwrap_err();
             assert_eq!(error.class, class::TRUNCATE);
