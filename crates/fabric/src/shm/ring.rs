@@ -37,6 +37,8 @@ pub(crate) trait RingMemory {
     fn consumed_lines(&self) -> &AtomicU64;
     /// How far the receiver has come in the byte ring.
     fn consumed_bytes(&self) -> &AtomicU64;
+    /// How far the sender has come in the byte ring, also inside a payload: only a hint.
+    fn filled_bytes(&self) -> &AtomicU64;
 }
 
 /// The sender's side.
@@ -59,6 +61,8 @@ pub(crate) struct Consumer {
     next: u64,
     /// Position up to which the byte ring is consumed.
     data: u64,
+    /// Position up to which payloads were fetched ahead.
+    fetched: u64,
 }
 
 /// A frame in the ring.
@@ -148,6 +152,12 @@ impl Producer {
         Some((start & (capacity - 1)) as usize)
     }
 
+    /// Tells the receiver that `length` bytes are there of the payload for which room is reserved.
+    #[inline]
+    pub fn hint(&self, memory: &impl RingMemory, length: usize) {
+        memory.filled_bytes().store(self.data + length as u64, Ordering::Relaxed);
+    }
+
     /// Publishes the frame whose payload was written where `reserve` said.
     #[inline]
     pub fn push_reserved(&mut self, memory: &impl RingMemory, header: &Header) {
@@ -214,16 +224,33 @@ impl Consumer {
         Ok(Some(Found { header, payload }))
     }
 
-    /// Done with the frame that `peek` found: its memory may be written again.
+    /// The part of the byte ring, as position and length, that is being filled and should be on
+    /// its way into this core's cache. Empty most of the time.
     #[inline(always)]
-    pub fn advance(&mut self, memory: &impl RingMemory, frame: &Found) {
+    pub fn fetch_ahead(&mut self, memory: &impl RingMemory) -> (u64, u64) {
+        let filled = memory.filled_bytes().load(Ordering::Relaxed);
+        if filled <= self.fetched {
+            return (0, 0);
+        }
+        let from = self.fetched.max(self.data);
+        self.fetched = filled;
+        // The number is only a hint, and from outside: never more than a ring full.
+        (from, filled.saturating_sub(from).min(memory.data_bytes()))
+    }
+
+    /// Done with the frame that `peek` found: its memory may be written again. True if the sender
+    /// can see that, and may wait for it.
+    #[inline(always)]
+    #[must_use]
+    pub fn advance(&mut self, memory: &impl RingMemory, frame: &Found) -> bool {
         self.next += 1;
         if let Payload::Data(position) = frame.payload {
             self.data = position + u64::from(frame.header.length).next_multiple_of(ALIGNMENT);
-            self.publish(memory);
-        } else if self.next.is_multiple_of(PUBLISH_EVERY) {
-            self.publish(memory);
+        } else if !self.next.is_multiple_of(PUBLISH_EVERY) {
+            return false;
         }
+        self.publish(memory);
+        true
     }
 
     fn publish(&self, memory: &impl RingMemory) {
@@ -244,6 +271,7 @@ mod test_memory {
         data_bytes: u64,
         consumed_lines: AtomicU64,
         consumed_bytes: AtomicU64,
+        filled_bytes: AtomicU64,
     }
 
     impl HeapRing {
@@ -254,6 +282,7 @@ mod test_memory {
                 data_bytes,
                 consumed_lines: AtomicU64::new(0),
                 consumed_bytes: AtomicU64::new(0),
+                filled_bytes: AtomicU64::new(0),
             }
         }
     }
@@ -273,6 +302,9 @@ mod test_memory {
         }
         fn consumed_bytes(&self) -> &AtomicU64 {
             &self.consumed_bytes
+        }
+        fn filled_bytes(&self) -> &AtomicU64 {
+            &self.filled_bytes
         }
     }
 
@@ -345,7 +377,7 @@ mod tests {
                                 }
                                 Payload::Data(position) => prop_assert_eq!(position % 2048, place),
                             }
-                            consumer.advance(&ring, &found);
+                            let _ = consumer.advance(&ring, &found);
                             live.pop_front();
                         }
                         (found, expected) => prop_assert!(false, "{found:?} for {expected:?}"),
@@ -370,7 +402,7 @@ mod tests {
                         if let Payload::Data(position) = found.payload {
                             prop_assert!(position % 1024 + u64::from(found.header.length) <= 1024);
                         }
-                        consumer.advance(&ring, &found);
+                        let _ = consumer.advance(&ring, &found);
                     }
                     _ => break,
                 }
@@ -396,7 +428,7 @@ mod tests {
             }
             assert!(pushed >= 32 - 16, "the receiver tells its progress in time");
             while let Some(found) = consumer.peek(&ring).unwrap() {
-                consumer.advance(&ring, &found);
+                let _ = consumer.advance(&ring, &found);
             }
         }
     }
@@ -437,7 +469,7 @@ mod loom_models {
                 };
                 assert_eq!(found.header, header(number, 41));
                 assert_eq!(found.payload, Payload::Data(u64::from(number) * 64));
-                consumer.advance(&*ring, &found);
+                let _ = consumer.advance(&*ring, &found);
             }
             sender.join().unwrap();
         });
@@ -468,7 +500,7 @@ mod loom_models {
                 };
                 assert_eq!(found.payload, Payload::Inline(number as usize));
                 assert_eq!(words(&ring, number as usize)[..2], [u64::from(number) + 7; 2]);
-                consumer.advance(&*ring, &found);
+                let _ = consumer.advance(&*ring, &found);
             }
             sender.join().unwrap();
         });
