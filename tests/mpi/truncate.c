@@ -13,7 +13,7 @@ int main(int argc, char **argv) {
     char *buffer = allocate(3000064);
     for (int style = 0; style < STYLES; style++)
         for (int i = 0; i < LENGTH(longs); i++) {
-            int value = -1, partner = world_rank ^ 1, code = MPI_SUCCESS, index;
+            int value = -1, partner = world_rank ^ 1, code = MPI_SUCCESS, index = -1;
             MPI_Request request;
             MPI_Message message;
             MPI_Status status;
@@ -58,6 +58,8 @@ int main(int argc, char **argv) {
                    longs[i], shorts[i], class_name(class_of(code)));
             EXPECT_INT(status.MPI_SOURCE, 0);
             EXPECT_INT(status.MPI_TAG, 2);
+            if (strict()) EXPECT_STATUS(&status, 0, 2, shorts[i], MPI_BYTE);
+            if (style == WAITANY) EXPECT_INT(index, 0);
             for (int at = shorts[i]; at < longs[i] + 64; at++)
                 if (buffer[at] != 0x5A) {
                     REPORT("style %d, %d bytes into %d: byte %d was written", style, longs[i],

@@ -43,6 +43,10 @@ fn raise(call: &'static str, site: Site, error: Box<mpi::Error>) -> c_int {
         Site::Comm(comm) => mpi::errhandler::raise(call, comm, error),
         Site::Nothing => mpi::errhandler::raise(call, MPI_COMM_SELF, error),
         // The default for files is MPI_ERRORS_RETURN (MPI-5.0 §14.7).
-        Site::File | Site::Tool => error.class,
+        Site::File => {
+            mpi::errhandler::remember(call, &error);
+            error.class
+        }
+        Site::Tool => error.class,
     }
 }

@@ -100,6 +100,11 @@ fn errors_have_the_right_class() {
 }
 
 #[test]
+fn what_failed_has_completed() {
+    passes("failed.c");
+}
+
+#[test]
 fn callbacks_are_called() {
     passes("callbacks.c");
 }

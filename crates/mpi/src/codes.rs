@@ -1,5 +1,6 @@
 //! Error classes, codes and their texts (MPI-5.0 §9.4 and §9.5). Usable at any time, by any thread.
 
+use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::error::{Error, Result};
@@ -18,6 +19,13 @@ const FIRST: i32 = class::LASTCODE + 1;
 
 fn added() -> MutexGuard<'static, Vec<Option<Added>>> {
     ADDED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The last error of each class that had one.
+static LAST: Mutex<BTreeMap<i32, String>> = Mutex::new(BTreeMap::new());
+
+fn last() -> MutexGuard<'static, BTreeMap<i32, String>> {
+    LAST.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn place(code: i32) -> Option<usize> {
@@ -43,14 +51,25 @@ pub fn class(code: i32) -> Result<i32> {
     }
 }
 
-/// `MPI_Error_string`; at most `MPI_MAX_ERROR_STRING - 1` bytes.
+/// `MPI_Error_string`. Codes that calls return are classes, which programs compare them with; so
+/// what went wrong this time is told as the last error of its class.
 pub fn string(code: i32) -> Result<String> {
     if let Some((name, text)) = text_of(code) {
-        return Ok(format!("{name}: {text}"));
+        return Ok(match last().get(&code) {
+            Some(last) => format!("{name}: {text} (last: {last})"),
+            None => format!("{name}: {text}"),
+        });
     }
     match find(&mut added(), code) {
         Some(added) => Ok(added.text.clone().unwrap_or_default()),
         None => Err(unknown("errorcode", code)),
+    }
+}
+
+/// Keeps what the last error of a predefined class was; for others the program has its own texts.
+pub(crate) fn set_last(class: i32, what: String) {
+    if class != class::SUCCESS && is_predefined(class) {
+        last().insert(class, what);
     }
 }
 
@@ -260,6 +279,17 @@ mod tests {
     }
 
     #[test]
+    fn a_text_tells_the_last_error_of_its_class() {
+        // No other test of this crate has errors of this class.
+        let plain = string(class::QUOTA).unwrap();
+        set_last(class::QUOTA, "first".into());
+        set_last(class::QUOTA, "second".into());
+        assert_eq!(string(class::QUOTA).unwrap(), format!("{plain} (last: second)"));
+        set_last(class::SUCCESS, "never".into());
+        assert!(!string(class::SUCCESS).unwrap().contains("never"));
+    }
+
+    #[test]
     fn the_program_adds_and_removes() {
         let own_class = add_class().unwrap();
         let code = add_code(own_class).unwrap();
@@ -267,6 +297,7 @@ mod tests {
         assert_eq!(super::class(code).unwrap(), own_class);
         assert_eq!(string(code).unwrap(), "");
         add_string(code, "out of coffee").unwrap();
+        set_last(code, "never".into());
         assert_eq!(string(code).unwrap(), "out of coffee");
         assert_eq!(remove_class(own_class).unwrap_err().class, class::OTHER);
         remove_string(code).unwrap();

@@ -404,20 +404,15 @@ pub fn free(comm: &mut Handle) -> Result<()> {
     Ok(())
 }
 
-/// `MPI_Comm_set_name`.
+/// `MPI_Comm_set_name`. A name that is too long is cut to `MPI_MAX_OBJECT_NAME - 1` bytes
+/// (MPI-5.0 §7.8), between characters.
 pub fn set_name(comm: Handle, name: &str) -> Result<()> {
-    if name.len() >= abi::MAX_OBJECT_NAME as usize {
-        return Err(Error::new(
-            class::ARG,
-            format!(
-                "comm_name has {} bytes; it must have fewer than {}",
-                name.len(),
-                abi::MAX_OBJECT_NAME
-            ),
-        ));
+    let mut length = name.len().min(abi::MAX_OBJECT_NAME as usize - 1);
+    while !name.is_char_boundary(length) {
+        length -= 1;
     }
     state::with(|state| {
-        state.communicators.find_mut(comm)?.name = Some(name.into());
+        state.communicators.find_mut(comm)?.name = Some(name[..length].into());
         Ok(())
     })
 }
@@ -536,7 +531,11 @@ mod tests {
         assert_eq!(comm, abi::COMM_NULL);
         assert_eq!(rank(stale).unwrap_err().class, class::COMM);
         assert_eq!(rank(twin).unwrap(), 0);
-        assert_eq!(set_name(twin, &"x".repeat(128)).unwrap_err().class, class::ARG);
+        set_name(twin, &"x".repeat(128)).unwrap();
+        assert_eq!(name(twin).unwrap(), "x".repeat(127), "long names are cut");
+        set_name(twin, &"xé".repeat(128)).unwrap();
+        assert_eq!(name(twin).unwrap(), "xé".repeat(42) + "x", "between characters");
+        assert_eq!(set_name(stale, "gone").unwrap_err().class, class::COMM);
     }
 
     #[test]
@@ -567,5 +566,10 @@ mod tests {
         call_errhandler(comm, class::OTHER).unwrap();
         let error = Error::new(class::TAG, "tag is -1; it must be 0 or more");
         assert_eq!(errhandler::raise("MPI_Send", comm, error), class::TAG);
+        let text = crate::codes::string(class::TAG).unwrap();
+        assert!(
+            text.contains("last: MPI_Send failed on rank 0 of 1: tag is -1; it must"),
+            "{text}"
+        );
     }
 }

@@ -98,7 +98,11 @@ pub fn raise(call: &'static str, comm: Handle, error: Box<Error>) -> i32 {
     });
     // Outside of init and finalize there is no communicator: errors are fatal (MPI-5.0 §9.3).
     let Ok((comm, errhandler)) = found else { die(call, abi::COMM_NULL, &error) };
-    match action(errhandler) {
+    let action = action(errhandler);
+    if action != Action::Abort {
+        remember(call, &error);
+    }
+    match action {
         Action::Return => {}
         Action::Call(function) => {
             (callbacks::installed().error_handler)(function, comm, error.class);
@@ -106,6 +110,13 @@ pub fn raise(call: &'static str, comm: Handle, error: Box<Error>) -> i32 {
         Action::Abort => die(call, comm, &error),
     }
     error.class
+}
+
+/// Keeps an error that the program is told as a number, for `MPI_Error_string`.
+#[cold]
+pub fn remember(call: &str, error: &Error) {
+    let text = format!("{call} failed on {}: {}", who(process::place()), error.message);
+    codes::set_last(error.class, text);
 }
 
 /// The error of a call that is not built yet.
@@ -124,12 +135,16 @@ pub(crate) fn die(call: &str, comm: Handle, error: &Error) -> ! {
     process::end_job(error.class.max(1), &report(call, &name, process::place(), error))
 }
 
-/// The block that a fatal error prints: rank, call, communicator, cause and remedy.
-fn report(call: &str, comm: &str, place: Option<(u32, u32)>, error: &Error) -> String {
-    let who = match place {
+fn who(place: Option<(u32, u32)>) -> String {
+    match place {
         Some((rank, size)) => format!("rank {rank} of {size}"),
         None => "this process".into(),
-    };
+    }
+}
+
+/// The block that a fatal error prints: rank, call, communicator, cause and remedy.
+fn report(call: &str, comm: &str, place: Option<(u32, u32)>, error: &Error) -> String {
+    let who = who(place);
     let on = if comm.is_empty() { String::new() } else { format!(" on {comm}") };
     let class = codes::class(error.class)
         .ok()

@@ -1,10 +1,9 @@
 //! Faults of messages, as MPI errors.
 
-use engine::Fault;
+use engine::{Completion, Fault};
 
-use crate::Handle;
-use crate::class;
 use crate::error::Error;
+use crate::{Handle, Status, class};
 
 /// The error for a fault in a communicator. `rank_of` translates peers.
 #[cold]
@@ -49,4 +48,39 @@ pub(crate) fn error(
         ),
     };
     Error::new(class, message).on(comm)
+}
+
+/// The status of a receive that ended with a fault.
+#[cold]
+pub(crate) fn status(
+    fault: Fault,
+    completion: &Completion,
+    rank_of: impl Fn(fabric::Peer) -> i32,
+) -> Status {
+    // Where a transfer broke is not known: only of a truncated message do we know what was written.
+    let (source, bytes) = match fault {
+        Fault::Truncated { .. } => (completion.source, completion.bytes),
+        Fault::BadAddress => (completion.source, 0),
+        Fault::PeerDied(peer) | Fault::Nonsense(peer) | Fault::NoMemory(peer) => (peer, 0),
+    };
+    Status::of(rank_of(source), completion.tag, bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_status_tells_what_is_known() {
+        let rank_of = |peer: fabric::Peer| peer as i32 + 10;
+        let of = |fault| {
+            let completion =
+                Completion { source: 1, tag: 7, bytes: 8, cancelled: false, fault: Some(fault) };
+            let status = status(fault, &completion, rank_of);
+            (status.source, status.tag, status.bytes())
+        };
+        assert_eq!(of(Fault::Truncated { sent: 16, room: 8 }), (11, 7, 8));
+        assert_eq!(of(Fault::BadAddress), (11, 7, 0));
+        assert_eq!(of(Fault::PeerDied(2)), (12, 7, 0));
+    }
 }

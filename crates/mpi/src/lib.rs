@@ -51,7 +51,7 @@ mod testing;
 
 pub use buffer::Buffer;
 pub use callbacks::{Callback, Callbacks};
-pub use error::{Error, Result};
+pub use error::{Completed, Error, Result};
 pub use handle::{Handle, Kind};
 pub use point::Mode;
 pub use status::Status;

@@ -4,7 +4,7 @@ use engine::{Completion, Fault, RequestId, Started};
 use layout::Span;
 
 use crate::communicator::{Origin, Route};
-use crate::error::{Error, Result};
+use crate::error::{Completed, Error, Result};
 use crate::handle::Kind;
 use crate::process::{self, Here};
 use crate::request::{self, Template};
@@ -61,10 +61,19 @@ pub(crate) fn failed(here: &Here, comm: Handle, found: Fault) -> Box<Error> {
 #[inline]
 pub(crate) fn received(here: &Here, comm: Handle, completion: Completion) -> Result<Status> {
     if let Some(fault) = completion.fault {
-        return Err(failed(here, comm, fault));
+        return Err(receive_failed(here, comm, fault, &completion));
     }
     let source = here.state.with(|state| state.communicators.rank_of(comm, completion.source));
     Ok(Status::of(source, completion.tag, completion.bytes))
+}
+
+/// The error of a receive, with its status.
+#[cold]
+fn receive_failed(here: &Here, comm: Handle, found: Fault, completion: &Completion) -> Box<Error> {
+    let status = here.state.with(|state| {
+        fault::status(found, completion, |peer| state.communicators.rank_of(comm, peer))
+    });
+    failed(here, comm, found).with(Completed::One(status))
 }
 
 /// `MPI_Send` and its modes.
@@ -201,9 +210,16 @@ fn wait_both(here: &Here, comm: Handle, mut both: Both) -> Result<Status> {
     let status =
         completion.map_or(Ok(Status::NO_PROCESS), |completion| received(here, comm, completion));
     match send_fault {
-        Some(fault) => Err(failed(here, comm, fault)),
+        Some(fault) => Err(send_failed(here, comm, fault, status)),
         None => status,
     }
+}
+
+/// The error of a send whose receive came to `received`.
+#[cold]
+fn send_failed(here: &Here, comm: Handle, fault: Fault, received: Result<Status>) -> Box<Error> {
+    let completed = received.map_or_else(|error| error.completed, Completed::One);
+    failed(here, comm, fault).with(completed)
 }
 
 /// `MPI_Sendrecv`.
@@ -370,6 +386,16 @@ mod tests {
         let error = recv(buffer(&mut to, abi::BYTE), 0, 0, comm).unwrap_err();
         assert_eq!((error.class, error.comm), (class::TRUNCATE, Some(comm)));
         assert!(error.message.contains("16 bytes") && error.message.contains("8 bytes"));
+        let truncated = Completed::One(Status::of(0, 0, 8));
+        assert_eq!(error.completed, truncated);
+        let (long, short) = (buffer(&mut from, abi::BYTE), buffer(&mut to, abi::BYTE));
+        let error = sendrecv(long, 0, 0, short, 0, 0, comm).unwrap_err();
+        assert_eq!(error.completed, truncated);
+        send(Mode::Standard, long, 0, 0, comm).unwrap();
+        let error = recv(short, abi::ANY_SOURCE, abi::ANY_TAG, comm).unwrap_err();
+        assert_eq!(error.completed, truncated);
+        let error = recv(short, 9, 0, comm).unwrap_err();
+        assert_eq!(error.completed, Completed::Nothing, "arguments");
     }
 
     #[test]

@@ -8,12 +8,12 @@ use layout::Span;
 
 use crate::bsend;
 use crate::communicator::{Origin, Route};
-use crate::error::{Error, Result};
+use crate::error::{Completed, Error, Result};
 use crate::handle::{Kind, Table};
 use crate::point::Mode;
 use crate::process::{self, Core, Here};
 use crate::state::State;
-use crate::{Handle, Status, abi, class, fault};
+use crate::{Handle, Status, abi, class, errhandler, fault};
 
 /// What looking for one completed request among several came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -374,12 +374,23 @@ impl State {
 /// The status of a receive that has ended.
 #[inline]
 fn received(completion: &Completion, rank_of: impl Fn(Peer) -> i32) -> Status {
-    if completion.cancelled {
-        let mut status = Status::EMPTY;
-        status.set_cancelled(true);
-        return status;
+    // One branch for all that is rare.
+    if completion.cancelled | completion.fault.is_some() {
+        return not_received(completion, rank_of);
     }
     Status::of(rank_of(completion.source), completion.tag, completion.bytes)
+}
+
+#[cold]
+fn not_received(completion: &Completion, rank_of: impl Fn(Peer) -> i32) -> Status {
+    match completion.fault {
+        Some(found) => fault::status(found, completion, rank_of),
+        None => {
+            let mut status = Status::EMPTY;
+            status.set_cancelled(completion.cancelled);
+            status
+        }
+    }
 }
 
 /// What a request that needs no place in the table came to.
@@ -440,7 +451,7 @@ fn look_until<R>(here: &Here, mut look: impl FnMut(&mut Core, &mut State) -> Opt
 fn verdict((status, error): Outcome) -> Result<Status> {
     match error {
         None => Ok(status),
-        Some(error) => Err(error),
+        Some(error) => Err(error.with(Completed::One(status))),
     }
 }
 
@@ -517,7 +528,8 @@ pub fn test_any(requests: &mut [Handle]) -> Result<Any> {
 fn any(found: Option<(usize, Outcome)>) -> Result<Any> {
     match found {
         None => Ok(Any::Inactive),
-        Some((at, outcome)) => Ok(Any::Done(at, verdict(outcome)?)),
+        Some((at, (status, None))) => Ok(Any::Done(at, status)),
+        Some((at, (status, Some(error)))) => Err(error.with(Completed::At(at, status))),
     }
 }
 
@@ -563,7 +575,8 @@ impl<'a> Report<'a> {
             self.filled,
             first.message
         );
-        let mut error = Error::new(class::IN_STATUS, message);
+        self.errors.iter().for_each(|(_, error)| errhandler::remember("a request", error));
+        let mut error = Error::new(class::IN_STATUS, message).with(Completed::Several(self.filled));
         error.comm = first.comm;
         if let Some(statuses) = self.statuses {
             statuses.iter_mut().take(self.filled).for_each(|one| one.error = class::SUCCESS);
@@ -932,6 +945,69 @@ mod tests {
         assert_eq!(errors, [class::SUCCESS, class::TRUNCATE, class::SUCCESS]);
         assert_eq!(large, [7, 8]);
         assert_eq!(requests, [abi::REQUEST_NULL; 3]);
+    }
+
+    /// Three receives, of which the one in the middle gets a message twice its size.
+    fn one_too_long(values: &mut [[i32; 1]; 3], comm: Handle) -> Vec<Handle> {
+        let post =
+            |(value, tag): (&mut [i32; 1], i32)| irecv(buffer(value, abi::INT), 0, tag, comm);
+        let requests = values.iter_mut().zip(0..).map(|one| post(one).unwrap()).collect();
+        send(Mode::Standard, buffer(&mut [7i32, 8], abi::INT), 0, 1, comm).unwrap();
+        requests
+    }
+
+    #[test]
+    fn a_failed_request_is_told_with_its_place_and_status() {
+        let comm = comm();
+        let mut values = [[0i32]; 3];
+        let look: fn(&mut [Handle]) -> Result<Any> = |requests| status_any(requests);
+        for call in [look, wait_any, test_any] {
+            let mut requests = one_too_long(&mut values, comm);
+            let error = call(&mut requests).unwrap_err();
+            assert_eq!(error.class, class::TRUNCATE);
+            assert_eq!(error.completed, Completed::At(1, Status::of(0, 1, 4)));
+            for request in requests.iter_mut().filter(|one| **one != abi::REQUEST_NULL) {
+                cancel(*request).unwrap();
+                free(request).unwrap();
+            }
+        }
+        let mut requests = one_too_long(&mut values, comm);
+        let truncated = Completed::One(Status::of(0, 1, 4));
+        assert_eq!(status(requests[1]).unwrap_err().completed, truncated);
+        assert_eq!(test(&mut requests[1]).unwrap_err().completed, truncated);
+        assert_eq!(requests[1], abi::REQUEST_NULL);
+        assert_eq!(wait(&mut { comm }).unwrap_err().completed, Completed::Nothing);
+        for tag in [0, 2] {
+            send_one(tag, tag, comm);
+        }
+        wait_all(&mut requests, None).unwrap();
+    }
+
+    #[test]
+    fn some_tell_how_many_though_one_failed() {
+        let comm = comm();
+        let mut values = [[0i32]; 3];
+        let mut requests = one_too_long(&mut values, comm);
+        send_one(5, 2, comm);
+        let (mut indices, mut statuses) = ([9; 3], [with_error(42); 3]);
+        for call in [
+            |requests: &mut [Handle], indices: &mut [i32], statuses: &mut [Status]| {
+                status_some(requests, indices, Some(statuses))
+            },
+            |requests: &mut [Handle], indices: &mut [i32], statuses: &mut [Status]| {
+                wait_some(requests, indices, Some(statuses))
+            },
+        ] {
+            let error = call(&mut requests, &mut indices, &mut statuses).unwrap_err();
+            assert_eq!(error.class, class::IN_STATUS);
+            assert_eq!(error.completed, Completed::Several(2));
+            assert_eq!(indices, [1, 2, 9]);
+            let errors = statuses.map(|status| status.error);
+            assert_eq!(errors, [class::TRUNCATE, class::SUCCESS, 42]);
+            assert_eq!((statuses[0].tag, statuses[0].bytes()), (1, 4));
+        }
+        send_one(3, 0, comm);
+        wait_all(&mut requests, None).unwrap();
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Sends and receives (MPI-5.0 §3.2 to §3.7, §3.9 and §3.11).
 
 use crate::abi::*;
-use mpi::{Buffer, Mode, Result, Status, point};
+use mpi::{Buffer, Completed, Error, Mode, Result, Status, point};
 
 #[inline(always)]
 pub(crate) fn send(buffer: Buffer, dest: i32, tag: i32, comm: MPI_Comm) -> Result<()> {
@@ -87,9 +87,7 @@ pub(crate) fn recv(
     comm: MPI_Comm,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    let outcome = point::recv(buffer, source, tag, comm)?;
-    store(outcome, status);
-    Ok(())
+    settle(point::recv(buffer, source, tag, comm), status)
 }
 
 #[inline(always)]
@@ -117,9 +115,7 @@ pub(crate) fn sendrecv(
     comm: MPI_Comm,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    let outcome = point::sendrecv(send, dest, send_tag, receive, source, receive_tag, comm)?;
-    store(outcome, status);
-    Ok(())
+    settle(point::sendrecv(send, dest, send_tag, receive, source, receive_tag, comm), status)
 }
 
 pub(crate) fn sendrecv_replace(
@@ -131,9 +127,7 @@ pub(crate) fn sendrecv_replace(
     comm: MPI_Comm,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    let outcome = point::sendrecv_replace(buffer, dest, send_tag, source, receive_tag, comm)?;
-    store(outcome, status);
-    Ok(())
+    settle(point::sendrecv_replace(buffer, dest, send_tag, source, receive_tag, comm), status)
 }
 
 pub(crate) fn isendrecv(
@@ -157,6 +151,27 @@ pub(crate) fn isendrecv_replace(
     comm: MPI_Comm,
 ) -> Result<MPI_Request> {
     point::isendrecv_replace(buffer, dest, send_tag, source, receive_tag, comm)
+}
+
+/// Writes the status of an operation that has ended, well or not.
+#[inline(always)]
+pub(super) fn settle(outcome: Result<Status>, status: Option<&mut Status>) -> Result<()> {
+    match outcome {
+        Ok(outcome) => {
+            store(outcome, status);
+            Ok(())
+        }
+        Err(error) => Err(store_failed(error, status)),
+    }
+}
+
+/// Writes the status of an operation that failed, if it got so far as to have one.
+#[cold]
+pub(super) fn store_failed(error: Box<Error>, status: Option<&mut Status>) -> Box<Error> {
+    if let Completed::One(failed) | Completed::At(_, failed) = error.completed {
+        store(failed, status);
+    }
+    error
 }
 
 /// Writes a status where the program wants it, if it wants it.

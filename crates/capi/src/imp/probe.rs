@@ -1,6 +1,6 @@
 //! Probes, and receives of matched messages (MPI-5.0 §3.8).
 
-use super::point_to_point::store;
+use super::point_to_point::{settle, store};
 use crate::abi::*;
 use crate::generated::constants::*;
 use mpi::{Buffer, Result, Status, matched};
@@ -60,8 +60,7 @@ pub(crate) fn mrecv(
     message: &mut MPI_Message,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    store(matched::mrecv(buffer, message)?, status);
-    Ok(())
+    settle(matched::mrecv(buffer, message), status)
 }
 
 pub(crate) fn imrecv(buffer: Buffer, message: &mut MPI_Message) -> Result<MPI_Request> {

@@ -1,10 +1,10 @@
 //! Requests and their completion (MPI-5.0 §3.7 and §3.9).
 
-use super::point_to_point::store;
+use super::point_to_point::{settle, store, store_failed};
 use crate::abi::*;
 use crate::generated::constants::*;
 use mpi::request::{self, Any};
-use mpi::{Result, Status};
+use mpi::{Completed, Result, Status};
 
 #[inline(always)]
 pub(crate) fn start(request: &mut MPI_Request) -> Result<()> {
@@ -18,40 +18,33 @@ pub(crate) fn startall(requests: &mut [MPI_Request]) -> Result<()> {
 
 #[inline(always)]
 pub(crate) fn wait(request: &mut MPI_Request, status: Option<&mut Status>) -> Result<()> {
-    store(request::wait(request)?, status);
-    Ok(())
+    settle(request::wait(request), status)
 }
 
-/// A request that failed has completed, so the flag says so with the error too.
 #[inline(always)]
 pub(crate) fn test(
     request: &mut MPI_Request,
     flag: &mut i32,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    *flag = 1;
-    let done = request::test(request)?;
-    if let Some(done) = done {
-        store(done, status);
-    }
-    *flag = i32::from(done.is_some());
-    Ok(())
+    one(request::test(request), flag, status)
 }
 
-pub(crate) fn waitany(requests: &mut [MPI_Request], status: Option<&mut Status>) -> Result<i32> {
-    let (index, _) = any(request::wait_any(requests)?, status);
-    Ok(index)
+pub(crate) fn waitany(
+    requests: &mut [MPI_Request],
+    index: &mut i32,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    any(request::wait_any(requests), index, &mut 0, status)
 }
 
 pub(crate) fn testany(
     requests: &mut [MPI_Request],
+    index: &mut i32,
     flag: &mut i32,
     status: Option<&mut Status>,
-) -> Result<i32> {
-    *flag = 1;
-    let (index, done) = any(request::test_any(requests)?, status);
-    *flag = i32::from(done);
-    Ok(index)
+) -> Result<()> {
+    any(request::test_any(requests), index, flag, status)
 }
 
 #[inline(always)]
@@ -76,7 +69,7 @@ pub(crate) fn waitsome(
     indices: &mut [i32],
     statuses: Option<&mut [Status]>,
 ) -> Result<()> {
-    counted(count, indices, |indices| request::wait_some(requests, indices, statuses))
+    some(request::wait_some(requests, indices, statuses), count)
 }
 
 pub(crate) fn testsome(
@@ -85,7 +78,7 @@ pub(crate) fn testsome(
     indices: &mut [i32],
     statuses: Option<&mut [Status]>,
 ) -> Result<()> {
-    counted(count, indices, |indices| request::test_some(requests, indices, statuses))
+    some(request::test_some(requests, indices, statuses), count)
 }
 
 pub(crate) fn request_free(request: &mut MPI_Request) -> Result<()> {
@@ -98,70 +91,88 @@ pub(crate) fn cancel(request: &mut MPI_Request) -> Result<()> {
 
 pub(crate) fn request_get_status(
     request: MPI_Request,
+    flag: &mut i32,
     status: Option<&mut Status>,
-) -> Result<bool> {
-    let done = request::status(request)?;
-    if let Some(done) = done {
-        store(done, status);
-    }
-    Ok(done.is_some())
+) -> Result<()> {
+    one(request::status(request), flag, status)
 }
 
 pub(crate) fn request_get_status_any(
     requests: &[MPI_Request],
+    index: &mut i32,
+    flag: &mut i32,
     status: Option<&mut Status>,
-) -> Result<(i32, bool)> {
-    Ok(any(request::status_any(requests)?, status))
+) -> Result<()> {
+    any(request::status_any(requests), index, flag, status)
 }
 
 pub(crate) fn request_get_status_all(
     requests: &[MPI_Request],
+    flag: &mut i32,
     statuses: Option<&mut [Status]>,
-) -> Result<bool> {
-    request::status_all(requests, statuses)
+) -> Result<()> {
+    *flag = 1;
+    *flag = i32::from(request::status_all(requests, statuses)?);
+    Ok(())
 }
 
 pub(crate) fn request_get_status_some(
     requests: &[MPI_Request],
-    indices: &mut [i32],
-    statuses: Option<&mut [Status]>,
-) -> Result<i32> {
-    Ok(some(request::status_some(requests, indices, statuses)?))
-}
-
-/// The index and the flag.
-fn any(found: Any, status: Option<&mut Status>) -> (i32, bool) {
-    match found {
-        Any::Inactive => {
-            store(Status::EMPTY, status);
-            (MPI_UNDEFINED, true)
-        }
-        Any::Pending => (MPI_UNDEFINED, false),
-        Any::Done(index, done) => {
-            store(done, status);
-            (index as i32, true)
-        }
-    }
-}
-
-/// Counts what `complete` completed, also if some of it failed: the program finds the failures among
-/// the statuses (MPI-5.0 §3.7.5). An error does not say how many, but the indices do.
-fn counted(
     count: &mut i32,
     indices: &mut [i32],
-    complete: impl FnOnce(&mut [i32]) -> Result<Option<usize>>,
+    statuses: Option<&mut [Status]>,
 ) -> Result<()> {
-    const UNUSED: i32 = -1;
-    indices.fill(UNUSED);
-    let completed = complete(indices);
-    *count = match &completed {
-        Ok(completed) => some(*completed),
-        Err(_) => indices.iter().take_while(|&&index| index != UNUSED).count() as i32,
-    };
-    completed.map(drop)
+    some(request::status_some(requests, indices, statuses), count)
 }
 
-/// How many, as C says it.
-fn some(count: Option<usize>) -> i32 {
-    count.map_or(MPI_UNDEFINED, |count| count as i32)
+/// Tells whether a request has completed. One that failed has.
+#[inline(always)]
+fn one(found: Result<Option<Status>>, flag: &mut i32, status: Option<&mut Status>) -> Result<()> {
+    *flag = 1;
+    match found {
+        Ok(Some(done)) => store(done, status),
+        Ok(None) => *flag = 0,
+        Err(error) => return Err(store_failed(error, status)),
+    }
+    Ok(())
+}
+
+/// Tells which request has completed. One that failed has.
+fn any(
+    found: Result<Any>,
+    index: &mut i32,
+    flag: &mut i32,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    *flag = 1;
+    *index = MPI_UNDEFINED;
+    match found {
+        Ok(Any::Inactive) => store(Status::EMPTY, status),
+        Ok(Any::Pending) => *flag = 0,
+        Ok(Any::Done(at, done)) => {
+            *index = at as i32;
+            store(done, status);
+        }
+        Err(error) => {
+            if let Completed::At(at, _) = error.completed {
+                *index = at as i32;
+            }
+            return Err(store_failed(error, status));
+        }
+    }
+    Ok(())
+}
+
+/// Tells how many requests have completed, also if some of them failed: the program finds the
+/// failures among the statuses (MPI-5.0 §3.7.5).
+fn some(found: Result<Option<usize>>, count: &mut i32) -> Result<()> {
+    let completed = match &found {
+        Ok(completed) => *completed,
+        Err(error) => match error.completed {
+            Completed::Several(completed) => Some(completed),
+            _ => Some(0),
+        },
+    };
+    *count = completed.map_or(MPI_UNDEFINED, |completed| completed as i32);
+    found.map(drop)
 }

@@ -654,10 +654,9 @@ pub(crate) unsafe extern "C" fn request_get_status(request: MPI_Request, flag: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let flag = arg::output(flag, "flag")?;
+            let flag = arg::reference_mut(flag, "flag")?;
             let status = arg::status(status);
-            let flag_value = imp::request::request_get_status(request, status)?;
-            flag.write(c_int::from(flag_value));
+            imp::request::request_get_status(request, flag, status)?;
             Ok(())
         })()
     };
@@ -670,10 +669,9 @@ pub(crate) unsafe extern "C" fn request_get_status_all(count: c_int, array_of_re
     let outcome = unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice(array_of_requests, count, "array_of_requests")?;
-            let flag = arg::output(flag, "flag")?;
+            let flag = arg::reference_mut(flag, "flag")?;
             let array_of_statuses = arg::statuses(array_of_statuses, count)?;
-            let flag_value = imp::request::request_get_status_all(array_of_requests, array_of_statuses)?;
-            flag.write(c_int::from(flag_value));
+            imp::request::request_get_status_all(array_of_requests, flag, array_of_statuses)?;
             Ok(())
         })()
     };
@@ -686,12 +684,10 @@ pub(crate) unsafe extern "C" fn request_get_status_any(count: c_int, array_of_re
     let outcome = unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice(array_of_requests, count, "array_of_requests")?;
-            let indx = arg::output(indx, "indx")?;
-            let flag = arg::output(flag, "flag")?;
+            let indx = arg::reference_mut(indx, "indx")?;
+            let flag = arg::reference_mut(flag, "flag")?;
             let status = arg::status(status);
-            let (indx_value, flag_value) = imp::request::request_get_status_any(array_of_requests, status)?;
-            indx.write(indx_value);
-            flag.write(c_int::from(flag_value));
+            imp::request::request_get_status_any(array_of_requests, indx, flag, status)?;
             Ok(())
         })()
     };
@@ -704,11 +700,10 @@ pub(crate) unsafe extern "C" fn request_get_status_some(incount: c_int, array_of
     let outcome = unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice(array_of_requests, incount, "array_of_requests")?;
-            let outcount = arg::output(outcount, "outcount")?;
+            let outcount = arg::reference_mut(outcount, "outcount")?;
             let array_of_indices = arg::slice_mut(array_of_indices, incount, "array_of_indices")?;
             let array_of_statuses = arg::statuses(array_of_statuses, incount)?;
-            let outcount_value = imp::request::request_get_status_some(array_of_requests, array_of_indices, array_of_statuses)?;
-            outcount.write(outcount_value);
+            imp::request::request_get_status_some(array_of_requests, outcount, array_of_indices, array_of_statuses)?;
             Ok(())
         })()
     };
@@ -1081,11 +1076,10 @@ pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MP
     let outcome = unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
-            let indx = arg::output(indx, "indx")?;
+            let indx = arg::reference_mut(indx, "indx")?;
             let flag = arg::reference_mut(flag, "flag")?;
             let status = arg::status(status);
-            let indx_value = imp::request::testany(array_of_requests, flag, status)?;
-            indx.write(indx_value);
+            imp::request::testany(array_of_requests, indx, flag, status)?;
             Ok(())
         })()
     };
@@ -1142,10 +1136,9 @@ pub(crate) unsafe extern "C" fn waitany(count: c_int, array_of_requests: *mut MP
     let outcome = unsafe {
         (|| -> Outcome {
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
-            let indx = arg::output(indx, "indx")?;
+            let indx = arg::reference_mut(indx, "indx")?;
             let status = arg::status(status);
-            let indx_value = imp::request::waitany(array_of_requests, status)?;
-            indx.write(indx_value);
+            imp::request::waitany(array_of_requests, indx, status)?;
             Ok(())
         })()
     };
