@@ -1,6 +1,6 @@
 //! The engine's face: requests in, completions out.
 
-use crate::flush::send_bytes;
+use crate::flush::send_filled;
 use crate::link::Link;
 use crate::matching::Matcher;
 use crate::pool::Pool;
@@ -46,7 +46,7 @@ impl<T: Transport> Engine<T> {
     }
 
     /// Starts a send of `buffer`, which must stay valid until the request completes.
-    #[inline]
+    #[inline(always)]
     pub fn send(
         &mut self,
         mode: Mode,
@@ -64,7 +64,12 @@ impl<T: Transport> Engine<T> {
             && link.credit >= cost
         {
             let header = Header::eager(context, tag, length as u32);
-            if send_bytes(&mut self.transport, peer, &header, buffer) == Sent::Taken {
+            let sent = if length <= self.transport.capabilities(peer).short {
+                self.transport.send_short(peer, &header, buffer)
+            } else {
+                send_filled(&mut self.transport, peer, &header, buffer)
+            };
+            if sent == Sent::Taken {
                 link.credit -= cost;
                 return Started::Complete;
             }
@@ -73,6 +78,7 @@ impl<T: Transport> Engine<T> {
     }
 
     /// The send did not go out at once: make a request of it.
+    #[inline(never)]
     fn send_later(
         &mut self,
         mode: Mode,
@@ -84,7 +90,8 @@ impl<T: Transport> Engine<T> {
         let state = &mut self.state;
         let fault = state.links[peer as usize].broken;
         let done = Stage::Done(Completion { fault, ..SENT });
-        let request = Request { peer, tag, context, buffer, released: false, stage: done };
+        let request =
+            Request { peer, tag, context, buffer, released: false, label: 0, stage: done };
         let index = state.requests.insert(request);
         if fault.is_none() {
             if state.wishes.fulfil(peer, context, tag) {
@@ -112,6 +119,7 @@ impl<T: Transport> Engine<T> {
             context: pattern.context,
             buffer,
             released: false,
+            label: 0,
             stage: Stage::Posted,
         });
         match found {
@@ -223,7 +231,8 @@ impl<T: Transport> Engine<T> {
             return None;
         }
         let stage = Stage::Done(SENT);
-        let request = Request { peer: source, tag: 0, context, buffer, released: false, stage };
+        let request =
+            Request { peer: source, tag: 0, context, buffer, released: false, label: 0, stage };
         let index = self.state.requests.insert(request);
         self.deliver(message.index, index);
         Some(self.state.name(index))
@@ -232,17 +241,36 @@ impl<T: Transport> Engine<T> {
     /// Whether this is a request that is known here (neither finished nor released).
     #[inline]
     pub fn is_known(&self, request: RequestId) -> bool {
-        self.state.requests.is_current(request.index, request.generation)
+        self.known(request).is_some()
+    }
+
+    #[inline]
+    fn known(&self, request: RequestId) -> Option<&Request> {
+        let requests = &self.state.requests;
+        let found = requests.at(request.index)?;
+        (requests.generation(request.index) == request.generation && !found.released)
+            .then_some(found)
+    }
+
+    /// Writes something on a request, for its owner to read when it has completed.
+    #[inline]
+    pub fn set_label(&mut self, request: RequestId, label: u64) {
+        if self.is_known(request) {
+            self.state.request(request.index).label = label;
+        }
+    }
+
+    /// What was written on a request; 0 if nothing was.
+    #[inline]
+    pub fn label(&self, request: RequestId) -> u64 {
+        self.known(request).map_or(0, |found| found.label)
     }
 
     /// The outcome of a request that has completed; the request stays.
     #[inline]
     pub fn peek(&self, request: RequestId) -> Option<Completion> {
-        if !self.is_known(request) {
-            return None;
-        }
-        match self.state.requests.at(request.index) {
-            Some(Request { stage: Stage::Done(completion), .. }) => Some(*completion),
+        match self.known(request)?.stage {
+            Stage::Done(completion) => Some(completion),
             _ => None,
         }
     }

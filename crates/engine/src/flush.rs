@@ -58,7 +58,7 @@ impl<T: Transport> Engine<T> {
 
     pub(crate) fn flush_kept(&mut self, peer: Peer) -> bool {
         while let Some(&id) = self.state.links[peer as usize].kept.front() {
-            if !self.is_known(id) {
+            if !self.state.requests.is_current(id.index, id.generation) {
                 self.state.links[peer as usize].kept.pop_front();
                 continue;
             }
@@ -208,20 +208,25 @@ impl<T: Transport> Engine<T> {
     }
 }
 
-#[inline]
-pub(crate) fn send_bytes<T: Transport>(
+fn send_bytes<T: Transport>(transport: &mut T, peer: Peer, header: &Header, bytes: Span) -> Sent {
+    if bytes.len() <= transport.capabilities(peer).short {
+        transport.send_short(peer, header, bytes)
+    } else {
+        send_filled(transport, peer, header, bytes)
+    }
+}
+
+/// Sends `bytes` through a slot of the transport.
+#[inline(never)]
+pub(crate) fn send_filled<T: Transport>(
     transport: &mut T,
     peer: Peer,
     header: &Header,
     bytes: Span,
 ) -> Sent {
-    if bytes.len() <= transport.capabilities(peer).short {
-        transport.send_short(peer, header, bytes)
-    } else {
-        transport.send_buffered(peer, header, |slot| {
-            slot.copy_from(bytes);
-        })
-    }
+    transport.send_buffered(peer, header, |slot| {
+        slot.copy_from(bytes);
+    })
 }
 
 pub(crate) fn send_control<T: Transport>(transport: &mut T, peer: Peer, message: &Message) -> Sent {

@@ -48,6 +48,8 @@ pub(crate) struct Request {
     pub(crate) context: u64,
     pub(crate) buffer: Span,
     pub(crate) released: bool,
+    /// What the owner of the request wrote on it.
+    pub(crate) label: u64,
     pub(crate) stage: Stage,
 }
 

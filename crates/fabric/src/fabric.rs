@@ -60,7 +60,7 @@ impl Transport for Fabric {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
         route!(self, peer, transport => transport.send_short(peer, header, payload))
     }
@@ -82,7 +82,7 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.pull(peer, exposure, memory, operation))
     }
 
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Span) -> bool) -> Taken {
         match &mut self.shm {
             Some(shm) if peer != self.rank => shm.take(peer, accept),

@@ -1,7 +1,7 @@
 //! One at a time, by lock or by promise.
 
 use std::cell::{Cell, UnsafeCell};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 /// Lets one caller at a time reach a value. Where several threads may call, it takes a lock; where
 /// the program has promised that they do not (`MPI_THREAD_SERIALIZED` and below), it only checks.
@@ -39,20 +39,28 @@ impl<T> Gate<T> {
     /// Runs `work` with the value.
     #[inline(always)]
     pub fn with<R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
-        let _entered = self.enter();
-        // SAFETY: `enter` made sure, by the lock or by the promise, that nobody else is inside; it
-        // panics if this very thread already is.
-        work(unsafe { &mut *self.value.get() })
+        match &self.lock {
+            None => self.enter(work),
+            Some(lock) => self.enter_locked(lock, work),
+        }
+    }
+
+    /// Apart, so that the way without a lock stays short.
+    #[inline(never)]
+    fn enter_locked<R>(&self, lock: &Mutex<()>, work: impl FnOnce(&mut T) -> R) -> R {
+        let _guard = lock.lock().unwrap_or_else(PoisonError::into_inner);
+        self.enter(work)
     }
 
     #[inline(always)]
-    fn enter(&self) -> Entered<'_> {
-        let guard =
-            self.lock.as_ref().map(|lock| lock.lock().unwrap_or_else(PoisonError::into_inner));
+    fn enter<R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
         if self.inside.replace(true) {
             overlap();
         }
-        Entered { inside: &self.inside, _guard: guard }
+        let _entered = Entered(&self.inside);
+        // SAFETY: nobody else is inside, by the lock or by the promise of the gate's maker; this
+        // very thread is not either, or `inside` would have been set.
+        work(unsafe { &mut *self.value.get() })
     }
 }
 
@@ -64,15 +72,13 @@ fn overlap() -> ! {
     );
 }
 
-struct Entered<'a> {
-    inside: &'a Cell<bool>,
-    _guard: Option<MutexGuard<'a, ()>>,
-}
+/// Inside until dropped.
+struct Entered<'a>(&'a Cell<bool>);
 
 impl Drop for Entered<'_> {
     #[inline(always)]
     fn drop(&mut self) {
-        self.inside.set(false);
+        self.0.set(false);
     }
 }
 

@@ -37,6 +37,10 @@ pub enum Kind {
     Window = 10,
     /// A file.
     File = 11,
+    /// A request that is nothing but a send of the engine.
+    Send = 12,
+    /// A request that is nothing but a receive of the engine.
+    Receive = 13,
 }
 
 const INDEX_BITS: u32 = 28;
@@ -44,6 +48,9 @@ const KIND_SHIFT: u32 = 60;
 const INDEX_MASK: u64 = (1 << INDEX_BITS) - 1;
 
 impl Handle {
+    /// The largest index that fits into a handle.
+    pub const LARGEST_INDEX: u32 = INDEX_MASK as u32;
+
     /// The handle with this value.
     #[inline]
     pub const fn from_raw(value: u64) -> Handle {
@@ -80,7 +87,7 @@ impl Kind {
         match self {
             Kind::Comm => (class::COMM, "MPI_Comm"),
             Kind::Group => (class::GROUP, "MPI_Group"),
-            Kind::Request => (class::REQUEST, "MPI_Request"),
+            Kind::Request | Kind::Send | Kind::Receive => (class::REQUEST, "MPI_Request"),
             Kind::Message => (class::REQUEST, "MPI_Message"),
             Kind::Errhandler => (class::ERRHANDLER, "MPI_Errhandler"),
             Kind::Info => (class::INFO, "MPI_Info"),

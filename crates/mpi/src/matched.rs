@@ -3,6 +3,7 @@
 use engine::{Arrival, MessageId, Pattern};
 
 use crate::error::{Error, Result};
+use crate::handle::Kind;
 use crate::point::received;
 use crate::process::{self, Here};
 use crate::request;
@@ -135,7 +136,9 @@ pub fn imrecv(buffer: Buffer, message: &mut Handle) -> Result<Handle> {
     let Some((request, comm)) = take(here, buffer, message)? else {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
-    Ok(here.state.with(|state| state.track_receive(comm, request)))
+    Ok(here.station.with(|core| {
+        here.state.with(|state| state.track_plain(core, comm, Kind::Receive, request))
+    }))
 }
 
 #[cfg(test)]

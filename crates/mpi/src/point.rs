@@ -5,6 +5,7 @@ use layout::Span;
 
 use crate::communicator::{Origin, Route};
 use crate::error::{Error, Result};
+use crate::handle::Kind;
 use crate::process::{self, Here};
 use crate::request::{self, Template};
 use crate::{Buffer, Handle, Status, bsend, check, fault};
@@ -105,12 +106,14 @@ pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> R
         buffered(here, comm, route, tag, span)?;
         return Ok(request::COMPLETED);
     }
-    let started =
-        here.station.with(|core| core.send(mode.protocol(), route.peer, route.context, tag, span));
-    match started {
-        Started::Complete => Ok(request::COMPLETED),
-        pending => Ok(here.state.with(|state| state.track_send(comm, pending))),
-    }
+    Ok(here.station.with(|core| {
+        match core.send(mode.protocol(), route.peer, route.context, tag, span) {
+            Started::Complete => request::COMPLETED,
+            Started::Pending(id) => {
+                here.state.with(|state| state.track_plain(core, comm, Kind::Send, id))
+            }
+        }
+    }))
 }
 
 /// `MPI_Send_init` and its modes.
@@ -142,8 +145,10 @@ pub fn irecv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Hand
     let (Some(origin), tag, span) = incoming(here, buffer, source, tag, comm)? else {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
-    let request = here.station.with(|core| core.receive(origin.pattern(tag), span));
-    Ok(here.state.with(|state| state.track_receive(comm, request)))
+    Ok(here.station.with(|core| {
+        let id = core.receive(origin.pattern(tag), span);
+        here.state.with(|state| state.track_plain(core, comm, Kind::Receive, id))
+    }))
 }
 
 /// `MPI_Recv_init`.

@@ -2,7 +2,7 @@
 //!
 //! Calls that complete a request set its handle to `MPI_REQUEST_NULL`, except for persistent ones.
 
-use engine::{Fault, Mode as Protocol, Pattern, RequestId, Started};
+use engine::{Completion, Fault, Mode as Protocol, Pattern, RequestId, Started};
 use fabric::Peer;
 use layout::Span;
 
@@ -31,7 +31,14 @@ pub(crate) const COMPLETED: Handle = Handle::new(Kind::Request, 0, 0);
 /// The same of a receive from `MPI_PROC_NULL`.
 pub(crate) const COMPLETED_NO_PROCESS: Handle = Handle::new(Kind::Request, 0, 1);
 
-/// A request that is under way, or persistent.
+/// The engine's request behind a handle, if it is nothing but that.
+#[inline]
+fn plain(handle: Handle) -> Option<RequestId> {
+    let place = handle.place(Kind::Receive).or_else(|| handle.place(Kind::Send));
+    place.map(|(generation, index)| RequestId { index, generation })
+}
+
+/// A request that is more than one of the engine's: a pair of them, a persistent one.
 pub(crate) struct Request {
     comm: Handle,
     receive: Option<RequestId>,
@@ -99,10 +106,14 @@ impl Requests {
         Requests { table: Table::new(Kind::Request), orphans: Vec::new() }
     }
 
-    fn check(&self, request: Handle) -> Result<()> {
+    #[inline]
+    fn check(&self, core: &Core, request: Handle) -> Result<()> {
         match request {
             abi::REQUEST_NULL | COMPLETED | COMPLETED_NO_PROCESS => Ok(()),
-            _ => self.table.expect(request).map(|_| ()),
+            _ => match plain(request) {
+                Some(id) if core.is_known(id) => Ok(()),
+                _ => self.table.expect(request).map(|_| ()),
+            },
         }
     }
 
@@ -134,17 +145,23 @@ impl State {
         })
     }
 
+    /// A request that is nothing but one of the engine's.
     #[inline]
-    pub(crate) fn track_send(&mut self, comm: Handle, started: Started) -> Handle {
-        match started {
-            Started::Complete => COMPLETED,
-            Started::Pending(request) => self.track(comm, None, Some(request), None),
+    pub(crate) fn track_plain(
+        &mut self,
+        core: &mut Core,
+        comm: Handle,
+        kind: Kind,
+        id: RequestId,
+    ) -> Handle {
+        if id.index > Handle::LARGEST_INDEX {
+            let (receive, send) =
+                if kind == Kind::Receive { (Some(id), None) } else { (None, Some(id)) };
+            return self.track(comm, receive, send, None);
         }
-    }
-
-    #[inline]
-    pub(crate) fn track_receive(&mut self, comm: Handle, request: RequestId) -> Handle {
-        self.track(comm, Some(request), None, None)
+        self.communicators.hold(comm);
+        core.set_label(id, comm.raw());
+        Handle::new(kind, id.generation, id.index)
     }
 
     /// A send and a receive as one request, with the bytes that are being sent, if they are ours.
@@ -183,6 +200,13 @@ impl State {
         if handle == COMPLETED || handle == COMPLETED_NO_PROCESS {
             return Progress::Done;
         }
+        if let Some(id) = plain(handle) {
+            return match core.peek(id) {
+                Some(_) => Progress::Done,
+                None if core.is_known(id) => Progress::Pending,
+                None => Progress::Inactive,
+            };
+        }
         let Some(request) = self.requests.table.find_mut(handle) else {
             return Progress::Inactive;
         };
@@ -198,14 +222,8 @@ impl State {
         if let Some(id) = request.receive {
             let Some(completion) = core.finish(id) else { return Progress::Pending };
             request.receive = None;
-            let source = self.communicators.rank_of(request.comm, completion.source);
-            request.status = if completion.cancelled {
-                let mut status = Status::EMPTY;
-                status.set_cancelled(true);
-                status
-            } else {
-                Status::of(source, completion.tag, completion.bytes)
-            };
+            let (comm, communicators) = (request.comm, &self.communicators);
+            request.status = received(&completion, |peer| communicators.rank_of(comm, peer));
             request.fault = request.fault.or(completion.fault);
         }
         if let Some(Extra::Flush(sends)) = request.extra.as_deref_mut() {
@@ -217,8 +235,27 @@ impl State {
         Progress::Done
     }
 
+    /// What a request came to that is nothing but one of the engine's.
+    #[inline]
+    fn plain_outcome(&self, handle: Handle, comm: Handle, completion: &Completion) -> Outcome {
+        let rank_of = |peer: Peer| self.communicators.rank_of(comm, peer);
+        let status = if handle.place(Kind::Receive).is_some() {
+            received(completion, rank_of)
+        } else {
+            let mut status = Status::EMPTY;
+            status.set_cancelled(completion.cancelled);
+            status
+        };
+        (status, completion.fault.map(|found| fault::error(found, comm, rank_of)))
+    }
+
     /// What a request that is done came to.
-    fn outcome(&self, handle: Handle) -> Outcome {
+    fn outcome(&self, core: &Core, handle: Handle) -> Outcome {
+        if let Some(id) = plain(handle)
+            && let Some(completion) = core.peek(id)
+        {
+            return self.plain_outcome(handle, Handle::from_raw(core.label(id)), &completion);
+        }
         match self.requests.table.find(handle) {
             Some(request) if request.active => (request.status, self.error_of(request)),
             _ => settled(handle),
@@ -234,7 +271,16 @@ impl State {
 
     /// The same, told to the program: the request is gone, or inactive if it is persistent.
     #[inline]
-    fn conclude(&mut self, handle: &mut Handle) -> Outcome {
+    fn conclude(&mut self, core: &mut Core, handle: &mut Handle) -> Outcome {
+        if let Some(id) = plain(*handle) {
+            let comm = Handle::from_raw(core.label(id));
+            if let Some(completion) = core.finish(id) {
+                let outcome = self.plain_outcome(*handle, comm, &completion);
+                self.communicators.release(comm);
+                *handle = abi::REQUEST_NULL;
+                return outcome;
+            }
+        }
         let Some(request) = self.requests.table.find_mut(*handle) else {
             let outcome = settled(*handle);
             *handle = abi::REQUEST_NULL;
@@ -263,7 +309,10 @@ impl State {
                 return Err(not_startable(handle, "is active already"));
             }
             Some(_) => return Err(not_startable(handle, "is not persistent")),
-            None if handle == COMPLETED || handle == COMPLETED_NO_PROCESS => {
+            None if handle == COMPLETED
+                || handle == COMPLETED_NO_PROCESS
+                || plain(handle).is_some_and(|id| core.is_known(id)) =>
+            {
                 return Err(not_startable(handle, "is not persistent"));
             }
             None => return Err(self.requests.table.bad(handle)),
@@ -293,6 +342,17 @@ impl State {
         request.active = true;
         Ok(())
     }
+}
+
+/// The status of a receive that has ended.
+#[inline]
+fn received(completion: &Completion, rank_of: impl Fn(Peer) -> i32) -> Status {
+    if completion.cancelled {
+        let mut status = Status::EMPTY;
+        status.set_cancelled(true);
+        return status;
+    }
+    Status::of(rank_of(completion.source), completion.tag, completion.bytes)
 }
 
 /// What a request that needs no place in the table came to.
@@ -358,15 +418,19 @@ fn verdict((status, error): Outcome) -> Result<Status> {
 }
 
 fn check_all(here: &Here, requests: &[Handle]) -> Result<()> {
-    here.state.with(|state| requests.iter().try_for_each(|&one| state.requests.check(one)))
+    here.station.with(|core| {
+        here.state
+            .with(|state| requests.iter().try_for_each(|&one| state.requests.check(core, one)))
+    })
 }
 
 /// Concludes the request if it has completed; `None` while it has not.
+#[inline]
 fn conclude_one(core: &mut Core, state: &mut State, request: &mut Handle) -> Option<Outcome> {
     match state.advance(core, *request) {
         Progress::Pending => None,
         Progress::Inactive => Some((Status::EMPTY, None)),
-        Progress::Done => Some(state.conclude(request)),
+        Progress::Done => Some(state.conclude(core, request)),
     }
 }
 
@@ -377,14 +441,14 @@ pub fn wait(request: &mut Handle) -> Result<Status> {
         *request = abi::REQUEST_NULL;
         return Ok(Status::EMPTY);
     }
-    here.state.with(|state| state.requests.check(*request))?;
+    check_all(here, &[*request])?;
     verdict(look_until(here, |core, state| conclude_one(core, state, request)))
 }
 
 /// `MPI_Test`; `None` stands for `flag = false`.
 pub fn test(request: &mut Handle) -> Result<Option<Status>> {
     let here = process::here()?;
-    here.state.with(|state| state.requests.check(*request))?;
+    check_all(here, &[*request])?;
     look_twice(here, |core, state| conclude_one(core, state, request)).map(verdict).transpose()
 }
 
@@ -407,7 +471,7 @@ pub fn wait_any(requests: &mut [Handle]) -> Result<Any> {
     check_all(here, requests)?;
     let found = look_until(here, |core, state| {
         let at = find_done(core, state, requests)?;
-        Some(at.map(|at| (at, state.conclude(&mut requests[at]))))
+        Some(at.map(|at| (at, state.conclude(core, &mut requests[at]))))
     });
     any(found)
 }
@@ -418,7 +482,7 @@ pub fn test_any(requests: &mut [Handle]) -> Result<Any> {
     check_all(here, requests)?;
     let found = look_twice(here, |core, state| {
         let at = find_done(core, state, requests)?;
-        Some(at.map(|at| (at, state.conclude(&mut requests[at]))))
+        Some(at.map(|at| (at, state.conclude(core, &mut requests[at]))))
     });
     found.map_or(Ok(Any::Pending), any)
 }
@@ -528,7 +592,7 @@ fn conclude_some(
                 if let Some(index) = indices.get_mut(report.filled) {
                     *index = at as i32;
                 }
-                report.add(state.conclude(request));
+                report.add(state.conclude(core, request));
             }
         }
     }
@@ -579,6 +643,13 @@ pub fn free(request: &mut Handle) -> Result<()> {
             if *request == COMPLETED || *request == COMPLETED_NO_PROCESS {
                 return Ok(());
             }
+            if let Some(id) = plain(*request)
+                && core.is_known(id)
+            {
+                state.communicators.release(Handle::from_raw(core.label(id)));
+                core.release(id);
+                return Ok(());
+            }
             let Some(old) = state.requests.table.remove(*request) else {
                 return Err(state.requests.table.bad(*request));
             };
@@ -609,6 +680,12 @@ pub fn cancel(request: Handle) -> Result<()> {
             if request == COMPLETED || request == COMPLETED_NO_PROCESS {
                 return Ok(());
             }
+            if let Some(id) = plain(request)
+                && core.is_known(id)
+            {
+                core.cancel(id);
+                return Ok(());
+            }
             let found = state.requests.table.expect(request)?;
             if !found.active {
                 return Err(Error::new(
@@ -626,10 +703,10 @@ pub fn cancel(request: Handle) -> Result<()> {
 /// `MPI_Request_get_status`; the request stays.
 pub fn status(request: Handle) -> Result<Option<Status>> {
     let here = process::here()?;
-    here.state.with(|state| state.requests.check(request))?;
+    check_all(here, &[request])?;
     look_twice(here, |core, state| match state.advance(core, request) {
         Progress::Pending => None,
-        _ => Some(state.outcome(request)),
+        _ => Some(state.outcome(core, request)),
     })
     .map(verdict)
     .transpose()
@@ -641,7 +718,7 @@ pub fn status_any(requests: &[Handle]) -> Result<Any> {
     check_all(here, requests)?;
     let found = look_twice(here, |core, state| {
         let at = find_done(core, state, requests)?;
-        Some(at.map(|at| (at, state.outcome(requests[at]))))
+        Some(at.map(|at| (at, state.outcome(core, requests[at]))))
     });
     found.map_or(Ok(Any::Pending), any)
 }
@@ -655,7 +732,7 @@ pub fn status_all(requests: &[Handle], statuses: Option<&mut [Status]>) -> Resul
         if requests.iter().any(|&one| state.advance(core, one) == Progress::Pending) {
             return None;
         }
-        requests.iter().for_each(|&one| report.add(state.outcome(one)));
+        requests.iter().for_each(|&one| report.add(state.outcome(core, one)));
         Some(())
     });
     report.close()?;
@@ -681,7 +758,7 @@ pub fn status_some(
                     if let Some(index) = indices.get_mut(report.filled) {
                         *index = at as i32;
                     }
-                    report.add(state.outcome(request));
+                    report.add(state.outcome(core, request));
                 }
             }
         }

@@ -108,7 +108,7 @@ impl Shm {
     }
 
     /// The way to `peer`, opened at first use.
-    #[inline]
+    #[inline(always)]
     fn way(&mut self, peer: Peer) -> Result<&mut Way, Sent> {
         if let Outgoing::Closed = self.outgoing[peer as usize] {
             self.outgoing[peer as usize] = self.open(peer);
@@ -240,7 +240,7 @@ impl Transport for Shm {
         Capabilities { short: INLINE_BYTES, buffered: 32 << 10, pull: self.cross_memory }
     }
 
-    #[inline]
+    #[inline(always)]
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
         let barrier = self.barrier;
         let way = match self.way(peer) {
@@ -329,7 +329,7 @@ impl Transport for Shm {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Span) -> bool) -> Taken {
         let Some(incoming) = self.incoming.get_mut(self.places[peer as usize] as usize) else {
             return Taken::Nothing;
@@ -340,7 +340,10 @@ impl Transport for Shm {
                 if !accept(&found.header, incoming.pair.payload(&found)) {
                     return Taken::Left;
                 }
-                incoming.consumer.advance(&incoming.pair, &found);
+                if incoming.consumer.advance(&incoming.pair, &found) {
+                    // The sender may sleep over a full ring.
+                    doorbell::notify(incoming.control.bell(), self.barrier, &Linux);
+                }
                 Taken::Accepted
             }
             // Nonsense, or what comes after it: `poll` knows what to do.
@@ -355,14 +358,15 @@ impl Transport for Shm {
             self.welcome();
         }
         for incoming in &mut self.incoming {
-            let Incoming { peer, pair, consumer, broken, .. } = incoming;
+            let Incoming { peer, pair, consumer, broken, control, .. } = incoming;
+            let mut freed = false;
             for _ in 0..BURST {
                 match consumer.peek(&*pair) {
                     Ok(None) => break,
                     Ok(Some(_)) if *broken => break,
                     Ok(Some(found)) => {
                         sink.handle_frame(*peer, found.header, pair.payload(&found));
-                        consumer.advance(&*pair, &found);
+                        freed |= consumer.advance(&*pair, &found);
                         happened = true;
                     }
                     Err(nonsense) => {
@@ -372,6 +376,10 @@ impl Transport for Shm {
                         break;
                     }
                 }
+            }
+            if freed {
+                // The sender may sleep over a full ring.
+                doorbell::notify(control.bell(), self.barrier, &Linux);
             }
         }
         if !(self.pulls.is_empty() && self.unpulled.is_empty()) {

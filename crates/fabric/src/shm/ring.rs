@@ -90,11 +90,14 @@ fn lap_mark(count: u64, lines: u64) -> u64 {
 
 impl Producer {
     /// Whether there is a free line.
-    #[inline]
+    #[inline(always)]
     fn has_room(&mut self, memory: &impl RingMemory) -> bool {
-        if self.next - self.consumed < memory.lines() {
-            return true;
-        }
+        self.next - self.consumed < memory.lines() || self.refresh(memory)
+    }
+
+    /// Looks how far the receiver has come; whether there is room now.
+    #[cold]
+    fn refresh(&mut self, memory: &impl RingMemory) -> bool {
         // Pairs with the release in `Consumer::publish`: the receiver has read what we overwrite.
         let consumed = memory.consumed_lines().load(Ordering::Acquire);
         // A number that no receiver can have reached is ignored: the ring then stays full.
@@ -106,7 +109,7 @@ impl Producer {
 
     /// The index of a free line; write the payload there from word [`INLINE_WORD`] on, then
     /// `commit`. `None` if the ring is full.
-    #[inline]
+    #[inline(always)]
     pub fn line(&mut self, memory: &impl RingMemory) -> Option<usize> {
         self.has_room(memory).then(|| self.index(memory))
     }
@@ -154,7 +157,7 @@ impl Producer {
     }
 
     /// Publishes the frame whose payload was written into the line that `line` named.
-    #[inline]
+    #[inline(always)]
     pub fn commit(&mut self, memory: &impl RingMemory, header: &Header) {
         let line = memory.line(self.index(memory));
         line[1].store(header.context, Ordering::Relaxed);
@@ -171,7 +174,7 @@ impl Producer {
 
 impl Consumer {
     /// The next frame, if it has come. It stays valid until `advance`.
-    #[inline]
+    #[inline(always)]
     pub fn peek(&self, memory: &impl RingMemory) -> Result<Option<Found>, Nonsense> {
         let lines = memory.lines();
         let index = (self.next & (lines - 1)) as usize;
@@ -211,16 +214,19 @@ impl Consumer {
         Ok(Some(Found { header, payload }))
     }
 
-    /// Done with the frame that `peek` found: its memory may be written again.
-    #[inline]
-    pub fn advance(&mut self, memory: &impl RingMemory, frame: &Found) {
+    /// Done with the frame that `peek` found: its memory may be written again. True if the sender
+    /// can see that, and may wait for it.
+    #[inline(always)]
+    #[must_use]
+    pub fn advance(&mut self, memory: &impl RingMemory, frame: &Found) -> bool {
         self.next += 1;
         if let Payload::Data(position) = frame.payload {
             self.data = position + u64::from(frame.header.length).next_multiple_of(ALIGNMENT);
-            self.publish(memory);
-        } else if self.next.is_multiple_of(PUBLISH_EVERY) {
-            self.publish(memory);
+        } else if !self.next.is_multiple_of(PUBLISH_EVERY) {
+            return false;
         }
+        self.publish(memory);
+        true
     }
 
     fn publish(&self, memory: &impl RingMemory) {
@@ -342,7 +348,7 @@ mod tests {
                                 }
                                 Payload::Data(position) => prop_assert_eq!(position % 2048, place),
                             }
-                            consumer.advance(&ring, &found);
+                            let _ = consumer.advance(&ring, &found);
                             live.pop_front();
                         }
                         (found, expected) => prop_assert!(false, "{found:?} for {expected:?}"),
@@ -367,7 +373,7 @@ mod tests {
                         if let Payload::Data(position) = found.payload {
                             prop_assert!(position % 1024 + u64::from(found.header.length) <= 1024);
                         }
-                        consumer.advance(&ring, &found);
+                        let _ = consumer.advance(&ring, &found);
                     }
                     _ => break,
                 }
@@ -393,7 +399,7 @@ mod tests {
             }
             assert!(pushed >= 32 - 16, "the receiver tells its progress in time");
             while let Some(found) = consumer.peek(&ring).unwrap() {
-                consumer.advance(&ring, &found);
+                let _ = consumer.advance(&ring, &found);
             }
         }
     }
@@ -434,7 +440,7 @@ mod loom_models {
                 };
                 assert_eq!(found.header, header(number, 41));
                 assert_eq!(found.payload, Payload::Data(u64::from(number) * 64));
-                consumer.advance(&*ring, &found);
+                let _ = consumer.advance(&*ring, &found);
             }
             sender.join().unwrap();
         });
@@ -465,7 +471,7 @@ mod loom_models {
                 };
                 assert_eq!(found.payload, Payload::Inline(number as usize));
                 assert_eq!(words(&ring, number as usize)[..2], [u64::from(number) + 7; 2]);
-                consumer.advance(&*ring, &found);
+                let _ = consumer.advance(&*ring, &found);
             }
             sender.join().unwrap();
         });
