@@ -2,12 +2,6 @@
  * cancelled send is either received or not sent at all. */
 #include "check.h"
 
-static void handshake(void) {
-    int partner = world_rank ^ 1;
-    MUST(MPI_Sendrecv(NULL, 0, MPI_BYTE, partner, 90, NULL, 0, MPI_BYTE, partner, 90,
-                      MPI_COMM_WORLD, MPI_STATUS_IGNORE));
-}
-
 static int cancelled_of(const MPI_Status *status) {
     int flag = -1;
     MUST(MPI_Test_cancelled(status, &flag));
