@@ -224,15 +224,15 @@ pub(crate) fn send_filled<T: Transport>(
     header: &Header,
     bytes: Span,
 ) -> Sent {
-    transport.send_buffered(peer, header, |slot| {
-        slot.copy_from(bytes);
+    transport.send_buffered(peer, header, |at, slot| {
+        slot.copy_from(bytes.tail(at));
     })
 }
 
 pub(crate) fn send_control<T: Transport>(transport: &mut T, peer: Peer, message: &Message) -> Sent {
     let mut body = [0; BODY_MAX];
     let (header, length) = message.encode(&mut body);
-    transport.send_buffered(peer, &header, |slot| {
-        slot.copy_from_slice(&body[..length]);
+    transport.send_buffered(peer, &header, |at, slot| {
+        slot.copy_from_slice(&body[at..length]);
     })
 }

@@ -206,10 +206,13 @@ impl Matcher {
     #[inline]
     fn find_receive(&mut self, source: Peer, context: u64, tag: i32) -> Option<u32> {
         let key = Key { context, source, tag };
-        if self.queued_total > 0
-            && let Some(receive) = self.find_queued(key)
-        {
-            return Some(receive);
+        if self.queued_total > 0 {
+            // Without wildcards there is one queue to look at.
+            let exact = self.queued_total == self.queued[0];
+            let found = if exact { self.find_exact(key) } else { self.find_queued(key) };
+            if found.is_some() {
+                return found;
+            }
         }
         // It was posted last, so all others come before it.
         match self.receives.get(self.newest as usize) {
@@ -218,6 +221,14 @@ impl Matcher {
         }
     }
 
+    #[inline]
+    fn find_exact(&mut self, key: Key) -> Option<u32> {
+        let channel = self.lookup(key)?;
+        let channel = &self.channels[channel as usize];
+        (channel.head != NONE && channel.receives).then_some(channel.head)
+    }
+
+    #[inline(never)]
     fn find_queued(&mut self, key: Key) -> Option<u32> {
         let mut best = NONE;
         let mut oldest = u64::MAX;

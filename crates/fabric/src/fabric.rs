@@ -66,7 +66,12 @@ impl Transport for Fabric {
     }
 
     #[inline]
-    fn send_buffered(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent {
+    fn send_buffered(
+        &mut self,
+        peer: Peer,
+        header: &Header,
+        fill: impl FnMut(usize, Span),
+    ) -> Sent {
         route!(self, peer, transport => transport.send_buffered(peer, header, fill))
     }
 

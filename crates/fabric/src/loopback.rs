@@ -76,19 +76,24 @@ impl Transport for Loopback {
 
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
         debug_assert_eq!(header.length as usize, payload.len());
-        self.send_buffered(peer, header, |slot| {
-            slot.copy_from(payload);
+        self.send_buffered(peer, header, |at, slot| {
+            slot.copy_from(payload.tail(at));
         })
     }
 
-    fn send_buffered(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent {
+    fn send_buffered(
+        &mut self,
+        peer: Peer,
+        header: &Header,
+        mut fill: impl FnMut(usize, Span),
+    ) -> Sent {
         debug_assert_eq!(peer, self.rank);
         let length = header.length as usize;
         if !self.has_room(length) {
             return Sent::Refused;
         }
         let spare = self.spare.pop().unwrap_or_default();
-        self.frames.push_back(Parcel::pack(header, spare, fill));
+        self.frames.push_back(Parcel::pack(header, spare, |slot| fill(0, slot)));
         self.bytes += length;
         self.notify();
         Sent::Taken

@@ -185,10 +185,15 @@ impl Transport for Port {
         })
     }
 
-    fn send_buffered(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent {
+    fn send_buffered(
+        &mut self,
+        peer: Peer,
+        header: &Header,
+        mut fill: impl FnMut(usize, Span),
+    ) -> Sent {
         let buffered = self.state.borrow().config.buffered;
         assert!(header.length as usize <= buffered, "{} bytes are too many", header.length);
-        self.send(peer, header, fill)
+        self.send(peer, header, |slot| fill(0, slot))
     }
 
     fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {

@@ -87,8 +87,10 @@ pub trait Transport {
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent;
 
     /// Sends a frame of `header.length` bytes, at most `capabilities().buffered`, that `fill`
-    /// writes straight into the transport's slot. `fill` is not called unless the frame is taken.
-    fn send_buffered(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent;
+    /// writes straight into the transport's slot, in one or more pieces: it is handed where in the
+    /// payload a piece begins, and the piece. It is not called unless the frame is taken.
+    fn send_buffered(&mut self, peer: Peer, header: &Header, fill: impl FnMut(usize, Span))
+    -> Sent;
 
     /// Lets `peer` copy from `memory`. The memory must stay valid until `handle_exposure_done` of
     /// `operation`, or until `conceal`. `None` if there is no room for another exposure: then send

@@ -156,8 +156,8 @@ impl Rank {
             return port.send_short(peer, &header, unsafe { Span::of(&bytes) }) == Sent::Taken;
         }
         if size <= capabilities.buffered {
-            let fill = |slot: Span| {
-                slot.copy_from_slice(&bytes);
+            let fill = |at: usize, slot: Span| {
+                slot.copy_from_slice(&bytes[at..]);
             };
             return port.send_buffered(peer, &header, fill) == Sent::Taken;
         }
@@ -254,7 +254,7 @@ fn garbage_in_the_segment() {
             let from = random.below(3);
             let peer = ((from + 1 + random.below(2)) % 3) as Peer;
             let length = *random.pick(&[0, 8, 40, 41, 1000, 32 << 10]);
-            let _ = ports[from].send_buffered(peer, &Header::eager(1, 2, length), |_| {});
+            let _ = ports[from].send_buffered(peer, &Header::eager(1, 2, length), |_, _| {});
             if random.chance(300) {
                 // Mostly where something is: control blocks, the heads of pairs, rings.
                 let pair = (size - 4096) / 9;

@@ -8,4 +8,4 @@
 pub mod datatype;
 pub mod reduce;
 mod span;
-pub use span::Span;
+pub use span::{Span, prefetch};

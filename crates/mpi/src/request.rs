@@ -249,6 +249,33 @@ impl State {
         (status, completion.fault.map(|found| fault::error(found, comm, rank_of)))
     }
 
+    /// Concludes a request that is nothing but one of the engine's and has completed without a
+    /// fault: most are.
+    #[inline]
+    fn conclude_plain(
+        &mut self,
+        core: &mut Core,
+        handle: &mut Handle,
+        report: &mut Report<'_>,
+    ) -> bool {
+        if *handle == COMPLETED {
+            *handle = abi::REQUEST_NULL;
+            report.add_success(|| Status::EMPTY);
+            return true;
+        }
+        let Some(id) = plain(*handle) else { return false };
+        let comm = Handle::from_raw(core.label(id));
+        match core.peek(id) {
+            Some(Completion { fault: None, .. }) => {}
+            _ => return false,
+        }
+        let Some(completion) = core.finish(id) else { return false };
+        report.add_success(|| self.plain_outcome(*handle, comm, &completion).0);
+        self.communicators.release(comm);
+        *handle = abi::REQUEST_NULL;
+        true
+    }
+
     /// What a request that is done came to.
     fn outcome(&self, core: &Core, handle: Handle) -> Outcome {
         if let Some(id) = plain(handle)
@@ -506,6 +533,16 @@ impl<'a> Report<'a> {
         Report { statuses, errors: Vec::new(), filled: 0 }
     }
 
+    /// The next request succeeded; its status is made only if it is wanted.
+    #[inline]
+    fn add_success(&mut self, status: impl FnOnce() -> Status) {
+        if let Some(target) = self.statuses.as_deref_mut().and_then(|all| all.get_mut(self.filled))
+        {
+            status().store(target);
+        }
+        self.filled += 1;
+    }
+
     fn add(&mut self, (status, error): Outcome) {
         let at = self.filled;
         self.filled += 1;
@@ -543,16 +580,27 @@ impl<'a> Report<'a> {
 /// `MPI_Waitall`. With an error of class `MPI_ERR_IN_STATUS` the statuses' errors are set.
 pub fn wait_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Result<()> {
     let here = process::here()?;
-    check_all(here, requests)?;
     let mut report = Report::new(statuses);
+    let mut checked = false;
     // One request is looked at until it has completed, then the next: each look moves all of them
     // on, so the whole is linear.
     look_until(here, |core, state| {
         while let Some(request) = requests.get_mut(report.filled) {
+            if state.conclude_plain(core, request, &mut report) {
+                continue;
+            }
+            // Before it waits, a call looks at all its arguments.
+            if !std::mem::replace(&mut checked, true) {
+                let check = |&one: &Handle| state.requests.check(core, one);
+                if let Err(error) = requests[report.filled..].iter().try_for_each(check) {
+                    return Some(Err(error));
+                }
+                continue;
+            }
             report.add(conclude_one(core, state, request)?);
         }
-        Some(())
-    });
+        Some(Ok(()))
+    })?;
     report.close()
 }
 

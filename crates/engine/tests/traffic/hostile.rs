@@ -48,8 +48,8 @@ impl World {
         if self.random.chance(20) {
             header = Header { flags: self.random.next() as u8, ..header };
         }
-        let sent = self.engine(1).transport().send_buffered(0, &header, |slot: Span| {
-            slot.copy_from_slice(&body[..used]);
+        let sent = self.engine(1).transport().send_buffered(0, &header, |at, slot: Span| {
+            slot.copy_from_slice(&body[at..used]);
         });
         assert_ne!(sent, Sent::Exhausted);
     }

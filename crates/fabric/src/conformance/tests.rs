@@ -33,8 +33,8 @@ struct Faulty {
 
 impl Faulty {
     fn forward(&mut self, header: &Header, payload: &[u8]) -> Sent {
-        self.inner.send_buffered(0, header, |slot| {
-            slot.copy_from_slice(payload);
+        self.inner.send_buffered(0, header, |at, slot| {
+            slot.copy_from_slice(&payload[at..]);
         })
     }
 }
@@ -55,45 +55,50 @@ impl Transport for Faulty {
             self.borrowed = Some((*header, payload));
             return Sent::Taken;
         }
-        self.send_buffered(peer, header, |slot| {
-            slot.copy_from(payload);
+        self.send_buffered(peer, header, |at, slot| {
+            slot.copy_from(payload.tail(at));
         })
     }
 
-    fn send_buffered(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent {
+    fn send_buffered(
+        &mut self,
+        peer: Peer,
+        header: &Header,
+        mut fill: impl FnMut(usize, Span),
+    ) -> Sent {
         let mut bytes = vec![0u8; header.length as usize];
         let mut header = *header;
         // SAFETY: the bytes outlive the call.
         let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
         match self.fault {
             Fault::DamagesLastByte => {
-                fill(span);
+                fill(0, span);
                 if let Some(last) = bytes.last_mut() {
                     *last ^= 1;
                 }
             }
             Fault::DropsFlags => {
-                fill(span);
+                fill(0, span);
                 header.flags = 0;
             }
             Fault::SwapsFrames => {
-                fill(span);
+                fill(0, span);
                 if self.kept.is_empty() && header.id % 50 == 7 {
                     self.kept.push((header, bytes));
                     return Sent::Taken;
                 }
             }
             Fault::SendsTwice => {
-                fill(span);
+                fill(0, span);
                 let _ = self.forward(&header, &bytes);
             }
             Fault::NeverRefuses => {
-                fill(span);
+                fill(0, span);
                 self.kept.push((header, bytes));
                 return Sent::Taken;
             }
             Fault::TakesRefusedFrames => {
-                fill(span);
+                fill(0, span);
                 if self.forward(&header, &bytes) == Sent::Refused {
                     self.kept.push((header, bytes));
                     return Sent::Refused;

@@ -109,13 +109,14 @@ impl<'a, B: Testbed> World<'a, B> {
         header: &Header,
         payload: &[u8],
     ) -> Sent {
-        let mut filled = false;
-        let sent = self.port(from).send_buffered(to, header, |slot| {
-            filled = true;
-            assert_eq!(slot.len(), payload.len(), "a slot of another length");
-            slot.copy_from_slice(payload);
+        let mut filled = None;
+        let sent = self.port(from).send_buffered(to, header, |at, slot| {
+            assert_eq!(at, filled.unwrap_or(0), "pieces out of order");
+            filled = Some(at + slot.len());
+            slot.copy_from_slice(&payload[at..]);
         });
-        assert_eq!(filled, sent == Sent::Taken, "{sent:?}, and filled: {filled}");
+        let expected = (sent == Sent::Taken).then_some(payload.len());
+        assert_eq!(filled, expected, "{sent:?}, and this many bytes were filled");
         sent
     }
 

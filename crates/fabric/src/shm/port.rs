@@ -15,6 +15,8 @@ use wire::{Exposure, Header};
 
 /// Frames taken from one ring before the next ring has its turn.
 const BURST: usize = 32;
+/// Larger payloads are filled in pieces of this size, each told to the receiver.
+const PIECE: usize = 2 << 10;
 /// No place in `incoming`.
 const NOWHERE: u32 = u32::MAX;
 
@@ -216,6 +218,15 @@ impl Shm {
     }
 }
 
+/// While a large payload is being written, its first pieces can already travel.
+#[inline(always)]
+fn fetch_ahead(consumer: &mut Consumer, pair: &Pair) {
+    let (position, length) = consumer.fetch_ahead(pair);
+    if length > 0 {
+        pair.fetch(position, length);
+    }
+}
+
 impl Incoming {
     /// Whether the peer's memory can be read; tried once, on a word whose value is known.
     fn readable(&mut self) -> bool {
@@ -256,7 +267,12 @@ impl Transport for Shm {
     }
 
     #[inline]
-    fn send_buffered(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent {
+    fn send_buffered(
+        &mut self,
+        peer: Peer,
+        header: &Header,
+        mut fill: impl FnMut(usize, Span),
+    ) -> Sent {
         let length = header.length as usize;
         let barrier = self.barrier;
         let way = match self.way(peer) {
@@ -265,13 +281,20 @@ impl Transport for Shm {
         };
         if length <= INLINE_BYTES {
             let Some(index) = way.producer.line(&way.pair) else { return Sent::Refused };
-            fill(way.pair.inline(index, length));
+            fill(0, way.pair.inline(index, length));
             way.producer.commit(&way.pair, header);
         } else {
             let Some(offset) = way.producer.reserve(&way.pair, length) else {
                 return Sent::Refused;
             };
-            fill(way.pair.data(offset, length));
+            let slot = way.pair.data(offset, length);
+            let mut done = 0;
+            while length - done > PIECE {
+                fill(done, slot.tail(done).head(PIECE));
+                done += PIECE;
+                way.producer.hint(&way.pair, done);
+            }
+            fill(done, slot.tail(done));
             way.producer.push_reserved(&way.pair, header);
         }
         doorbell::notify(way.peer.bell(), barrier, &Linux);
@@ -335,7 +358,10 @@ impl Transport for Shm {
             return Taken::Nothing;
         };
         match incoming.consumer.peek(&incoming.pair) {
-            Ok(None) => Taken::Nothing,
+            Ok(None) => {
+                fetch_ahead(&mut incoming.consumer, &incoming.pair);
+                Taken::Nothing
+            }
             Ok(Some(found)) if !incoming.broken => {
                 if !accept(&found.header, incoming.pair.payload(&found)) {
                     return Taken::Left;
@@ -362,7 +388,10 @@ impl Transport for Shm {
             let mut freed = false;
             for _ in 0..BURST {
                 match consumer.peek(&*pair) {
-                    Ok(None) => break,
+                    Ok(None) => {
+                        fetch_ahead(consumer, pair);
+                        break;
+                    }
                     Ok(Some(_)) if *broken => break,
                     Ok(Some(found)) => {
                         sink.handle_frame(*peer, found.header, pair.payload(&found));

@@ -37,6 +37,8 @@ pub(crate) trait RingMemory {
     fn consumed_lines(&self) -> &AtomicU64;
     /// How far the receiver has come in the byte ring.
     fn consumed_bytes(&self) -> &AtomicU64;
+    /// How far the sender has come in the byte ring, also inside a payload: only a hint.
+    fn filled_bytes(&self) -> &AtomicU64;
 }
 
 /// The sender's side.
@@ -59,6 +61,8 @@ pub(crate) struct Consumer {
     next: u64,
     /// Position up to which the byte ring is consumed.
     data: u64,
+    /// Position up to which payloads were fetched ahead.
+    fetched: u64,
 }
 
 /// A frame in the ring.
@@ -148,6 +152,12 @@ impl Producer {
         Some((start & (capacity - 1)) as usize)
     }
 
+    /// Tells the receiver that `length` bytes are there of the payload for which room is reserved.
+    #[inline]
+    pub fn hint(&self, memory: &impl RingMemory, length: usize) {
+        memory.filled_bytes().store(self.data + length as u64, Ordering::Relaxed);
+    }
+
     /// Publishes the frame whose payload was written where `reserve` said.
     #[inline]
     pub fn push_reserved(&mut self, memory: &impl RingMemory, header: &Header) {
@@ -214,6 +224,20 @@ impl Consumer {
         Ok(Some(Found { header, payload }))
     }
 
+    /// The part of the byte ring, as position and length, that is being filled and should be on
+    /// its way into this core's cache. Empty most of the time.
+    #[inline(always)]
+    pub fn fetch_ahead(&mut self, memory: &impl RingMemory) -> (u64, u64) {
+        let filled = memory.filled_bytes().load(Ordering::Relaxed);
+        if filled <= self.fetched {
+            return (0, 0);
+        }
+        let from = self.fetched.max(self.data);
+        self.fetched = filled;
+        // The number is only a hint, and from outside: never more than a ring full.
+        (from, filled.saturating_sub(from).min(memory.data_bytes()))
+    }
+
     /// Done with the frame that `peek` found: its memory may be written again. True if the sender
     /// can see that, and may wait for it.
     #[inline(always)]
@@ -247,6 +271,7 @@ mod test_memory {
         data_bytes: u64,
         consumed_lines: AtomicU64,
         consumed_bytes: AtomicU64,
+        filled_bytes: AtomicU64,
     }
 
     impl HeapRing {
@@ -257,6 +282,7 @@ mod test_memory {
                 data_bytes,
                 consumed_lines: AtomicU64::new(0),
                 consumed_bytes: AtomicU64::new(0),
+                filled_bytes: AtomicU64::new(0),
             }
         }
     }
@@ -276,6 +302,9 @@ mod test_memory {
         }
         fn consumed_bytes(&self) -> &AtomicU64 {
             &self.consumed_bytes
+        }
+        fn filled_bytes(&self) -> &AtomicU64 {
+            &self.filled_bytes
         }
     }
 

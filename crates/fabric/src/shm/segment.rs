@@ -24,8 +24,9 @@ const MAGIC: u64 = 0x5e22_1ed0_0000_0000 | VERSION;
 
 /// Lines of a ring.
 const RING_LINES: usize = 256;
-/// Exposures that one rank can have for another at a time.
-pub(super) const EXPOSURES: usize = PAGE / LINE_BYTES - 1;
+/// Exposures that one rank can have for another at a time. Their lines share a page with one line
+/// that the receiver writes and one that the sender writes.
+pub(super) const EXPOSURES: usize = PAGE / LINE_BYTES - 2;
 
 /// Where everything is, for a number of ranks.
 #[derive(Clone, Copy, Debug)]
@@ -256,8 +257,8 @@ impl Pair {
     #[inline]
     pub fn exposure(&self, slot: usize) -> &Line {
         assert!(slot < EXPOSURES);
-        // SAFETY: line `slot + 1` of the first page of the pair; only accessed as atomics.
-        unsafe { &*self.base.add((slot + 1) * LINE_BYTES).cast() }
+        // SAFETY: line `slot + 2` of the first page of the pair; only accessed as atomics.
+        unsafe { &*self.base.add((slot + 2) * LINE_BYTES).cast() }
     }
 
     /// The payload of a frame that was found in the ring.
@@ -269,6 +270,15 @@ impl Pair {
             Payload::Data(position) => {
                 self.data((position & (self.data_bytes as u64 - 1)) as usize, length)
             }
+        }
+    }
+
+    /// Brings a part of the byte ring into this core's cache; `position` as the ring counts.
+    #[cold]
+    pub fn fetch(&self, position: u64, length: u64) {
+        for at in (position..position + length).step_by(LINE_BYTES) {
+            let offset = (at & (self.data_bytes as u64 - 1)) as usize;
+            layout::prefetch(self.data(offset, 1));
         }
     }
 
@@ -318,5 +328,11 @@ impl RingMemory for Pair {
     fn consumed_bytes(&self) -> &AtomicU64 {
         // SAFETY: as above.
         unsafe { &*self.base.add(8).cast() }
+    }
+
+    #[inline]
+    fn filled_bytes(&self) -> &AtomicU64 {
+        // SAFETY: the second line of the pair holds what its sender tells ahead.
+        unsafe { &*self.base.add(LINE_BYTES).cast() }
     }
 }
