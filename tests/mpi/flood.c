@@ -3,16 +3,6 @@
  * Arguments: messages, bytes each. */
 #include "check.h"
 
-/* Resident memory in bytes, or 0 where it cannot be read. */
-static long long resident(void) {
-    long long pages = 0, unused = 0;
-    FILE *file = fopen("/proc/self/statm", "r");
-    if (!file) return 0;
-    if (fscanf(file, "%lld %lld", &unused, &pages) != 2) pages = 0;
-    fclose(file);
-    return pages * 4096;
-}
-
 int main(int argc, char **argv) {
     begin(&argc, &argv);
     NEED_RANKS(2);
@@ -63,7 +53,7 @@ int main(int argc, char **argv) {
                       MPI_STATUS_IGNORE));
     MUST(MPI_Waitall(messages, requests, MPI_STATUSES_IGNORE));
 
-    /* A pending send costs its request; a megabyte is for what comes with any of them. */
+    /* Each send may cost a request, and all of them together a fixed amount. */
     long long allowed = (64ll << 20) + messages * 512ll;
     if (strict())
         EXPECT(grown < allowed, "memory after %d sends of %d: expected below %lld, got %lld bytes",

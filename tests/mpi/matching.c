@@ -4,11 +4,6 @@
 
 enum { MANY = 10000, FEW = 10, SAMPLES = 2000 };
 
-static void handshake(void) {
-    MUST(MPI_Sendrecv(NULL, 0, MPI_BYTE, world_rank ^ 1, 30001, NULL, 0, MPI_BYTE, world_rank ^ 1,
-                      30001, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
-}
-
 /* Ping-pong behind `depth` receives that nobody answers meanwhile; seconds a round. */
 static double behind(int depth) {
     static int values[MANY];

@@ -1,12 +1,6 @@
 /* MPI_Request_free, MPI_Request_get_status and its all, any and some kin; persistent requests. */
 #include "check.h"
 
-static void handshake(void) {
-    int partner = world_rank ^ 1;
-    MUST(MPI_Sendrecv(NULL, 0, MPI_BYTE, partner, 90, NULL, 0, MPI_BYTE, partner, 90,
-                      MPI_COMM_WORLD, MPI_STATUS_IGNORE));
-}
-
 /* A freed active request still does its work. */
 static void freed_while_active(void) {
     enum { SIZE = 400000 };

@@ -1,15 +1,6 @@
 /* A long run takes no more memory than a short one: requests, statuses, communicators, buffers. */
 #include "check.h"
 
-static long long resident(void) {
-    long long pages = 0, unused = 0;
-    FILE *file = fopen("/proc/self/statm", "r");
-    if (!file) return 0;
-    if (fscanf(file, "%lld %lld", &unused, &pages) != 2) pages = 0;
-    fclose(file);
-    return pages * 4096;
-}
-
 static char *buffer;
 
 static void work(int rounds) {
