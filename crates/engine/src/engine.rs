@@ -21,6 +21,9 @@ pub struct Engine<T: Transport> {
 impl<T: Transport> Engine<T> {
     /// An engine that talks to `peers` peers over `transport`.
     pub fn new(transport: T, peers: u32, config: Config) -> Self {
+        // What is sent at once must fit into one frame, whoever it goes to.
+        let most = (0..peers).map(|peer| transport.capabilities(peer).buffered).min();
+        let config = Config { eager: config.eager.min(most.unwrap_or(usize::MAX)), ..config };
         // With less credit than one message needs, the first would wait for ever.
         let credit = config.credit.max(ENVELOPE + config.eager as u64);
         let config = Config { credit, ..config };

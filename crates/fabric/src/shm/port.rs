@@ -243,7 +243,11 @@ impl Transport for Shm {
 
     #[inline]
     fn capabilities(&self, _peer: Peer) -> Capabilities {
-        Capabilities { short: INLINE_BYTES, buffered: 32 << 10, pull: self.cross_memory }
+        Capabilities {
+            short: INLINE_BYTES,
+            buffered: self.segment.largest_payload(),
+            pull: self.cross_memory,
+        }
     }
 
     #[inline(always)]

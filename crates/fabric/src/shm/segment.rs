@@ -132,6 +132,13 @@ impl Segment {
         unsafe { &*self.base.add(offset).cast() }
     }
 
+    /// The largest payload of a frame: half of a byte ring, so that there is always room for it
+    /// behind what is in the way.
+    #[inline]
+    pub fn largest_payload(&self) -> usize {
+        self.geometry.data_bytes / 2
+    }
+
     /// What `rank` tells all others.
     pub fn control(self: &Arc<Segment>, rank: u32) -> Control {
         assert!((rank as usize) < self.geometry.ranks);
