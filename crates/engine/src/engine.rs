@@ -112,7 +112,7 @@ impl<T: Transport> Engine<T> {
     }
 
     /// Starts a receive into `buffer`, which must stay valid until the request completes.
-    #[inline]
+    #[inline(always)]
     pub fn receive(&mut self, pattern: Pattern, buffer: Span) -> RequestId {
         let state = &mut self.state;
         let found = state.matcher.find_message(&pattern);

@@ -249,7 +249,7 @@ impl Matcher {
     }
 
     /// Takes a waiting receive out of its queue.
-    #[inline]
+    #[inline(always)]
     pub fn remove_receive(&mut self, receive: u32) {
         if self.newest == receive {
             self.newest = NONE;

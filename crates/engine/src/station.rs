@@ -31,6 +31,9 @@ impl<T: Transport> Station<T> {
     /// Runs `work` with the engine. It must not call back into the station.
     #[inline(always)]
     pub fn with<R>(&self, work: impl FnOnce(&mut Engine<T>) -> R) -> R {
+        if !self.gate.is_locked() {
+            return self.gate.with(work);
+        }
         self.gate.with(|engine| {
             let answer = work(engine);
             // A call may complete what another thread waits for: cancel does.
