@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 /// Up to so many bytes a message travels without asking the receiver first.
-pub const DEFAULT_EAGER: usize = 16 * 1024;
+pub const DEFAULT_EAGER: usize = 8 * 1024;
 /// So many bytes of unexpected messages one peer may leave at another.
 pub const DEFAULT_CREDIT: u64 = 1024 * 1024;
 

@@ -28,12 +28,14 @@ const FAILED: u64 = 4;
 const DENIED: u64 = 5;
 const STATE_MASK: u64 = 0xffff_ffff;
 
-const CHUNK_MIN: u64 = 32 << 10;
+const CHUNK_MIN: u64 = 4 << 10;
 const CHUNK_MAX: u64 = 512 << 10;
 
-/// How much to copy in one step: few steps, but enough of them that both ranks have a share.
+/// How much to copy in one step: few steps, since each is a system call, but enough of them that
+/// both ranks have a share, and a fair one if one of them comes late to a long message.
 fn chunk_size(length: u64) -> u64 {
-    (length / 4).clamp(CHUNK_MIN, CHUNK_MAX).next_multiple_of(4096)
+    let steps = if length <= 128 << 10 { 2 } else { 4 };
+    length.div_ceil(steps).next_multiple_of(4096).clamp(CHUNK_MIN, CHUNK_MAX)
 }
 
 fn chunks(length: u64, chunk: u64) -> u64 {
