@@ -149,7 +149,8 @@ fn join(level: i32) -> Result<Here> {
     })
 }
 
-fn policy(settings: &Settings, ranks: u32, cpus: u32) -> Policy {
+/// How `ranks` ranks that share `cpus` CPUs wait under these settings.
+pub fn policy(settings: &Settings, ranks: u32, cpus: u32) -> Policy {
     let policy = match settings.wait {
         Wait::Poll => Policy::POLL,
         Wait::Block => Policy::BLOCK,

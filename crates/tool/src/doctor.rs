@@ -3,7 +3,7 @@
 use crate::finding::{Finding, Grade, Report};
 use crate::machine::{self, show_bytes};
 use crate::probe;
-use boot::{Record, Settings, TABLE, Wait};
+use boot::{Record, Settings, TABLE};
 use fabric::waiting::Policy;
 use launch::arguments::Bind;
 use launch::placement;
@@ -256,12 +256,10 @@ fn choices(settings: &Settings) -> Vec<Finding> {
 
 /// How a rank waits, in words.
 fn waiting(settings: &Settings, ranks: u32, cpus: u32) -> String {
-    let policy = match settings.wait {
-        Wait::Poll => return "wait: spin, always".into(),
-        Wait::Block => Policy::BLOCK,
-        Wait::Auto | Wait::Hybrid => Policy::hybrid(ranks, cpus),
-    };
-    let policy = Policy { spin: settings.spin.unwrap_or(policy.spin), ..policy };
+    let policy = mpi::process::policy(settings, ranks, cpus);
+    if policy == Policy::POLL {
+        return "wait: spin, always".into();
+    }
     let mut words = Vec::new();
     if policy.spin > Duration::ZERO {
         words.push(format!("spin for {:?}", policy.spin));
@@ -309,9 +307,9 @@ mod tests {
         let mut settings = Settings::default();
         assert!(waiting(&settings, 2, 2).starts_with("wait: spin for "));
         assert!(waiting(&settings, 3, 2).starts_with("wait: yield for "));
-        settings.wait = Wait::Block;
+        settings.wait = boot::Wait::Block;
         assert_eq!(waiting(&settings, 2, 2), "wait: sleep");
-        settings.wait = Wait::Poll;
+        settings.wait = boot::Wait::Poll;
         assert_eq!(waiting(&settings, 2, 2), "wait: spin, always");
     }
 }
