@@ -195,13 +195,14 @@ pub fn test_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Res
     Ok(done.is_some())
 }
 
-/// Concludes all that have completed; `None` if none has though some are active.
-fn conclude_some(
+/// Tells of all that have completed, each by `tell`; `None` if none has though some are active.
+fn find_some(
     core: &mut Core,
     state: &mut State,
     requests: &mut [Handle],
     indices: &mut [i32],
     report: &mut Report<'_>,
+    tell: impl Fn(&mut Core, &mut State, &mut Handle) -> Outcome,
 ) -> Option<Option<usize>> {
     let mut active = false;
     for (at, request) in requests.iter_mut().enumerate() {
@@ -212,7 +213,7 @@ fn conclude_some(
                 if let Some(index) = indices.get_mut(report.filled) {
                     *index = at as i32;
                 }
-                report.add(state.conclude(core, request));
+                report.add(tell(core, state, request));
             }
         }
     }
@@ -221,6 +222,19 @@ fn conclude_some(
         0 => Some(None),
         filled => Some(Some(filled)),
     }
+}
+
+/// Concludes all that have completed.
+fn conclude_some(
+    core: &mut Core,
+    state: &mut State,
+    requests: &mut [Handle],
+    indices: &mut [i32],
+    report: &mut Report<'_>,
+) -> Option<Option<usize>> {
+    let conclude =
+        |core: &mut Core, state: &mut State, request: &mut Handle| state.conclude(core, request);
+    find_some(core, state, requests, indices, report, conclude)
 }
 
 /// `MPI_Waitsome`: how many completed; `None` (`MPI_UNDEFINED`) if no request is active. `indices`
@@ -368,25 +382,12 @@ pub fn status_some(
     let here = process::here()?;
     check_all(here, requests)?;
     let mut report = Report::new(statuses);
+    // The requests stay, so a copy of their handles will do.
+    let mut handles = requests.to_vec();
     let found = look_twice(here, |core, state| {
-        let mut active = false;
-        for (at, &request) in requests.iter().enumerate() {
-            match state.advance(core, request) {
-                Progress::Inactive => {}
-                Progress::Pending => active = true,
-                Progress::Done => {
-                    if let Some(index) = indices.get_mut(report.filled) {
-                        *index = at as i32;
-                    }
-                    report.add(state.outcome(core, request));
-                }
-            }
-        }
-        match report.filled {
-            0 if active => None,
-            0 => Some(None),
-            filled => Some(Some(filled)),
-        }
+        find_some(core, state, &mut handles, indices, &mut report, |core, state, request| {
+            state.outcome(core, *request)
+        })
     });
     report.close()?;
     Ok(found.unwrap_or(Some(0)))
