@@ -95,7 +95,19 @@ impl Part {
 
     /// One part after the other.
     pub(crate) fn sequence(parts: impl Iterator<Item = Part>) -> Part {
-        let parts: Box<[Part]> = parts.filter(|part| part.size() > 0).collect();
+        let mut joined: Vec<Part> = Vec::new();
+        for part in parts.filter(|part| part.size() > 0) {
+            match (joined.last_mut(), &part.shape.kind) {
+                (Some(last), Kind::Block)
+                    if matches!(last.shape.kind, Kind::Block)
+                        && last.displacement + last.size() as i64 == part.displacement =>
+                {
+                    *last = Part::block(last.size() + part.size()).at(last.displacement);
+                }
+                _ => joined.push(part),
+            }
+        }
+        let parts = joined.into_boxed_slice();
         let mut size = 0;
         let ends = parts.iter().map(|part| {
             size += part.size();
