@@ -4,7 +4,9 @@ use crate::flush::send_filled;
 use crate::link::Link;
 use crate::matching::Matcher;
 use crate::pool::Pool;
-use crate::state::{Body, ENVELOPE, Request, SENT, Stage, State, Unexpected};
+use crate::state::{
+    Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed,
+};
 use crate::types::*;
 use crate::wishes::Wishes;
 use fabric::{Peer, Sent, Taken, Transport};
@@ -92,9 +94,8 @@ impl<T: Transport> Engine<T> {
     ) -> Started {
         let state = &mut self.state;
         let fault = state.links[peer as usize].broken;
-        let done = Stage::Done(Completion { fault, ..SENT });
-        let request =
-            Request { peer, tag, context, buffer, released: false, label: 0, stage: done };
+        let stage = fault.map_or(SENT, failed);
+        let request = Request { peer, tag, context, buffer, released: false, label: 0, stage };
         let index = state.requests.insert(request);
         if fault.is_none() {
             if state.wishes.fulfil(peer, context, tag) {
@@ -146,7 +147,7 @@ impl<T: Transport> Engine<T> {
         if let Some(fault) = pattern.source.and_then(|peer| self.state.links[peer as usize].broken)
         {
             self.state.matcher.remove_receive(index);
-            self.state.complete(index, Completion { fault: Some(fault), ..SENT });
+            self.state.complete(index, failed(fault));
         } else {
             self.state.want(pattern, false);
             self.flush_all();
@@ -233,7 +234,7 @@ impl<T: Transport> Engine<T> {
         if entry.is_some() {
             return None;
         }
-        let stage = Stage::Done(SENT);
+        let stage = SENT;
         let request =
             Request { peer: source, tag: 0, context, buffer, released: false, label: 0, stage };
         let index = self.state.requests.insert(request);
@@ -272,10 +273,7 @@ impl<T: Transport> Engine<T> {
     /// The outcome of a request that has completed; the request stays.
     #[inline]
     pub fn peek(&self, request: RequestId) -> Option<Completion> {
-        match self.known(request)?.stage {
-            Stage::Done(completion) => Some(completion),
-            _ => None,
-        }
+        self.known(request)?.completion()
     }
 
     /// The outcome of a request that has completed; the request is gone after that.
@@ -298,18 +296,17 @@ impl<T: Transport> Engine<T> {
         if !self.is_known(id) {
             return;
         }
-        let cancelled = Completion { cancelled: true, ..SENT };
         let request = self.state.request(id.index);
         let peer = request.peer;
         match &mut request.stage {
             Stage::Posted => {
                 self.state.matcher.remove_receive(id.index);
-                self.state.complete(id.index, cancelled);
+                self.state.complete(id.index, CANCELLED);
             }
             Stage::Kept { entry, .. } => {
                 let entry = *entry;
                 self.state.kept.remove_message(entry);
-                self.state.complete(id.index, cancelled);
+                self.state.complete(id.index, CANCELLED);
                 self.flush(peer);
             }
             Stage::Announced { cancelling, .. } if !*cancelling => {
@@ -349,7 +346,9 @@ impl<T: Transport> Engine<T> {
     /// Whether every send has left this process and nothing is owed to anyone.
     pub fn is_quiet(&mut self) -> bool {
         let sending = |request: &Request| {
-            !matches!(request.stage, Stage::Done(_) | Stage::Posted) && request.peer != Peer::MAX
+            !request.stage.is_over()
+                && !matches!(request.stage, Stage::Posted)
+                && request.peer != Peer::MAX
         };
         self.state.links.iter().all(Link::is_idle)
             && !self.state.requests.iter_mut().any(|(_, request)| sending(request))

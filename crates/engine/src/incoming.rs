@@ -1,6 +1,8 @@
 //! What comes in: frames, ends of copies, deaths.
 
-use crate::state::{Body, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected};
+use crate::state::{
+    Body, CANCELLED, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected, failed,
+};
 use crate::types::*;
 use fabric::{Payload, Peer, PullError, Sink};
 use wire::{BODY_MAX, Header, Message, Turn, WantedTag};
@@ -31,7 +33,7 @@ impl State {
             }
             match request.stage {
                 // A copy that has begun ends by itself; until then it uses the buffer.
-                Stage::Done(_) | Stage::Pulling { .. } => continue,
+                Stage::Done { .. } | Stage::Ended { .. } | Stage::Pulling { .. } => continue,
                 Stage::Posted => self.matcher.remove_receive(index),
                 Stage::Kept { entry, .. } => drop(self.kept.remove_message(entry)),
                 Stage::Offered { entry, exposed, .. } => {
@@ -46,7 +48,7 @@ impl State {
             ended.push(index);
         }
         for index in ended {
-            self.complete(index, Completion { fault: Some(fault), ..SENT });
+            self.complete(index, failed(fault));
         }
     }
 
@@ -190,7 +192,7 @@ impl State {
                 self.links[peer as usize].offer = None;
                 if cancelling {
                     self.kept.remove_message(entry);
-                    self.complete(send, Completion { cancelled: true, ..SENT });
+                    self.complete(send, CANCELLED);
                 }
                 if exposed {
                     self.conceals.push((peer, send));
@@ -227,7 +229,7 @@ impl State {
                 if exposed {
                     self.conceals.push((peer, send));
                 }
-                self.complete(send, Completion { cancelled: true, ..SENT });
+                self.complete(send, CANCELLED);
             }
         }
         Ok(())
@@ -285,12 +287,12 @@ impl Sink for State {
         let (Stage::Announced { .. } | Stage::Offered { .. }) = request.stage else { return };
         let peer = request.peer;
         self.settle_offer(send);
-        let fault = match result {
-            Ok(()) => None,
-            Err(PullError::BadAddress) => Some(Fault::BadAddress),
-            Err(_) => Some(Fault::PeerDied(peer)),
+        let end = match result {
+            Ok(()) => SENT,
+            Err(PullError::BadAddress) => failed(Fault::BadAddress),
+            Err(_) => failed(Fault::PeerDied(peer)),
         };
-        self.complete(send, Completion { fault, ..SENT });
+        self.complete(send, end);
         self.mark_busy(peer);
     }
 
