@@ -284,6 +284,16 @@ impl<T: Transport> Engine<T> {
         Some(completion)
     }
 
+    /// The same with what was written on it, if it ended as it should: most do.
+    #[inline]
+    pub fn finish_well(&mut self, request: RequestId) -> Option<(u64, Completion)> {
+        let found = self.known(request)?;
+        let Stage::Done { .. } = found.stage else { return None };
+        let (label, completion) = (found.label, found.completion()?);
+        self.state.requests.remove(request.index);
+        Some((label, completion))
+    }
+
     /// Lets go of a request: it still completes, and disappears when it does.
     pub fn release(&mut self, request: RequestId) {
         if self.finish(request).is_none() && self.is_known(request) {

@@ -257,12 +257,8 @@ impl State {
             return true;
         }
         let Some(id) = plain(*handle) else { return false };
-        let comm = Handle::from_raw(core.label(id));
-        match core.peek(id) {
-            Some(Completion { fault: None, .. }) => {}
-            _ => return false,
-        }
-        let Some(completion) = core.finish(id) else { return false };
+        let Some((label, completion)) = core.finish_well(id) else { return false };
+        let comm = Handle::from_raw(label);
         report.add_success(|| self.plain_outcome(*handle, comm, &completion).0);
         self.communicators.release(comm);
         *handle = abi::REQUEST_NULL;
