@@ -4,9 +4,7 @@ use crate::flush::send_filled;
 use crate::link::Link;
 use crate::matching::Matcher;
 use crate::pool::Pool;
-use crate::state::{
-    Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed,
-};
+use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed};
 use crate::types::*;
 use crate::wishes::Wishes;
 use fabric::{Peer, Sent, Taken, Transport};
@@ -96,7 +94,7 @@ impl<T: Transport> Engine<T> {
         let fault = state.links[peer as usize].broken;
         let stage = fault.map_or(SENT, failed);
         let request = Request { peer, tag, context, buffer, released: false, label: 0, stage };
-        let index = state.requests.insert(request);
+        let (index, _) = state.requests.insert(request);
         if fault.is_none() {
             if state.wishes.fulfil(peer, context, tag) {
                 // The peer has asked for this one; ask again now that it is here.
@@ -113,17 +111,23 @@ impl<T: Transport> Engine<T> {
     }
 
     /// Starts a receive into `buffer`, which must stay valid until the request completes.
-    #[inline(always)]
+    #[inline]
     pub fn receive(&mut self, pattern: Pattern, buffer: Span) -> RequestId {
+        self.receive_labelled(pattern, buffer, 0)
+    }
+
+    /// The same, with something written on the request (see [`Engine::set_label`]).
+    #[inline(always)]
+    pub fn receive_labelled(&mut self, pattern: Pattern, buffer: Span, label: u64) -> RequestId {
         let state = &mut self.state;
         let found = state.matcher.find_message(&pattern);
-        let index = state.requests.insert(Request {
+        let (index, generation) = state.requests.insert(Request {
             peer: pattern.source.unwrap_or(Peer::MAX),
             tag: 0,
             context: pattern.context,
             buffer,
             released: false,
-            label: 0,
+            label,
             stage: Stage::Posted,
         });
         match found {
@@ -138,7 +142,7 @@ impl<T: Transport> Engine<T> {
                 }
             }
         }
-        self.state.name(index)
+        RequestId { index, generation }
     }
 
     /// A receive was posted while peers keep messages back or are gone.
@@ -237,9 +241,9 @@ impl<T: Transport> Engine<T> {
         let stage = SENT;
         let request =
             Request { peer: source, tag: 0, context, buffer, released: false, label: 0, stage };
-        let index = self.state.requests.insert(request);
+        let (index, generation) = self.state.requests.insert(request);
         self.deliver(message.index, index);
-        Some(self.state.name(index))
+        Some(RequestId { index, generation })
     }
 
     /// Whether this is a request that is known here (neither finished nor released).
@@ -250,10 +254,8 @@ impl<T: Transport> Engine<T> {
 
     #[inline]
     fn known(&self, request: RequestId) -> Option<&Request> {
-        let requests = &self.state.requests;
-        let found = requests.at(request.index)?;
-        (requests.generation(request.index) == request.generation && !found.released)
-            .then_some(found)
+        let found = self.state.requests.named(request.index, request.generation)?;
+        if found.released { None } else { Some(found) }
     }
 
     /// Writes something on a request, for its owner to read when it has completed.

@@ -53,7 +53,7 @@ impl State {
     }
 
     /// A message for which a receive may or may not be posted.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn handle_eager(
         &mut self,
         peer: Peer,
@@ -64,11 +64,25 @@ impl State {
         let Header { context, tag, .. } = *header;
         let cost = ENVELOPE + payload.len() as u64;
         if let Some(receive) = self.matcher.take_receive(peer, context, tag) {
+            let length = payload.len();
             let copied = payload.copy_to(self.request(receive).buffer);
-            self.accepted(receive, peer, tag, send, payload.len(), copied);
+            self.accepted(receive, peer, tag, send, length, copied);
             self.give_back(peer, cost);
             return;
         }
+        self.keep_eager(peer, context, tag, send, payload);
+    }
+
+    /// Nobody waits for this message yet.
+    #[inline(never)]
+    fn keep_eager(
+        &mut self,
+        peer: Peer,
+        context: u64,
+        tag: i32,
+        send: Option<u32>,
+        payload: Payload<'_>,
+    ) {
         let body = if payload.len() <= SMALL {
             let mut bytes = [0; SMALL];
             payload.copy_to_slice(&mut bytes);
@@ -82,7 +96,7 @@ impl State {
     pub(crate) fn store(&mut self, source: Peer, context: u64, tag: i32, body: Body) {
         let message = Unexpected { source, context, tag, entry: None, body };
         self.links[source as usize].held += message.cost();
-        let index = self.messages.insert(message);
+        let (index, _) = self.messages.insert(message);
         let entry = self.matcher.store(source, context, tag, index);
         self.message(index).entry = Some(entry);
     }
@@ -260,7 +274,7 @@ impl State {
 }
 
 impl Sink for State {
-    #[inline]
+    #[inline(always)]
     fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
         if header.kind == wire::Kind::Eager && header.flags == 0 {
             return self.handle_eager(peer, &header, None, payload);

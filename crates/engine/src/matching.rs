@@ -149,7 +149,7 @@ impl Matcher {
     }
 
     /// Queues the receive `value`: a number that no other waiting receive has, and a small one.
-    #[inline]
+    #[inline(always)]
     pub fn post(&mut self, pattern: &Pattern, value: u32) {
         let key = Key::of(pattern);
         let channel = self.channel(key);
@@ -182,10 +182,24 @@ impl Matcher {
     }
 
     /// Takes out the first receive that accepts a message with this envelope.
-    #[inline]
+    #[inline(always)]
     pub fn take_receive(&mut self, source: Peer, context: u64, tag: i32) -> Option<u32> {
-        let receive = self.find_receive(source, context, tag)?;
-        self.remove_receive(receive);
+        if self.wild > 0 {
+            let receive = self.find_receive(source, context, tag)?;
+            self.remove_receive(receive);
+            return Some(receive);
+        }
+        // Without wildcards it is the first of one queue.
+        let channel = self.lookup(Key { context, source, tag })?;
+        let queue = &mut self.channels[channel as usize];
+        if queue.head == NONE || !queue.receives {
+            return None;
+        }
+        let receive = queue.head;
+        let link = &mut self.receives[receive as usize].link;
+        link.channel = NONE;
+        queue.head = if queue.tail == receive { NONE } else { link.next };
+        self.waiting[0] -= 1;
         Some(receive)
     }
 
@@ -284,11 +298,16 @@ impl Matcher {
     }
 
     /// The first message that the pattern accepts.
-    #[inline]
+    #[inline(always)]
     pub fn find_message(&mut self, pattern: &Pattern) -> Option<(EntryId, u32)> {
         if self.messages.len() == self.free_messages.len() {
             return None;
         }
+        self.search_messages(pattern)
+    }
+
+    #[inline(never)]
+    fn search_messages(&mut self, pattern: &Pattern) -> Option<(EntryId, u32)> {
         let key = Key::of(pattern);
         let shape = key.shape();
         if !self.indexed[shape] {
@@ -401,13 +420,18 @@ impl Matcher {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn lookup(&mut self, key: Key) -> Option<u32> {
         if let Some(channel) = self.channels.get(self.recent as usize)
             && channel.key == key
         {
             return Some(self.recent);
         }
+        self.search_table(key)
+    }
+
+    #[inline(never)]
+    fn search_table(&mut self, key: Key) -> Option<u32> {
         let mask = self.table.len() - 1;
         let mut at = (key.hash() >> 32) as usize & mask;
         loop {

@@ -265,7 +265,7 @@ impl State {
         self.accepted(receive, source, tag, send, bytes.len(), copied);
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn accepted(
         &mut self,
         receive: u32,
@@ -277,8 +277,11 @@ impl State {
     ) {
         let request = self.request(receive);
         (request.peer, request.tag) = (source, tag);
-        let (sent, room) = (sent as u64, copied as u64);
-        self.complete(receive, Stage::received(sent, room, None));
+        request.stage = Stage::received(sent as u64, copied as u64, None);
+        self.completed = true;
+        if self.request(receive).released {
+            self.requests.remove(receive);
+        }
         if let Some(send) = send {
             self.control(source, Message::Acknowledge { send });
         }

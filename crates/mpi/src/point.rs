@@ -119,7 +119,8 @@ pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> R
         match core.send(mode.protocol(), route.peer, route.context, tag, span) {
             Started::Complete => request::COMPLETED,
             Started::Pending(id) => {
-                here.state.with(|state| state.track_plain(core, comm, Kind::Send, id))
+                core.set_label(id, comm.raw());
+                here.state.with(|state| state.track_plain(comm, Kind::Send, id))
             }
         }
     }))
@@ -158,8 +159,8 @@ pub fn irecv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Hand
             let origin = state.communicators.find(comm)?.origin(source)?;
             let (tag, span) = (tag?, span?);
             let Some(origin) = origin else { return Ok(request::COMPLETED_NO_PROCESS) };
-            let id = core.receive(origin.pattern(tag), span);
-            Ok(state.track_plain(core, comm, Kind::Receive, id))
+            let id = core.receive_labelled(origin.pattern(tag), span, comm.raw());
+            Ok(state.track_plain(comm, Kind::Receive, id))
         })
     })
 }
