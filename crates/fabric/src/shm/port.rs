@@ -321,7 +321,8 @@ impl Transport for Shm {
     }
 
     fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
-        if !self.cross_memory {
+        // A receiver can only read memory without gaps.
+        if !self.cross_memory || memory.plain().is_none() {
             return None;
         }
         let way = self.way(peer).ok()?;
