@@ -3,7 +3,7 @@
 use fabric::Peer;
 use layout::Span;
 
-use crate::attribute::Attributes;
+use crate::attribute::{Attributes, Object};
 use crate::bsend::{self, Attached};
 use crate::callbacks;
 use crate::collective::Scope;
@@ -264,7 +264,7 @@ pub fn dup_with_info(comm: Handle, info: Handle) -> Result<Handle> {
 
 fn duplicate(comm: Handle, hints: Info) -> Result<Handle> {
     // The copy functions come first, so that one that fails leaves nothing behind.
-    let attributes = attribute::copies(comm)?;
+    let attributes = attribute::copies(Object::Comm(comm))?;
     let scope = Scope::of(comm)?;
     let context = agree(&scope)?;
     let handle = state::with(|state| {
@@ -275,7 +275,7 @@ fn duplicate(comm: Handle, hints: Info) -> Result<Handle> {
         new.info = hints;
         Ok(all.table.insert(new))
     })?;
-    attribute::adopt(handle, attributes)?;
+    attribute::adopt(Object::Comm(handle), attributes)?;
     Ok(handle)
 }
 
@@ -388,7 +388,7 @@ pub fn free(comm: &mut Handle) -> Result<()> {
         ));
     }
     bsend::flush(Some(*comm))?;
-    attribute::delete_all(*comm)?;
+    attribute::delete_all(Object::Comm(*comm))?;
     let errhandler = state::with(|state| {
         let all = &mut state.communicators;
         let found = all.find_mut(*comm)?;
