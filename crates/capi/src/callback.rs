@@ -9,8 +9,6 @@ use std::mem::transmute;
 /// How `mpi` reaches the program.
 pub(crate) const CALLBACKS: Callbacks = Callbacks {
     reduce: |operation, input, inout, count, datatype| {
-        let (input, _) = input.plain().expect("operands are plain memory");
-        let (inout, _) = inout.plain().expect("operands are plain memory");
         reduce(operation, input.cast(), inout.cast(), count, datatype);
     },
     copy_attribute,

@@ -40,6 +40,7 @@ pub mod handle;
 pub mod info;
 pub mod matched;
 pub mod operation;
+pub mod pack;
 mod panic;
 pub mod point;
 pub mod process;

@@ -9,6 +9,7 @@ use engine::{Config, Engine, Station};
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 
+use crate::attribute::Object;
 use crate::error::{Error, Result};
 use crate::state::State;
 use crate::{Handle, abi, attribute, bsend, class, collective, communicator, panic};
@@ -166,8 +167,8 @@ pub fn policy(settings: &Settings, ranks: u32, cpus: u32) -> Policy {
 pub fn finalize() -> Result<()> {
     let here = here()?;
     // MPI-5.0 §11.2.4: the attributes of MPI_COMM_SELF first, while everything still works.
-    attribute::delete_all(abi::COMM_SELF)?;
-    attribute::delete_all(abi::COMM_WORLD)?;
+    attribute::delete_all(Object::Comm(abi::COMM_SELF))?;
+    attribute::delete_all(Object::Comm(abi::COMM_WORLD))?;
     bsend::flush(None)?;
     drain(here);
     collective::barrier(abi::COMM_WORLD)?;

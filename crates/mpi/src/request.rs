@@ -14,7 +14,7 @@ mod tracking;
 
 use report::Report;
 pub(crate) use tracking::{COMPLETED, COMPLETED_NO_PROCESS, Requests, Template};
-use tracking::{Extra, Outcome, Progress, plain};
+use tracking::{Orphan, Outcome, Progress, plain};
 
 /// What looking for one completed request among several came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -288,16 +288,13 @@ pub fn free(request: &mut Handle) -> Result<()> {
                 return Err(state.requests.table.bad(*request));
             };
             state.communicators.release(old.comm);
-            if let Some(receive) = old.receive {
-                core.release(receive);
-            }
-            match (old.send, old.extra.map(|extra| *extra)) {
-                // The bytes must stay until they have been sent.
-                (Some(send), Some(Extra::Kept(bytes))) => {
-                    state.requests.orphans.push((send, bytes))
+            let pending = old.receive.into_iter().chain(old.send);
+            match old.extra {
+                Some(kept) => {
+                    let orphan = Orphan { pending: pending.collect(), _kept: kept };
+                    state.requests.orphans.push(orphan);
                 }
-                (Some(send), _) => core.release(send),
-                _ => {}
+                None => pending.for_each(|request| core.release(request)),
             }
             Ok(())
         })

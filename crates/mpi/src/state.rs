@@ -3,6 +3,7 @@
 use crate::attribute::Keyvals;
 use crate::bsend::Attached;
 use crate::communicator::Communicators;
+use crate::datatype::Datatypes;
 use crate::error::Result;
 use crate::group::Members;
 use crate::handle::{Kind, Table};
@@ -21,6 +22,7 @@ pub(crate) struct State {
     pub(crate) groups: Table<Members>,
     pub(crate) messages: Table<Matched>,
     pub(crate) operations: Table<UserOperation>,
+    pub(crate) datatypes: Datatypes,
     pub(crate) keyvals: Keyvals,
     pub(crate) attached: Option<Box<Attached>>,
 }
@@ -35,6 +37,7 @@ impl State {
             groups: Table::new(Kind::Group),
             messages: Table::new(Kind::Message),
             operations: Table::new(Kind::Op),
+            datatypes: Datatypes::new(),
             keyvals: Keyvals::new(),
             attached: None,
         }

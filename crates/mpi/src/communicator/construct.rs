@@ -5,6 +5,7 @@ use layout::Span;
 use super::agreement::Circle;
 use super::{Communicator, contexts, inter};
 use crate::attribute;
+use crate::attribute::Object;
 use crate::collective::Scope;
 use crate::error::{Error, Result};
 use crate::group::{self, Members};
@@ -26,7 +27,7 @@ pub fn dup_with_info(comm: Handle, info: Handle) -> Result<Handle> {
 
 fn duplicate(comm: Handle, hints: Info) -> Result<Handle> {
     // The copy functions come first, so that one that fails leaves nothing behind.
-    let attributes = attribute::copies(comm)?;
+    let attributes = attribute::copies(Object::Comm(comm))?;
     let here = process::here()?;
     let circle = state::with(|state| Ok(state.communicators.find_mut(comm)?.circle()))?;
     let context = agree(here, comm, &circle)?;
@@ -36,7 +37,7 @@ fn duplicate(comm: Handle, hints: Info) -> Result<Handle> {
         new.info = hints;
         Ok(all.publish(new))
     })?;
-    attribute::adopt(handle, attributes)?;
+    attribute::adopt(Object::Comm(handle), attributes)?;
     Ok(handle)
 }
 
