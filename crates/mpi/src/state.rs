@@ -1,10 +1,13 @@
 //! What this process knows while MPI is running: one place, behind one gate.
 
+use std::collections::HashMap;
+
+use crate::Handle;
 use crate::attribute::Keyvals;
 use crate::bsend::Attached;
 use crate::communicator::Communicators;
 use crate::error::Result;
-use crate::group::Members;
+use crate::group::Group;
 use crate::handle::{Kind, Table};
 use crate::matched::Matched;
 use crate::operation::UserOperation;
@@ -18,11 +21,12 @@ use crate::request::Requests;
 pub(crate) struct State {
     pub(crate) communicators: Communicators,
     pub(crate) requests: Requests,
-    pub(crate) groups: Table<Members>,
+    pub(crate) groups: Table<Group>,
     pub(crate) messages: Table<Matched>,
     pub(crate) operations: Table<UserOperation>,
     pub(crate) keyvals: Keyvals,
     pub(crate) attached: Option<Box<Attached>>,
+    pub(crate) session_buffers: HashMap<Handle, Option<Box<Attached>>>,
 }
 
 impl State {
@@ -37,6 +41,7 @@ impl State {
             operations: Table::new(Kind::Op),
             keyvals: Keyvals::new(),
             attached: None,
+            session_buffers: HashMap::new(),
         }
     }
 }
