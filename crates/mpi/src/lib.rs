@@ -45,6 +45,7 @@ mod panic;
 pub mod point;
 pub mod process;
 pub mod request;
+pub mod session;
 mod state;
 mod status;
 #[cfg(test)]

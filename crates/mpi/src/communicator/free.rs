@@ -13,7 +13,7 @@ pub fn free(comm: &mut Handle) -> Result<()> {
             format!("{} cannot be freed; free only what the program made", name(*comm)?),
         ));
     }
-    bsend::flush(Some(*comm))?;
+    bsend::flush(bsend::Owner::Comm(*comm))?;
     attribute::delete_all(Object::Comm(*comm))?;
     let errhandler = state::with(|state| {
         let all = &mut state.communicators;
