@@ -20,6 +20,7 @@ pub(crate) mod probe;
 pub(crate) mod process;
 pub(crate) mod request;
 pub(crate) mod status;
+pub(crate) mod topology;
 
 #[cfg(test)]
 mod tests {

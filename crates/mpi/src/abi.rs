@@ -46,6 +46,12 @@ pub const CONGRUENT: i32 = 202;
 pub const SIMILAR: i32 = 203;
 /// `MPI_UNEQUAL`.
 pub const UNEQUAL: i32 = 204;
+/// `MPI_CART`.
+pub const CART: i32 = 211;
+/// `MPI_GRAPH`.
+pub const GRAPH: i32 = 212;
+/// `MPI_DIST_GRAPH`.
+pub const DIST_GRAPH: i32 = 213;
 /// `MPI_KEYVAL_INVALID`.
 pub const KEYVAL_INVALID: i32 = 0;
 /// `MPI_TAG_UB`.

@@ -1,5 +1,7 @@
 //! Communicators (MPI-5.0 §7.4).
 
+use std::sync::Arc;
+
 use fabric::Peer;
 use layout::Span;
 
@@ -11,6 +13,7 @@ use crate::error::{Error, Result};
 use crate::group::{self, Members};
 use crate::handle::{Kind, Table};
 use crate::info::{self, Info};
+use crate::topology::Topology;
 use crate::{Handle, abi, attribute, check, class, errhandler, process, state};
 
 /// A communicator: what every message needs first, then the rest.
@@ -29,6 +32,7 @@ pub(crate) struct Communicator {
     info: Info,
     pub(crate) attributes: Attributes,
     pub(crate) attached: Option<Attached>,
+    pub(crate) topology: Option<Arc<Topology>>,
 }
 
 /// All communicators of this process.
@@ -76,6 +80,7 @@ impl Communicator {
             info: Info::default(),
             attributes: Attributes::default(),
             attached: None,
+            topology: None,
         }
     }
 
@@ -273,6 +278,7 @@ fn duplicate(comm: Handle, hints: Info) -> Result<Handle> {
         let mut new = Communicator::new(context, old.rank, old.members.clone(), old.errhandler);
         errhandler::hold(new.errhandler);
         new.info = hints;
+        new.topology = old.topology.clone();
         Ok(all.table.insert(new))
     })?;
     attribute::adopt(handle, attributes)?;

@@ -48,6 +48,7 @@ mod state;
 mod status;
 #[cfg(test)]
 mod testing;
+pub mod topology;
 
 pub use buffer::Buffer;
 pub use callbacks::{Callback, Callbacks};
