@@ -94,9 +94,11 @@ static void check_distributed(MPI_Comm graph, int weighted, int in_order) {
         EXPECT_INT(sent, 1);
     }
     /* Where there is less room, the first are told. */
-    int first = -1;
-    MUST(MPI_Dist_graph_neighbors(graph, 1, &first, MPI_UNWEIGHTED, 0, NULL, MPI_UNWEIGHTED));
-    EXPECT_INT(first, sources[0]);
+    if (strict()) {
+        int first = -1;
+        MUST(MPI_Dist_graph_neighbors(graph, 1, &first, MPI_UNWEIGHTED, 0, NULL, MPI_UNWEIGHTED));
+        EXPECT_INT(first, sources[0]);
+    }
     /* The edges carry messages. */
     MPI_Request requests[4];
     int came[2] = {-1, -1};
