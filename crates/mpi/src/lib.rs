@@ -35,6 +35,7 @@ pub mod environment;
 pub mod errhandler;
 mod error;
 mod fault;
+pub mod generalized;
 pub mod group;
 pub mod handle;
 pub mod info;
