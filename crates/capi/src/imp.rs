@@ -23,6 +23,7 @@ pub(crate) mod process;
 pub(crate) mod request;
 pub(crate) mod session;
 pub(crate) mod status;
+pub(crate) mod topology;
 
 #[cfg(test)]
 mod tests {

@@ -56,6 +56,12 @@ pub const COMM_TYPE_HW_UNGUIDED: i32 = 222;
 pub const COMM_TYPE_HW_GUIDED: i32 = 223;
 /// `MPI_COMM_TYPE_RESOURCE_GUIDED`.
 pub const COMM_TYPE_RESOURCE_GUIDED: i32 = 224;
+/// `MPI_CART`.
+pub const CART: i32 = 211;
+/// `MPI_GRAPH`.
+pub const GRAPH: i32 = 212;
+/// `MPI_DIST_GRAPH`.
+pub const DIST_GRAPH: i32 = 213;
 /// `MPI_KEYVAL_INVALID`.
 pub const KEYVAL_INVALID: i32 = 0;
 /// `MPI_TAG_UB`.

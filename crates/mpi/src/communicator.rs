@@ -1,5 +1,7 @@
 //! Communicators (MPI-5.0 chapter 7).
 
+use std::sync::Arc;
+
 use fabric::Peer;
 
 use crate::attribute::Attributes;
@@ -8,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::handle::{Kind, Table};
 use crate::info::Info;
+use crate::topology::Topology;
 use crate::{Handle, abi, check, class};
 
 mod agreement;
@@ -52,6 +55,7 @@ pub(crate) struct Communicator {
     info: Info,
     pub(crate) attributes: Attributes,
     pub(crate) attached: Option<Box<Attached>>,
+    pub(crate) topology: Option<Arc<Topology>>,
 }
 
 /// All communicators of this process.
@@ -101,6 +105,7 @@ impl Communicator {
             info: Info::default(),
             attributes: Attributes::default(),
             attached: None,
+            topology: None,
         }
     }
 

@@ -42,12 +42,13 @@ fn duplicate(comm: Handle, hints: Info) -> Result<Handle> {
 }
 
 impl Communicator {
-    /// The same groups in another context.
+    /// The same groups and topology in another context.
     fn twin(&self, context: u64) -> Communicator {
         Communicator {
             remote: self.remote.clone(),
             leads: self.leads,
             session: self.session,
+            topology: self.topology.clone(),
             ..Communicator::intra(context, self.rank, self.members.clone(), self.errhandler)
         }
     }
