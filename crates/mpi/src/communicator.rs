@@ -242,7 +242,8 @@ impl Communicators {
     /// Notes that a request needs the communicator.
     #[inline]
     pub(crate) fn hold(&mut self, comm: Handle) {
-        if let Some(found) = self.kept_mut(comm) {
+        // Those that are predefined cannot be freed, and are not looked for.
+        if let Some(found) = self.table.find_mut(comm) {
             found.pending += 1;
         }
     }
@@ -250,7 +251,7 @@ impl Communicators {
     /// Notes that a request no longer needs it.
     #[inline]
     pub(crate) fn release(&mut self, comm: Handle) {
-        if let Some(found) = self.kept_mut(comm) {
+        if let Some(found) = self.table.find_mut(comm) {
             found.pending -= 1;
             if found.freed && found.pending == 0 {
                 self.table.remove(comm);

@@ -133,22 +133,15 @@ impl State {
         })
     }
 
-    /// A request that is nothing but one of the engine's.
+    /// A request that is nothing but one of the engine's, with the communicator's handle for a label.
     #[inline]
-    pub(crate) fn track_plain(
-        &mut self,
-        core: &mut Core,
-        comm: Handle,
-        kind: Kind,
-        id: RequestId,
-    ) -> Handle {
+    pub(crate) fn track_plain(&mut self, comm: Handle, kind: Kind, id: RequestId) -> Handle {
         if id.index > Handle::LARGEST_INDEX {
             let (receive, send) =
                 if kind == Kind::Receive { (Some(id), None) } else { (None, Some(id)) };
             return self.track(comm, receive, send, None);
         }
         self.communicators.hold(comm);
-        core.set_label(id, comm.raw());
         Handle::new(kind, id.generation, id.index)
     }
 
@@ -257,12 +250,8 @@ impl State {
             return true;
         }
         let Some(id) = plain(*handle) else { return false };
-        let comm = Handle::from_raw(core.label(id));
-        match core.peek(id) {
-            Some(Completion { fault: None, .. }) => {}
-            _ => return false,
-        }
-        let Some(completion) = core.finish(id) else { return false };
+        let Some((label, completion)) = core.finish_well(id) else { return false };
+        let comm = Handle::from_raw(label);
         report.add_success(|| self.plain_outcome(*handle, comm, &completion).0);
         self.communicators.release(comm);
         *handle = abi::REQUEST_NULL;
