@@ -18,8 +18,6 @@ pub const MAX_LIBRARY_VERSION_STRING: i32 = 8192;
 pub const MAX_OBJECT_NAME: i32 = 128;
 /// `MPI_MAX_PROCESSOR_NAME`.
 pub const MAX_PROCESSOR_NAME: i32 = 256;
-/// `MPI_BSEND_OVERHEAD`.
-pub const BSEND_OVERHEAD: i32 = 512;
 /// `MPI_ANY_SOURCE`.
 pub const ANY_SOURCE: i32 = -1;
 /// `MPI_ANY_TAG`.
