@@ -20,8 +20,6 @@ pub const MAX_OBJECT_NAME: i32 = 128;
 pub const MAX_PROCESSOR_NAME: i32 = 256;
 /// `MPI_MAX_STRINGTAG_LEN`.
 pub const MAX_STRINGTAG_LEN: i32 = 1024;
-/// `MPI_BSEND_OVERHEAD`.
-pub const BSEND_OVERHEAD: i32 = 512;
 /// `MPI_ANY_SOURCE`.
 pub const ANY_SOURCE: i32 = -1;
 /// `MPI_ANY_TAG`.
