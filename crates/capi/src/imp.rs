@@ -21,7 +21,9 @@ pub(crate) mod point_to_point;
 pub(crate) mod probe;
 pub(crate) mod process;
 pub(crate) mod request;
+pub(crate) mod session;
 pub(crate) mod status;
+pub(crate) mod topology;
 
 #[cfg(test)]
 mod tests {

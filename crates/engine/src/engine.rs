@@ -4,7 +4,7 @@ use crate::flush::send_filled;
 use crate::link::Link;
 use crate::matching::Matcher;
 use crate::pool::Pool;
-use crate::state::{Body, ENVELOPE, Request, SENT, Stage, State, Unexpected};
+use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed};
 use crate::types::*;
 use crate::wishes::Wishes;
 use fabric::{Peer, Sent, Taken, Transport};
@@ -46,6 +46,29 @@ impl<T: Transport> Engine<T> {
                 completed: false,
             },
         }
+    }
+
+    /// One more peer, which the transport must know before anything is sent to it.
+    pub fn add_peer(&mut self) -> Peer {
+        self.state.links.push(Link { credit: self.state.config.credit, ..Link::default() });
+        self.state.links.len() as Peer - 1
+    }
+
+    /// A new way leads to a peer that was known before: nothing is owed from before.
+    pub fn renew_peer(&mut self, peer: Peer) {
+        self.state.break_link(peer, Fault::PeerDied(peer));
+        self.state.broken_links -= 1;
+        let Link { busy, held, .. } = self.state.links[peer as usize];
+        let credit = self.state.config.credit;
+        self.state.links[peer as usize] = Link { credit, busy, held, ..Link::default() };
+    }
+
+    /// Whether nothing is under way between this process and a peer, as far as it is known here.
+    pub fn is_quiet_with(&mut self, peer: Peer) -> bool {
+        self.state.links[peer as usize].is_idle()
+            && !self.state.requests.iter_mut().any(|(_, request)| {
+                request.peer == peer && !matches!(request.stage, Stage::Done { .. })
+            })
     }
 
     /// Starts a send of `buffer`, which must stay valid until the request completes.
@@ -92,10 +115,9 @@ impl<T: Transport> Engine<T> {
     ) -> Started {
         let state = &mut self.state;
         let fault = state.links[peer as usize].broken;
-        let done = Stage::Done(Completion { fault, ..SENT });
-        let request =
-            Request { peer, tag, context, buffer, released: false, label: 0, stage: done };
-        let index = state.requests.insert(request);
+        let stage = fault.map_or(SENT, failed);
+        let request = Request { peer, tag, context, buffer, released: false, label: 0, stage };
+        let (index, _) = state.requests.insert(request);
         if fault.is_none() {
             if state.wishes.fulfil(peer, context, tag) {
                 // The peer has asked for this one; ask again now that it is here.
@@ -112,17 +134,23 @@ impl<T: Transport> Engine<T> {
     }
 
     /// Starts a receive into `buffer`, which must stay valid until the request completes.
-    #[inline(always)]
+    #[inline]
     pub fn receive(&mut self, pattern: Pattern, buffer: Span) -> RequestId {
+        self.receive_labelled(pattern, buffer, 0)
+    }
+
+    /// The same, with something written on the request (see [`Engine::set_label`]).
+    #[inline(always)]
+    pub fn receive_labelled(&mut self, pattern: Pattern, buffer: Span, label: u64) -> RequestId {
         let state = &mut self.state;
         let found = state.matcher.find_message(&pattern);
-        let index = state.requests.insert(Request {
+        let (index, generation) = state.requests.insert(Request {
             peer: pattern.source.unwrap_or(Peer::MAX),
             tag: 0,
             context: pattern.context,
             buffer,
             released: false,
-            label: 0,
+            label,
             stage: Stage::Posted,
         });
         match found {
@@ -137,7 +165,7 @@ impl<T: Transport> Engine<T> {
                 }
             }
         }
-        self.state.name(index)
+        RequestId { index, generation }
     }
 
     /// A receive was posted while peers keep messages back or are gone.
@@ -146,7 +174,7 @@ impl<T: Transport> Engine<T> {
         if let Some(fault) = pattern.source.and_then(|peer| self.state.links[peer as usize].broken)
         {
             self.state.matcher.remove_receive(index);
-            self.state.complete(index, Completion { fault: Some(fault), ..SENT });
+            self.state.complete(index, failed(fault));
         } else {
             self.state.want(pattern, false);
             self.flush_all();
@@ -233,12 +261,12 @@ impl<T: Transport> Engine<T> {
         if entry.is_some() {
             return None;
         }
-        let stage = Stage::Done(SENT);
+        let stage = SENT;
         let request =
             Request { peer: source, tag: 0, context, buffer, released: false, label: 0, stage };
-        let index = self.state.requests.insert(request);
+        let (index, generation) = self.state.requests.insert(request);
         self.deliver(message.index, index);
-        Some(self.state.name(index))
+        Some(RequestId { index, generation })
     }
 
     /// Whether this is a request that is known here (neither finished nor released).
@@ -249,10 +277,8 @@ impl<T: Transport> Engine<T> {
 
     #[inline]
     fn known(&self, request: RequestId) -> Option<&Request> {
-        let requests = &self.state.requests;
-        let found = requests.at(request.index)?;
-        (requests.generation(request.index) == request.generation && !found.released)
-            .then_some(found)
+        let found = self.state.requests.named(request.index, request.generation)?;
+        if found.released { None } else { Some(found) }
     }
 
     /// Writes something on a request, for its owner to read when it has completed.
@@ -272,10 +298,7 @@ impl<T: Transport> Engine<T> {
     /// The outcome of a request that has completed; the request stays.
     #[inline]
     pub fn peek(&self, request: RequestId) -> Option<Completion> {
-        match self.known(request)?.stage {
-            Stage::Done(completion) => Some(completion),
-            _ => None,
-        }
+        self.known(request)?.completion()
     }
 
     /// The outcome of a request that has completed; the request is gone after that.
@@ -284,6 +307,16 @@ impl<T: Transport> Engine<T> {
         let completion = self.peek(request)?;
         self.state.requests.remove(request.index);
         Some(completion)
+    }
+
+    /// The same with what was written on it, if it ended as it should: most do.
+    #[inline]
+    pub fn finish_well(&mut self, request: RequestId) -> Option<(u64, Completion)> {
+        let found = self.known(request)?;
+        let Stage::Done { .. } = found.stage else { return None };
+        let (label, completion) = (found.label, found.completion()?);
+        self.state.requests.remove(request.index);
+        Some((label, completion))
     }
 
     /// Lets go of a request: it still completes, and disappears when it does.
@@ -298,18 +331,17 @@ impl<T: Transport> Engine<T> {
         if !self.is_known(id) {
             return;
         }
-        let cancelled = Completion { cancelled: true, ..SENT };
         let request = self.state.request(id.index);
         let peer = request.peer;
         match &mut request.stage {
             Stage::Posted => {
                 self.state.matcher.remove_receive(id.index);
-                self.state.complete(id.index, cancelled);
+                self.state.complete(id.index, CANCELLED);
             }
             Stage::Kept { entry, .. } => {
                 let entry = *entry;
                 self.state.kept.remove_message(entry);
-                self.state.complete(id.index, cancelled);
+                self.state.complete(id.index, CANCELLED);
                 self.flush(peer);
             }
             Stage::Announced { cancelling, .. } if !*cancelling => {
@@ -346,10 +378,17 @@ impl<T: Transport> Engine<T> {
         std::mem::take(&mut self.state.completed)
     }
 
+    /// Notes that something has completed that only its owner knows of, so that waiters look.
+    pub fn note_completed(&mut self) {
+        self.state.completed = true;
+    }
+
     /// Whether every send has left this process and nothing is owed to anyone.
     pub fn is_quiet(&mut self) -> bool {
         let sending = |request: &Request| {
-            !matches!(request.stage, Stage::Done(_) | Stage::Posted) && request.peer != Peer::MAX
+            !request.stage.is_over()
+                && !matches!(request.stage, Stage::Posted)
+                && request.peer != Peer::MAX
         };
         self.state.links.iter().all(Link::is_idle)
             && !self.state.requests.iter_mut().any(|(_, request)| sending(request))

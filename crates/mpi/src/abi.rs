@@ -18,8 +18,8 @@ pub const MAX_LIBRARY_VERSION_STRING: i32 = 8192;
 pub const MAX_OBJECT_NAME: i32 = 128;
 /// `MPI_MAX_PROCESSOR_NAME`.
 pub const MAX_PROCESSOR_NAME: i32 = 256;
-/// `MPI_BSEND_OVERHEAD`.
-pub const BSEND_OVERHEAD: i32 = 512;
+/// `MPI_MAX_STRINGTAG_LEN`.
+pub const MAX_STRINGTAG_LEN: i32 = 1024;
 /// `MPI_ANY_SOURCE`.
 pub const ANY_SOURCE: i32 = -1;
 /// `MPI_ANY_TAG`.
@@ -46,6 +46,20 @@ pub const CONGRUENT: i32 = 202;
 pub const SIMILAR: i32 = 203;
 /// `MPI_UNEQUAL`.
 pub const UNEQUAL: i32 = 204;
+/// `MPI_COMM_TYPE_SHARED`.
+pub const COMM_TYPE_SHARED: i32 = 221;
+/// `MPI_COMM_TYPE_HW_UNGUIDED`.
+pub const COMM_TYPE_HW_UNGUIDED: i32 = 222;
+/// `MPI_COMM_TYPE_HW_GUIDED`.
+pub const COMM_TYPE_HW_GUIDED: i32 = 223;
+/// `MPI_COMM_TYPE_RESOURCE_GUIDED`.
+pub const COMM_TYPE_RESOURCE_GUIDED: i32 = 224;
+/// `MPI_CART`.
+pub const CART: i32 = 211;
+/// `MPI_GRAPH`.
+pub const GRAPH: i32 = 212;
+/// `MPI_DIST_GRAPH`.
+pub const DIST_GRAPH: i32 = 213;
 /// `MPI_KEYVAL_INVALID`.
 pub const KEYVAL_INVALID: i32 = 0;
 /// `MPI_TAG_UB`.

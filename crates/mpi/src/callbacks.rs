@@ -4,7 +4,7 @@
 
 use std::sync::OnceLock;
 
-use crate::Handle;
+use crate::{Handle, Status};
 
 /// A function of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,12 @@ pub struct Callbacks {
         value: usize,
         extra: usize,
     ) -> Result<(), i32>,
+    /// The query function of a generalized request.
+    pub query_request: fn(query: Callback, extra: usize, status: &mut Status) -> Result<(), i32>,
+    /// The free function of a generalized request.
+    pub free_request: fn(free: Callback, extra: usize) -> Result<(), i32>,
+    /// The cancel function of a generalized request.
+    pub cancel_request: fn(cancel: Callback, extra: usize, complete: bool) -> Result<(), i32>,
     /// An error handler.
     pub error_handler: fn(handler: Callback, comm: Handle, code: i32),
 }

@@ -5,6 +5,7 @@ use engine::Station;
 use fabric::Fabric;
 use layout::Span;
 
+use crate::communicator::COLLECTIVES;
 use crate::datatype::Shape;
 use crate::error::{Error, Result};
 use crate::group::Members;
@@ -30,7 +31,7 @@ impl Scope {
                 here,
                 members: found.members.clone(),
                 comm,
-                context: found.context + 1,
+                context: found.context + COLLECTIVES,
                 rank: found.rank as usize,
             })
         })

@@ -143,8 +143,9 @@ pub fn imrecv(buffer: Buffer, message: &mut Handle) -> Result<Handle> {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
     Ok(here.station.with(|core| {
+        core.set_label(request, comm.raw());
         let kept = shape.keep(span);
-        here.state.with(|state| state.track_one(core, comm, Kind::Receive, request, kept))
+        here.state.with(|state| state.track_one(comm, Kind::Receive, request, kept))
     }))
 }
 

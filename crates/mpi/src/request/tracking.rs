@@ -11,6 +11,7 @@ use super::report::Report;
 use crate::bsend;
 use crate::communicator::{Origin, Route};
 use crate::error::{Error, Result};
+use crate::generalized::{self, Functions, Generalized, Inquiry};
 use crate::handle::{Kind, Table};
 use crate::point::Mode;
 use crate::process::Core;
@@ -51,6 +52,8 @@ pub(super) enum Extra {
     Kept { _types: Vec<Arc<Datatype>>, _bytes: Box<[u8]> },
     /// Sends that a flush of a buffer waits for.
     Flush(Vec<RequestId>),
+    /// An operation of the program.
+    Generalized(Generalized),
 }
 
 /// A persistent request's arguments, checked and translated. `MPI_PROC_NULL` leads nowhere.
@@ -61,7 +64,26 @@ pub(crate) enum Template {
 }
 
 /// The status of a request that has completed, and its error if it failed.
-pub(super) type Outcome = (Status, Option<Box<Error>>);
+pub(crate) type Told = (Status, Option<Box<Error>>);
+
+/// What a request that has completed came to.
+pub(crate) enum Outcome {
+    /// It is known.
+    Told(Told),
+    /// The program knows, and must be asked outside of all gates.
+    Ask(Inquiry),
+}
+
+impl Outcome {
+    /// Finds out. No gate may be held.
+    #[inline]
+    pub(super) fn tell(self) -> Told {
+        match self {
+            Outcome::Told(told) => told,
+            Outcome::Ask(inquiry) => inquiry.put(),
+        }
+    }
+}
 
 /// All requests of this process.
 pub(crate) struct Requests {
@@ -109,8 +131,24 @@ impl Requests {
             abi::REQUEST_NULL | COMPLETED | COMPLETED_NO_PROCESS => Ok(()),
             _ => match plain(request) {
                 Some(id) if core.is_known(id) => Ok(()),
-                _ => self.table.expect(request).map(|_| ()),
+                _ => match self.table.expect(request)?.extra.as_deref() {
+                    Some(Extra::Generalized(Generalized { freed: true, .. })) => {
+                        Err(self.table.bad(request))
+                    }
+                    _ => Ok(()),
+                },
             },
+        }
+    }
+
+    /// The generalized request behind a handle.
+    pub(crate) fn generalized(&mut self, handle: Handle) -> Result<&mut Generalized> {
+        match self.table.expect_mut(handle)?.extra.as_deref_mut() {
+            Some(Extra::Generalized(found)) => Ok(found),
+            _ => Err(Error::new(
+                class::REQUEST,
+                "the request is not a generalized one; pass what MPI_Grequest_start returned",
+            )),
         }
     }
 
@@ -145,22 +183,15 @@ impl State {
         })
     }
 
-    /// A request that is nothing but one of the engine's.
+    /// A request that is nothing but one of the engine's, with the communicator's handle for a label.
     #[inline]
-    pub(crate) fn track_plain(
-        &mut self,
-        core: &mut Core,
-        comm: Handle,
-        kind: Kind,
-        id: RequestId,
-    ) -> Handle {
+    pub(crate) fn track_plain(&mut self, comm: Handle, kind: Kind, id: RequestId) -> Handle {
         if id.index > Handle::LARGEST_INDEX {
             let (receive, send) =
                 if kind == Kind::Receive { (Some(id), None) } else { (None, Some(id)) };
             return self.track(comm, receive, send, None);
         }
         self.communicators.hold(comm);
-        core.set_label(id, comm.raw());
         Handle::new(kind, id.generation, id.index)
     }
 
@@ -168,13 +199,12 @@ impl State {
     #[inline]
     pub(crate) fn track_one(
         &mut self,
-        core: &mut Core,
         comm: Handle,
         kind: Kind,
         id: RequestId,
         kept: Option<Arc<Datatype>>,
     ) -> Handle {
-        let Some(kept) = kept else { return self.track_plain(core, comm, kind, id) };
+        let Some(kept) = kept else { return self.track_plain(comm, kind, id) };
         let (receive, send) =
             if kind == Kind::Receive { (Some(id), None) } else { (None, Some(id)) };
         let kept = Extra::Kept { _types: vec![kept], _bytes: Box::default() };
@@ -219,6 +249,19 @@ impl State {
         handle
     }
 
+    /// A request of the program.
+    pub(crate) fn track_generalized(&mut self, functions: Functions) -> Handle {
+        let found = Generalized { functions, complete: false, freed: false };
+        self.track(generalized::COMM, None, None, Some(Box::new(Extra::Generalized(found))))
+    }
+
+    /// Lets go of a request that nothing is under way for.
+    pub(crate) fn forget(&mut self, handle: Handle) {
+        if let Some(request) = self.requests.table.remove(handle) {
+            self.communicators.release(request.comm);
+        }
+    }
+
     /// How far a request is, with what the engine knows of it noted.
     #[inline]
     pub(super) fn advance(&mut self, core: &mut Core, handle: Handle) -> Progress {
@@ -251,13 +294,15 @@ impl State {
             request.status = received(&completion, |peer| communicators.rank_of(comm, peer));
             request.fault = request.fault.or(completion.fault);
         }
-        if let Some(Extra::Flush(sends)) = request.extra.as_deref_mut() {
-            sends.retain(|&id| core.is_known(id) && core.peek(id).is_none());
-            if !sends.is_empty() {
-                return Progress::Pending;
+        let done = match request.extra.as_deref_mut() {
+            Some(Extra::Flush(sends)) => {
+                sends.retain(|&id| core.is_known(id) && core.peek(id).is_none());
+                sends.is_empty()
             }
-        }
-        Progress::Done
+            Some(Extra::Generalized(found)) => found.complete,
+            _ => true,
+        };
+        if done { Progress::Done } else { Progress::Pending }
     }
 
     /// What a request came to that is nothing but one of the engine's.
@@ -267,7 +312,7 @@ impl State {
         handle: Handle,
         comm: Handle,
         completion: &Completion,
-    ) -> Outcome {
+    ) -> Told {
         let rank_of = |peer: Peer| self.communicators.rank_of(comm, peer);
         let status = if handle.place(Kind::Receive).is_some() {
             received(completion, rank_of)
@@ -294,12 +339,8 @@ impl State {
             return true;
         }
         let Some(id) = plain(*handle) else { return false };
-        let comm = Handle::from_raw(core.label(id));
-        match core.peek(id) {
-            Some(Completion { fault: None, .. }) => {}
-            _ => return false,
-        }
-        let Some(completion) = core.finish(id) else { return false };
+        let Some((label, completion)) = core.finish_well(id) else { return false };
+        let comm = Handle::from_raw(label);
         report.add_success(|| self.plain_outcome(*handle, comm, &completion).0);
         self.communicators.release(comm);
         *handle = abi::REQUEST_NULL;
@@ -311,11 +352,15 @@ impl State {
         if let Some(id) = plain(handle)
             && let Some(completion) = core.peek(id)
         {
-            return self.plain_outcome(handle, Handle::from_raw(core.label(id)), &completion);
+            let comm = Handle::from_raw(core.label(id));
+            return Outcome::Told(self.plain_outcome(handle, comm, &completion));
         }
         match self.requests.table.find(handle) {
-            Some(request) if request.active => (request.status, self.error_of(request)),
-            _ => settled(handle),
+            Some(request) if request.active => match request.extra.as_deref() {
+                Some(Extra::Generalized(found)) => found.inquiry(false),
+                _ => Outcome::Told((request.status, self.error_of(request))),
+            },
+            _ => Outcome::Told(settled(handle)),
         }
     }
 
@@ -335,45 +380,53 @@ impl State {
                 let outcome = self.plain_outcome(*handle, comm, &completion);
                 self.communicators.release(comm);
                 *handle = abi::REQUEST_NULL;
-                return outcome;
+                return Outcome::Told(outcome);
             }
         }
         let Some(request) = self.requests.table.find_mut(*handle) else {
-            let outcome = settled(*handle);
+            let outcome = Outcome::Told(settled(*handle));
             *handle = abi::REQUEST_NULL;
             return outcome;
         };
         if matches!(request.extra.as_deref(), Some(Extra::Persistent { .. })) {
             request.active = false;
             let request = self.requests.table.find(*handle).expect("found above");
-            return (request.status, self.error_of(request));
+            return Outcome::Told((request.status, self.error_of(request)));
         }
         let request = self.requests.table.remove(*handle).expect("found above");
         *handle = abi::REQUEST_NULL;
-        let outcome = (request.status, self.error_of(&request));
+        let outcome = match request.extra.as_deref() {
+            Some(Extra::Generalized(found)) => found.inquiry(true),
+            _ => Outcome::Told((request.status, self.error_of(&request))),
+        };
         self.communicators.release(request.comm);
         outcome
     }
 
+    /// What `handle` starts; an error unless it is persistent and not active.
+    pub(super) fn startable(&self, core: &Core, handle: Handle) -> Result<(Handle, Template)> {
+        let why = match self.requests.table.find(handle) {
+            Some(request) => match request.extra.as_deref() {
+                Some(Extra::Persistent { template, .. }) if !request.active => {
+                    return Ok((request.comm, *template));
+                }
+                Some(Extra::Persistent { .. }) => "is active already",
+                _ => "is not persistent",
+            },
+            None => {
+                self.requests.check(core, handle)?;
+                if handle == abi::REQUEST_NULL {
+                    return Err(self.requests.table.bad(handle));
+                }
+                "is not persistent"
+            }
+        };
+        Err(not_startable(handle, why))
+    }
+
     /// Starts a persistent request.
     pub(super) fn restart(&mut self, core: &mut Core, handle: Handle) -> Result<()> {
-        let (comm, template) = match self.requests.table.find(handle) {
-            Some(Request { comm, active: false, extra: Some(extra), .. }) => match **extra {
-                Extra::Persistent { template, .. } => (*comm, template),
-                _ => return Err(not_startable(handle, "is not persistent")),
-            },
-            Some(request) if request.active && request.extra.is_some() => {
-                return Err(not_startable(handle, "is active already"));
-            }
-            Some(_) => return Err(not_startable(handle, "is not persistent")),
-            None if handle == COMPLETED
-                || handle == COMPLETED_NO_PROCESS
-                || plain(handle).is_some_and(|id| core.is_known(id)) =>
-            {
-                return Err(not_startable(handle, "is not persistent"));
-            }
-            None => return Err(self.requests.table.bad(handle)),
-        };
+        let (comm, template) = self.startable(core, handle)?;
         let (mut receive, mut send, mut status) = (None, None, Status::EMPTY);
         match template {
             Template::Send { route: None, .. } => {}
@@ -424,7 +477,7 @@ pub(super) fn not_received(completion: &Completion, rank_of: impl Fn(Peer) -> i3
 }
 
 /// What a request that needs no place in the table came to.
-pub(super) fn settled(handle: Handle) -> Outcome {
+pub(super) fn settled(handle: Handle) -> Told {
     let status = if handle == COMPLETED_NO_PROCESS { Status::NO_PROCESS } else { Status::EMPTY };
     (status, None)
 }
