@@ -2,19 +2,20 @@
 
 use crate::generated::callbacks::*;
 use crate::generated::constants::*;
-use mpi::{Callback, Callbacks, Handle};
+use mpi::{Callback, Callbacks, Handle, Status};
 use std::ffi::{c_int, c_void};
 use std::mem::transmute;
 
 /// How `mpi` reaches the program.
 pub(crate) const CALLBACKS: Callbacks = Callbacks {
     reduce: |operation, input, inout, count, datatype| {
-        let (input, _) = input.plain().expect("operands are plain memory");
-        let (inout, _) = inout.plain().expect("operands are plain memory");
         reduce(operation, input.cast(), inout.cast(), count, datatype);
     },
     copy_attribute,
     delete_attribute,
+    query_request,
+    free_request,
+    cancel_request,
     error_handler,
 };
 
@@ -160,8 +161,33 @@ fn delete_attribute(
     // SAFETY: stored by `MPI_Comm_create_keyval`, which was given a function of this type.
     let function: MPI_Comm_delete_attr_function = unsafe { transmute(delete.function) };
     // SAFETY: the program promised a function that can be called with such arguments.
-    let code = unsafe { function(comm, keyval, value as *mut c_void, extra as *mut c_void) };
+    answer(unsafe { function(comm, keyval, value as *mut c_void, extra as *mut c_void) })
+}
+
+/// An MPI error code, as a result.
+fn answer(code: c_int) -> Result<(), i32> {
     if code == MPI_SUCCESS { Ok(()) } else { Err(code) }
+}
+
+fn query_request(query: Callback, extra: usize, status: &mut Status) -> Result<(), i32> {
+    // SAFETY: stored by `MPI_Grequest_start`, which was given a function of this type.
+    let function: MPI_Grequest_query_function = unsafe { transmute(query.function) };
+    // SAFETY: the program promised a function that can be called with such arguments.
+    answer(unsafe { function(extra as *mut c_void, status) })
+}
+
+fn free_request(free: Callback, extra: usize) -> Result<(), i32> {
+    // SAFETY: stored by `MPI_Grequest_start`, which was given a function of this type.
+    let function: MPI_Grequest_free_function = unsafe { transmute(free.function) };
+    // SAFETY: the program promised a function that can be called with such an argument.
+    answer(unsafe { function(extra as *mut c_void) })
+}
+
+fn cancel_request(cancel: Callback, extra: usize, complete: bool) -> Result<(), i32> {
+    // SAFETY: stored by `MPI_Grequest_start`, which was given a function of this type.
+    let function: MPI_Grequest_cancel_function = unsafe { transmute(cancel.function) };
+    // SAFETY: the program promised a function that can be called with such arguments.
+    answer(unsafe { function(extra as *mut c_void, c_int::from(complete)) })
 }
 
 fn error_handler(handler: Callback, mut comm: Handle, mut code: i32) {
