@@ -22,6 +22,8 @@ pub(crate) struct Communicator {
     pub(crate) members: Members,
     /// Requests that still need the members.
     pending: u32,
+    /// Collective calls so far, which all members make in the same order.
+    calls: u32,
     /// Freed by the program; kept for its pending requests (MPI-5.0 §7.4.3).
     freed: bool,
     pub(crate) errhandler: Handle,
@@ -70,6 +72,7 @@ impl Communicator {
             size: members.len() as i32,
             members,
             pending: 0,
+            calls: 0,
             freed: false,
             errhandler,
             name: None,
@@ -77,6 +80,13 @@ impl Communicator {
             attributes: Attributes::default(),
             attached: None,
         }
+    }
+
+    /// The number of the collective call that begins now.
+    pub(crate) fn next_call(&mut self) -> u32 {
+        let number = self.calls;
+        self.calls = number.wrapping_add(1);
+        number
     }
 
     /// The rank of a peer in this communicator.

@@ -170,7 +170,7 @@ pub fn finalize() -> Result<()> {
     attribute::delete_all(abi::COMM_WORLD)?;
     bsend::flush(None)?;
     drain(here);
-    collective::barrier(abi::COMM_WORLD)?;
+    collective::barrier(abi::COMM_WORLD)?.run()?;
     drain(here);
     HERE.store(std::ptr::null_mut(), Ordering::Release);
     PHASE.store(FINALIZED, Ordering::Release);
