@@ -9,7 +9,9 @@ use std::mem::transmute;
 /// How `mpi` reaches the program.
 pub(crate) const CALLBACKS: Callbacks = Callbacks {
     reduce: |operation, input, inout, count, datatype| {
-        reduce(operation, input.address().cast(), inout.address().cast(), count, datatype);
+        let (input, _) = input.plain().expect("operands are plain memory");
+        let (inout, _) = inout.plain().expect("operands are plain memory");
+        reduce(operation, input.cast(), inout.cast(), count, datatype);
     },
     copy_attribute,
     delete_attribute,

@@ -34,7 +34,7 @@ pub struct Program {
     arena: Arena,
     combine: Option<Combine>,
     /// Whatever the buffers need to stay valid.
-    kept: Option<Box<dyn Any + Send + Sync>>,
+    _kept: Option<Box<dyn Any + Send + Sync>>,
 }
 
 impl Program {
@@ -47,7 +47,7 @@ impl Program {
     ) -> Program {
         let Route { context, tag, .. } = route;
         let (steps, arena) = (Vec::new(), Arena::new());
-        let program = Program { context, tag, steps, arena, combine, kept: None };
+        let program = Program { context, tag, steps, arena, combine, _kept: None };
         let mut recorder = Recorder { route, program };
         algorithm.steps(team, &mut recorder);
         recorder.wait();
@@ -56,7 +56,7 @@ impl Program {
 
     /// The same, which keeps what its buffers need until it is dropped.
     pub fn keeping(self, kept: impl Any + Send + Sync) -> Program {
-        Program { kept: Some(Box::new(kept)), ..self }
+        Program { _kept: Some(Box::new(kept)), ..self }
     }
 }
 
@@ -135,14 +135,7 @@ pub struct Running {
 impl Running {
     /// A program at its start. A program must not run twice at the same time.
     pub fn new(program: Arc<Program>) -> Running {
-        Running {
-            program,
-            at: 0,
-            started: 0,
-            pending: VecDeque::new(),
-            fault: None,
-            finally: None,
-        }
+        Running { program, at: 0, started: 0, pending: VecDeque::new(), fault: None, finally: None }
     }
 
     /// Calls `finally` when the program has ended without a fault, before anybody is told.

@@ -151,11 +151,8 @@ pub struct Route<'a> {
 impl Route<'_> {
     #[inline]
     pub(crate) fn peer(&self, rank: usize) -> Peer {
-        let (peers, rank) = if rank < self.size {
-            (self.peers, rank)
-        } else {
-            (self.remote, rank - self.size)
-        };
+        let (peers, rank) =
+            if rank < self.size { (self.peers, rank) } else { (self.remote, rank - self.size) };
         match peers {
             Peers::Same => rank as Peer,
             Peers::List(peers) => peers[rank],

@@ -4,8 +4,8 @@ use crate::flush::send_filled;
 use crate::link::Link;
 use crate::matching::Matcher;
 use crate::pool::Pool;
+use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed};
 use crate::task::Tasks;
-use crate::state::{Body, ENVELOPE, Request, SENT, Stage, State, Unexpected};
 use crate::types::*;
 use crate::wishes::Wishes;
 use fabric::{Peer, Sent, Taken, Transport};
@@ -95,10 +95,9 @@ impl<T: Transport> Engine<T> {
     ) -> Started {
         let state = &mut self.state;
         let fault = state.links[peer as usize].broken;
-        let done = Stage::Done(Completion { fault, ..SENT });
-        let request =
-            Request { peer, tag, context, buffer, released: false, label: 0, stage: done };
-        let index = state.requests.insert(request);
+        let stage = fault.map_or(SENT, failed);
+        let request = Request { peer, tag, context, buffer, released: false, label: 0, stage };
+        let (index, _) = state.requests.insert(request);
         if fault.is_none() {
             if state.wishes.fulfil(peer, context, tag) {
                 // The peer has asked for this one; ask again now that it is here.
@@ -115,17 +114,23 @@ impl<T: Transport> Engine<T> {
     }
 
     /// Starts a receive into `buffer`, which must stay valid until the request completes.
-    #[inline(always)]
+    #[inline]
     pub fn receive(&mut self, pattern: Pattern, buffer: Span) -> RequestId {
+        self.receive_labelled(pattern, buffer, 0)
+    }
+
+    /// The same, with something written on the request (see [`Engine::set_label`]).
+    #[inline(always)]
+    pub fn receive_labelled(&mut self, pattern: Pattern, buffer: Span, label: u64) -> RequestId {
         let state = &mut self.state;
         let found = state.matcher.find_message(&pattern);
-        let index = state.requests.insert(Request {
+        let (index, generation) = state.requests.insert(Request {
             peer: pattern.source.unwrap_or(Peer::MAX),
             tag: 0,
             context: pattern.context,
             buffer,
             released: false,
-            label: 0,
+            label,
             stage: Stage::Posted,
         });
         match found {
@@ -140,7 +145,7 @@ impl<T: Transport> Engine<T> {
                 }
             }
         }
-        self.state.name(index)
+        RequestId { index, generation }
     }
 
     /// A receive was posted while peers keep messages back or are gone.
@@ -149,7 +154,7 @@ impl<T: Transport> Engine<T> {
         if let Some(fault) = pattern.source.and_then(|peer| self.state.links[peer as usize].broken)
         {
             self.state.matcher.remove_receive(index);
-            self.state.complete(index, Completion { fault: Some(fault), ..SENT });
+            self.state.complete(index, failed(fault));
         } else {
             self.state.want(pattern, false);
             self.flush_all();
@@ -237,12 +242,12 @@ impl<T: Transport> Engine<T> {
         if entry.is_some() {
             return None;
         }
-        let stage = Stage::Done(SENT);
+        let stage = SENT;
         let request =
             Request { peer: source, tag: 0, context, buffer, released: false, label: 0, stage };
-        let index = self.state.requests.insert(request);
+        let (index, generation) = self.state.requests.insert(request);
         self.deliver(message.index, index);
-        Some(self.state.name(index))
+        Some(RequestId { index, generation })
     }
 
     /// Whether this is a request that is known here (neither finished nor released).
@@ -253,10 +258,8 @@ impl<T: Transport> Engine<T> {
 
     #[inline]
     fn known(&self, request: RequestId) -> Option<&Request> {
-        let requests = &self.state.requests;
-        let found = requests.at(request.index)?;
-        (requests.generation(request.index) == request.generation && !found.released)
-            .then_some(found)
+        let found = self.state.requests.named(request.index, request.generation)?;
+        if found.released { None } else { Some(found) }
     }
 
     /// Writes something on a request, for its owner to read when it has completed.
@@ -276,10 +279,7 @@ impl<T: Transport> Engine<T> {
     /// The outcome of a request that has completed; the request stays.
     #[inline]
     pub fn peek(&self, request: RequestId) -> Option<Completion> {
-        match self.known(request)?.stage {
-            Stage::Done(completion) => Some(completion),
-            _ => None,
-        }
+        self.known(request)?.completion()
     }
 
     /// The outcome of a request that has completed; the request is gone after that.
@@ -288,6 +288,16 @@ impl<T: Transport> Engine<T> {
         let completion = self.peek(request)?;
         self.state.requests.remove(request.index);
         Some(completion)
+    }
+
+    /// The same with what was written on it, if it ended as it should: most do.
+    #[inline]
+    pub fn finish_well(&mut self, request: RequestId) -> Option<(u64, Completion)> {
+        let found = self.known(request)?;
+        let Stage::Done { .. } = found.stage else { return None };
+        let (label, completion) = (found.label, found.completion()?);
+        self.state.requests.remove(request.index);
+        Some((label, completion))
     }
 
     /// Lets go of a request: it still completes, and disappears when it does.
@@ -302,18 +312,17 @@ impl<T: Transport> Engine<T> {
         if !self.is_known(id) {
             return;
         }
-        let cancelled = Completion { cancelled: true, ..SENT };
         let request = self.state.request(id.index);
         let peer = request.peer;
         match &mut request.stage {
             Stage::Posted => {
                 self.state.matcher.remove_receive(id.index);
-                self.state.complete(id.index, cancelled);
+                self.state.complete(id.index, CANCELLED);
             }
             Stage::Kept { entry, .. } => {
                 let entry = *entry;
                 self.state.kept.remove_message(entry);
-                self.state.complete(id.index, cancelled);
+                self.state.complete(id.index, CANCELLED);
                 self.flush(peer);
             }
             Stage::Announced { cancelling, .. } if !*cancelling => {
@@ -341,7 +350,7 @@ impl<T: Transport> Engine<T> {
         if !self.state.busy.is_empty() {
             self.flush_all();
         }
-        if self.tasks.is_empty() { happened } else { self.advance_tasks() | happened }
+        self.advance_tasks() | happened
     }
 
     /// Whether a request has completed since this was last asked; for those who wake waiters.
@@ -353,7 +362,9 @@ impl<T: Transport> Engine<T> {
     /// Whether every send has left this process and nothing is owed to anyone.
     pub fn is_quiet(&mut self) -> bool {
         let sending = |request: &Request| {
-            !matches!(request.stage, Stage::Done(_) | Stage::Posted) && request.peer != Peer::MAX
+            !request.stage.is_over()
+                && !matches!(request.stage, Stage::Posted)
+                && request.peer != Peer::MAX
         };
         self.state.links.iter().all(Link::is_idle)
             && !self.state.requests.iter_mut().any(|(_, request)| sending(request))

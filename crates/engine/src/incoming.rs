@@ -1,6 +1,8 @@
 //! What comes in: frames, ends of copies, deaths.
 
-use crate::state::{Body, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected};
+use crate::state::{
+    Body, CANCELLED, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected, failed,
+};
 use crate::types::*;
 use fabric::{Payload, Peer, PullError, Sink};
 use wire::{BODY_MAX, Header, Message, Turn, WantedTag};
@@ -31,7 +33,7 @@ impl State {
             }
             match request.stage {
                 // A copy that has begun ends by itself; until then it uses the buffer.
-                Stage::Done(_) | Stage::Pulling { .. } => continue,
+                Stage::Done { .. } | Stage::Ended { .. } | Stage::Pulling { .. } => continue,
                 Stage::Posted => self.matcher.remove_receive(index),
                 Stage::Kept { entry, .. } => drop(self.kept.remove_message(entry)),
                 Stage::Offered { entry, exposed, .. } => {
@@ -46,12 +48,12 @@ impl State {
             ended.push(index);
         }
         for index in ended {
-            self.complete(index, Completion { fault: Some(fault), ..SENT });
+            self.complete(index, failed(fault));
         }
     }
 
     /// A message for which a receive may or may not be posted.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn handle_eager(
         &mut self,
         peer: Peer,
@@ -62,11 +64,25 @@ impl State {
         let Header { context, tag, .. } = *header;
         let cost = ENVELOPE + payload.len() as u64;
         if let Some(receive) = self.matcher.take_receive(peer, context, tag) {
+            let length = payload.len();
             let copied = payload.copy_to(self.request(receive).buffer);
-            self.accepted(receive, peer, tag, send, payload.len(), copied);
+            self.accepted(receive, peer, tag, send, length, copied);
             self.give_back(peer, cost);
             return;
         }
+        self.keep_eager(peer, context, tag, send, payload);
+    }
+
+    /// Nobody waits for this message yet.
+    #[inline(never)]
+    fn keep_eager(
+        &mut self,
+        peer: Peer,
+        context: u64,
+        tag: i32,
+        send: Option<u32>,
+        payload: Payload<'_>,
+    ) {
         let body = if payload.len() <= SMALL {
             let mut bytes = [0; SMALL];
             payload.copy_to_slice(&mut bytes);
@@ -80,7 +96,7 @@ impl State {
     pub(crate) fn store(&mut self, source: Peer, context: u64, tag: i32, body: Body) {
         let message = Unexpected { source, context, tag, entry: None, body };
         self.links[source as usize].held += message.cost();
-        let index = self.messages.insert(message);
+        let (index, _) = self.messages.insert(message);
         let entry = self.matcher.store(source, context, tag, index);
         self.message(index).entry = Some(entry);
     }
@@ -190,7 +206,7 @@ impl State {
                 self.links[peer as usize].offer = None;
                 if cancelling {
                     self.kept.remove_message(entry);
-                    self.complete(send, Completion { cancelled: true, ..SENT });
+                    self.complete(send, CANCELLED);
                 }
                 if exposed {
                     self.conceals.push((peer, send));
@@ -227,7 +243,7 @@ impl State {
                 if exposed {
                     self.conceals.push((peer, send));
                 }
-                self.complete(send, Completion { cancelled: true, ..SENT });
+                self.complete(send, CANCELLED);
             }
         }
         Ok(())
@@ -258,7 +274,7 @@ impl State {
 }
 
 impl Sink for State {
-    #[inline]
+    #[inline(always)]
     fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
         if header.kind == wire::Kind::Eager && header.flags == 0 {
             return self.handle_eager(peer, &header, None, payload);
@@ -285,12 +301,12 @@ impl Sink for State {
         let (Stage::Announced { .. } | Stage::Offered { .. }) = request.stage else { return };
         let peer = request.peer;
         self.settle_offer(send);
-        let fault = match result {
-            Ok(()) => None,
-            Err(PullError::BadAddress) => Some(Fault::BadAddress),
-            Err(_) => Some(Fault::PeerDied(peer)),
+        let end = match result {
+            Ok(()) => SENT,
+            Err(PullError::BadAddress) => failed(Fault::BadAddress),
+            Err(_) => failed(Fault::PeerDied(peer)),
         };
-        self.complete(send, Completion { fault, ..SENT });
+        self.complete(send, end);
         self.mark_busy(peer);
     }
 

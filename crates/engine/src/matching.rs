@@ -39,14 +39,6 @@ impl Key {
         usize::from(self.tag == ANY_TAG) | usize::from(self.source == ANY_SOURCE) << 1
     }
 
-    /// Whether a receive with this key accepts a message with that one.
-    #[inline]
-    fn accepts(&self, message: &Key) -> bool {
-        self.context == message.context
-            && (self.source == message.source || self.source == ANY_SOURCE)
-            && (self.tag == message.tag || self.tag == ANY_TAG)
-    }
-
     #[inline]
     fn with_shape(mut self, shape: usize) -> Key {
         if shape & 1 != 0 {
@@ -71,11 +63,14 @@ impl Key {
 struct Channel {
     key: Key,
     head: u32,
+    /// Meaningless while the queue is empty.
     tail: u32,
     /// Whether the queue holds receives; meaningless while it is empty.
     receives: bool,
 }
 
+/// A place in a queue. In a queue of receives the first one's `previous` and the last one's `next`
+/// mean nothing: what stands there is old.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     channel: u32,
@@ -85,21 +80,12 @@ struct Link {
 
 const UNLINKED: Link = Link { channel: NONE, previous: NONE, next: NONE };
 
-/// A receive in the queue of its pattern.
+/// A receive in the queue of its pattern; its channel is `NONE` when it does not wait.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
     sequence: u64,
-    key: Key,
     link: Link,
-    live: bool,
 }
-
-const IDLE: Waiting = Waiting {
-    sequence: 0,
-    key: Key { context: 0, source: ANY_SOURCE, tag: ANY_TAG },
-    link: UNLINKED,
-    live: false,
-};
 
 /// A message, in the queues of all shapes that are indexed.
 #[derive(Clone, Copy, Debug)]
@@ -126,16 +112,13 @@ pub(crate) struct Matcher {
     recent: u32,
     /// Receives, by their number.
     receives: Vec<Waiting>,
-    waiting: usize,
-    /// The newest receive, not in its queue yet: most are matched before the next one comes.
-    newest: u32,
     messages: Vec<Arrived>,
     free_messages: Vec<u32>,
     sequence: u64,
-    /// Receives in queues, by shape.
-    queued: [usize; SHAPES],
-    /// Receives in queues.
-    queued_total: usize,
+    /// Receives that wait, by shape.
+    waiting: [usize; SHAPES],
+    /// Those of them with a wildcard.
+    wild: usize,
     /// Shapes in which messages are indexed; the exact one always.
     indexed: [bool; SHAPES],
 }
@@ -148,13 +131,11 @@ impl Default for Matcher {
             free_channels: Vec::new(),
             recent: NONE,
             receives: Vec::new(),
-            waiting: 0,
-            newest: NONE,
             messages: Vec::new(),
             free_messages: Vec::new(),
             sequence: 0,
-            queued: [0; SHAPES],
-            queued_total: 0,
+            waiting: [0; SHAPES],
+            wild: 0,
             indexed: [true, false, false, false],
         }
     }
@@ -164,76 +145,96 @@ impl Matcher {
     /// Whether any receive waits.
     #[inline]
     pub fn has_receives(&self) -> bool {
-        self.waiting > 0
+        self.waiting[0] + self.wild > 0
     }
 
     /// Queues the receive `value`: a number that no other waiting receive has, and a small one.
-    #[inline]
+    #[inline(always)]
     pub fn post(&mut self, pattern: &Pattern, value: u32) {
-        if self.newest != NONE {
-            self.queue_newest();
-        }
-        if value as usize >= self.receives.len() {
-            self.receives.resize(value as usize + 1, IDLE);
-        }
+        let key = Key::of(pattern);
+        let channel = self.channel(key);
         let sequence = self.next_sequence();
-        let receive = &mut self.receives[value as usize];
-        debug_assert!(!receive.live);
-        receive.sequence = sequence;
-        receive.key = Key::of(pattern);
-        receive.live = true;
-        self.waiting += 1;
-        self.newest = value;
+        let queue = &mut self.channels[channel as usize];
+        let previous = std::mem::replace(&mut queue.tail, value);
+        queue.receives = true;
+        if queue.head == NONE {
+            queue.head = value;
+        } else {
+            self.receives[previous as usize].link.next = value;
+        }
+        let receive = Waiting { sequence, link: Link { channel, previous, next: NONE } };
+        match self.receives.get_mut(value as usize) {
+            Some(place) => {
+                debug_assert!(place.link.channel == NONE);
+                *place = receive;
+            }
+            None => self.grow(value, receive),
+        }
+        let shape = key.shape();
+        self.waiting[shape] += 1;
+        self.wild += usize::from(shape != 0);
+    }
+
+    #[cold]
+    fn grow(&mut self, value: u32, receive: Waiting) {
+        self.receives.resize(value as usize, Waiting { sequence: 0, link: UNLINKED });
+        self.receives.push(receive);
     }
 
     /// Takes out the first receive that accepts a message with this envelope.
-    #[inline]
+    #[inline(always)]
     pub fn take_receive(&mut self, source: Peer, context: u64, tag: i32) -> Option<u32> {
-        let receive = self.find_receive(source, context, tag)?;
-        self.remove_receive(receive);
+        if self.wild > 0 {
+            let receive = self.find_receive(source, context, tag)?;
+            self.remove_receive(receive);
+            return Some(receive);
+        }
+        // Without wildcards it is the first of one queue.
+        let channel = self.lookup(Key { context, source, tag })?;
+        let queue = &mut self.channels[channel as usize];
+        if queue.head == NONE || !queue.receives {
+            return None;
+        }
+        let receive = queue.head;
+        let link = &mut self.receives[receive as usize].link;
+        link.channel = NONE;
+        queue.head = if queue.tail == receive { NONE } else { link.next };
+        self.waiting[0] -= 1;
         Some(receive)
     }
 
     /// The same, if that receive names its tag.
     pub fn take_receive_of_tag(&mut self, source: Peer, context: u64, tag: i32) -> Option<u32> {
         let receive = self.find_receive(source, context, tag)?;
-        (self.receives[receive as usize].key.tag == tag).then(|| {
+        (self.key_of(receive).tag == tag).then(|| {
             self.remove_receive(receive);
             receive
         })
     }
 
-    #[inline]
-    fn find_receive(&mut self, source: Peer, context: u64, tag: i32) -> Option<u32> {
-        let key = Key { context, source, tag };
-        if self.queued_total > 0 {
-            // Without wildcards there is one queue to look at.
-            let exact = self.queued_total == self.queued[0];
-            let found = if exact { self.find_exact(key) } else { self.find_queued(key) };
-            if found.is_some() {
-                return found;
-            }
-        }
-        // It was posted last, so all others come before it.
-        match self.receives.get(self.newest as usize) {
-            Some(receive) if receive.key.accepts(&key) => Some(self.newest),
-            _ => None,
-        }
+    /// What a waiting receive accepts.
+    fn key_of(&self, receive: u32) -> Key {
+        self.channels[self.receives[receive as usize].link.channel as usize].key
     }
 
     #[inline]
-    fn find_exact(&mut self, key: Key) -> Option<u32> {
+    fn find_receive(&mut self, source: Peer, context: u64, tag: i32) -> Option<u32> {
+        let key = Key { context, source, tag };
+        if self.wild > 0 {
+            return self.find_wild(key);
+        }
+        // Without wildcards there is one queue to look at.
         let channel = self.lookup(key)?;
         let channel = &self.channels[channel as usize];
         (channel.head != NONE && channel.receives).then_some(channel.head)
     }
 
     #[inline(never)]
-    fn find_queued(&mut self, key: Key) -> Option<u32> {
+    fn find_wild(&mut self, key: Key) -> Option<u32> {
         let mut best = NONE;
         let mut oldest = u64::MAX;
         for shape in 0..SHAPES {
-            if self.queued[shape] == 0 {
+            if self.waiting[shape] == 0 {
                 continue;
             }
             let Some(channel) = self.lookup(key.with_shape(shape)) else { continue };
@@ -251,13 +252,25 @@ impl Matcher {
     /// Takes a waiting receive out of its queue.
     #[inline(always)]
     pub fn remove_receive(&mut self, receive: u32) {
-        if self.newest == receive {
-            self.newest = NONE;
-        } else {
-            self.unqueue(receive);
+        let place = &mut self.receives[receive as usize].link;
+        let Link { channel, previous, next } = *place;
+        place.channel = NONE;
+        let queue = &mut self.channels[channel as usize];
+        let (first, last) = (queue.head == receive, queue.tail == receive);
+        if first {
+            queue.head = if last { NONE } else { next };
+        } else if last {
+            queue.tail = previous;
         }
-        self.receives[receive as usize].live = false;
-        self.waiting -= 1;
+        let shape = queue.key.shape();
+        if !first && !last {
+            self.receives[next as usize].link.previous = previous;
+        }
+        if !first {
+            self.receives[previous as usize].link.next = next;
+        }
+        self.waiting[shape] -= 1;
+        self.wild -= usize::from(shape != 0);
     }
 
     /// Queues a message that no receive accepts.
@@ -285,11 +298,16 @@ impl Matcher {
     }
 
     /// The first message that the pattern accepts.
-    #[inline]
+    #[inline(always)]
     pub fn find_message(&mut self, pattern: &Pattern) -> Option<(EntryId, u32)> {
         if self.messages.len() == self.free_messages.len() {
             return None;
         }
+        self.search_messages(pattern)
+    }
+
+    #[inline(never)]
+    fn search_messages(&mut self, pattern: &Pattern) -> Option<(EntryId, u32)> {
         let key = Key::of(pattern);
         let shape = key.shape();
         if !self.indexed[shape] {
@@ -328,29 +346,27 @@ impl Matcher {
 
     /// The patterns of all receives that accept messages from `source`, oldest first.
     pub fn receives_for(&self, source: Peer) -> Vec<Pattern> {
-        let mut found: Vec<&Waiting> = self
-            .receives
-            .iter()
-            .filter(|receive| receive.live)
-            .filter(|receive| receive.key.source == source || receive.key.source == ANY_SOURCE)
+        let mut found: Vec<(u64, Key)> = (0..self.receives.len() as u32)
+            .filter(|&receive| self.is_waiting(receive))
+            .map(|receive| (self.receives[receive as usize].sequence, self.key_of(receive)))
+            .filter(|(_, key)| key.source == source || key.source == ANY_SOURCE)
             .collect();
-        found.sort_by_key(|receive| receive.sequence);
-        found
-            .iter()
-            .map(|receive| Pattern {
-                source: (receive.key.source != ANY_SOURCE).then_some(receive.key.source),
-                context: receive.key.context,
-                tag: (receive.key.tag != ANY_TAG).then_some(receive.key.tag),
-            })
-            .collect()
+        found.sort_by_key(|&(sequence, _)| sequence);
+        let pattern = |key: &Key| Pattern {
+            source: (key.source != ANY_SOURCE).then_some(key.source),
+            context: key.context,
+            tag: (key.tag != ANY_TAG).then_some(key.tag),
+        };
+        found.iter().map(|(_, key)| pattern(key)).collect()
+    }
+
+    fn is_waiting(&self, receive: u32) -> bool {
+        self.receives[receive as usize].link.channel != NONE
     }
 
     /// Takes out all receives that name `source`.
     pub fn take_receives_of(&mut self, source: Peer) -> Vec<u32> {
-        let of_source = |&at: &u32| {
-            let receive = &self.receives[at as usize];
-            receive.live && receive.key.source == source
-        };
+        let of_source = |&at: &u32| self.is_waiting(at) && self.key_of(at).source == source;
         let found: Vec<u32> = (0..self.receives.len() as u32).filter(of_source).collect();
         for &receive in &found {
             self.remove_receive(receive);
@@ -360,7 +376,7 @@ impl Matcher {
 
     /// How many receives and messages wait.
     pub fn counts(&self) -> (usize, usize) {
-        (self.waiting, self.messages.len() - self.free_messages.len())
+        (self.waiting[0] + self.wild, self.messages.len() - self.free_messages.len())
     }
 
     #[inline]
@@ -369,44 +385,11 @@ impl Matcher {
         self.sequence
     }
 
-    /// Puts the newest receive into its queue, since another one comes.
-    #[inline]
-    fn queue_newest(&mut self) {
-        let place = self.newest;
-        let key = self.receives[place as usize].key;
-        let channel = self.channel(key);
-        let queue = &mut self.channels[channel as usize];
-        let previous = std::mem::replace(&mut queue.tail, place);
-        queue.receives = true;
-        match previous {
-            NONE => queue.head = place,
-            _ => self.receives[previous as usize].link.next = place,
-        }
-        self.receives[place as usize].link = Link { channel, previous, next: NONE };
-        self.queued[key.shape()] += 1;
-        self.queued_total += 1;
-    }
-
-    #[inline]
-    fn unqueue(&mut self, place: u32) {
-        let Waiting { key, link: Link { channel, previous, next }, .. } =
-            self.receives[place as usize];
-        match previous {
-            NONE => self.channels[channel as usize].head = next,
-            _ => self.receives[previous as usize].link.next = next,
-        }
-        match next {
-            NONE => self.channels[channel as usize].tail = previous,
-            _ => self.receives[next as usize].link.previous = previous,
-        }
-        self.queued[key.shape()] -= 1;
-        self.queued_total -= 1;
-    }
-
     fn append_message(&mut self, shape: usize, place: u32) {
         let channel = self.channel(self.messages[place as usize].key.with_shape(shape));
         let queue = &mut self.channels[channel as usize];
-        let previous = std::mem::replace(&mut queue.tail, place);
+        let previous = if queue.head == NONE { NONE } else { queue.tail };
+        queue.tail = place;
         queue.receives = false;
         match previous {
             NONE => queue.head = place,
@@ -437,13 +420,18 @@ impl Matcher {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn lookup(&mut self, key: Key) -> Option<u32> {
         if let Some(channel) = self.channels.get(self.recent as usize)
             && channel.key == key
         {
             return Some(self.recent);
         }
+        self.search_table(key)
+    }
+
+    #[inline(never)]
+    fn search_table(&mut self, key: Key) -> Option<u32> {
         let mask = self.table.len() - 1;
         let mut at = (key.hash() >> 32) as usize & mask;
         loop {

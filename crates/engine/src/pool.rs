@@ -4,31 +4,40 @@
 #[derive(Debug)]
 pub(crate) struct Pool<T> {
     slots: Vec<Slot<T>>,
-    free: Vec<u32>,
+    /// The first free slot.
+    free: u32,
+    live: usize,
 }
 
 #[derive(Debug)]
 struct Slot<T> {
     generation: u32,
+    /// The next free slot, when this one is free.
+    next: u32,
     value: Option<T>,
 }
 
+const NONE: u32 = u32::MAX;
+
 impl<T> Default for Pool<T> {
     fn default() -> Self {
-        Pool { slots: Vec::new(), free: Vec::new() }
+        Pool { slots: Vec::new(), free: NONE, live: 0 }
     }
 }
 
 impl<T> Pool<T> {
-    /// Keeps a value and returns its index.
+    /// Keeps a value and returns its index and generation.
     #[inline]
-    pub fn insert(&mut self, value: T) -> u32 {
-        if let Some(index) = self.free.pop() {
-            self.slots[index as usize].value = Some(value);
-            return index;
+    pub fn insert(&mut self, value: T) -> (u32, u32) {
+        self.live += 1;
+        let index = self.free;
+        if let Some(slot) = self.slots.get_mut(index as usize) {
+            self.free = slot.next;
+            slot.value = Some(value);
+            return (index, slot.generation);
         }
-        self.slots.push(Slot { generation: 1, value: Some(value) });
-        (self.slots.len() - 1) as u32
+        self.slots.push(Slot { generation: 1, next: NONE, value: Some(value) });
+        ((self.slots.len() - 1) as u32, 1)
     }
 
     /// Gives the value back; its name is stale from here on.
@@ -38,7 +47,8 @@ impl<T> Pool<T> {
         let value = slot.value.take()?;
         // 0 is never a generation, so that a name is never all zeros.
         slot.generation = slot.generation.wrapping_add(1).max(1);
-        self.free.push(index);
+        slot.next = std::mem::replace(&mut self.free, index);
+        self.live -= 1;
         Some(value)
     }
 
@@ -51,9 +61,14 @@ impl<T> Pool<T> {
     /// Whether this name is current.
     #[inline]
     pub fn is_current(&self, index: u32, generation: u32) -> bool {
-        self.slots
-            .get(index as usize)
-            .is_some_and(|slot| slot.generation == generation && slot.value.is_some())
+        self.named(index, generation).is_some()
+    }
+
+    /// What has this name, if it is current.
+    #[inline]
+    pub fn named(&self, index: u32, generation: u32) -> Option<&T> {
+        let slot = self.slots.get(index as usize)?;
+        if slot.generation == generation { slot.value.as_ref() } else { None }
     }
 
     /// What is at `index`.
@@ -76,7 +91,7 @@ impl<T> Pool<T> {
 
     /// How many values are kept.
     pub fn len(&self) -> usize {
-        self.slots.len() - self.free.len()
+        self.live
     }
 }
 
@@ -87,12 +102,12 @@ mod tests {
     #[test]
     fn stale_names_are_recognised() {
         let mut pool = Pool::default();
-        let a = pool.insert('a');
-        let generation = pool.generation(a);
+        let (a, generation) = pool.insert('a');
+        assert_eq!(pool.generation(a), generation);
         assert!(pool.is_current(a, generation));
         assert_eq!(pool.remove(a), Some('a'));
         assert!(!pool.is_current(a, generation));
-        assert_eq!(pool.insert('b'), a, "the slot is used again");
+        assert_eq!(pool.insert('b').0, a, "the slot is used again");
         assert!(!pool.is_current(a, generation), "under another name");
         assert_eq!(pool.remove(7), None);
         assert_eq!(pool.len(), 1);

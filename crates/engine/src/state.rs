@@ -73,8 +73,46 @@ pub(crate) enum Stage {
     Serving { receive: u32, offset: u64, length: u64 },
     /// A task that is not over.
     Task,
-    /// Over.
-    Done(Completion),
+    /// Over, as it should: so many bytes were received, from `peer` with `tag`.
+    Done { bytes: u64 },
+    /// Over in another way.
+    Ended { cancelled: bool, bytes: u64, fault: Option<Fault> },
+}
+
+impl Stage {
+    /// The end of a receive with `room` for a message of `sent` bytes.
+    #[inline]
+    fn received(sent: u64, room: u64, fault: Option<Fault>) -> Stage {
+        let truncated = (room < sent).then_some(Fault::Truncated { sent, room });
+        let bytes = sent.min(room);
+        match fault.or(truncated) {
+            None => Stage::Done { bytes },
+            fault => Stage::Ended { cancelled: false, bytes, fault },
+        }
+    }
+
+    /// Whether it is over.
+    #[inline]
+    pub(crate) fn is_over(&self) -> bool {
+        matches!(self, Stage::Done { .. } | Stage::Ended { .. })
+    }
+}
+
+impl Request {
+    /// How it ended, if it has.
+    #[inline(always)]
+    pub(crate) fn completion(&self) -> Option<Completion> {
+        let (source, tag) = (self.peer, self.tag);
+        match self.stage {
+            Stage::Done { bytes } => {
+                Some(Completion { source, tag, bytes, cancelled: false, fault: None })
+            }
+            Stage::Ended { cancelled, bytes, fault } => {
+                Some(Completion { source, tag, bytes, cancelled, fault })
+            }
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -116,8 +154,15 @@ impl Unexpected {
     }
 }
 
-pub(crate) const SENT: Completion =
-    Completion { source: 0, tag: 0, bytes: 0, cancelled: false, fault: None };
+/// The end of a send.
+pub(crate) const SENT: Stage = Stage::Done { bytes: 0 };
+/// The end of what was cancelled.
+pub(crate) const CANCELLED: Stage = Stage::Ended { cancelled: true, bytes: 0, fault: None };
+
+/// The end of what failed.
+pub(crate) fn failed(fault: Fault) -> Stage {
+    Stage::Ended { cancelled: false, bytes: 0, fault: Some(fault) }
+}
 
 impl State {
     #[inline]
@@ -136,10 +181,10 @@ impl State {
     }
 
     #[inline]
-    pub(crate) fn complete(&mut self, index: u32, completion: Completion) {
+    pub(crate) fn complete(&mut self, index: u32, end: Stage) {
         self.completed = true;
         let request = self.request(index);
-        request.stage = Stage::Done(completion);
+        request.stage = end;
         if request.released {
             self.requests.remove(index);
         }
@@ -222,7 +267,7 @@ impl State {
         self.accepted(receive, source, tag, send, bytes.len(), copied);
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn accepted(
         &mut self,
         receive: u32,
@@ -232,10 +277,13 @@ impl State {
         sent: usize,
         copied: usize,
     ) {
-        let (sent, room) = (sent as u64, copied as u64);
-        let fault = (room < sent).then_some(Fault::Truncated { sent, room });
-        let bytes = room;
-        self.complete(receive, Completion { source, tag, bytes, cancelled: false, fault });
+        let request = self.request(receive);
+        (request.peer, request.tag) = (source, tag);
+        request.stage = Stage::received(sent as u64, copied as u64, None);
+        self.completed = true;
+        if self.request(receive).released {
+            self.requests.remove(receive);
+        }
         if let Some(send) = send {
             self.control(source, Message::Acknowledge { send });
         }
@@ -281,12 +329,8 @@ impl State {
 
     /// All that the receive takes of an announced message is here.
     pub(crate) fn fetched(&mut self, receive: u32, total: u64, fault: Option<Fault>) {
-        let Request { peer: source, tag, buffer, .. } = *self.request(receive);
-        let room = buffer.len() as u64;
-        let truncated = (room < total).then_some(Fault::Truncated { sent: total, room });
-        let fault = fault.or(truncated);
-        let bytes = total.min(room);
-        self.complete(receive, Completion { source, tag, bytes, cancelled: false, fault });
+        let room = self.request(receive).buffer.len() as u64;
+        self.complete(receive, Stage::received(total, room, fault));
     }
 
     /// The peer has taken a message that was announced out of turn: the next one can follow.

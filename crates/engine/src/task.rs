@@ -1,8 +1,8 @@
 //! Operations of many steps that run beside the requests, and are moved on with them.
 
 use crate::engine::Engine;
-use crate::state::{Request, SENT, Stage};
-use crate::types::{Completion, Fault, RequestId};
+use crate::state::{Request, SENT, Stage, failed};
+use crate::types::{Fault, RequestId};
 use fabric::{Peer, Transport};
 use layout::Span;
 
@@ -49,7 +49,7 @@ impl<T: Transport> Engine<T> {
     /// Takes a task on; its request completes when it ends. It makes its first steps when the
     /// engine is next moved on.
     pub fn start_task(&mut self, task: Box<dyn Task<T>>) -> RequestId {
-        let index = self.state.requests.insert(Request {
+        let (index, generation) = self.state.requests.insert(Request {
             // No peer can break it; what it sends and receives has requests of its own.
             peer: Peer::MAX,
             tag: 0,
@@ -60,12 +60,16 @@ impl<T: Transport> Engine<T> {
             stage: Stage::Task,
         });
         self.tasks.0.push((index, task));
-        self.state.name(index)
+        RequestId { index, generation }
     }
 
     /// Moves the tasks on, and nothing else. Returns whether any got further.
-    #[cold]
     pub fn advance_tasks(&mut self) -> bool {
+        if self.tasks.is_empty() { false } else { self.advance_each() }
+    }
+
+    #[cold]
+    fn advance_each(&mut self) -> bool {
         // A task uses the engine, so the list is taken out of it meanwhile.
         let mut tasks = std::mem::take(&mut self.tasks.0);
         let mut happened = false;
@@ -77,7 +81,7 @@ impl<T: Transport> Engine<T> {
             }
             Headway::Ended(fault) => {
                 happened = true;
-                self.state.complete(*index, Completion { fault, ..SENT });
+                self.state.complete(*index, fault.map_or(SENT, failed));
                 false
             }
         });

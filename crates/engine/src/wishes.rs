@@ -18,7 +18,7 @@ pub(crate) struct Wishes {
 impl Wishes {
     /// Remembers that a peer wants what matches.
     pub fn add(&mut self, pattern: &Pattern) {
-        let number = self.numbers.insert(());
+        let (number, _) = self.numbers.insert(());
         self.matcher.post(pattern, number);
     }
 

@@ -51,7 +51,7 @@ impl Attached {
 }
 
 /// The buffer of the communicator, or that of the process.
-fn place(state: &mut State, comm: Option<Handle>) -> Result<&mut Option<Attached>> {
+fn place(state: &mut State, comm: Option<Handle>) -> Result<&mut Option<Box<Attached>>> {
     match comm {
         None => Ok(&mut state.attached),
         Some(comm) => Ok(&mut state.communicators.find_mut(comm)?.attached),
@@ -128,7 +128,7 @@ pub fn attach(comm: Option<Handle>, address: usize, size: i64) -> Result<()> {
             ));
         }
         let size = if automatic { 0 } else { bytes };
-        *place = Some(Attached { address, size, used: 0, pieces: Vec::new() });
+        *place = Some(Box::new(Attached { address, size, used: 0, pieces: Vec::new() }));
         Ok(())
     })
 }

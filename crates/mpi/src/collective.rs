@@ -11,15 +11,18 @@ mod tests;
 
 use std::sync::Arc;
 
-use coll::{AllGather, Algorithm, Blocks, Broadcast, Failure, Peers, Program, Route, Running, Team};
+use coll::{
+    Algorithm, AllGather, Blocks, Broadcast, Failure, Peers, Program, Route, Running, Team,
+};
 use layout::Span;
 
+use crate::communicator::COLLECTIVES;
 use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::handle::Kind;
 use crate::operation::Combine;
 use crate::process::{self, Here};
-use crate::{Handle, check, class, info, point, request};
+use crate::{Handle, abi, check, class, info, point, request, state};
 
 pub use combining::{
     allreduce, exscan, reduce, reduce_local, reduce_scatter, reduce_scatter_block, scan,
@@ -33,6 +36,8 @@ pub use moving::{
 pub(crate) struct Scope {
     pub(crate) here: &'static Here,
     pub(crate) members: Members,
+    /// The other group of an inter-communicator.
+    remote: Option<Members>,
     comm: Handle,
     context: u64,
     rank: usize,
@@ -50,8 +55,9 @@ impl Scope {
                 here,
                 number: found.next_call(),
                 members: found.members.clone(),
+                remote: found.remote.clone(),
                 comm,
-                context: found.context + 1,
+                context: found.context + COLLECTIVES,
                 rank: found.rank as usize,
             })
         })
@@ -67,12 +73,14 @@ impl Scope {
 
     fn team(&self) -> Team {
         let (rank, size, crowded) = (self.rank, self.size(), self.here.crowded);
-        Team { rank, size, remote: 0, crowded }
+        let remote = self.remote.as_ref().map_or(0, Members::len);
+        Team { rank, size, remote, crowded }
     }
 
     fn route(&self, tag: i32) -> Route<'_> {
         let (context, size) = (self.context, self.size());
-        Route { context, tag, size, peers: self.members.peers(), remote: Peers::Same }
+        let remote = self.remote.as_ref().map_or(Peers::Same, Members::peers);
+        Route { context, tag, size, peers: self.members.peers(), remote }
     }
 
     fn run<A: Algorithm>(&self, algorithm: &A, combine: Option<&Combine>) -> Result<()> {
@@ -134,7 +142,8 @@ impl<A: Algorithm> Ready<A> {
     /// The nonblocking call: answers its request.
     pub fn start(self) -> Result<Handle> {
         let (here, comm) = (self.scope.here, self.scope.comm);
-        let program = self.program(coll::tag(A::KIND, self.scope.number));
+        let tag = coll::tag(A::KIND, self.scope.number);
+        let program = self.program(tag);
         Ok(here.station.with(|core| {
             let id = core.start_task(Box::new(Running::new(Arc::new(program))));
             core.advance_tasks();
@@ -151,7 +160,8 @@ impl<A: Algorithm> Ready<A> {
     pub fn persistent(self, hints: Handle) -> Result<Handle> {
         info::copy(hints)?;
         let (here, comm) = (self.scope.here, self.scope.comm);
-        let program = Arc::new(self.program(coll::persistent_tag(A::KIND, self.scope.number)));
+        let tag = coll::persistent_tag(A::KIND, self.scope.number);
+        let program = Arc::new(self.program(tag));
         Ok(here.state.with(|state| state.track_collective(comm, program)))
     }
 
@@ -162,6 +172,29 @@ impl<A: Algorithm> Ready<A> {
         });
         Program::record(&self.algorithm, team, route, combine).keeping(self.held)
     }
+}
+
+/// How many blocks a call that exchanges with everyone has: one for each rank of the communicator,
+/// or of the other group of an inter-communicator.
+pub fn width(comm: Handle) -> Result<usize> {
+    state::with(|state| Ok(state.communicators.find(comm)?.others().len()))
+}
+
+/// The same at the root of the call, 0 at other ranks, whose arguments say nothing of blocks.
+pub fn width_at_root(root: i32, comm: Handle) -> Result<usize> {
+    state::with(|state| {
+        let found = state.communicators.find(comm)?;
+        let at_root = match found.remote {
+            Some(_) => root == abi::ROOT,
+            None => root == found.rank,
+        };
+        Ok(if at_root { found.others().len() } else { 0 })
+    })
+}
+
+/// How many blocks the result of a reduction has that is divided: one for each rank of our group.
+pub fn blocks(comm: Handle) -> Result<usize> {
+    state::with(|state| Ok(state.communicators.find(comm)?.members.len()))
 }
 
 fn same_length(sent: usize, received: usize) -> Result<()> {
@@ -179,7 +212,8 @@ fn same_length(sent: usize, received: usize) -> Result<()> {
 
 /// MPI-5.0 §6.2: buffers of a collective must not overlap.
 fn not_same(input: Span, output: Span) -> Result<()> {
-    if input.address() != output.address() || input.is_empty() || output.is_empty() {
+    let first = |span: Span| span.pieces().next().map(|(address, _)| address);
+    if first(input) != first(output) || input.is_empty() || output.is_empty() {
         return Ok(());
     }
     Err(Error::new(

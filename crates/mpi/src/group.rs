@@ -1,6 +1,5 @@
 //! Groups (MPI-5.0 §7.3).
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use coll::Peers;
@@ -21,8 +20,9 @@ pub(crate) enum Members {
 /// Peers by rank, and ranks by peer.
 #[derive(Debug)]
 pub(crate) struct List {
-    peers: Vec<Peer>,
-    ranks: HashMap<Peer, i32>,
+    peers: Box<[Peer]>,
+    /// Ranks in the order of their peers.
+    ranks: Box<[u32]>,
 }
 
 impl Members {
@@ -31,8 +31,9 @@ impl Members {
         if peers.iter().enumerate().all(|(rank, &peer)| rank == peer as usize) {
             return Members::First(peers.len() as u32);
         }
-        let ranks = peers.iter().enumerate().map(|(rank, &peer)| (peer, rank as i32)).collect();
-        Members::List(Arc::new(List { peers, ranks }))
+        let mut ranks: Box<[u32]> = (0..peers.len() as u32).collect();
+        ranks.sort_unstable_by_key(|&rank| peers[rank as usize]);
+        Members::List(Arc::new(List { peers: peers.into(), ranks }))
     }
 
     pub(crate) fn len(&self) -> usize {
@@ -56,7 +57,10 @@ impl Members {
     pub(crate) fn rank(&self, peer: Peer) -> Option<i32> {
         match self {
             Members::First(size) => (peer < *size).then_some(peer as i32),
-            Members::List(list) => list.ranks.get(&peer).copied(),
+            Members::List(list) => {
+                let order = |&rank: &u32| list.peers[rank as usize].cmp(&peer);
+                list.ranks.binary_search_by(order).ok().map(|at| list.ranks[at] as i32)
+            }
         }
     }
 
@@ -68,8 +72,31 @@ impl Members {
         }
     }
 
-    fn iter(&self) -> impl Iterator<Item = Peer> + '_ {
+    /// The first member, if there is one.
+    pub(crate) fn first(&self) -> Option<Peer> {
+        (self.len() > 0).then(|| self.peer(0))
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Peer> + '_ {
         (0..self.len()).map(|rank| self.peer(rank))
+    }
+
+    /// The members as another process of theirs can recognise them.
+    pub(crate) fn describe(&self) -> Vec<u8> {
+        self.iter().flat_map(Peer::to_le_bytes).collect()
+    }
+
+    /// The members that another process described.
+    pub(crate) fn recognise(bytes: &[u8]) -> Result<Members> {
+        let (peers, rest) = bytes.as_chunks();
+        if !rest.is_empty() {
+            return Err(Error::new(
+                class::INTERN,
+                "another rank described a group in a way that this version does not understand; \
+                 run all ranks with the same library",
+            ));
+        }
+        Ok(Members::of(peers.iter().map(|&peer| Peer::from_le_bytes(peer)).collect()))
     }
 
     /// `MPI_IDENT`, `MPI_SIMILAR` or `MPI_UNEQUAL`.

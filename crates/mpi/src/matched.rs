@@ -137,7 +137,8 @@ pub fn imrecv(buffer: Buffer, message: &mut Handle) -> Result<Handle> {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
     Ok(here.station.with(|core| {
-        here.state.with(|state| state.track_plain(core, comm, Kind::Receive, request))
+        core.set_label(request, comm.raw());
+        here.state.with(|state| state.track_plain(comm, Kind::Receive, request))
     }))
 }
 

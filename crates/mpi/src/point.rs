@@ -119,7 +119,8 @@ pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> R
         match core.send(mode.protocol(), route.peer, route.context, tag, span) {
             Started::Complete => request::COMPLETED,
             Started::Pending(id) => {
-                here.state.with(|state| state.track_plain(core, comm, Kind::Send, id))
+                core.set_label(id, comm.raw());
+                here.state.with(|state| state.track_plain(comm, Kind::Send, id))
             }
         }
     }))
@@ -151,13 +152,17 @@ pub fn recv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Statu
 #[inline]
 pub fn irecv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Handle> {
     let here = process::here()?;
-    let (Some(origin), tag, span) = incoming(here, buffer, source, tag, comm)? else {
-        return Ok(request::COMPLETED_NO_PROCESS);
-    };
-    Ok(here.station.with(|core| {
-        let id = core.receive(origin.pattern(tag), span);
-        here.state.with(|state| state.track_plain(core, comm, Kind::Receive, id))
-    }))
+    let (tag, span) = (check::receive_tag(tag), buffer.span());
+    // Once through each gate, for all that has to be looked up and noted.
+    here.station.with(|core| {
+        here.state.with(|state| {
+            let origin = state.communicators.find(comm)?.origin(source)?;
+            let (tag, span) = (tag?, span?);
+            let Some(origin) = origin else { return Ok(request::COMPLETED_NO_PROCESS) };
+            let id = core.receive_labelled(origin.pattern(tag), span, comm.raw());
+            Ok(state.track_plain(comm, Kind::Receive, id))
+        })
+    })
 }
 
 /// `MPI_Recv_init`.

@@ -127,7 +127,7 @@ fn join(level: i32) -> Result<Here> {
     };
     let config = Config { eager: settings.eager, credit: settings.credit };
     let core = Engine::new(Fabric::new(job.rank, shm), job.size, config);
-    let state = State::new(job.rank, job.size);
+    let state = State::new(job.rank, job.size, 0);
     let (core, state) = if level == abi::THREAD_MULTIPLE {
         (Gate::locked(core), Gate::locked(state))
     } else {

@@ -22,14 +22,15 @@ pub(crate) struct State {
     pub(crate) messages: Table<Matched>,
     pub(crate) operations: Table<UserOperation>,
     pub(crate) keyvals: Keyvals,
-    pub(crate) attached: Option<Attached>,
+    pub(crate) attached: Option<Box<Attached>>,
 }
 
 impl State {
-    /// What there is at the start of rank `rank` of `size`.
-    pub(crate) fn new(rank: u32, size: u32) -> State {
+    /// What there is at the start of rank `rank` of `size`; the process number of rank 0 is
+    /// `first`.
+    pub(crate) fn new(rank: u32, size: u32, first: u32) -> State {
         State {
-            communicators: Communicators::new(rank, size),
+            communicators: Communicators::new(rank, size, first),
             requests: Requests::new(),
             groups: Table::new(Kind::Group),
             messages: Table::new(Kind::Message),

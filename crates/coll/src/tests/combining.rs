@@ -10,7 +10,8 @@ const ORDERED: Operator = Operator { commutative: false, unit: 32 };
 const SUM: Operator = Operator { commutative: true, unit: 8 };
 
 /// A way to reduce: the operator, what a rank has, what the ranks of a range have together.
-type Way = (Operator, fn(Span, Span), fn(usize, usize) -> Vec<u8>, fn(usize, usize, usize) -> Vec<u8>);
+type Way =
+    (Operator, fn(Span, Span), fn(usize, usize) -> Vec<u8>, fn(usize, usize, usize) -> Vec<u8>);
 const WAYS: [Way; 2] = [(ORDERED, multiply, matrices, product), (SUM, add, numbers, sum)];
 
 fn all_reductions(long: bool) {
@@ -84,8 +85,7 @@ fn scans(long: bool) {
                     let (crowded, in_place) = (variant % 2 == 1, variant >= 2);
                     let from = Memory::new(size, |rank| mine(rank, items));
                     let to = Memory::new(size, |rank| vec![0; from.0[rank].len()]);
-                    let output =
-                        |rank: usize| if in_place { from.of(rank) } else { to.of(rank) };
+                    let output = |rank: usize| if in_place { from.of(rank) } else { to.of(rank) };
                     simulate(size, crowded, variant as u64, combine, |rank| Scan {
                         operator,
                         input: from.of(rank),
@@ -96,8 +96,7 @@ fn scans(long: bool) {
                         assert_eq!(result.0[rank], together(0, rank, items), "{rank} of {size}");
                     }
                     let from = Memory::new(size, |rank| mine(rank, items));
-                    let output =
-                        |rank: usize| if in_place { from.of(rank) } else { to.of(rank) };
+                    let output = |rank: usize| if in_place { from.of(rank) } else { to.of(rank) };
                     simulate(size, crowded, variant as u64, combine, |rank| ExclusiveScan {
                         operator,
                         input: from.of(rank),
@@ -136,11 +135,8 @@ fn scattered(long: bool) {
                             });
                             Blocks::List(parts.collect())
                         };
-                        let output = if in_place {
-                            input.head(count(rank) * unit)
-                        } else {
-                            to.of(rank)
-                        };
+                        let output =
+                            if in_place { input.head(count(rank) * unit) } else { to.of(rank) };
                         ReduceScatter { operator, input, blocks, output, in_place }
                     });
                     let all = together(0, size - 1, items);

@@ -288,13 +288,15 @@ impl Pair {
     #[inline(always)]
     pub fn demote(&self, bytes: Span) {
         #[cfg(target_arch = "x86_64")]
-        for at in (0..bytes.len()).step_by(LINE_BYTES) {
+        let Some((address, length)) = bytes.plain() else { return };
+        #[cfg(target_arch = "x86_64")]
+        for at in (0..length).step_by(LINE_BYTES) {
             // SAFETY: `cldemote` only moves a line between caches; a CPU that does not know it
             // takes it for a no-operation.
             unsafe {
                 std::arch::asm!(
                     "cldemote [{}]",
-                    in(reg) bytes.tail(at).address(),
+                    in(reg) address.wrapping_add(at),
                     options(nostack, preserves_flags)
                 );
             }

@@ -1,6 +1,6 @@
 //! Operations that reduce.
 
-use coll::{AllReduce, Algorithm, Blocks, ExclusiveScan, Operator, Reduce, ReduceScatter, Scan};
+use coll::{Algorithm, AllReduce, Blocks, ExclusiveScan, Operator, Reduce, ReduceScatter, Scan};
 use layout::Span;
 
 use super::{Held, Ready, Scope, not_in_place, not_same};
@@ -129,8 +129,7 @@ fn scatter(
     let whole = Buffer { count: i64::try_from(total).unwrap_or(i64::MAX), ..send };
     let source = if in_place { Buffer { address: receive, ..whole } } else { whole };
     let own = Buffer { address: receive, count: counts[scope.rank] as i64, ..send };
-    let Plan { combine, operator, input, .. } =
-        plan(source, std::ptr::null_mut(), op, false)?;
+    let Plan { combine, operator, input, .. } = plan(source, std::ptr::null_mut(), op, false)?;
     let output = own.span()?;
     if !in_place {
         not_same(input, output)?;

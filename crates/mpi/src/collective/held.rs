@@ -7,7 +7,7 @@ use crate::error::Result;
 
 /// What must live as long as the spans that were made here.
 #[derive(Default)]
-pub(super) struct Held;
+pub(super) struct Held {}
 
 impl Held {
     /// The bytes of the items.

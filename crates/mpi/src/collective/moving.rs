@@ -1,6 +1,6 @@
 //! Operations that move data.
 
-use coll::{AllGather, AllToAll, Algorithm, Barrier, Blocks, Broadcast, Gather, Kind, Scatter};
+use coll::{Algorithm, AllGather, AllToAll, Barrier, Blocks, Broadcast, Gather, Kind, Scatter};
 use coll::{Steps, Swap, Team};
 use layout::Span;
 
@@ -25,11 +25,8 @@ pub fn bcast(buffer: Buffer, root: i32, comm: Handle) -> Result<Ready<Broadcast>
 pub fn gather(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<Ready<Gather>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     let root = scope.root(root)?;
-    let result = if scope.rank == root {
-        even(&mut held, receive, scope.size())?
-    } else {
-        Blocks::EMPTY
-    };
+    let result =
+        if scope.rank == root { even(&mut held, receive, scope.size())? } else { Blocks::EMPTY };
     let block = contribution(&scope, &mut held, send, &result, scope.rank == root)?;
     if scope.rank == root {
         same_length(block.len(), result.of(root).len())?;
@@ -41,11 +38,7 @@ pub fn gather(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<
 pub fn gatherv(send: Buffer, receive: &[Buffer], root: i32, comm: Handle) -> Result<Ready<Gather>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     let root = scope.root(root)?;
-    let result = if scope.rank == root {
-        Blocks::List(held.list(receive)?)
-    } else {
-        Blocks::EMPTY
-    };
+    let result = if scope.rank == root { Blocks::List(held.list(receive)?) } else { Blocks::EMPTY };
     let block = contribution(&scope, &mut held, send, &result, scope.rank == root)?;
     if scope.rank == root {
         same_length(block.len(), result.of(root).len())?;
@@ -77,7 +70,9 @@ fn contribution(
     let block = held.span(send)?;
     match result {
         Blocks::Even { all, .. } => not_same(block, *all)?,
-        Blocks::List(list) => not_same(block, list.get(scope.rank).copied().unwrap_or(Span::EMPTY))?,
+        Blocks::List(list) => {
+            not_same(block, list.get(scope.rank).copied().unwrap_or(Span::EMPTY))?
+        }
     }
     Ok(block)
 }
@@ -87,8 +82,7 @@ pub fn scatter(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     let root = scope.root(root)?;
     let at_root = scope.rank == root;
-    let blocks =
-        if at_root { even(&mut held, send, scope.size())? } else { Blocks::EMPTY };
+    let blocks = if at_root { even(&mut held, send, scope.size())? } else { Blocks::EMPTY };
     let block = share(&mut held, &blocks, receive, at_root.then_some(root))?;
     Ok(Ready::new(scope, Scatter { blocks, block, root, even: true }, held))
 }
@@ -109,12 +103,7 @@ pub fn scatterv(
 }
 
 /// Where this rank's part of the blocks goes; the root may leave its own where it is.
-fn share(
-    held: &mut Held,
-    blocks: &Blocks,
-    receive: Buffer,
-    root: Option<usize>,
-) -> Result<Span> {
+fn share(held: &mut Held, blocks: &Blocks, receive: Buffer, root: Option<usize>) -> Result<Span> {
     match root {
         Some(root) if receive.is_in_place() => Ok(blocks.of(root)),
         None if receive.is_in_place() => {

@@ -1,8 +1,8 @@
 //! Collectives of a process alone, and their errors.
 
 use super::*;
-use crate::{Buffer, abi, request};
 use crate::testing::{buffer, comm};
+use crate::{Buffer, abi, request};
 
 #[test]
 fn alone_everything_is_a_copy() {

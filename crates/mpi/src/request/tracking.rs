@@ -1,5 +1,8 @@
 //! What the process knows of its requests.
 
+use std::sync::Arc;
+
+use coll::{Program, Running};
 use engine::{Completion, Fault, Mode as Protocol, Pattern, RequestId, Started};
 use fabric::Peer;
 use layout::Span;
@@ -45,6 +48,8 @@ pub(super) enum Extra {
     Persistent(Template),
     /// Bytes that are being sent.
     Kept(Box<[u8]>),
+    /// A collective operation to start, again and again.
+    Collective(Arc<Program>),
     /// Sends that a flush of a buffer waits for.
     Flush(Vec<RequestId>),
 }
@@ -133,22 +138,15 @@ impl State {
         })
     }
 
-    /// A request that is nothing but one of the engine's.
+    /// A request that is nothing but one of the engine's, with the communicator's handle for a label.
     #[inline]
-    pub(crate) fn track_plain(
-        &mut self,
-        core: &mut Core,
-        comm: Handle,
-        kind: Kind,
-        id: RequestId,
-    ) -> Handle {
+    pub(crate) fn track_plain(&mut self, comm: Handle, kind: Kind, id: RequestId) -> Handle {
         if id.index > Handle::LARGEST_INDEX {
             let (receive, send) =
                 if kind == Kind::Receive { (Some(id), None) } else { (None, Some(id)) };
             return self.track(comm, receive, send, None);
         }
         self.communicators.hold(comm);
-        core.set_label(id, comm.raw());
         Handle::new(kind, id.generation, id.index)
     }
 
@@ -178,6 +176,13 @@ impl State {
     /// A persistent request, not started.
     pub(crate) fn track_persistent(&mut self, comm: Handle, template: Template) -> Handle {
         let handle = self.track(comm, None, None, Some(Box::new(Extra::Persistent(template))));
+        self.requests.table.find_mut(handle).expect("just made").active = false;
+        handle
+    }
+
+    /// A persistent request for a collective operation, not started.
+    pub(crate) fn track_collective(&mut self, comm: Handle, program: Arc<Program>) -> Handle {
+        let handle = self.track(comm, None, None, Some(Box::new(Extra::Collective(program))));
         self.requests.table.find_mut(handle).expect("just made").active = false;
         handle
     }
@@ -257,12 +262,8 @@ impl State {
             return true;
         }
         let Some(id) = plain(*handle) else { return false };
-        let comm = Handle::from_raw(core.label(id));
-        match core.peek(id) {
-            Some(Completion { fault: None, .. }) => {}
-            _ => return false,
-        }
-        let Some(completion) = core.finish(id) else { return false };
+        let Some((label, completion)) = core.finish_well(id) else { return false };
+        let comm = Handle::from_raw(label);
         report.add_success(|| self.plain_outcome(*handle, comm, &completion).0);
         self.communicators.release(comm);
         *handle = abi::REQUEST_NULL;
@@ -306,7 +307,7 @@ impl State {
             *handle = abi::REQUEST_NULL;
             return outcome;
         };
-        if matches!(request.extra.as_deref(), Some(Extra::Persistent(_))) {
+        if matches!(request.extra.as_deref(), Some(Extra::Persistent(_) | Extra::Collective(_))) {
             request.active = false;
             let request = self.requests.table.find(*handle).expect("found above");
             return (request.status, self.error_of(request));
@@ -323,6 +324,11 @@ impl State {
         let (comm, template) = match self.requests.table.find(handle) {
             Some(Request { comm, active: false, extra: Some(extra), .. }) => match **extra {
                 Extra::Persistent(template) => (*comm, template),
+                Extra::Collective(ref program) => {
+                    let task = Box::new(Running::new(program.clone()));
+                    self.rerun(handle, None, Some(core.start_task(task)), Status::EMPTY);
+                    return Ok(());
+                }
                 _ => return Err(not_startable(handle, "is not persistent")),
             },
             Some(request) if request.active && request.extra.is_some() => {
@@ -354,13 +360,23 @@ impl State {
                 receive = Some(core.receive(origin.pattern(tag), buffer));
             }
         }
-        let request = self.requests.table.find_mut(handle).expect("found above");
+        self.rerun(handle, receive, send, status);
+        Ok(())
+    }
+
+    fn rerun(
+        &mut self,
+        handle: Handle,
+        receive: Option<RequestId>,
+        send: Option<RequestId>,
+        status: Status,
+    ) {
+        let request = self.requests.table.find_mut(handle).expect("the one to be started");
         request.receive = receive;
         request.send = send;
         request.status = status;
         request.fault = None;
         request.active = true;
-        Ok(())
     }
 }
 

@@ -45,8 +45,16 @@ pub(crate) unsafe extern "C" fn comm_create_from_group(group: MPI_Group, stringt
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_create_group(comm: MPI_Comm, group: MPI_Group, tag: c_int, newcomm: *mut MPI_Comm) -> c_int {
-    let _ = (comm, group, tag, newcomm,);
-    unsupported("MPI_Comm_create_group", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newcomm = arg::output(newcomm, "newcomm")?;
+            let newcomm_value = imp::communicator::comm_create_group(comm, group, tag)?;
+            newcomm.write(newcomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_create_group", Site::Comm(comm))
 }
 
 #[inline(never)]
@@ -217,8 +225,16 @@ pub(crate) unsafe extern "C" fn comm_rank(comm: MPI_Comm, rank: *mut c_int) -> c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_remote_group(comm: MPI_Comm, group: *mut MPI_Group) -> c_int {
-    let _ = (comm, group,);
-    unsupported("MPI_Comm_remote_group", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let group = arg::output(group, "group")?;
+            let group_value = imp::communicator::comm_remote_group(comm)?;
+            group.write(group_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_remote_group", Site::Comm(comm))
 }
 
 #[inline(never)]
@@ -499,8 +515,16 @@ pub(crate) unsafe extern "C" fn group_union(group1: MPI_Group, group2: MPI_Group
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn intercomm_create(local_comm: MPI_Comm, local_leader: c_int, peer_comm: MPI_Comm, remote_leader: c_int, tag: c_int, newintercomm: *mut MPI_Comm) -> c_int {
-    let _ = (local_comm, local_leader, peer_comm, remote_leader, tag, newintercomm,);
-    unsupported("MPI_Intercomm_create", Site::Comm(local_comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newintercomm = arg::output(newintercomm, "newintercomm")?;
+            let newintercomm_value = imp::communicator::intercomm_create(local_comm, local_leader, peer_comm, remote_leader, tag)?;
+            newintercomm.write(newintercomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Intercomm_create", Site::Comm(local_comm))
 }
 
 #[inline(never)]
@@ -511,8 +535,16 @@ pub(crate) unsafe extern "C" fn intercomm_create_from_groups(local_group: MPI_Gr
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn intercomm_merge(intercomm: MPI_Comm, high: c_int, newintracomm: *mut MPI_Comm) -> c_int {
-    let _ = (intercomm, high, newintracomm,);
-    unsupported("MPI_Intercomm_merge", Site::Comm(intercomm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newintracomm = arg::output(newintracomm, "newintracomm")?;
+            let newintracomm_value = imp::communicator::intercomm_merge(intercomm, high != 0)?;
+            newintracomm.write(newintracomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Intercomm_merge", Site::Comm(intercomm))
 }
 
 #[inline(never)]
