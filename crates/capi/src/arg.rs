@@ -74,9 +74,10 @@ pub(crate) unsafe fn peek(pointer: *const Handle) -> Handle {
 #[inline(always)]
 pub(crate) unsafe fn slice<'a, T>(
     pointer: *const T,
-    length: c_int,
+    length: impl Into<i64>,
     name: &'static str,
 ) -> Result<&'a [T]> {
+    let length = length.into();
     if length > 0 && !pointer.is_null() {
         // SAFETY: promised by the caller.
         Ok(unsafe { std::slice::from_raw_parts(pointer, length as usize) })
@@ -95,9 +96,10 @@ pub(crate) unsafe fn slice<'a, T>(
 #[inline(always)]
 pub(crate) unsafe fn slice_mut<'a, T>(
     pointer: *mut T,
-    length: c_int,
+    length: impl Into<i64>,
     name: &'static str,
 ) -> Result<&'a mut [T]> {
+    let length = length.into();
     if length > 0 && !pointer.is_null() {
         // SAFETY: promised by the caller.
         Ok(unsafe { std::slice::from_raw_parts_mut(pointer, length as usize) })
@@ -131,7 +133,7 @@ impl Numbers {
     /// `length` of them.
     pub(crate) fn read(self, length: usize) -> Result<Vec<i64>> {
         if self.pointer.is_null() && length > 0 {
-            return Err(bad_array(true, length as c_int, self.name));
+            return Err(bad_array(true, length as i64, self.name));
         }
         // SAFETY: whoever made this promised an array of this length and width.
         let read = |at: usize| unsafe {
@@ -259,7 +261,7 @@ fn negative(name: &str, at: usize, count: i64) -> Box<Error> {
 }
 
 #[cold]
-fn bad_array(is_null: bool, length: c_int, name: &str) -> Box<Error> {
+fn bad_array(is_null: bool, length: i64, name: &str) -> Box<Error> {
     if length < 0 {
         let message = format!("the length of {name} is {length}; it must be 0 or more");
         return Error::new(class::COUNT, message);

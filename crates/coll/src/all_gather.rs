@@ -20,7 +20,9 @@ pub struct AllGather {
 }
 
 impl Algorithm for AllGather {
-    const KIND: Kind = Kind::AllGather;
+    fn kind(&self) -> Kind {
+        Kind::AllGather
+    }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         all_gather(team, steps, self.block, &self.result);

@@ -9,7 +9,9 @@ use crate::steps::{Algorithm, Kind, Steps, Team};
 pub struct Barrier;
 
 impl Algorithm for Barrier {
-    const KIND: Kind = Kind::Barrier;
+    fn kind(&self) -> Kind {
+        Kind::Barrier
+    }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         if team.crowded { collect_and_release(team, steps) } else { disseminate(team, steps) }

@@ -17,7 +17,9 @@ pub struct Broadcast {
 }
 
 impl Algorithm for Broadcast {
-    const KIND: Kind = Kind::Broadcast;
+    fn kind(&self) -> Kind {
+        Kind::Broadcast
+    }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         broadcast(team, steps, self.buffer, self.root);

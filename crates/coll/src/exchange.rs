@@ -24,7 +24,9 @@ pub struct Swap {
 }
 
 impl Algorithm for AllToAll {
-    const KIND: Kind = Kind::AllToAll;
+    fn kind(&self) -> Kind {
+        Kind::AllToAll
+    }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let AllToAll { send, receive } = self;
@@ -64,20 +66,22 @@ pub(crate) fn pairwise<S: Steps>(team: Team, steps: &mut S, send: &Blocks, recei
 }
 
 /// Blocks without bytes are known to be so on both sides.
-fn send_some<S: Steps>(steps: &mut S, to: usize, block: Span) {
+pub(crate) fn send_some<S: Steps>(steps: &mut S, to: usize, block: Span) {
     if !block.is_empty() {
         steps.send(to, block);
     }
 }
 
-fn receive_some<S: Steps>(steps: &mut S, from: usize, block: Span) {
+pub(crate) fn receive_some<S: Steps>(steps: &mut S, from: usize, block: Span) {
     if !block.is_empty() {
         steps.receive(from, block);
     }
 }
 
 impl Algorithm for Swap {
-    const KIND: Kind = Kind::AllToAll;
+    fn kind(&self) -> Kind {
+        Kind::AllToAll
+    }
 
     /// Every pair swaps its blocks through a copy. In round k the pairs are those whose ranks add
     /// up to k: each has one partner a round.

@@ -36,7 +36,9 @@ pub struct Scatter {
 }
 
 impl Algorithm for Gather {
-    const KIND: Kind = Kind::Gather;
+    fn kind(&self) -> Kind {
+        Kind::Gather
+    }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         gather(team, steps, self.block, &self.result, self.root, self.even);
@@ -44,7 +46,9 @@ impl Algorithm for Gather {
 }
 
 impl Algorithm for Scatter {
-    const KIND: Kind = Kind::Scatter;
+    fn kind(&self) -> Kind {
+        Kind::Scatter
+    }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         scatter(team, steps, &self.blocks, self.block, self.root, self.even);

@@ -129,18 +129,12 @@ pub struct Running {
     /// Those that have not ended, with their numbers.
     pending: VecDeque<(usize, RequestId)>,
     fault: Option<Fault>,
-    finally: Option<Box<dyn FnOnce() + Send>>,
 }
 
 impl Running {
     /// A program at its start. A program must not run twice at the same time.
     pub fn new(program: Arc<Program>) -> Running {
-        Running { program, at: 0, started: 0, pending: VecDeque::new(), fault: None, finally: None }
-    }
-
-    /// Calls `finally` when the program has ended without a fault, before anybody is told.
-    pub fn finally(self, finally: impl FnOnce() + Send + 'static) -> Running {
-        Running { finally: Some(Box::new(finally)), ..self }
+        Running { program, at: 0, started: 0, pending: VecDeque::new(), fault: None }
     }
 
     /// Goes as far as it can.
@@ -184,11 +178,6 @@ impl Running {
             }
             self.at += 1;
             moved = true;
-        }
-        if let Some(finally) = self.finally.take()
-            && self.fault.is_none()
-        {
-            finally();
         }
         Headway::Ended(self.fault)
     }

@@ -40,7 +40,9 @@ pub struct AllReduce {
 }
 
 impl Algorithm for Reduce {
-    const KIND: Kind = Kind::Reduce;
+    fn kind(&self) -> Kind {
+        Kind::Reduce
+    }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let Reduce { operator, input, output, root } = *self;
@@ -142,7 +144,9 @@ fn binomial<S: Steps>(
 }
 
 impl Algorithm for AllReduce {
-    const KIND: Kind = Kind::AllReduce;
+    fn kind(&self) -> Kind {
+        Kind::AllReduce
+    }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let AllReduce { operator, input, output } = *self;

@@ -27,7 +27,9 @@ pub struct ReduceScatter {
 }
 
 impl Algorithm for ReduceScatter {
-    const KIND: Kind = Kind::ReduceScatter;
+    fn kind(&self) -> Kind {
+        Kind::ReduceScatter
+    }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         if team.size == 1 {

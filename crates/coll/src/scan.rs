@@ -28,7 +28,9 @@ pub struct ExclusiveScan {
 }
 
 impl Algorithm for Scan {
-    const KIND: Kind = Kind::Scan;
+    fn kind(&self) -> Kind {
+        Kind::Scan
+    }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let Scan { operator, input, output } = *self;
@@ -52,7 +54,9 @@ impl Algorithm for Scan {
 }
 
 impl Algorithm for ExclusiveScan {
-    const KIND: Kind = Kind::ExclusiveScan;
+    fn kind(&self) -> Kind {
+        Kind::ExclusiveScan
+    }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let ExclusiveScan { operator, input, output } = *self;

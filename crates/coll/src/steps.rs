@@ -45,7 +45,7 @@ pub trait Steps {
 /// A collective operation of one member: the arguments, and how to turn them into steps.
 pub trait Algorithm {
     /// Which operation it is.
-    const KIND: Kind;
+    fn kind(&self) -> Kind;
     /// Says what to do.
     fn steps<S: Steps>(&self, team: Team, steps: &mut S);
 }

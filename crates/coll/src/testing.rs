@@ -19,7 +19,9 @@ use crate::steps::{Algorithm, Kind, Peers, Route, Steps, Team};
 pub(crate) struct Case<F>(pub(crate) F);
 
 impl<F: Fn(Team, &mut &mut dyn Steps)> Algorithm for Case<F> {
-    const KIND: Kind = Kind::Barrier;
+    fn kind(&self) -> Kind {
+        Kind::Barrier
+    }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         (self.0)(team, &mut (steps as &mut dyn Steps));

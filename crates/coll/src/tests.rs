@@ -1,6 +1,7 @@
 //! Every algorithm, for many sizes, all roots and any order of delivery, against what MPI says.
 
 mod combining;
+mod inter;
 mod moving;
 
 use layout::Span;

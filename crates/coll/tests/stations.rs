@@ -36,9 +36,9 @@ impl Member<'_> {
 
     /// Runs an operation twice: blocking, and as a program beside a barrier.
     fn call<A: Algorithm>(&self, algorithm: A) {
-        let route = self.route(A::KIND);
+        let route = self.route(algorithm.kind());
         coll::run(&algorithm, self.team, route, self.post, &add).unwrap();
-        let route = self.route(A::KIND);
+        let route = self.route(algorithm.kind());
         let program = Program::record(&algorithm, self.team, route, Some(Box::new(add)));
         let task = Box::new(Running::new(Arc::new(program)));
         let request = self.post.with(|engine| engine.start_task(task));

@@ -6,13 +6,14 @@
 mod combining;
 mod held;
 mod moving;
+mod neighbours;
 #[cfg(test)]
 mod tests;
 
 use std::sync::Arc;
 
 use coll::{
-    Algorithm, AllGather, Blocks, Broadcast, Failure, Peers, Program, Route, Running, Team,
+    Algorithm, AllGather, Blocks, Failure, Inter, Peers, Program, Route, Running, Side, Steps, Team,
 };
 use layout::Span;
 
@@ -22,6 +23,7 @@ use crate::group::Members;
 use crate::handle::Kind;
 use crate::operation::Combine;
 use crate::process::{self, Here};
+use crate::request::Template;
 use crate::{Handle, abi, check, class, info, point, request, state};
 
 pub use combining::{
@@ -30,6 +32,9 @@ pub use combining::{
 use held::Held;
 pub use moving::{
     allgather, allgatherv, alltoall, alltoallv, barrier, bcast, gather, gatherv, scatter, scatterv,
+};
+pub use neighbours::{
+    neighbor_allgather, neighbor_allgatherv, neighbor_alltoall, neighbor_alltoallv, neighbourhood,
 };
 
 /// A communicator, taken out of the state for the time of a collective.
@@ -67,8 +72,30 @@ impl Scope {
         self.members.len()
     }
 
+    /// How many ranks everyone exchanges with.
+    fn width(&self) -> usize {
+        self.remote.as_ref().map_or(self.size(), Members::len)
+    }
+
     fn root(&self, root: i32) -> Result<usize> {
         check::root(root, self.size() as i32)
+    }
+
+    /// Where we stand in an operation of an inter-communicator with this root.
+    fn side(&self, root: i32, remote: &Members) -> Result<Side> {
+        match root {
+            abi::ROOT => Ok(Side::Root),
+            abi::PROC_NULL => Ok(Side::Beside),
+            _ if (0..remote.len() as i32).contains(&root) => Ok(Side::Opposite(root as usize)),
+            _ => Err(Error::new(
+                class::ROOT,
+                format!(
+                    "root is {root}; on an inter-communicator it must be a rank of the other group \
+                     (from 0 to {}), MPI_ROOT or MPI_PROC_NULL",
+                    remote.len() - 1
+                ),
+            )),
+        }
     }
 
     fn team(&self) -> Team {
@@ -84,7 +111,7 @@ impl Scope {
     }
 
     fn run<A: Algorithm>(&self, algorithm: &A, combine: Option<&Combine>) -> Result<()> {
-        let route = self.route(coll::tag(A::KIND, self.number));
+        let route = self.route(coll::tag(algorithm.kind(), self.number));
         let combine = |input: Span, inout: Span| {
             if let Some(combine) = combine {
                 combine.run(input, inout);
@@ -107,11 +134,6 @@ impl Scope {
         error
     }
 
-    /// Copies the bytes of `root` to everyone's.
-    pub(crate) fn broadcast(&self, buffer: Span, root: usize) -> Result<()> {
-        self.run(&Broadcast { buffer, root }, None)
-    }
-
     /// Puts everyone's block into everyone's result.
     pub(crate) fn all_gather(&self, block: Span, result: Span) -> Result<()> {
         let result = Blocks::Even { all: result, length: block.len() };
@@ -119,18 +141,45 @@ impl Scope {
     }
 }
 
+/// An operation within a group, or between the two of an inter-communicator.
+enum Reach<A> {
+    Within(A),
+    Between(Inter),
+}
+
+impl<A: Algorithm> Algorithm for Reach<A> {
+    fn kind(&self) -> coll::Kind {
+        match self {
+            Reach::Within(within) => within.kind(),
+            Reach::Between(between) => between.kind(),
+        }
+    }
+
+    #[inline]
+    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
+        match self {
+            Reach::Within(within) => within.steps(team, steps),
+            Reach::Between(between) => between.steps(team, steps),
+        }
+    }
+}
+
 /// A collective operation whose arguments are as they should be.
 #[must_use]
 pub struct Ready<A> {
     scope: Scope,
-    algorithm: A,
+    algorithm: Reach<A>,
     combine: Option<Combine>,
     held: Held,
 }
 
 impl<A: Algorithm> Ready<A> {
-    fn new(scope: Scope, algorithm: A, held: Held) -> Ready<A> {
-        Ready { scope, algorithm, combine: None, held }
+    fn within(scope: Scope, algorithm: A, held: Held) -> Ready<A> {
+        Ready { scope, algorithm: Reach::Within(algorithm), combine: None, held }
+    }
+
+    fn between(scope: Scope, algorithm: Inter, held: Held) -> Ready<A> {
+        Ready { scope, algorithm: Reach::Between(algorithm), combine: None, held }
     }
 
     /// The blocking call.
@@ -142,7 +191,7 @@ impl<A: Algorithm> Ready<A> {
     /// The nonblocking call: answers its request.
     pub fn start(self) -> Result<Handle> {
         let (here, comm) = (self.scope.here, self.scope.comm);
-        let tag = coll::tag(A::KIND, self.scope.number);
+        let tag = coll::tag(self.algorithm.kind(), self.scope.number);
         let program = self.program(tag);
         Ok(here.station.with(|core| {
             let id = core.start_task(Box::new(Running::new(Arc::new(program))));
@@ -160,9 +209,9 @@ impl<A: Algorithm> Ready<A> {
     pub fn persistent(self, hints: Handle) -> Result<Handle> {
         info::copy(hints)?;
         let (here, comm) = (self.scope.here, self.scope.comm);
-        let tag = coll::persistent_tag(A::KIND, self.scope.number);
-        let program = Arc::new(self.program(tag));
-        Ok(here.state.with(|state| state.track_collective(comm, program)))
+        let tag = coll::persistent_tag(self.algorithm.kind(), self.scope.number);
+        let template = Template::Collective(Arc::new(self.program(tag)));
+        Ok(here.state.with(|state| state.track_persistent(comm, template, None)))
     }
 
     fn program(self, tag: i32) -> Program {

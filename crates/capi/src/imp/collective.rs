@@ -33,6 +33,8 @@ macro_rules! forms {
     };
 }
 
+pub(super) use forms;
+
 forms!(barrier, ibarrier, barrier_init, |comm: MPI_Comm| collective::barrier(comm)?);
 
 forms!(bcast, ibcast, bcast_init, |buffer: Buffer, root: i32, comm: MPI_Comm| {

@@ -1,7 +1,9 @@
 //! Operations that move data.
 
-use coll::{Algorithm, AllGather, AllToAll, Barrier, Blocks, Broadcast, Gather, Kind, Scatter};
-use coll::{Steps, Swap, Team};
+use coll::{
+    Algorithm, AllGather, AllToAll, Barrier, Blocks, Broadcast, Gather, Inter, Kind, Scatter, Side,
+    Steps, Swap, Team,
+};
 use layout::Span;
 
 use super::{Held, Ready, Scope, not_in_place, not_same, same_length};
@@ -10,40 +12,62 @@ use crate::{Buffer, Handle};
 
 /// `MPI_Barrier`.
 pub fn barrier(comm: Handle) -> Result<Ready<Barrier>> {
-    Ok(Ready::new(Scope::of(comm)?, Barrier, Held::default()))
+    let (scope, held) = (Scope::of(comm)?, Held::default());
+    if scope.remote.is_some() {
+        return Ok(Ready::between(scope, Inter::Barrier, held));
+    }
+    Ok(Ready::within(scope, Barrier, held))
 }
 
 /// `MPI_Bcast`.
 pub fn bcast(buffer: Buffer, root: i32, comm: Handle) -> Result<Ready<Broadcast>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
+    if let Some(remote) = &scope.remote {
+        let side = scope.side(root, remote)?;
+        let buffer = if side == Side::Beside { Span::EMPTY } else { held.span(buffer)? };
+        return Ok(Ready::between(scope, Inter::Broadcast { buffer, side }, held));
+    }
     let root = scope.root(root)?;
     let buffer = held.span(buffer)?;
-    Ok(Ready::new(scope, Broadcast { buffer, root }, held))
+    Ok(Ready::within(scope, Broadcast { buffer, root }, held))
 }
 
 /// `MPI_Gather`; `receive` counts the items of one rank, and matters at the root.
 pub fn gather(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<Ready<Gather>> {
-    let (scope, mut held) = (Scope::of(comm)?, Held::default());
-    let root = scope.root(root)?;
-    let result =
-        if scope.rank == root { even(&mut held, receive, scope.size())? } else { Blocks::EMPTY };
-    let block = contribution(&scope, &mut held, send, &result, scope.rank == root)?;
-    if scope.rank == root {
-        same_length(block.len(), result.of(root).len())?;
-    }
-    Ok(Ready::new(scope, Gather { block, result, root, even: true }, held))
+    collect(send, root, comm, true, |held, ranks| even(held, receive, ranks))
 }
 
 /// `MPI_Gatherv`; `receive` has a buffer for each rank, and matters at the root.
 pub fn gatherv(send: Buffer, receive: &[Buffer], root: i32, comm: Handle) -> Result<Ready<Gather>> {
+    collect(send, root, comm, false, |held, _| Ok(Blocks::List(held.list(receive)?)))
+}
+
+fn collect(
+    send: Buffer,
+    root: i32,
+    comm: Handle,
+    even: bool,
+    blocks: impl FnOnce(&mut Held, usize) -> Result<Blocks>,
+) -> Result<Ready<Gather>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
+    if let Some(remote) = &scope.remote {
+        let side = scope.side(root, remote)?;
+        let (mut block, mut result) = (Span::EMPTY, Blocks::EMPTY);
+        match side {
+            Side::Root => result = blocks(&mut held, remote.len())?,
+            Side::Opposite(_) => block = held.span(send)?,
+            Side::Beside => {}
+        }
+        return Ok(Ready::between(scope, Inter::Gather { block, result, side }, held));
+    }
     let root = scope.root(root)?;
-    let result = if scope.rank == root { Blocks::List(held.list(receive)?) } else { Blocks::EMPTY };
-    let block = contribution(&scope, &mut held, send, &result, scope.rank == root)?;
-    if scope.rank == root {
+    let at_root = scope.rank == root;
+    let result = if at_root { blocks(&mut held, scope.size())? } else { Blocks::EMPTY };
+    let block = contribution(&scope, &mut held, send, &result, at_root)?;
+    if at_root {
         same_length(block.len(), result.of(root).len())?;
     }
-    Ok(Ready::new(scope, Gather { block, result, root, even: false }, held))
+    Ok(Ready::within(scope, Gather { block, result, root, even }, held))
 }
 
 /// Blocks of the same number of items, one after the other.
@@ -79,12 +103,7 @@ fn contribution(
 
 /// `MPI_Scatter`; `send` counts the items of one rank, and matters at the root.
 pub fn scatter(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<Ready<Scatter>> {
-    let (scope, mut held) = (Scope::of(comm)?, Held::default());
-    let root = scope.root(root)?;
-    let at_root = scope.rank == root;
-    let blocks = if at_root { even(&mut held, send, scope.size())? } else { Blocks::EMPTY };
-    let block = share(&mut held, &blocks, receive, at_root.then_some(root))?;
-    Ok(Ready::new(scope, Scatter { blocks, block, root, even: true }, held))
+    spread(receive, root, comm, true, |held, ranks| even(held, send, ranks))
 }
 
 /// `MPI_Scatterv`; `send` has a buffer for each rank, and matters at the root.
@@ -94,12 +113,32 @@ pub fn scatterv(
     root: i32,
     comm: Handle,
 ) -> Result<Ready<Scatter>> {
+    spread(receive, root, comm, false, |held, _| Ok(Blocks::List(held.list(send)?)))
+}
+
+fn spread(
+    receive: Buffer,
+    root: i32,
+    comm: Handle,
+    even: bool,
+    send: impl FnOnce(&mut Held, usize) -> Result<Blocks>,
+) -> Result<Ready<Scatter>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
+    if let Some(remote) = &scope.remote {
+        let side = scope.side(root, remote)?;
+        let (mut block, mut blocks) = (Span::EMPTY, Blocks::EMPTY);
+        match side {
+            Side::Root => blocks = send(&mut held, remote.len())?,
+            Side::Opposite(_) => block = held.span(receive)?,
+            Side::Beside => {}
+        }
+        return Ok(Ready::between(scope, Inter::Scatter { blocks, block, side }, held));
+    }
     let root = scope.root(root)?;
     let at_root = scope.rank == root;
-    let blocks = if at_root { Blocks::List(held.list(send)?) } else { Blocks::EMPTY };
+    let blocks = if at_root { send(&mut held, scope.size())? } else { Blocks::EMPTY };
     let block = share(&mut held, &blocks, receive, at_root.then_some(root))?;
-    Ok(Ready::new(scope, Scatter { blocks, block, root, even: false }, held))
+    Ok(Ready::within(scope, Scatter { blocks, block, root, even }, held))
 }
 
 /// Where this rank's part of the blocks goes; the root may leave its own where it is.
@@ -122,7 +161,7 @@ fn share(held: &mut Held, blocks: &Blocks, receive: Buffer, root: Option<usize>)
 /// `MPI_Allgather`.
 pub fn allgather(send: Buffer, receive: Buffer, comm: Handle) -> Result<Ready<AllGather>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
-    let result = even(&mut held, receive, scope.size())?;
+    let result = even(&mut held, receive, scope.width())?;
     all_gather(scope, held, send, result)
 }
 
@@ -139,9 +178,13 @@ fn all_gather(
     send: Buffer,
     result: Blocks,
 ) -> Result<Ready<AllGather>> {
+    if scope.remote.is_some() {
+        let block = held.span(send)?;
+        return Ok(Ready::between(scope, Inter::AllGather { block, result }, held));
+    }
     let block = contribution(&scope, &mut held, send, &result, true)?;
     same_length(block.len(), result.of(scope.rank).len())?;
-    Ok(Ready::new(scope, AllGather { block, result }, held))
+    Ok(Ready::within(scope, AllGather { block, result }, held))
 }
 
 /// From each to each, into other memory or into the same.
@@ -153,7 +196,9 @@ pub enum Exchange {
 }
 
 impl Algorithm for Exchange {
-    const KIND: Kind = AllToAll::KIND;
+    fn kind(&self) -> Kind {
+        Kind::AllToAll
+    }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         match self {
@@ -166,16 +211,11 @@ impl Algorithm for Exchange {
 /// `MPI_Alltoall`.
 pub fn alltoall(send: Buffer, receive: Buffer, comm: Handle) -> Result<Ready<Exchange>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
-    let size = scope.size();
-    let receive = even(&mut held, receive, size)?;
-    if send.is_in_place() {
-        return Ok(Ready::new(scope, Exchange::InPlace(Swap { blocks: receive }), held));
-    }
-    let send = even(&mut held, send, size)?;
-    let (from, to) = (send.of(0), receive.of(0));
-    same_length(from.len(), to.len())?;
-    not_same(from, to)?;
-    Ok(Ready::new(scope, Exchange::Apart(AllToAll { send, receive }), held))
+    let width = scope.width();
+    let receive = even(&mut held, receive, width)?;
+    let in_place = send.is_in_place() && scope.remote.is_none();
+    let send = if in_place { None } else { Some(even(&mut held, send, width)?) };
+    exchange(scope, held, send, receive)
 }
 
 /// `MPI_Alltoallv` and `MPI_Alltoallw`: a buffer for each rank; `None` is `MPI_IN_PLACE`.
@@ -185,13 +225,31 @@ pub fn alltoallv(
     comm: Handle,
 ) -> Result<Ready<Exchange>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
+    if send.is_none() && scope.remote.is_some() {
+        return Err(not_in_place("sendbuf on an inter-communicator"));
+    }
     let receive = Blocks::List(held.list(receive)?);
-    let Some(send) = send else {
-        return Ok(Ready::new(scope, Exchange::InPlace(Swap { blocks: receive }), held));
+    let send = match send {
+        Some(send) => Some(Blocks::List(held.list(send)?)),
+        None => None,
     };
-    let send = Blocks::List(held.list(send)?);
+    exchange(scope, held, send, receive)
+}
+
+fn exchange(
+    scope: Scope,
+    held: Held,
+    send: Option<Blocks>,
+    receive: Blocks,
+) -> Result<Ready<Exchange>> {
+    let Some(send) = send else {
+        return Ok(Ready::within(scope, Exchange::InPlace(Swap { blocks: receive }), held));
+    };
+    if scope.remote.is_some() {
+        return Ok(Ready::between(scope, Inter::AllToAll { send, receive }, held));
+    }
     let (from, to) = (send.of(scope.rank), receive.of(scope.rank));
     same_length(from.len(), to.len())?;
     not_same(from, to)?;
-    Ok(Ready::new(scope, Exchange::Apart(AllToAll { send, receive }), held))
+    Ok(Ready::within(scope, Exchange::Apart(AllToAll { send, receive }), held))
 }
