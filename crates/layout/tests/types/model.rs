@@ -205,6 +205,19 @@ fn attempt(random: &mut Random, depth: u64) -> (Model, Type) {
     }
 }
 
+/// Loops inside loops, none of which goes on where another ends.
+pub fn nested(random: &mut Random, depth: i64) -> (Model, Type) {
+    let (mut model, mut datatype) = comb(random);
+    for level in 0..depth {
+        let stride = model.true_extent().1 + 3 + level;
+        let mut outer = Model::default();
+        (0..2).for_each(|at| outer.append(&model, at * stride));
+        datatype = Datatype::hvector(2, 1, stride, &datatype).unwrap();
+        model = outer.named(format!("hvector(2, 1, {stride}, {})", model.text));
+    }
+    (model, datatype)
+}
+
 /// More blocks than what is written out as a table, so that there are loops around it.
 fn comb(random: &mut Random) -> (Model, Type) {
     let of = random.choose(&[0x243, 0x20c]);
