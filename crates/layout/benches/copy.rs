@@ -4,7 +4,9 @@
 //! as what it is compared with; the two take turns, so that a busy machine disturbs both alike.
 //! Names of sections as arguments select some.
 
+use layout::Span;
 use layout::datatype::{Datatype, Order, basic};
+use layout::reduce::{self, Op};
 use std::cell::RefCell;
 use std::hint::black_box;
 use std::sync::Arc;
@@ -12,7 +14,7 @@ use std::time::Instant;
 
 const SIZE: usize = 512 << 10;
 
-const SECTIONS: [(&str, fn()); 9] = [
+const SECTIONS: [(&str, fn()); 10] = [
     ("8", blocks::<8>),
     ("64", blocks::<64>),
     ("1024", blocks::<1024>),
@@ -22,6 +24,7 @@ const SECTIONS: [(&str, fn()); 9] = [
     ("records", records),
     ("shapes", shape_to_shape),
     ("making", making),
+    ("reduce", reduce),
 ];
 
 fn main() {
@@ -257,4 +260,38 @@ fn making() {
         || drop(copied()),
     );
     row("make 1,000,000 blocks of pairs", 16 * COUNT as usize, times, "a copy of it");
+}
+
+/// Reductions of 64 KiB beside the loop that a compiler makes for any machine of the architecture.
+fn reduce() {
+    const BYTES: usize = 64 << 10;
+    let beside = |name: &str, op: Op, number: u64, by_hand: &dyn Fn(&[u8], &mut [u8])| {
+        let kernel = reduce::kernel(op, basic(number).expect("a type")).expect("a kernel");
+        let (mut left, right) = (vec![0u8; BYTES], RefCell::new(vec![0u8; BYTES]));
+        let address = right.borrow_mut().as_mut_ptr();
+        // SAFETY: both vectors outlive the spans; they are used by one of the two at a time.
+        let (input, inout) =
+            unsafe { (Span::new(left.as_mut_ptr(), BYTES), Span::new(address, BYTES)) };
+        let ours = || kernel(black_box(input), black_box(inout));
+        let theirs = || by_hand(black_box(&left), black_box(&mut right.borrow_mut()));
+        row(name, BYTES, duel(2000, ours, theirs), "a plain loop");
+    };
+    macro_rules! by_hand {
+        ($type:ty, $combine:expr) => {
+            &|left: &[u8], right: &mut [u8]| {
+                const SIZE: usize = size_of::<$type>();
+                for (to, from) in right.chunks_exact_mut(SIZE).zip(left.chunks_exact(SIZE)) {
+                    let value = |bytes: &[u8]| <$type>::from_ne_bytes(bytes.try_into().unwrap());
+                    let result: $type = $combine(value(from), value(to));
+                    to.copy_from_slice(&result.to_ne_bytes());
+                }
+            }
+        };
+    }
+    beside("sum of doubles", Op::Sum, 0x214, by_hand!(f64, |a, b| a + b));
+    beside("sum of floats", Op::Sum, 0x210, by_hand!(f32, |a, b| a + b));
+    beside("sum of ints", Op::Sum, 0x209, by_hand!(i32, i32::wrapping_add));
+    beside("max of doubles", Op::Max, 0x214, by_hand!(f64, |a, b| if a > b { a } else { b }));
+    beside("max of ints", Op::Max, 0x209, by_hand!(i32, i32::max));
+    beside("and of unsigned longs", Op::BitAnd, 0x20e, by_hand!(u64, |a, b| a & b));
 }
