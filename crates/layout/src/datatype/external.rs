@@ -6,6 +6,10 @@ use crate::{Cursor, Span};
 /// What is converted at once; small enough for the first cache.
 const CHUNK: usize = 4096;
 
+/// The numbers of `MPI_LONG` and `MPI_UNSIGNED_LONG`, which have 4 bytes there.
+const LONG: u16 = 0x20a;
+const UNSIGNED_LONG: u16 = 0x20e;
+
 /// Bytes of `count` items in the external representation (`MPI_Pack_external_size`).
 pub fn size(datatype: &Datatype, count: u64) -> Result<u64, Flaw> {
     let one = datatype.signature.measure(|basic| Form::of(basic).external as u64);
@@ -116,9 +120,9 @@ enum Kind {
 impl Form {
     fn of(basic: &Basic) -> Form {
         let native = basic.element.size();
-        let (external, kind) = match (basic.name, basic.element) {
-            ("MPI_LONG", _) => (4, Kind::Signed),
-            ("MPI_UNSIGNED_LONG", _) => (4, Kind::Unsigned),
+        let (external, kind) = match (basic.number, basic.element) {
+            (LONG, _) => (4, Kind::Signed),
+            (UNSIGNED_LONG, _) => (4, Kind::Unsigned),
             (_, Element::Wide) => (2, Kind::Unsigned),
             (_, Element::F80 | Element::C80) if cfg!(target_arch = "x86_64") => {
                 (native, Kind::Extended)
@@ -261,7 +265,7 @@ mod tests {
             ("MPI_INT", 4),
             ("MPI_LONG", 4),
             ("MPI_UNSIGNED_LONG", 4),
-            ("MPI_LONG_LONG", 8),
+            ("MPI_LONG_LONG_INT", 8),
             ("MPI_FLOAT", 4),
             ("MPI_LONG_DOUBLE", 16),
             ("MPI_C_BOOL", 1),
