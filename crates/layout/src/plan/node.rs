@@ -37,11 +37,11 @@ pub(super) enum Kind {
     },
     /// The body at each place.
     Scatter {
-        places: Arc<[isize]>,
+        places: Arc<Vec<isize>>,
         body: Arc<Node>,
     },
     /// One after the other.
-    Sequence(Arc<[Member]>),
+    Sequence(Arc<Vec<Member>>),
 }
 
 #[derive(Clone, Debug)]
@@ -68,9 +68,9 @@ pub(super) enum Blocks {
     /// Of equal length, at equal distances.
     Even { count: usize, stride: isize, length: usize },
     /// Of equal length.
-    Table { places: Arc<[isize]>, length: usize },
+    Table { places: Arc<Vec<isize>>, length: usize },
     /// Of any length.
-    Mixed(Arc<[Block]>),
+    Mixed(Arc<Vec<Block>>),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -201,7 +201,7 @@ impl Node {
     }
 
     /// Calls `block` with place and length of each block; for what has few.
-    fn each_block(&self, at: isize, block: &mut impl FnMut(isize, usize)) {
+    pub(super) fn each_block(&self, at: isize, block: &mut impl FnMut(isize, usize)) {
         match &self.kind {
             Kind::Leaf(leaf) => {
                 for round in 0..leaf.count {

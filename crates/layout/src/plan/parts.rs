@@ -34,6 +34,14 @@ impl Parts {
         }
     }
 
+    /// Adds the blocks of `count` parts, `stride` bytes apart, without loops around them.
+    pub(crate) fn push_blocks(&mut self, part: &Part, count: usize, stride: isize) {
+        for round in 0..count {
+            let place = part.displacement + round as isize * stride;
+            part.node.each_block(place, &mut |place, length| self.push_block(place, length));
+        }
+    }
+
     /// Adds a part.
     pub(crate) fn push(&mut self, part: Part) {
         if part.size() == 0 {
@@ -105,24 +113,26 @@ impl FromIterator<Part> for Parts {
     }
 }
 
+/// Whether a table of this many blocks is better than loops over this many parts: it is faster to
+/// go through, and takes about as much memory.
+pub(crate) fn few(blocks: usize, parts: usize) -> bool {
+    blocks <= FLAT.max(parts.saturating_mul(4))
+}
+
 /// Adds a block, or lengthens the last one if it ends there.
 #[inline]
 pub(super) fn push_block(blocks: &mut Vec<Block>, place: isize, length: usize) {
-    if length == 0 {
-        return;
-    }
-    let count = blocks.len();
-    let before = start(blocks, count.saturating_sub(1));
-    match blocks.last_mut() {
-        None => blocks.push(Block { place, end: length }),
-        Some(last) => {
-            let end = last.end + length;
-            if last.place.wrapping_add((last.end - before) as isize) == place {
-                last.end = end;
-            } else {
-                blocks.push(Block { place, end });
-            }
+    let (before, joins) = match &**blocks {
+        [] => (0, false),
+        [.., last] => {
+            let start = start(blocks, blocks.len() - 1);
+            (last.end, last.place.wrapping_add((last.end - start) as isize) == place)
         }
+    };
+    match blocks.last_mut() {
+        Some(last) if joins | (length == 0) => last.end += length,
+        None if length == 0 => {}
+        _ => blocks.push(Block { place, end: before + length }),
     }
 }
 
@@ -133,7 +143,8 @@ pub(super) fn classify(mut blocks: Vec<Block>) -> (isize, Blocks) {
     let count = blocks.len();
     if !equal {
         blocks.iter_mut().for_each(|block| block.place -= first);
-        return (first, Blocks::Mixed(blocks.into()));
+        blocks.shrink_to_fit();
+        return (first, Blocks::Mixed(Arc::new(blocks)));
     }
     let stride = if count > 1 { blocks[1].place - first } else { 0 };
     let place = |at: usize| first.wrapping_add((at as isize).wrapping_mul(stride));
@@ -141,7 +152,7 @@ pub(super) fn classify(mut blocks: Vec<Block>) -> (isize, Blocks) {
         return (first, Blocks::Even { count, stride, length });
     }
     let places = blocks.iter().map(|block| block.place - first).collect();
-    (first, Blocks::Table { places, length })
+    (first, Blocks::Table { places: Arc::new(places), length })
 }
 
 /// The same loops at each place.
@@ -160,9 +171,9 @@ fn same(node: Node, mut places: Vec<isize>) -> Part {
         size: part.node.size * count,
         blocks,
         depth: part.node.depth + 1,
-        kind: Kind::Scatter { places: places.into(), body: Arc::new(part.node) },
+        kind: Kind::Scatter { places: Arc::new(places), body: Arc::new(part.node) },
     };
-    let node = if blocks <= FLAT { Node::leaf(scatter.flattened()) } else { scatter };
+    let node = if few(blocks, count) { Node::leaf(scatter.flattened()) } else { scatter };
     Part { displacement: first, node }
 }
 
@@ -173,15 +184,16 @@ fn mixed(parts: Vec<Part>) -> Part {
     let depth = parts.iter().map(Part::depth).max().unwrap_or(0) + 1;
     let blocks = parts.iter().fold(0usize, |sum, part| sum.saturating_add(part.blocks()));
     let mut size = 0;
-    let members: Arc<[Member]> = parts
+    let count = parts.len();
+    let members: Vec<Member> = parts
         .into_iter()
         .map(|part| {
             size += part.size();
             Member { place: part.displacement - first, end: size, node: part.node }
         })
         .collect();
-    let sequence = Node { size, blocks, depth, kind: Kind::Sequence(members) };
-    let node = if blocks <= FLAT { Node::leaf(sequence.flattened()) } else { sequence };
+    let sequence = Node { size, blocks, depth, kind: Kind::Sequence(Arc::new(members)) };
+    let node = if few(blocks, count) { Node::leaf(sequence.flattened()) } else { sequence };
     Part { displacement: first, node }
 }
 
