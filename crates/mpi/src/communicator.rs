@@ -13,6 +13,7 @@ use crate::{Handle, abi, check, class};
 mod agreement;
 mod construct;
 mod contexts;
+mod duplicate;
 mod free;
 mod inter;
 mod line;
@@ -20,9 +21,11 @@ mod properties;
 #[cfg(test)]
 mod tests;
 
-pub use construct::{create, create_from_group, create_group, dup, dup_with_info, split};
+pub(crate) use agreement::Agreement;
+pub use construct::{create, create_from_group, create_group, split};
 pub(crate) use contexts::{COLLECTIVES, Contexts};
-pub use free::free;
+pub use duplicate::{dup, dup_with_info, idup, idup_with_info};
+pub use free::{disconnect, free};
 pub use inter::{intercomm_create, intercomm_create_from_groups, intercomm_merge};
 pub use properties::*;
 
@@ -43,8 +46,7 @@ pub(crate) struct Communicator {
     made: u32,
     /// Requests that still need the members.
     pending: u32,
-    /// Freed by the program; kept for its pending requests (MPI-5.0 §7.4.3).
-    freed: bool,
+    life: Life,
     pub(crate) errhandler: Handle,
     /// The session that it comes from; `MPI_SESSION_NULL` in the World model.
     pub(crate) session: Handle,
@@ -52,6 +54,16 @@ pub(crate) struct Communicator {
     info: Info,
     pub(crate) attributes: Attributes,
     pub(crate) attached: Option<Box<Attached>>,
+}
+
+/// How far a communicator is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Life {
+    /// It has no context yet (`MPI_Comm_idup`).
+    Expected,
+    Usable,
+    /// Freed by the program; kept for its pending requests (MPI-5.0 §7.4.3).
+    Freed,
 }
 
 /// All communicators of this process.
@@ -94,7 +106,7 @@ impl Communicator {
             leads: true,
             made: 0,
             pending: 0,
-            freed: false,
+            life: Life::Usable,
             errhandler,
             session: abi::SESSION_NULL,
             name: None,
@@ -170,8 +182,9 @@ impl Communicators {
     /// Whether there are `MPI_COMM_WORLD` and `MPI_COMM_SELF`: from `MPI_Init` to `MPI_Finalize`,
     /// and not for sessions.
     pub(crate) fn set_world(&mut self, exists: bool) {
-        self.world.freed = !exists;
-        self.own.freed = !exists;
+        let life = if exists { Life::Usable } else { Life::Freed };
+        self.world.life = life;
+        self.own.life = life;
     }
 
     /// A context for a new communicator, of which this process is a member.
@@ -213,7 +226,7 @@ impl Communicators {
     #[inline]
     pub(crate) fn find(&self, comm: Handle) -> Result<&Communicator> {
         match self.kept(comm) {
-            Some(found) if !found.freed => Ok(found),
+            Some(found) if found.life == Life::Usable => Ok(found),
             _ => Err(self.bad(comm)),
         }
     }
@@ -242,6 +255,13 @@ impl Communicators {
                  communicators of a session with MPI_Comm_create_from_group",
             );
         }
+        if self.table.find(comm).is_some_and(|found| found.life == Life::Expected) {
+            return Error::new(
+                class::COMM,
+                "the communicator is still being duplicated; wait for the request of \
+                 MPI_Comm_idup first",
+            );
+        }
         self.table.bad(comm)
     }
 
@@ -259,7 +279,7 @@ impl Communicators {
     pub(crate) fn release(&mut self, comm: Handle) {
         if let Some(found) = self.table.find_mut(comm) {
             found.pending -= 1;
-            if found.freed && found.pending == 0 {
+            if found.life == Life::Freed && found.pending == 0 {
                 self.table.remove(comm);
             }
         }

@@ -4,53 +4,12 @@ use layout::Span;
 
 use super::agreement::Circle;
 use super::{Communicator, contexts, inter};
-use crate::attribute;
 use crate::collective::Scope;
 use crate::error::{Error, Result};
 use crate::group::{self, Group, Members};
 use crate::info::{self, Info};
 use crate::process::Here;
 use crate::{Handle, Kind, abi, check, class, errhandler, process, state};
-
-/// `MPI_Comm_dup`: collective; calls attribute copy functions.
-pub fn dup(comm: Handle) -> Result<Handle> {
-    let hints = state::with(|state| Ok(state.communicators.find(comm)?.info.clone()))?;
-    duplicate(comm, hints)
-}
-
-/// `MPI_Comm_dup_with_info`.
-pub fn dup_with_info(comm: Handle, info: Handle) -> Result<Handle> {
-    state::with(|state| state.communicators.find(comm).map(|_| ()))?;
-    duplicate(comm, info::copy(info)?)
-}
-
-fn duplicate(comm: Handle, hints: Info) -> Result<Handle> {
-    // The copy functions come first, so that one that fails leaves nothing behind.
-    let attributes = attribute::copies(comm)?;
-    let here = process::here()?;
-    let circle = state::with(|state| Ok(state.communicators.find_mut(comm)?.circle()))?;
-    let context = agree(here, comm, &circle)?;
-    let handle = state::with(|state| {
-        let all = &mut state.communicators;
-        let mut new = all.find(comm)?.twin(context);
-        new.info = hints;
-        Ok(all.publish(new))
-    })?;
-    attribute::adopt(handle, attributes)?;
-    Ok(handle)
-}
-
-impl Communicator {
-    /// The same groups in another context.
-    fn twin(&self, context: u64) -> Communicator {
-        Communicator {
-            remote: self.remote.clone(),
-            leads: self.leads,
-            session: self.session,
-            ..Communicator::intra(context, self.rank, self.members.clone(), self.errhandler)
-        }
-    }
-}
 
 /// What a new communicator has besides its groups.
 pub(super) struct Maker {

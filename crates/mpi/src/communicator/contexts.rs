@@ -18,7 +18,7 @@ pub(crate) const GROUPS: u64 = 3;
 pub(crate) const LEADERS: u64 = 4;
 
 /// How many contexts a communicator owns; those above are free for further uses.
-const STRIDE: u32 = 8;
+pub(crate) const STRIDE: u64 = 8;
 
 /// The process number of contexts that nobody hands out.
 const NOBODY: u32 = u32::MAX;
@@ -74,8 +74,8 @@ impl Contexts {
     /// A context that was not handed out before, unless `again`.
     pub(crate) fn next(&mut self) -> u64 {
         // The first one is that of the world.
-        let (count, over) = self.count.overflowing_add(STRIDE);
-        self.count = if over { STRIDE } else { count };
+        let (count, over) = self.count.overflowing_add(STRIDE as u32);
+        self.count = if over { STRIDE as u32 } else { count };
         self.again |= over;
         Contexts::world(self.process) | u64::from(self.count)
     }
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn a_count_that_has_run_out_begins_again_behind_the_world() {
         let mut contexts = Contexts::of(1);
-        contexts.count = u32::MAX - (STRIDE - 1);
+        contexts.count = u32::MAX - (STRIDE as u32 - 1);
         assert_eq!((contexts.next(), contexts.again), (1 << 32 | 8, true));
     }
 }

@@ -6,7 +6,7 @@ use layout::Span;
 
 use super::report::Report;
 use crate::bsend;
-use crate::communicator::{Origin, Route};
+use crate::communicator::{Agreement, Origin, Route};
 use crate::error::{Error, Result};
 use crate::handle::{Kind, Table};
 use crate::point::Mode;
@@ -47,6 +47,8 @@ pub(super) enum Extra {
     Kept(Box<[u8]>),
     /// Sends that a flush of a buffer waits for.
     Flush(Vec<RequestId>),
+    /// What a communicator waits for that is being duplicated.
+    Duplicate(Agreement, Handle),
 }
 
 /// A persistent request's arguments, checked and translated. `MPI_PROC_NULL` leads nowhere.
@@ -168,6 +170,16 @@ impl State {
         self.track(comm, None, None, Some(Box::new(Extra::Flush(sends))))
     }
 
+    /// A request that completes when the new communicator, a duplicate of `comm`, has its context.
+    pub(crate) fn track_duplicate(
+        &mut self,
+        comm: Handle,
+        agreement: Agreement,
+        new: Handle,
+    ) -> Handle {
+        self.track(comm, None, None, Some(Box::new(Extra::Duplicate(agreement, new))))
+    }
+
     /// A persistent request, not started.
     pub(crate) fn track_persistent(&mut self, comm: Handle, template: Template) -> Handle {
         let handle = self.track(comm, None, None, Some(Box::new(Extra::Persistent(template))));
@@ -212,6 +224,11 @@ impl State {
             if !sends.is_empty() {
                 return Progress::Pending;
             }
+        }
+        if let Some(Extra::Duplicate(agreement, new)) = request.extra.as_deref_mut() {
+            let Some(agreed) = agreement.advance(core) else { return Progress::Pending };
+            request.fault = agreed.err();
+            self.communicators.deliver(*new, agreed.ok());
         }
         Progress::Done
     }
