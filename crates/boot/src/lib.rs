@@ -7,6 +7,7 @@
 
 mod control;
 mod foreign;
+mod hardware;
 mod job;
 mod life;
 mod machine;
@@ -15,6 +16,7 @@ mod settings;
 
 pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, TICKET};
 pub use foreign::{ForeignLauncher, foreign_launcher};
+pub use hardware::{Resource, numbers, resources};
 pub use job::{BootError, Job};
 pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};

@@ -15,19 +15,23 @@ mod construct;
 mod contexts;
 mod duplicate;
 mod free;
+mod hardware;
 mod inter;
 mod line;
 mod properties;
+mod split;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use agreement::Agreement;
-pub use construct::{create, create_from_group, create_group, split};
+pub use construct::{create, create_from_group, create_group};
 pub(crate) use contexts::{COLLECTIVES, Contexts};
 pub use duplicate::{dup, dup_with_info, idup, idup_with_info};
 pub use free::{disconnect, free};
+pub use hardware::{hardware_info, split_type};
 pub use inter::{intercomm_create, intercomm_create_from_groups, intercomm_merge};
 pub use properties::*;
+pub use split::split;
 
 /// A communicator: what every message needs first, then the rest.
 pub(crate) struct Communicator {

@@ -102,7 +102,7 @@ pub fn pset(session: Handle, number: i32) -> Result<&'static str> {
 }
 
 /// The members of a process set, if there is one of this name.
-fn members(name: &str) -> Result<Option<Members>> {
+pub(crate) fn members(name: &str) -> Result<Option<Members>> {
     let here = process::here()?;
     Ok(match name {
         WORLD => Some(Members::First(here.size)),

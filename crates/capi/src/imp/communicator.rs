@@ -109,6 +109,15 @@ pub(crate) fn comm_split(comm: MPI_Comm, color: i32, key: i32) -> Result<MPI_Com
     communicator::split(comm, color, key)
 }
 
+pub(crate) fn comm_split_type(
+    comm: MPI_Comm,
+    split_type: i32,
+    key: i32,
+    info: MPI_Info,
+) -> Result<MPI_Comm> {
+    communicator::split_type(comm, split_type, key, info)
+}
+
 pub(crate) fn comm_free(comm: &mut MPI_Comm) -> Result<()> {
     communicator::free(comm)
 }

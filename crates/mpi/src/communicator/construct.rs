@@ -1,10 +1,7 @@
 //! Making communicators out of others (MPI-5.0 §7.4.2).
 
-use layout::Span;
-
 use super::agreement::Circle;
 use super::{Communicator, contexts, inter};
-use crate::collective::Scope;
 use crate::error::{Error, Result};
 use crate::group::{self, Group, Members};
 use crate::info::{self, Info};
@@ -160,49 +157,4 @@ pub fn create_from_group(
     let circle = Circle { leader: members.first(), groups: (members, None), context, tag };
     let context = agree(here, abi::COMM_NULL, &circle)?;
     maker.publish(context, circle.groups.0, None)
-}
-
-/// `MPI_Comm_split`; a color of `MPI_UNDEFINED` answers `MPI_COMM_NULL`.
-pub fn split(comm: Handle, color: i32, key: i32) -> Result<Handle> {
-    let scope = Scope::of(comm)?;
-    if color < 0 && color != abi::UNDEFINED {
-        return Err(Error::new(
-            class::ARG,
-            format!("color is {color}; it must be 0 or more, or MPI_UNDEFINED"),
-        ));
-    }
-    let mut ours = vec![[0i32; 2]; scope.members.len()];
-    let mut mine = [color, key];
-    // SAFETY: both outlive the operation and are not otherwise used during it.
-    let (block, result) = unsafe {
-        (
-            Span::new(mine.as_mut_ptr().cast(), size_of_val(&mine)),
-            Span::new(ours.as_mut_ptr().cast(), size_of_val(ours.as_slice())),
-        )
-    };
-    scope.all_gather(block, result)?;
-    let members = of_color(&scope.members, &ours, color);
-    let remote = state::with(|state| Ok(state.communicators.find(comm)?.remote.clone()))?;
-    let remote = match remote {
-        None => None,
-        Some(remote) => {
-            let mut theirs = vec![[0i32; 2]; remote.len()];
-            inter::tell_each_other(comm, &mut ours, &mut theirs)?;
-            Some(of_color(&remote, &theirs, color))
-        }
-    };
-    let circle =
-        state::with(|state| Ok(state.communicators.find_mut(comm)?.part(members, remote)))?;
-    if color == abi::UNDEFINED {
-        return Ok(abi::COMM_NULL);
-    }
-    establish(scope.here, comm, circle)
-}
-
-/// Those with this color, by key and then by rank.
-fn of_color(members: &Members, choices: &[[i32; 2]], color: i32) -> Members {
-    let mut ranks: Vec<usize> =
-        (0..members.len()).filter(|&rank| choices[rank][0] == color).collect();
-    ranks.sort_by_key(|&rank| (choices[rank][1], rank));
-    Members::of(ranks.iter().map(|&rank| members.peer(rank)).collect())
 }
