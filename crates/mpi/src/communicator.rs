@@ -8,7 +8,7 @@ use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::handle::{Kind, Table};
 use crate::info::Info;
-use crate::{Handle, abi, check, class};
+use crate::{Handle, abi, check, class, state};
 
 mod agreement;
 mod construct;
@@ -16,6 +16,7 @@ mod contexts;
 mod duplicate;
 mod free;
 mod hardware;
+mod hints;
 mod inter;
 mod line;
 mod properties;
@@ -29,6 +30,7 @@ pub(crate) use contexts::{COLLECTIVES, Contexts};
 pub use duplicate::{dup, dup_with_info, idup, idup_with_info};
 pub use free::{disconnect, free};
 pub use hardware::{hardware_info, split_type};
+pub use hints::{info, set_info};
 pub use inter::{intercomm_create, intercomm_create_from_groups, intercomm_merge};
 pub use properties::*;
 pub use split::split;
@@ -294,4 +296,9 @@ impl Communicators {
     pub(crate) fn rank_of(&self, comm: Handle, peer: Peer) -> i32 {
         self.kept(comm).map_or(abi::UNDEFINED, |found| found.rank_of(peer))
     }
+}
+
+/// Fails unless the handle names a communicator.
+fn find(comm: Handle) -> Result<()> {
+    state::with(|state| state.communicators.find(comm).map(|_| ()))
 }

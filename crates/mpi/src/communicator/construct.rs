@@ -1,10 +1,10 @@
 //! Making communicators out of others (MPI-5.0 §7.4.2).
 
 use super::agreement::Circle;
-use super::{Communicator, contexts, inter};
+use super::{Communicator, contexts, hints, inter};
 use crate::error::{Error, Result};
 use crate::group::{self, Group, Members};
-use crate::info::{self, Info};
+use crate::info::Info;
 use crate::process::Here;
 use crate::{Handle, Kind, abi, check, class, errhandler, process, state};
 
@@ -36,7 +36,7 @@ impl Maker {
     ) -> Result<Maker> {
         let here = process::here()?;
         errhandler::check(Kind::Comm, errhandler)?;
-        let info = info::copy(info)?;
+        let info = hints::of(info)?;
         if members.len() > 0 && members.rank(here.rank).is_none() {
             return Err(Error::new(
                 class::GROUP,

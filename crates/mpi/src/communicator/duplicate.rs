@@ -1,8 +1,8 @@
 //! Duplicates (MPI-5.0 §7.4.2).
 
-use super::{Communicator, Communicators, Life};
+use super::{Communicator, Communicators, Life, find, hints};
 use crate::error::Result;
-use crate::info::{self, Info};
+use crate::info::Info;
 use crate::process::{self, Here};
 use crate::{Handle, attribute, request, state};
 
@@ -17,16 +17,15 @@ pub fn dup_with_info(comm: Handle, info: Handle) -> Result<Handle> {
 }
 
 /// `MPI_Comm_idup`: the new communicator, which can be used when the request has completed.
-/// Attribute copy functions are called at once.
+/// Attribute copy functions are called at once. Hints are not copied.
 pub fn idup(comm: Handle) -> Result<(Handle, Handle)> {
-    let hints = state::with(|state| Ok(state.communicators.find(comm)?.info.clone()))?;
-    begin(comm, hints)
+    begin(comm, Info::default())
 }
 
 /// `MPI_Comm_idup_with_info`.
 pub fn idup_with_info(comm: Handle, info: Handle) -> Result<(Handle, Handle)> {
-    state::with(|state| state.communicators.find(comm).map(|_| ()))?;
-    begin(comm, info::copy(info)?)
+    find(comm)?;
+    begin(comm, hints::of(info)?)
 }
 
 fn finish((new, mut request): (Handle, Handle)) -> Result<Handle> {

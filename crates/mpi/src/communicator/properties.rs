@@ -1,8 +1,8 @@
 //! What a communicator tells of itself, and what the program can set.
 
+use super::find;
 use crate::error::{Error, Result};
 use crate::group::{self, Members};
-use crate::info;
 use crate::{Handle, Kind, abi, class, errhandler, process, state};
 
 /// `MPI_Comm_rank`.
@@ -99,25 +99,9 @@ fn predefined_name(comm: Handle) -> &'static str {
     }
 }
 
-/// `MPI_Comm_set_info`.
-pub fn set_info(comm: Handle, info: Handle) -> Result<()> {
-    state::with(|state| state.communicators.find(comm).map(|_| ()))?;
-    let hints = info::copy(info)?;
-    state::with(|state| {
-        state.communicators.find_mut(comm)?.info.update(hints);
-        Ok(())
-    })
-}
-
-/// `MPI_Comm_get_info`: a new info object.
-pub fn info(comm: Handle) -> Result<Handle> {
-    let hints = state::with(|state| Ok(state.communicators.find(comm)?.info.clone()))?;
-    Ok(info::publish(hints))
-}
-
 /// `MPI_Comm_set_errhandler`.
 pub fn set_errhandler(comm: Handle, errhandler: Handle) -> Result<()> {
-    state::with(|state| state.communicators.find(comm).map(|_| ()))?;
+    find(comm)?;
     errhandler::check(Kind::Comm, errhandler)?;
     errhandler::hold(errhandler);
     let old = state::with(|state| {
