@@ -5,6 +5,7 @@ use crate::link::Link;
 use crate::matching::Matcher;
 use crate::pool::Pool;
 use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed};
+use crate::task::Tasks;
 use crate::types::*;
 use crate::wishes::Wishes;
 use fabric::{Peer, Sent, Taken, Transport};
@@ -16,6 +17,7 @@ use wire::{Header, Message, WantedTag};
 pub struct Engine<T: Transport> {
     pub(crate) transport: T,
     pub(crate) state: State,
+    pub(crate) tasks: Tasks<T>,
 }
 
 impl<T: Transport> Engine<T> {
@@ -45,7 +47,31 @@ impl<T: Transport> Engine<T> {
                 conceals: Vec::new(),
                 completed: false,
             },
+            tasks: Tasks::default(),
         }
+    }
+
+    /// One more peer, which the transport must know before anything is sent to it.
+    pub fn add_peer(&mut self) -> Peer {
+        self.state.links.push(Link { credit: self.state.config.credit, ..Link::default() });
+        self.state.links.len() as Peer - 1
+    }
+
+    /// A new way leads to a peer that was known before: nothing is owed from before.
+    pub fn renew_peer(&mut self, peer: Peer) {
+        self.state.break_link(peer, Fault::PeerDied(peer));
+        self.state.broken_links -= 1;
+        let Link { busy, held, .. } = self.state.links[peer as usize];
+        let credit = self.state.config.credit;
+        self.state.links[peer as usize] = Link { credit, busy, held, ..Link::default() };
+    }
+
+    /// Whether nothing is under way between this process and a peer, as far as it is known here.
+    pub fn is_quiet_with(&mut self, peer: Peer) -> bool {
+        self.state.links[peer as usize].is_idle()
+            && !self.state.requests.iter_mut().any(|(_, request)| {
+                request.peer == peer && !matches!(request.stage, Stage::Done { .. })
+            })
     }
 
     /// Starts a send of `buffer`, which must stay valid until the request completes.
@@ -166,6 +192,7 @@ impl<T: Transport> Engine<T> {
         let state = &mut self.state;
         let peer = pattern.source?;
         if state.matcher.has_receives()
+            || !self.tasks.is_empty()
             || state.stalled_peers > 0
             || state.broken_links > 0
             || state.matcher.find_message(pattern).is_some()
@@ -346,13 +373,18 @@ impl<T: Transport> Engine<T> {
         if !self.state.busy.is_empty() {
             self.flush_all();
         }
-        happened
+        self.advance_tasks() | happened
     }
 
     /// Whether a request has completed since this was last asked; for those who wake waiters.
     #[inline]
     pub fn take_completed(&mut self) -> bool {
         std::mem::take(&mut self.state.completed)
+    }
+
+    /// Notes that something has completed that only its owner knows of, so that waiters look.
+    pub fn note_completed(&mut self) {
+        self.state.completed = true;
     }
 
     /// Whether every send has left this process and nothing is owed to anyone.

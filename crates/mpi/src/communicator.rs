@@ -1,5 +1,7 @@
 //! Communicators (MPI-5.0 chapter 7).
 
+use std::sync::Arc;
+
 use fabric::Peer;
 
 use crate::attribute::Attributes;
@@ -8,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::handle::{Kind, Table};
 use crate::info::Info;
+use crate::topology::Topology;
 use crate::{Handle, abi, check, class, state};
 
 mod agreement;
@@ -52,6 +55,8 @@ pub(crate) struct Communicator {
     made: u32,
     /// Requests that still need the members.
     pending: u32,
+    /// Collective calls so far, which all members make in the same order.
+    calls: u32,
     life: Life,
     pub(crate) errhandler: Handle,
     /// The session that it comes from; `MPI_SESSION_NULL` in the World model.
@@ -60,6 +65,7 @@ pub(crate) struct Communicator {
     info: Info,
     pub(crate) attributes: Attributes,
     pub(crate) attached: Option<Box<Attached>>,
+    pub(crate) topology: Option<Arc<Topology>>,
 }
 
 /// How far a communicator is.
@@ -112,6 +118,7 @@ impl Communicator {
             leads: true,
             made: 0,
             pending: 0,
+            calls: 0,
             life: Life::Usable,
             errhandler,
             session: abi::SESSION_NULL,
@@ -119,7 +126,15 @@ impl Communicator {
             info: Info::default(),
             attributes: Attributes::default(),
             attached: None,
+            topology: None,
         }
+    }
+
+    /// The number of the collective call that begins now.
+    pub(crate) fn next_call(&mut self) -> u32 {
+        let number = self.calls;
+        self.calls = number.wrapping_add(1);
+        number
     }
 
     /// The group that messages go to and come from.

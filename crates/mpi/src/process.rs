@@ -10,6 +10,7 @@ use engine::{Config, Engine, Station};
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 
+use crate::attribute::Object;
 use crate::error::{Error, Result};
 use crate::state::State;
 use crate::{Handle, abi, attribute, bsend, class, collective, communicator, panic};
@@ -237,11 +238,11 @@ pub fn finalize() -> Result<()> {
         return Err(not_running());
     }
     // MPI-5.0 §11.2.4: the attributes of MPI_COMM_SELF first, while everything still works.
-    attribute::delete_all(abi::COMM_SELF)?;
-    attribute::delete_all(abi::COMM_WORLD)?;
+    attribute::delete_all(Object::Comm(abi::COMM_SELF))?;
+    attribute::delete_all(Object::Comm(abi::COMM_WORLD))?;
     bsend::flush(bsend::Owner::Process)?;
     drain(here);
-    collective::barrier(abi::COMM_WORLD)?;
+    collective::barrier(abi::COMM_WORLD)?.run()?;
     here.state.with(|state| state.communicators.set_world(false));
     PHASE.store(FINALIZED, Ordering::Release);
     leave()

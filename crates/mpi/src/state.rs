@@ -6,6 +6,7 @@ use crate::Handle;
 use crate::attribute::Keyvals;
 use crate::bsend::Attached;
 use crate::communicator::Communicators;
+use crate::datatype::Datatypes;
 use crate::error::Result;
 use crate::group::Group;
 use crate::handle::{Kind, Table};
@@ -24,6 +25,7 @@ pub(crate) struct State {
     pub(crate) groups: Table<Group>,
     pub(crate) messages: Table<Matched>,
     pub(crate) operations: Table<UserOperation>,
+    pub(crate) datatypes: Datatypes,
     pub(crate) keyvals: Keyvals,
     pub(crate) attached: Option<Box<Attached>>,
     pub(crate) session_buffers: HashMap<Handle, Option<Box<Attached>>>,
@@ -39,6 +41,7 @@ impl State {
             groups: Table::new(Kind::Group),
             messages: Table::new(Kind::Message),
             operations: Table::new(Kind::Op),
+            datatypes: Datatypes::new(),
             keyvals: Keyvals::new(),
             attached: None,
             session_buffers: HashMap::new(),

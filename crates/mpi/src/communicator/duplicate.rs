@@ -1,6 +1,7 @@
 //! Duplicates (MPI-5.0 §7.4.2).
 
 use super::{Communicator, Communicators, Life, find, hints};
+use crate::attribute::Object;
 use crate::error::Result;
 use crate::info::Info;
 use crate::process::{self, Here};
@@ -36,14 +37,14 @@ fn finish((new, mut request): (Handle, Handle)) -> Result<Handle> {
 fn begin(comm: Handle, hints: Info) -> Result<(Handle, Handle)> {
     let here: &Here = process::here()?;
     // The copy functions come first, so that one that fails leaves nothing behind.
-    let attributes = attribute::copies(comm)?;
+    let attributes = attribute::copies(Object::Comm(comm))?;
     let new = state::with(|state| {
         let all = &mut state.communicators;
         let mut new = all.find(comm)?.twin();
         new.info = hints;
         Ok(all.publish(new))
     })?;
-    attribute::adopt(new, attributes)?;
+    attribute::adopt(Object::Comm(new), attributes)?;
     let request: Result<Handle> = here.station.with(|core| {
         here.state.with(|state| {
             let all = &mut state.communicators;
@@ -57,12 +58,13 @@ fn begin(comm: Handle, hints: Info) -> Result<(Handle, Handle)> {
 }
 
 impl Communicator {
-    /// The same groups, in a context that is not known yet.
+    /// The same groups and topology, in a context that is not known yet.
     fn twin(&self) -> Communicator {
         Communicator {
             remote: self.remote.clone(),
             leads: self.leads,
             session: self.session,
+            topology: self.topology.clone(),
             ..Communicator::intra(0, self.rank, self.members.clone(), self.errhandler)
         }
     }

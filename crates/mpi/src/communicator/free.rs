@@ -3,6 +3,7 @@
 use super::line::Line;
 use super::properties::name;
 use super::{Life, contexts};
+use crate::attribute::Object;
 use crate::error::{Error, Result};
 use crate::{Handle, abi, attribute, bsend, class, errhandler, point, process, state};
 
@@ -10,7 +11,7 @@ use crate::{Handle, abi, attribute, bsend, class, errhandler, point, process, st
 pub fn free(comm: &mut Handle) -> Result<()> {
     check_freeable(*comm)?;
     bsend::flush(bsend::Owner::Comm(*comm))?;
-    attribute::delete_all(*comm)?;
+    attribute::delete_all(Object::Comm(*comm))?;
     let errhandler = state::with(|state| {
         let all = &mut state.communicators;
         let found = all.find_mut(*comm)?;
