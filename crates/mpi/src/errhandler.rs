@@ -123,10 +123,11 @@ pub fn raise(call: &'static str, object: Handle, error: Box<Error>) -> i32 {
 /// object yet, which will be of this kind.
 #[cold]
 pub fn raise_by(call: &'static str, kind: Kind, errhandler: Handle, error: Box<Error>) -> i32 {
-    let usable = check(kind, errhandler).is_ok();
-    let errhandler = if usable { errhandler } else { abi::ERRORS_ARE_FATAL };
     let null = if kind == Kind::Session { abi::SESSION_NULL } else { abi::COMM_NULL };
-    handle(call, null, errhandler, &error)
+    match check(kind, errhandler) {
+        Ok(()) => handle(call, null, errhandler, &error),
+        Err(_) => raise(call, null, error),
+    }
 }
 
 fn handle(call: &str, object: Handle, errhandler: Handle, error: &Error) -> i32 {
