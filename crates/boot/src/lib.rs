@@ -24,7 +24,7 @@ pub use coding::{Reader, Writer};
 pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, TICKET};
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};
-pub use job::{BootError, Job};
+pub use job::{BootError, Job, announced_size};
 pub use line::{Line, Port, random, wait};
 pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};

@@ -179,7 +179,10 @@ pub fn unsupported(call: &'static str) -> Box<Error> {
 /// Reports an error and ends the job.
 #[cold]
 pub(crate) fn die(call: &str, comm: Handle, error: &Error) -> ! {
-    let name = communicator::name(comm).unwrap_or_default();
+    let name = match comm {
+        abi::COMM_NULL => String::new(),
+        _ => communicator::name(comm).unwrap_or_default(),
+    };
     process::end_job(error.class.max(1), &report(call, &name, process::place(), error))
 }
 
