@@ -261,6 +261,21 @@ impl Communicators {
         Ok(self.kept_mut(comm).expect("found above"))
     }
 
+    /// The same for what is local: a communicator that is being duplicated will do.
+    #[inline]
+    pub(crate) fn present(&self, comm: Handle) -> Result<&Communicator> {
+        match self.kept(comm) {
+            Some(found) if found.life != Life::Freed => Ok(found),
+            _ => Err(self.bad(comm)),
+        }
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn present_mut(&mut self, comm: Handle) -> Result<&mut Communicator> {
+        self.present(comm)?;
+        Ok(self.kept_mut(comm).expect("found above"))
+    }
+
     #[cold]
     fn bad(&self, comm: Handle) -> Box<Error> {
         if comm == abi::COMM_NULL {

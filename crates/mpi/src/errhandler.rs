@@ -110,7 +110,7 @@ pub fn raise(call: &'static str, object: Handle, error: Box<Error>) -> i32 {
     let found = match session::errhandler_of(object) {
         Some(errhandler) => Ok((object, errhandler)),
         None => state::with(|state| {
-            let of = |comm| state.communicators.find(comm).map(|found| (comm, found.errhandler));
+            let of = |comm| state.communicators.present(comm).map(|found| (comm, found.errhandler));
             of(object).or_else(|_| of(abi::COMM_SELF))
         }),
     };

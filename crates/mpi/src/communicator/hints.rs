@@ -2,7 +2,6 @@
 //!
 //! The assertions are accepted and told; nothing here is faster for knowing them.
 
-use super::find;
 use crate::error::Result;
 use crate::info::{self, Info};
 use crate::{Handle, state};
@@ -29,17 +28,17 @@ pub(super) fn of(info: Handle) -> Result<Info> {
 
 /// `MPI_Comm_set_info`.
 pub fn set_info(comm: Handle, info: Handle) -> Result<()> {
-    find(comm)?;
+    state::with(|state| state.communicators.present(comm).map(|_| ()))?;
     let hints = of(info)?;
     state::with(|state| {
-        state.communicators.find_mut(comm)?.info.update(hints);
+        state.communicators.present_mut(comm)?.info.update(hints);
         Ok(())
     })
 }
 
 /// `MPI_Comm_get_info`: a new info object with all hints that are in effect.
 pub fn info(comm: Handle) -> Result<Handle> {
-    let set = state::with(|state| Ok(state.communicators.find(comm)?.info.clone()))?;
+    let set = state::with(|state| Ok(state.communicators.present(comm)?.info.clone()))?;
     let mut hints = Info::default();
     ASSERTIONS.iter().for_each(|key| hints.set(key, "false"));
     hints.update(set);
