@@ -52,6 +52,7 @@ pub(crate) struct Scope {
 
 impl Scope {
     /// Begins a collective call; every member calls it as often.
+    #[inline]
     pub(crate) fn of(comm: Handle) -> Result<Scope> {
         let here = process::here()?;
         here.state.with(|state| {
@@ -110,6 +111,7 @@ impl Scope {
         Route { context, tag, size, peers: self.members.peers(), remote }
     }
 
+    #[inline]
     fn run<A: Algorithm>(&self, algorithm: &A, combine: Option<&Combine>) -> Result<()> {
         let route = self.route(coll::tag(algorithm.kind(), self.number));
         let combine = |input: Span, inout: Span| {
@@ -144,7 +146,8 @@ impl Scope {
 /// An operation within a group, or between the two of an inter-communicator.
 enum Reach<A> {
     Within(A),
-    Between(Inter),
+    /// Rare, and kept small for the sake of the other.
+    Between(Box<Inter>),
 }
 
 impl<A: Algorithm> Algorithm for Reach<A> {
@@ -179,7 +182,7 @@ impl<A: Algorithm> Ready<A> {
     }
 
     fn between(scope: Scope, algorithm: Inter, held: Held) -> Ready<A> {
-        Ready { scope, algorithm: Reach::Between(algorithm), combine: None, held }
+        Ready { scope, algorithm: Reach::Between(Box::new(algorithm)), combine: None, held }
     }
 
     /// The blocking call.
