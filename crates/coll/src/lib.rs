@@ -15,6 +15,7 @@ mod gather;
 mod party;
 mod reduce;
 mod scratch;
+mod shared;
 mod station;
 #[cfg(test)]
 mod testing;
@@ -25,3 +26,4 @@ pub use exchange::all_to_all;
 pub use gather::{all_gather, gather};
 pub use party::{Failure, Party, Peers, Post};
 pub use reduce::{Reduction, all_reduce, reduce};
+pub use shared::{Patience, Shared};

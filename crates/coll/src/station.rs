@@ -5,6 +5,7 @@ use fabric::{Peer, Transport};
 use layout::Span;
 
 use crate::party::Post;
+use crate::shared::Patience;
 
 impl<T: Transport> Post for Station<T> {
     #[inline]
@@ -21,5 +22,12 @@ impl<T: Transport> Post for Station<T> {
     #[inline]
     fn wait(&self, request: RequestId) -> Completion {
         Station::wait(self, |engine| engine.finish(request))
+    }
+}
+
+impl<T: Transport> Patience for Station<T> {
+    #[inline]
+    fn wait_until(&self, ready: impl FnMut() -> bool) {
+        Station::wait_until(self, ready);
     }
 }

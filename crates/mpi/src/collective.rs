@@ -1,6 +1,9 @@
 //! Collective communication (MPI-5.0 chapter 6). `MPI_IN_PLACE` is an address.
 
-use coll::{Failure, Party, Reduction};
+use std::cell::Cell;
+use std::sync::Arc;
+
+use coll::{Failure, Party, Reduction, Shared};
 use engine::Station;
 use fabric::Fabric;
 use layout::Span;
@@ -9,15 +12,17 @@ use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::operation::{self, Combine};
 use crate::process::{self, Here};
+use crate::sharing::Sharing;
 use crate::{Buffer, Handle, check, class, datatype, point};
 
 /// A communicator, taken out of the state for the time of a collective.
 pub(crate) struct Scope {
     pub(crate) here: &'static Here,
     pub(crate) members: Members,
-    comm: Handle,
+    pub(crate) comm: Handle,
     context: u64,
-    rank: usize,
+    pub(crate) rank: usize,
+    pub(crate) sharing: Cell<Sharing>,
 }
 
 impl Scope {
@@ -31,6 +36,7 @@ impl Scope {
                 comm,
                 context: found.context + 1,
                 rank: found.rank as usize,
+                sharing: Cell::new(found.sharing.clone()),
             })
         })
     }
@@ -69,18 +75,34 @@ impl Scope {
     }
 
     pub(crate) fn broadcast(&self, buffer: Span, root: usize) -> Result<()> {
+        match self.shared(buffer.len())? {
+            Some(shared) => self.settle(shared.broadcast(&self.here.station, buffer, root)),
+            None => self.broadcast_by_messages(buffer, root),
+        }
+    }
+
+    pub(crate) fn broadcast_by_messages(&self, buffer: Span, root: usize) -> Result<()> {
         self.settle(coll::broadcast(&self.party(), buffer, root))
     }
 
     pub(crate) fn all_gather(&self, block: Span, result: Span) -> Result<()> {
-        self.settle(coll::all_gather(&self.party(), block, result))
+        self.settle(match self.shared(block.len())? {
+            Some(shared) => shared.all_gather(&self.here.station, block, result),
+            None => coll::all_gather(&self.party(), block, result),
+        })
     }
 }
 
 /// `MPI_Barrier`.
 pub fn barrier(comm: Handle) -> Result<()> {
     let scope = Scope::of(comm)?;
-    scope.settle(coll::barrier(&scope.party()))
+    match scope.shared(0)? {
+        Some(shared) => {
+            shared.barrier(&scope.here.station);
+            Ok(())
+        }
+        None => scope.settle(coll::barrier(&scope.party())),
+    }
 }
 
 /// `MPI_Bcast`.
@@ -114,6 +136,16 @@ fn plan(send: Buffer, receive: *mut u8, op: Handle, writes: bool) -> Result<Plan
     Ok(Plan { combine, unit: basic.element.extent(), input, output })
 }
 
+impl Scope {
+    /// The memory that the members share, if this reduction can go through it.
+    fn shared_for(&self, plan: &Plan) -> Result<Option<Arc<Shared>>> {
+        if !Shared::combines(plan.unit, self.size()) {
+            return Ok(None);
+        }
+        self.shared(plan.input.len())
+    }
+}
+
 impl Plan {
     fn run(
         &self,
@@ -134,6 +166,18 @@ pub fn reduce(send: Buffer, receive: *mut u8, op: Handle, root: i32, comm: Handl
     let scope = Scope::of(comm)?;
     let root = scope.root(root)?;
     let plan = plan(send, receive, op, scope.rank == root)?;
+    if let Some(shared) = scope.shared_for(&plan)? {
+        let combine = |input: Span, inout: Span| plan.combine.run(input, inout);
+        let (unit, input, output) = (plan.unit, plan.input, plan.output);
+        return scope.settle(shared.reduce(
+            &scope.here.station,
+            &combine,
+            unit,
+            input,
+            output,
+            root,
+        ));
+    }
     scope.settle(
         plan.run(|reduction| {
             coll::reduce(&scope.party(), reduction, plan.input, plan.output, root)
@@ -145,6 +189,11 @@ pub fn reduce(send: Buffer, receive: *mut u8, op: Handle, root: i32, comm: Handl
 pub fn allreduce(send: Buffer, receive: *mut u8, op: Handle, comm: Handle) -> Result<()> {
     let scope = Scope::of(comm)?;
     let plan = plan(send, receive, op, true)?;
+    if let Some(shared) = scope.shared_for(&plan)? {
+        let combine = |input: Span, inout: Span| plan.combine.run(input, inout);
+        let (unit, input, output) = (plan.unit, plan.input, plan.output);
+        return scope.settle(shared.all_reduce(&scope.here.station, &combine, unit, input, output));
+    }
     scope.settle(
         plan.run(|reduction| coll::all_reduce(&scope.party(), reduction, plan.input, plan.output)),
     )
@@ -154,11 +203,14 @@ pub fn allreduce(send: Buffer, receive: *mut u8, op: Handle, comm: Handle) -> Re
 pub fn gather(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<()> {
     let scope = Scope::of(comm)?;
     let root = scope.root(root)?;
-    if scope.rank != root {
-        return scope.settle(coll::gather(&scope.party(), send.span()?, Span::EMPTY, root));
-    }
-    let (block, result) = blocks(&scope, send, receive)?;
-    scope.settle(coll::gather(&scope.party(), block, result, root))
+    let (block, result) = match scope.rank == root {
+        true => blocks(&scope, send, receive)?,
+        false => (send.span()?, Span::EMPTY),
+    };
+    scope.settle(match scope.shared(block.len())? {
+        Some(shared) => shared.gather(&scope.here.station, block, result, root),
+        None => coll::gather(&scope.party(), block, result, root),
+    })
 }
 
 /// `MPI_Allgather`.
@@ -195,7 +247,10 @@ pub fn alltoall(send: Buffer, receive: Buffer, comm: Handle) -> Result<()> {
         input
     };
     let length = output.len() / scope.size();
-    scope.settle(coll::all_to_all(&scope.party(), input, output, length))
+    scope.settle(match scope.shared(output.len())? {
+        Some(shared) => shared.all_to_all(&scope.here.station, input, output, length),
+        None => coll::all_to_all(&scope.party(), input, output, length),
+    })
 }
 
 /// `MPI_Reduce_local`: `inout = input op inout`.

@@ -11,6 +11,7 @@ use crate::error::{Error, Result};
 use crate::group::{self, Members};
 use crate::handle::{Kind, Table};
 use crate::info::{self, Info};
+use crate::sharing::Sharing;
 use crate::{Handle, abi, attribute, check, class, errhandler, process, state};
 
 /// A communicator: what every message needs first, then the rest.
@@ -29,6 +30,7 @@ pub(crate) struct Communicator {
     info: Info,
     pub(crate) attributes: Attributes,
     pub(crate) attached: Option<Attached>,
+    pub(crate) sharing: Sharing,
 }
 
 /// All communicators of this process.
@@ -76,6 +78,7 @@ impl Communicator {
             info: Info::default(),
             attributes: Attributes::default(),
             attached: None,
+            sharing: Sharing::default(),
         }
     }
 

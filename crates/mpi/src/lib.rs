@@ -44,6 +44,7 @@ mod panic;
 pub mod point;
 pub mod process;
 pub mod request;
+mod sharing;
 mod state;
 mod status;
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::thread::ThreadId;
 
 use boot::{Control, Job, Settings, Wait};
 use engine::{Config, Engine, Station};
+use fabric::shm::Hall;
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 
@@ -25,7 +26,9 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) crowded: bool,
-    level: i32,
+    /// Where communicators find memory to share; none for a process alone.
+    pub(crate) hall: Option<Hall>,
+    pub(crate) level: i32,
     main: ThreadId,
     control: Option<Control>,
 }
@@ -125,6 +128,7 @@ fn join(level: i32) -> Result<Here> {
         }
         _ => None,
     };
+    let hall = shm.as_ref().map(fabric::shm::Shm::hall);
     let config = Config { eager: settings.eager, credit: settings.credit };
     let core = Engine::new(Fabric::new(job.rank, shm), job.size, config);
     let state = State::new(job.rank, job.size);
@@ -143,6 +147,7 @@ fn join(level: i32) -> Result<Here> {
         rank: job.rank,
         size: job.size,
         crowded,
+        hall,
         level,
         main: std::thread::current().id(),
         control: job.control,

@@ -1,6 +1,11 @@
 //! Ranks of one host: rings in shared memory, and copies between address spaces.
 
+#[cfg(not(loom))]
+mod area;
 mod cross_memory;
+mod flags;
+#[cfg(not(loom))]
+mod hall;
 #[cfg(not(loom))]
 mod port;
 mod ring;
@@ -8,5 +13,10 @@ mod ring;
 mod segment;
 #[cfg(not(loom))]
 mod transfer;
+#[cfg(not(loom))]
+pub use area::Area;
+pub use flags::{DEPTH, Flags, INLINE, Progress, ROUNDS, Stage};
+#[cfg(not(loom))]
+pub use hall::Hall;
 #[cfg(not(loom))]
 pub use port::{Shm, ShmBell};

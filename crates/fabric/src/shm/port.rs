@@ -111,6 +111,11 @@ impl Shm {
         })
     }
 
+    /// Where groups of these ranks find memory for their collectives.
+    pub fn hall(&self) -> super::Hall {
+        super::Hall::new(self.segment.clone(), self.rank, self.barrier)
+    }
+
     /// Wakes a thread of this rank that sleeps.
     pub(crate) fn ring_own(&self) {
         doorbell::notify(self.control.bell(), Barrier::Sender, &Linux);

@@ -1,0 +1,226 @@
+//! Bytes to and from other members.
+
+use fabric::shm::{Flags, INLINE};
+use layout::Span;
+
+use super::{Kind, LINE, Patience, Session, Shared, Turn, note};
+use crate::party::{Failure, part};
+
+/// A broadcast goes in pieces of this size: readers copy one while the root writes the next.
+const PIECE: usize = 64 << 10;
+
+impl Shared {
+    /// Copies the buffer of `root` to everyone's.
+    #[inline]
+    pub fn broadcast<P: Patience>(
+        &self,
+        patience: &P,
+        buffer: Span,
+        root: usize,
+    ) -> Result<(), Failure> {
+        self.enter(patience, |session| session.broadcast(buffer, root))
+    }
+
+    /// Puts everyone's `block` into `result` of `root`, in the order of ranks; `result` matters
+    /// nowhere else. `block` of the root may lie in its place already.
+    pub fn gather<P: Patience>(
+        &self,
+        patience: &P,
+        block: Span,
+        result: Span,
+        root: usize,
+    ) -> Result<(), Failure> {
+        self.enter(patience, |session| session.gather(block, result, root))
+    }
+
+    /// Puts everyone's `block` into everyone's `result`, in the order of ranks. `block` may lie in
+    /// its place already.
+    pub fn all_gather<P: Patience>(
+        &self,
+        patience: &P,
+        block: Span,
+        result: Span,
+    ) -> Result<(), Failure> {
+        self.enter(patience, |session| session.all_gather(block, result))
+    }
+
+    /// Sends the `rank`-th block of `input` to each rank and puts what comes from it in the same
+    /// place of `output`. Blocks are `length` bytes. The two may be the same memory.
+    pub fn all_to_all<P: Patience>(
+        &self,
+        patience: &P,
+        input: Span,
+        output: Span,
+        length: usize,
+    ) -> Result<(), Failure> {
+        self.enter(patience, |session| session.all_to_all(input, output, length))
+    }
+}
+
+impl<P: Patience> Session<'_, P> {
+    pub(super) fn broadcast(&mut self, buffer: Span, root: usize) -> Result<(), Failure> {
+        if buffer.len() <= INLINE {
+            let turn = self.turn(0);
+            let line = self.area.inline(turn.number, root, buffer.len());
+            return self.hand_out(&turn, line, buffer, root);
+        }
+        let mut result = Ok(());
+        for at in (0..buffer.len()).step_by(PIECE) {
+            let piece = buffer.tail(at).head(PIECE);
+            let turn = self.turn(piece.len());
+            let bytes = self.area.bytes(turn.offset, piece.len());
+            result = result.and(self.hand_out(&turn, bytes, piece, root));
+        }
+        result
+    }
+
+    /// One piece of a broadcast, through `shared`.
+    #[inline]
+    fn hand_out(
+        &mut self,
+        turn: &Turn,
+        shared: Span,
+        piece: Span,
+        root: usize,
+    ) -> Result<(), Failure> {
+        let mut result = Ok(());
+        if self.area.rank() == root {
+            self.prepare(turn);
+            shared.copy_from(piece);
+            self.stamp(turn, Kind::Broadcast, piece.len());
+            self.area.ring_all();
+        } else {
+            result = self.await_stamp(turn, root, note(Kind::Broadcast, piece.len()));
+            if result.is_ok() {
+                piece.copy_from(shared);
+            }
+        }
+        self.finish();
+        result
+    }
+
+    fn gather(&mut self, block: Span, result: Span, root: usize) -> Result<(), Failure> {
+        let (rank, length) = (self.area.rank(), block.len());
+        if rank == root {
+            place(part(result, root * length, length), block);
+        }
+        self.in_pieces(length, 1, |session, turn, at, piece, slot| {
+            if rank != root {
+                session.prepare(turn);
+                slot(rank).copy_from(part(block, at, piece));
+                session.stamp(turn, Kind::Gather, piece);
+                session.area.ring(root);
+                return Ok(());
+            }
+            for from in others(rank, session.area.members()) {
+                session.await_stamp(turn, from, note(Kind::Gather, piece))?;
+                part(result, from * length + at, piece).copy_from(slot(from));
+            }
+            Ok(())
+        })
+    }
+
+    fn all_gather(&mut self, block: Span, result: Span) -> Result<(), Failure> {
+        let (rank, length) = (self.area.rank(), block.len());
+        place(part(result, rank * length, length), block);
+        let own = part(result, rank * length, length);
+        self.in_pieces(length, 1, |session, turn, at, piece, slot| {
+            session.prepare(turn);
+            slot(rank).copy_from(part(own, at, piece));
+            session.gather_round(turn, Kind::AllGather, piece, |from| {
+                part(result, from * length + at, piece).copy_from(slot(from));
+            })
+        })
+    }
+
+    fn all_to_all(&mut self, input: Span, output: Span, length: usize) -> Result<(), Failure> {
+        let (rank, size) = (self.area.rank(), self.area.members());
+        place(part(output, rank * length, length), part(input, rank * length, length));
+        self.in_pieces(length, size, |session, turn, at, piece, slot| {
+            session.prepare(turn);
+            let own = slot(rank);
+            for to in others(rank, size) {
+                part(own, to * piece, piece).copy_from(part(input, to * length + at, piece));
+            }
+            session.gather_round(turn, Kind::AllToAll, piece, |from| {
+                let block = part(slot(from), rank * piece, piece);
+                part(output, from * length + at, piece).copy_from(block);
+            })
+        })
+    }
+
+    /// Publishes what we have written for the turn, and takes from each of the others once it has
+    /// done the same.
+    fn gather_round(
+        &mut self,
+        turn: &Turn,
+        kind: Kind,
+        length: usize,
+        take: impl Fn(usize),
+    ) -> Result<(), Failure> {
+        let (rank, size) = (self.area.rank(), self.area.members());
+        let expected = note(kind, length);
+        self.stamp(turn, kind, length);
+        if self.crowded {
+            self.meet(turn, expected, || ())?;
+            others(rank, size).for_each(take);
+            return Ok(());
+        }
+        self.area.ring_all();
+        for from in others(rank, size) {
+            self.await_stamp(turn, from, expected)?;
+            take(from);
+        }
+        self.all_have_come(turn);
+        Ok(())
+    }
+
+    /// Goes through blocks of `length` bytes in pieces such that everyone's `blocks` of them fit
+    /// into a turn. `work` is handed the turn, where in the block the piece begins, its length, and
+    /// the memory of a rank.
+    fn in_pieces(
+        &mut self,
+        length: usize,
+        blocks: usize,
+        mut work: impl FnMut(
+            &mut Self,
+            &Turn,
+            usize,
+            usize,
+            &dyn Fn(usize) -> Span,
+        ) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let area = self.area;
+        let size = area.members();
+        if length * blocks <= INLINE {
+            let turn = self.turn(0);
+            let line = |rank: usize| area.inline(turn.number, rank, length * blocks);
+            let result = work(self, &turn, 0, length, &line);
+            self.finish();
+            return result;
+        }
+        let most = (area.room() / 2 / size / LINE * LINE / blocks).max(1);
+        let mut result = Ok(());
+        for at in (0..length).step_by(most) {
+            let piece = most.min(length - at);
+            let stride = (piece * blocks).next_multiple_of(LINE);
+            let turn = self.turn(size * stride);
+            let slot = |rank: usize| area.bytes(turn.offset + rank * stride, piece * blocks);
+            result = result.and(work(self, &turn, at, piece, &slot));
+            self.finish();
+        }
+        result
+    }
+}
+
+/// Copies a block into its place, unless it lies there.
+fn place(target: Span, block: Span) {
+    if target != block {
+        target.copy_from(block);
+    }
+}
+
+/// Everyone but us, beginning with the next.
+fn others(rank: usize, size: usize) -> impl Iterator<Item = usize> {
+    (1..size).map(move |step| (rank + step) % size)
+}
