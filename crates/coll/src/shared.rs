@@ -13,11 +13,13 @@
 //! Items are always combined in the order of ranks, from the last to the first, so that all
 //! members, and all runs, get the same bits.
 
+mod direct;
 mod moving;
 mod reducing;
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use engine::Fault;
-use fabric::Gate;
 use fabric::shm::{Area, DEPTH, Flags, Progress, ROUNDS, Stage};
 use layout::Span;
 
@@ -33,10 +35,15 @@ pub trait Patience {
 /// A group of ranks that share memory, seen by one of them.
 pub struct Shared {
     area: Area,
-    place: Gate<Place>,
+    /// The words of a [`Place`], between operations. Threads take turns, as MPI-5.0 §6.14 asks of
+    /// those that use one communicator; if they do not, bytes are mixed up, but nothing worse.
+    place: [AtomicU64; WORDS],
     /// Whether members share cores.
     crowded: bool,
 }
+
+/// Words of a [`Place`].
+const WORDS: usize = 9;
 
 /// Where this member is.
 #[derive(Debug, Default)]
@@ -45,14 +52,49 @@ struct Place {
     barriers: u64,
     /// Where the next turn begins.
     next: Progress,
-    /// What we are done with: all but the turn that we are in.
-    finished: Progress,
     /// How far everyone has come, as far as we know.
     everyone: Progress,
-    /// What we have told the others of `finished`.
+    /// What we have told the others of our own progress.
     told: Progress,
     /// Whether the group has been asked for bytes.
     asked: bool,
+    /// Whether every member can read every other's memory.
+    direct: bool,
+}
+
+impl Place {
+    #[inline]
+    fn load(words: &[AtomicU64; WORDS]) -> Place {
+        let word = |index: usize| words[index].load(Ordering::Relaxed);
+        let progress = |index: usize| Progress { turn: word(index), position: word(index + 1) };
+        Place {
+            barriers: word(0),
+            next: progress(1),
+            everyone: progress(3),
+            told: progress(5),
+            asked: word(7) != 0,
+            direct: word(8) != 0,
+        }
+    }
+
+    #[inline]
+    fn store(&self, words: &[AtomicU64; WORDS]) {
+        let Place { barriers, next, everyone, told, asked, direct } = self;
+        let values = [
+            *barriers,
+            next.turn,
+            next.position,
+            everyone.turn,
+            everyone.position,
+            told.turn,
+            told.position,
+            u64::from(*asked),
+            u64::from(*direct),
+        ];
+        for (word, value) in words.iter().zip(values) {
+            word.store(value, Ordering::Relaxed);
+        }
+    }
 }
 
 /// Everyone's lines and bytes for one step of an operation.
@@ -77,6 +119,7 @@ enum Kind {
     AllToAll,
     Reduce,
     AllReduce,
+    Direct,
 }
 
 /// Bytes are handed out in whole cache lines.
@@ -84,31 +127,26 @@ const LINE: usize = 64;
 /// Turns with few bytes keep to so many of them, which stay in the caches.
 const ZONE: usize = 128 << 10;
 /// After so many bytes a member tells that it is done with them.
-const TELL: u64 = 32 << 10;
-/// The bytes of a group: for everyone a piece of a large operation, twice.
+const TELL: usize = 32 << 10;
+/// The bytes of a group.
 const BYTES: usize = 4 << 20;
+/// The most that a turn can use. When everyone has told of all turns before but for less than
+/// [`TELL`], it has room behind, or else before, what the last one used: nobody waits for a member
+/// that has nothing to tell.
+const MOST: usize = (BYTES - TELL) / 2;
 
 /// One operation under way.
 struct Session<'a, P: Patience> {
     area: &'a Area,
-    place: &'a mut Place,
+    place: Place,
     patience: &'a P,
     crowded: bool,
 }
 
 impl Shared {
-    /// The group behind `area`, in which several threads may call, though not at the same time.
-    pub fn locked(area: Area, crowded: bool) -> Shared {
-        Shared { area, place: Gate::locked(Place::default()), crowded }
-    }
-
-    /// The same for one thread at a time.
-    ///
-    /// # Safety
-    /// As for [`Gate::unlocked`]: calls must not overlap.
-    pub unsafe fn unlocked(area: Area, crowded: bool) -> Shared {
-        // SAFETY: passed on to the caller.
-        Shared { area, place: unsafe { Gate::unlocked(Place::default()) }, crowded }
+    /// The group behind `area`; `crowded` if its members share cores, which all must see alike.
+    pub fn new(area: Area, crowded: bool) -> Shared {
+        Shared { area, place: Default::default(), crowded }
     }
 
     /// The memory of the group.
@@ -136,7 +174,11 @@ impl Shared {
             };
             // SAFETY: the variable outlives the broadcast and is not otherwise used during it.
             let span = unsafe { Span::new((&raw mut name).cast(), size_of::<u64>()) };
-            session.broadcast(span, 0).is_ok() && name != 0 && session.area.extend(name, BYTES)
+            if session.broadcast(span, 0).is_err() || name == 0 {
+                return false;
+            }
+            session.place.direct = session.all_agree(session.area.reads_all());
+            session.area.extend(name, BYTES)
         })
     }
 
@@ -146,9 +188,11 @@ impl Shared {
         patience: &P,
         work: impl FnOnce(&mut Session<'_, P>) -> R,
     ) -> R {
-        self.place.with(|place| {
-            work(&mut Session { area: &self.area, place, patience, crowded: self.crowded })
-        })
+        let place = Place::load(&self.place);
+        let mut session = Session { area: &self.area, place, patience, crowded: self.crowded };
+        let answer = work(&mut session);
+        session.place.store(&self.place);
+        answer
     }
 
     /// Returns when every member has called it.
@@ -185,17 +229,19 @@ impl<P: Patience> Session<'_, P> {
         self.place.everyone = self.place.next;
     }
 
-    /// The next turn, with so many bytes of everyone's together: at most half of what there is.
+    /// The next turn, with so many bytes of everyone's together: at most [`MOST`]. Where members do
+    /// not wait for each other they may be `ahead` turns apart before somebody has to wait.
     #[inline]
-    fn turn(&mut self, bytes: usize) -> Turn {
+    fn turn(&mut self, bytes: usize, ahead: usize) -> Turn {
         let before = self.place.next;
         let mut turn = Turn { number: before.turn, before, offset: 0, end: before.position };
         if bytes > 0 {
             let bytes = bytes.next_multiple_of(LINE);
             let room = self.area.room();
-            debug_assert!(bytes <= room / 2);
+            debug_assert!(bytes <= MOST);
+            let zone = (ahead * bytes + TELL).clamp(tune(9, ZONE), room);
             let mut start = before.position;
-            if (start % room as u64) as usize + bytes > (4 * bytes).clamp(ZONE, room) {
+            if (start % room as u64) as usize + bytes > zone {
                 start = start.next_multiple_of(room as u64);
             }
             turn.offset = (start % room as u64) as usize;
@@ -230,15 +276,14 @@ impl<P: Patience> Session<'_, P> {
     #[inline]
     fn finish(&mut self) {
         let (next, told) = (self.place.next, self.place.told);
-        self.place.finished = next;
-        if next.turn - told.turn >= DEPTH / 4 || next.position - told.position >= TELL {
+        if next.turn - told.turn >= DEPTH / 4 || next.position - told.position >= TELL as u64 {
             self.tell();
         }
     }
 
     #[inline(never)]
     fn tell(&mut self) {
-        self.place.told = self.place.finished;
+        self.place.told = self.place.next;
         self.area.tell(self.area.rank(), self.place.told);
         self.area.ring_all();
     }
@@ -246,14 +291,9 @@ impl<P: Patience> Session<'_, P> {
     /// Waits for others.
     #[inline]
     fn wait(&mut self, mut ready: impl FnMut() -> bool) {
-        if ready() {
-            return;
+        if !ready() {
+            self.patience.wait_until(ready);
         }
-        // Whom we wait for may itself wait for the bytes that we are done with.
-        if self.place.told.position != self.place.finished.position {
-            self.tell();
-        }
-        self.patience.wait_until(ready);
     }
 
     /// Publishes our bytes for the turn.
@@ -297,6 +337,61 @@ impl<P: Patience> Session<'_, P> {
         Ok(())
     }
 
+    /// Waits until everyone has stamped the turn.
+    fn all_come(&mut self, turn: &Turn, expected: u64) -> Result<(), Failure> {
+        if self.crowded {
+            return self.meet(turn, expected, || ());
+        }
+        self.area.ring_all();
+        for rank in others(self.area.rank(), self.area.members()) {
+            self.await_stamp(turn, rank, expected)?;
+        }
+        self.all_have_come(turn);
+        Ok(())
+    }
+
+    /// When everyone has come, whoever is there takes a chunk of `length` bytes at a time and does
+    /// `work` on it, which is handed where the chunk begins. Returns when all is done; with a `root`
+    /// nobody else needs to stay, and where cores are shared nobody else does.
+    fn work_together(
+        &mut self,
+        turn: &Turn,
+        expected: u64,
+        length: usize,
+        chunk: usize,
+        root: Option<usize>,
+        mut work: impl FnMut(usize),
+    ) -> Result<(), Failure> {
+        let (area, number) = (self.area, turn.number);
+        let needed = root.is_none_or(|root| root == area.rank());
+        if area.arrive(number) {
+            let agreed = self.agreed(turn, expected);
+            area.open(number, if agreed.is_ok() { Stage::Come } else { Stage::Discord });
+            area.ring_all();
+            agreed?;
+        } else if !needed && self.crowded {
+            return Ok(());
+        }
+        self.wait(|| area.opened(number).is_some());
+        let total = length.div_ceil(chunk) as u64;
+        while area.opened(number) == Some(Stage::Come)
+            && let Some(index) = area.claim(number, total)
+        {
+            work(index as usize * chunk);
+            if area.finish(number, total) {
+                area.open(number, Stage::Ready);
+                area.ring_all();
+            }
+        }
+        if needed {
+            self.wait(|| area.opened(number).is_some_and(|stage| stage != Stage::Come));
+        }
+        match area.opened(number) {
+            Some(Stage::Discord) => self.discord(turn, expected),
+            _ => Ok(()),
+        }
+    }
+
     /// What the last to come has found; the one with whom we disagree, or the first who sees it so.
     #[cold]
     fn discord(&self, turn: &Turn, expected: u64) -> Result<(), Failure> {
@@ -325,4 +420,24 @@ fn check(rank: usize, found: u64, expected: u64) -> Result<(), Failure> {
 fn discord(found: u64, expected: u64) -> Fault {
     let length = |note: u64| note & ((1 << 56) - 1);
     Fault::Truncated { sent: length(found), room: length(expected) }
+}
+
+/// Everyone but us, beginning with the next.
+fn others(rank: usize, size: usize) -> impl Iterator<Item = usize> {
+    (1..size).map(move |step| (rank + step) % size)
+}
+
+pub(crate) fn tune(i: usize, default: usize) -> usize {
+    static T: std::sync::OnceLock<Vec<usize>> = std::sync::OnceLock::new();
+    let t = T.get_or_init(|| {
+        (0..16)
+            .map(|i| {
+                std::env::var(format!("SX{i}"))
+                    .ok()
+                    .and_then(|v| v.parse().ok())
+                    .unwrap_or(usize::MAX)
+            })
+            .collect()
+    });
+    if t[i] == usize::MAX { default } else { t[i] }
 }

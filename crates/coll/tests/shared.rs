@@ -28,7 +28,7 @@ impl Member {
 fn member(file: OwnedFd, rank: u32, size: u32, crowded: bool, policy: Policy) -> Member {
     let shm = Shm::attach(file, rank, size, true).expect("a member joins");
     let hall = shm.hall();
-    let shared = Shared::locked(hall.everyone(), crowded);
+    let shared = Shared::new(hall.everyone(), crowded);
     let config = Config { eager: 1024, credit: 64 * 1024 };
     let engine = Engine::new(Fabric::new(rank, Some(shm)), size, config);
     let station = Station::new(Gate::locked(engine), policy);

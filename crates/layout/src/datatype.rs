@@ -1,296 +1,179 @@
-//! The predefined datatypes of the MPI-5.0 ABI: what one item is, and how much room it takes.
+//! Datatypes: which bytes of memory make up a message, and in which order (MPI-5.0 chapter 5).
+//!
+//! A [`Datatype`] is what MPI calls a type map, compiled: its bounds, the sequence of its basic
+//! elements, and a [`Plan`] of where their bytes lie. Derived types do not refer to those that they
+//! were made of.
 
-/// What one item of a predefined datatype holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Element {
-    /// Bytes without a meaning.
-    Byte,
-    /// Text of one byte a character.
-    Text,
-    /// `wchar_t`.
-    Wide,
-    /// A signed integer of 8 bits.
-    I8,
-    /// A signed integer of 16 bits.
-    I16,
-    /// A signed integer of 32 bits.
-    I32,
-    /// A signed integer of 64 bits.
-    I64,
-    /// A signed integer of 128 bits.
-    I128,
-    /// An unsigned integer of 8 bits.
-    U8,
-    /// An unsigned integer of 16 bits.
-    U16,
-    /// An unsigned integer of 32 bits.
-    U32,
-    /// An unsigned integer of 64 bits.
-    U64,
-    /// IEEE half precision.
-    F16,
-    /// IEEE single precision.
-    F32,
-    /// IEEE double precision.
-    F64,
-    /// `long double`: x87 extended precision in 16 bytes.
-    F80,
-    /// IEEE quadruple precision.
-    F128,
-    /// Two halves.
-    C16,
-    /// Two singles.
-    C32,
-    /// Two doubles.
-    C64,
-    /// Two `long double`s.
-    C80,
-    /// Two quadruples.
-    C128,
-    /// `bool` of C and C++.
-    Bool,
-    /// A Fortran logical of 8 bits.
-    L8,
-    /// A Fortran logical of 16 bits.
-    L16,
-    /// A Fortran logical of 32 bits.
-    L32,
-    /// A Fortran logical of 64 bits.
-    L64,
-    /// A Fortran logical of 128 bits.
-    L128,
-    /// `float` and `int`.
-    PairF32I32,
-    /// `double` and `int`.
-    PairF64I32,
-    /// `long` and `int`.
-    PairI64I32,
-    /// Two `int`s.
-    PairI32I32,
-    /// `short` and `int`.
-    PairI16I32,
-    /// `long double` and `int`.
-    PairF80I32,
-    /// Two singles: a value and a place.
-    PairF32F32,
-    /// Two doubles: a value and a place.
-    PairF64F64,
+mod array;
+mod basic;
+mod bounds;
+mod construct;
+pub mod external;
+mod flaw;
+mod fortran;
+mod signature;
+
+pub use array::{Distribution, Order};
+pub use basic::{Basic, Element, Family, basic, basics, value_index};
+pub use construct::Made;
+pub use flaw::{Flaw, Wrong};
+pub use fortran::{fortran_complex, fortran_integer, fortran_real, sized};
+pub use signature::Signature;
+
+use crate::plan::{Part, Parts};
+use crate::{Plan, Span};
+use bounds::Bounds;
+use std::sync::{Arc, LazyLock};
+
+/// A datatype, predefined or derived.
+#[derive(Debug)]
+pub struct Datatype {
+    bounds: Bounds,
+    signature: Signature,
+    plan: Plan,
 }
 
-/// Which reductions a type takes part in (MPI-5.0 §6.9.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
-    /// Integers of C.
-    Integer,
-    /// Integers of Fortran.
-    FortranInteger,
-    /// `MPI_AINT`, `MPI_COUNT`, `MPI_OFFSET`.
-    MultiLanguage,
-    /// Real numbers.
-    Real,
-    /// Truth values.
-    Logical,
-    /// Complex numbers.
-    Complex,
-    /// `MPI_BYTE`.
-    Byte,
-    /// Characters and packed bytes: no reduction.
-    Opaque,
-    /// A value and a place, for `MPI_MINLOC` and `MPI_MAXLOC`.
-    Pair,
-}
+impl Datatype {
+    /// The predefined type as a datatype like any other.
+    pub fn predefined(basic: &Basic) -> &'static Arc<Datatype> {
+        static ALL: LazyLock<Vec<(u16, Arc<Datatype>)>> = LazyLock::new(|| {
+            basics().map(|basic| (basic.number, Arc::new(Datatype::of_basic(basic)))).collect()
+        });
+        let at = ALL.binary_search_by_key(&basic.number, |(number, _)| *number);
+        &ALL[at.expect("the table has every basic type")].1
+    }
 
-/// A predefined datatype.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Basic {
-    /// Its name, as `MPI_Type_get_name` tells it.
-    pub name: &'static str,
-    /// Its number in the ABI.
-    pub number: u16,
-    /// What an item is.
-    pub element: Element,
-    /// Which reductions it takes part in.
-    pub family: Family,
-}
+    fn of_basic(basic: &'static Basic) -> Datatype {
+        let size = basic.element.size() as i64;
+        let part = match basic.element.pair() {
+            None => Part::block(size as usize),
+            Some((first, place)) => {
+                let mut parts = Parts::with_blocks(2);
+                parts.push_block(0, first);
+                parts.push_block(place as isize, size as usize - first);
+                parts.finish()
+            }
+        };
+        let bounds = Bounds::new(basic.element.true_extent() as i64, basic.element.alignment());
+        Datatype {
+            bounds,
+            signature: Signature::of_basic(basic),
+            plan: Plan::new(part, basic.element.extent() as isize),
+        }
+    }
 
-impl Element {
-    /// Bytes of data in an item (`MPI_Type_size`).
+    /// Bytes of data in an item (`MPI_Type_size`); what an item takes in a message.
     #[inline]
-    pub const fn size(self) -> usize {
-        use Element::*;
-        match self {
-            Byte | Text | I8 | U8 | Bool | L8 => 1,
-            I16 | U16 | F16 | L16 => 2,
-            Wide | I32 | U32 | F32 | L32 | C16 => 4,
-            PairI16I32 => 6,
-            I64 | U64 | F64 | L64 | C32 | PairF32I32 | PairI32I32 | PairF32F32 => 8,
-            PairF64I32 | PairI64I32 => 12,
-            I128 | F80 | F128 | L128 | C64 | PairF64F64 => 16,
-            PairF80I32 => 20,
-            C80 | C128 => 32,
-        }
+    pub fn size(&self) -> u64 {
+        self.signature.bytes()
     }
 
-    /// Bytes from one item to the next. Items travel with the gaps inside them, so this is also
-    /// what an item takes in a message.
-    #[inline]
-    pub const fn extent(self) -> usize {
-        match self {
-            Element::PairI16I32 => 8,
-            Element::PairF64I32 | Element::PairI64I32 => 16,
-            Element::PairF80I32 => 32,
-            other => other.size(),
-        }
+    /// The lower bound.
+    pub fn lower_bound(&self) -> i64 {
+        self.bounds.lower()
     }
 
-    /// Bytes from the first to the last byte of data.
-    pub const fn true_extent(self) -> usize {
-        match self {
-            Element::PairI16I32 => 8,
-            other => other.size(),
-        }
+    /// From one item to the next.
+    pub fn extent(&self) -> i64 {
+        self.bounds.extent()
     }
 
-    /// The size of the first member and the place of the second, if the item is a pair.
-    pub const fn pair(self) -> Option<(usize, usize)> {
-        match self {
-            Element::PairI16I32 => Some((2, 4)),
-            Element::PairF32I32 | Element::PairI32I32 | Element::PairF32F32 => Some((4, 4)),
-            Element::PairF64I32 | Element::PairI64I32 | Element::PairF64F64 => Some((8, 8)),
-            Element::PairF80I32 => Some((16, 16)),
-            _ => None,
-        }
+    /// The place of the first byte of data.
+    pub fn true_lower_bound(&self) -> i64 {
+        self.bounds.true_lower()
+    }
+
+    /// From the first to behind the last byte of data.
+    pub fn true_extent(&self) -> i64 {
+        self.bounds.true_extent()
+    }
+
+    /// What the address of an item is a multiple of, if its members are aligned.
+    pub fn alignment(&self) -> u64 {
+        self.bounds.alignment()
+    }
+
+    /// The basic elements in order.
+    pub fn signature(&self) -> &Signature {
+        &self.signature
+    }
+
+    /// Where the bytes of `count` items begin, relative to their address, if they lie one after the
+    /// other without a gap.
+    pub fn contiguous_at(&self, count: u64) -> Option<i64> {
+        self.plan.contiguous(count as usize).map(|place| place as i64)
+    }
+
+    /// The bytes of `count` items at `address`.
+    ///
+    /// # Safety
+    /// The bytes that the type names must be valid as [`Span::new`] says, and this datatype must
+    /// live for as long as the span (or a copy or part of it) is used.
+    pub unsafe fn span(&self, address: *mut u8, count: u64) -> Result<Span, Flaw> {
+        let length = self.size().checked_mul(count).filter(|&length| length <= i64::MAX as u64);
+        let reach = self.extent().checked_mul(count as i64);
+        let (Some(length), Some(_)) = (length, reach) else {
+            return Err(self.too_many(count));
+        };
+        // SAFETY: this is what the caller promised.
+        Ok(unsafe {
+            match self.plan.contiguous(count as usize) {
+                Some(place) => Span::new(address.wrapping_offset(place), length as usize),
+                None => Span::shaped(address, length as usize, &self.plan),
+            }
+        })
+    }
+
+    #[cold]
+    fn too_many(&self, count: u64) -> Flaw {
+        let (size, extent) = (self.size(), self.extent());
+        let text = format!(
+            "count {count} of items of {size} bytes, {extent} bytes apart, is more than memory \
+             holds; pass a smaller one"
+        );
+        Flaw::new(Wrong::Count, text)
     }
 }
-
-/// The predefined datatype with this number.
-#[inline]
-pub fn basic(number: u64) -> Option<&'static Basic> {
-    BY_NUMBER.get(number.wrapping_sub(FIRST) as usize)?.as_ref()
-}
-
-/// All of them, in the order of their numbers.
-pub fn basics() -> impl Iterator<Item = &'static Basic> {
-    BY_NUMBER.iter().flatten()
-}
-
-const FIRST: u64 = 0x200;
-
-static BY_NUMBER: [Option<Basic>; 256] = {
-    let mut table = [None; 256];
-    let mut at = 0;
-    while at < BASICS.len() {
-        let (name, number, element, family) = BASICS[at];
-        table[number as usize - FIRST as usize] = Some(Basic { name, number, element, family });
-        at += 1;
-    }
-    table
-};
-
-const BASICS: &[(&str, u16, Element, Family)] = {
-    use Element::*;
-    use Family::*;
-    &[
-        ("MPI_AINT", 0x201, I64, MultiLanguage),
-        ("MPI_COUNT", 0x202, I64, MultiLanguage),
-        ("MPI_OFFSET", 0x203, I64, MultiLanguage),
-        ("MPI_PACKED", 0x207, Element::Byte, Opaque),
-        ("MPI_SHORT", 0x208, I16, Integer),
-        ("MPI_INT", 0x209, I32, Integer),
-        ("MPI_LONG", 0x20a, I64, Integer),
-        ("MPI_LONG_LONG", 0x20b, I64, Integer),
-        ("MPI_UNSIGNED_SHORT", 0x20c, U16, Integer),
-        ("MPI_UNSIGNED", 0x20d, U32, Integer),
-        ("MPI_UNSIGNED_LONG", 0x20e, U64, Integer),
-        ("MPI_UNSIGNED_LONG_LONG", 0x20f, U64, Integer),
-        ("MPI_FLOAT", 0x210, F32, Real),
-        ("MPI_C_FLOAT_COMPLEX", 0x212, C32, Complex),
-        ("MPI_CXX_FLOAT_COMPLEX", 0x213, C32, Complex),
-        ("MPI_DOUBLE", 0x214, F64, Real),
-        ("MPI_C_DOUBLE_COMPLEX", 0x216, C64, Complex),
-        ("MPI_CXX_DOUBLE_COMPLEX", 0x217, C64, Complex),
-        ("MPI_LOGICAL", 0x218, L32, Logical),
-        ("MPI_INTEGER", 0x219, I32, FortranInteger),
-        ("MPI_REAL", 0x21a, F32, Real),
-        ("MPI_COMPLEX", 0x21b, C32, Complex),
-        ("MPI_DOUBLE_PRECISION", 0x21c, F64, Real),
-        ("MPI_DOUBLE_COMPLEX", 0x21d, C64, Complex),
-        ("MPI_CHARACTER", 0x21e, Text, Opaque),
-        ("MPI_LONG_DOUBLE", 0x220, F80, Real),
-        ("MPI_C_LONG_DOUBLE_COMPLEX", 0x224, C80, Complex),
-        ("MPI_CXX_LONG_DOUBLE_COMPLEX", 0x225, C80, Complex),
-        ("MPI_FLOAT_INT", 0x228, PairF32I32, Pair),
-        ("MPI_DOUBLE_INT", 0x229, PairF64I32, Pair),
-        ("MPI_LONG_INT", 0x22a, PairI64I32, Pair),
-        ("MPI_2INT", 0x22b, PairI32I32, Pair),
-        ("MPI_SHORT_INT", 0x22c, PairI16I32, Pair),
-        ("MPI_LONG_DOUBLE_INT", 0x22d, PairF80I32, Pair),
-        ("MPI_2REAL", 0x230, PairF32F32, Pair),
-        ("MPI_2DOUBLE_PRECISION", 0x231, PairF64F64, Pair),
-        ("MPI_2INTEGER", 0x232, PairI32I32, Pair),
-        ("MPI_C_BOOL", 0x238, Bool, Logical),
-        ("MPI_CXX_BOOL", 0x239, Bool, Logical),
-        ("MPI_WCHAR", 0x23c, Wide, Opaque),
-        ("MPI_INT8_T", 0x240, I8, Integer),
-        ("MPI_UINT8_T", 0x241, U8, Integer),
-        ("MPI_CHAR", 0x243, Text, Opaque),
-        ("MPI_SIGNED_CHAR", 0x244, I8, Integer),
-        ("MPI_UNSIGNED_CHAR", 0x245, U8, Integer),
-        ("MPI_BYTE", 0x247, Element::Byte, Family::Byte),
-        ("MPI_INT16_T", 0x248, I16, Integer),
-        ("MPI_UINT16_T", 0x249, U16, Integer),
-        ("MPI_INT32_T", 0x250, I32, Integer),
-        ("MPI_UINT32_T", 0x251, U32, Integer),
-        ("MPI_INT64_T", 0x258, I64, Integer),
-        ("MPI_UINT64_T", 0x259, U64, Integer),
-        ("MPI_LOGICAL1", 0x2c0, L8, Logical),
-        ("MPI_INTEGER1", 0x2c1, I8, FortranInteger),
-        ("MPI_LOGICAL2", 0x2c8, L16, Logical),
-        ("MPI_INTEGER2", 0x2c9, I16, FortranInteger),
-        ("MPI_REAL2", 0x2ca, F16, Real),
-        ("MPI_LOGICAL4", 0x2d0, L32, Logical),
-        ("MPI_INTEGER4", 0x2d1, I32, FortranInteger),
-        ("MPI_REAL4", 0x2d2, F32, Real),
-        ("MPI_COMPLEX4", 0x2d3, C16, Complex),
-        ("MPI_LOGICAL8", 0x2d8, L64, Logical),
-        ("MPI_INTEGER8", 0x2d9, I64, FortranInteger),
-        ("MPI_REAL8", 0x2da, F64, Real),
-        ("MPI_COMPLEX8", 0x2db, C32, Complex),
-        ("MPI_LOGICAL16", 0x2e0, L128, Logical),
-        ("MPI_INTEGER16", 0x2e1, I128, FortranInteger),
-        ("MPI_REAL16", 0x2e2, F128, Real),
-        ("MPI_COMPLEX16", 0x2e3, C64, Complex),
-        ("MPI_COMPLEX32", 0x2eb, C128, Complex),
-    ]
-};
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn every_type_has_its_number_and_room() {
-        assert_eq!(basics().count(), BASICS.len());
-        for &(name, number, ..) in BASICS {
-            let basic = basic(u64::from(number)).unwrap();
-            assert_eq!((basic.name, basic.number), (name, number));
-            let element = basic.element;
-            assert!(element.size() <= element.true_extent());
-            assert!(element.true_extent() <= element.extent());
-            assert_eq!(element.pair().is_some(), basic.family == Family::Pair);
-        }
-        assert!(basic(0x200).is_none(), "MPI_DATATYPE_NULL is not a type");
-        assert!(basic(0).is_none() && basic(0x300).is_none() && basic(u64::MAX).is_none());
+    fn int() -> &'static Datatype {
+        Datatype::predefined(basic(0x209).unwrap())
     }
 
     #[test]
-    fn pairs_are_the_structs_of_c() {
-        #[repr(C)]
-        struct Of<V, P>(V, P);
-        assert_eq!(Element::PairI16I32.extent(), size_of::<Of<i16, i32>>());
-        assert_eq!(Element::PairF64I32.extent(), size_of::<Of<f64, i32>>());
-        assert_eq!(Element::PairI64I32.extent(), size_of::<Of<i64, i32>>());
-        assert_eq!(Element::PairF32I32.extent(), size_of::<Of<f32, i32>>());
-        assert_eq!(Element::PairI16I32.pair(), Some((2, std::mem::offset_of!(Of<i16, i32>, 1))));
+    fn a_column_of_a_matrix() {
+        let mut matrix: Vec<u32> = (0..12).collect();
+        let column = Datatype::vector(3, 1, 4, int()).unwrap();
+        assert_eq!((column.size(), column.extent(), column.true_extent()), (12, 36, 36));
+        let narrow = Datatype::resized(0, 4, &column).unwrap();
+        // SAFETY: the matrix and the type outlive the span; nobody else uses the matrix meanwhile.
+        let span = unsafe { narrow.span(matrix.as_mut_ptr().cast(), 2) }.unwrap();
+        let words: Vec<u8> = [0u32, 4, 8, 1, 5, 9].iter().flat_map(|w| w.to_ne_bytes()).collect();
+        assert_eq!(span.to_vec(), words);
+        assert_eq!(span.tail(6).head(7).to_vec(), words[6..13]);
+        assert!(span.plain().is_none());
+    }
+
+    #[test]
+    fn what_is_contiguous_has_no_plan() {
+        let row = Datatype::contiguous(4, int()).unwrap();
+        assert_eq!(row.contiguous_at(7), Some(0));
+        let moved = Datatype::hindexed(&[2, 2], &[8, 16], int()).unwrap();
+        assert_eq!((moved.contiguous_at(1), moved.contiguous_at(2)), (Some(8), Some(8)));
+        let gap = Datatype::resized(0, 20, &row).unwrap();
+        assert_eq!((gap.contiguous_at(1), gap.contiguous_at(2)), (Some(0), None));
+    }
+
+    #[test]
+    fn pairs_travel_without_their_gap() {
+        let pair = Datatype::predefined(basic(0x22c).unwrap());
+        assert_eq!((pair.size(), pair.extent(), pair.true_extent()), (6, 8, 8));
+        assert_eq!(pair.signature().elements(), 2);
+        assert_eq!(pair.signature().elements_in(8), Some(3));
+        assert_eq!(pair.signature().elements_in(7), None);
+        assert_eq!(pair.signature().bytes_of(3), Some(8));
     }
 }

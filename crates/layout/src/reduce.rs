@@ -127,7 +127,8 @@ impl Op {
     }
 }
 
-/// Computes `inout[i] = input[i] op inout[i]` for as many whole items as both spans hold.
+/// Computes `inout[i] = input[i] op inout[i]` for as many whole items as both spans hold. The items
+/// lie as in the program's memory, with the gaps of pair types, and the spans are plain.
 pub type Kernel = fn(input: Span, inout: Span);
 
 /// The loop for an operation on a type; `None` if MPI does not allow the two together.
@@ -278,8 +279,10 @@ unsafe impl<V: Plain, P: Plain> Plain for Pair<V, P> {}
 /// The loop itself. `combine(input, inout)` gives the new `inout`.
 #[inline(always)]
 fn fold<T: Plain>(input: Span, inout: Span, combine: impl Fn(T, T) -> T) {
-    let count = input.len().min(inout.len()) / size_of::<T>();
-    let (from, to) = (input.address().cast::<T>(), inout.address().cast::<T>());
+    let (from, there) = input.plain().expect("operands are plain memory");
+    let (to, here) = inout.plain().expect("operands are plain memory");
+    let count = there.min(here) / size_of::<T>();
+    let (from, to) = (from.cast::<T>(), to.cast::<T>());
     for at in 0..count {
         // SAFETY: `at` is below the number of whole items in both spans, whose makers promised
         // valid bytes. Any bytes are a `T`. The program may have put them at any address.

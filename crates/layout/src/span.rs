@@ -1,19 +1,41 @@
-/// Bytes at an address, valid by promise of whoever made the span.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use crate::{Cursor, Pieces, Plan};
+
+/// Bytes in message order, at addresses that are valid by promise of whoever made the span.
+#[derive(Clone, Copy, Debug)]
 pub struct Span {
     address: *mut u8,
     length: usize,
+    /// Where the span begins in what `plan` describes; zero without a plan.
+    offset: usize,
+    /// Where the bytes lie, if not one after the other.
+    plan: Option<&'static Plan>,
 }
 
-// SAFETY: a span is an address and a number; what its maker promised (validity until the operation
-// on it has completed) does not depend on the thread.
+// SAFETY: a span is an address and numbers; what its maker promised (validity until the operation
+// on it has completed) does not depend on the thread. A plan never changes.
 unsafe impl Send for Span {}
 // SAFETY: as above; all access is by raw copies.
 unsafe impl Sync for Span {}
 
+/// The same bytes in the same order, as far as can be told without a look at the plans.
+impl PartialEq for Span {
+    #[inline]
+    fn eq(&self, other: &Span) -> bool {
+        (self.address, self.length, self.offset) == (other.address, other.length, other.offset)
+            && match (self.plan, other.plan) {
+                (None, None) => true,
+                (Some(mine), Some(theirs)) => std::ptr::eq(mine, theirs),
+                _ => false,
+            }
+    }
+}
+
+impl Eq for Span {}
+
 impl Span {
     /// No bytes.
-    pub const EMPTY: Span = Span { address: std::ptr::null_mut(), length: 0 };
+    pub const EMPTY: Span =
+        Span { address: std::ptr::null_mut(), length: 0, offset: 0, plan: None };
 
     /// Names `length` bytes at `address`.
     ///
@@ -23,7 +45,19 @@ impl Span {
     /// while they are written. They may change at any time.
     #[inline]
     pub unsafe fn new(address: *mut u8, length: usize) -> Span {
-        Span { address, length }
+        Span { address, length, offset: 0, plan: None }
+    }
+
+    /// Names the first `length` bytes of what `plan` describes, its origin at `address`.
+    ///
+    /// # Safety
+    /// As for [`new`](Span::new), for the bytes at the places that the plan names; and the plan must
+    /// live for as long as the span (or a copy or part of it) is used.
+    #[inline]
+    pub unsafe fn shaped(address: *mut u8, length: usize, plan: &Plan) -> Span {
+        // SAFETY: the maker promised that the plan lives as long as the span is used.
+        let plan = unsafe { &*std::ptr::from_ref(plan) };
+        Span { address, length, offset: 0, plan: Some(plan) }
     }
 
     /// The bytes of a slice, to be read only.
@@ -32,7 +66,7 @@ impl Span {
     /// The slice must outlive every use of the span, and nothing may be copied into the span.
     #[inline]
     pub unsafe fn of(bytes: &[u8]) -> Span {
-        Span { address: bytes.as_ptr().cast_mut(), length: bytes.len() }
+        Span { address: bytes.as_ptr().cast_mut(), length: bytes.len(), offset: 0, plan: None }
     }
 
     /// How many bytes.
@@ -47,29 +81,45 @@ impl Span {
         self.length == 0
     }
 
-    /// Where they are; for system calls that copy between address spaces.
+    /// Where they are and how many, if they lie one after the other; for system calls, and for
+    /// whoever computes with them.
     #[inline]
-    pub fn address(&self) -> *mut u8 {
-        self.address
+    pub fn plain(&self) -> Option<(*mut u8, usize)> {
+        match self.plan {
+            None => Some((self.address, self.length)),
+            Some(_) => None,
+        }
+    }
+
+    /// The contiguous pieces, in order.
+    pub fn pieces(&self) -> Pieces {
+        Pieces::new(*self)
     }
 
     /// The bytes from `from` on; empty if there are none.
     #[inline]
     pub fn tail(&self, from: usize) -> Span {
         let from = from.min(self.length);
-        Span { address: self.address.wrapping_add(from), length: self.length - from }
+        let length = self.length - from;
+        match self.plan {
+            None => Span { address: self.address.wrapping_add(from), length, ..*self },
+            Some(_) => Span { offset: self.offset + from, length, ..*self },
+        }
     }
 
     /// The first `length` bytes, or all if there are fewer.
     #[inline]
     pub fn head(&self, length: usize) -> Span {
-        Span { address: self.address, length: length.min(self.length) }
+        Span { length: length.min(self.length), ..*self }
     }
 
     /// Copies the start of `source` here, as many bytes as fit, and tells how many.
     #[inline]
     pub fn copy_from(&self, source: Span) -> usize {
         let length = self.length.min(source.length);
+        if self.plan.is_some() | source.plan.is_some() {
+            return Cursor::new(*self).copy_from(source);
+        }
         // SAFETY: both makers promised as many valid bytes; raw copies make no reference.
         unsafe {
             match length {
@@ -80,6 +130,12 @@ impl Span {
             }
         }
         length
+    }
+
+    /// The plan, the address of its origin, and where in it the span begins.
+    #[inline]
+    pub(crate) fn shape(&self) -> Option<(&'static Plan, *mut u8, usize)> {
+        self.plan.map(|plan| (plan, self.address, self.offset))
     }
 
     /// Copies the start of the slice here, as many bytes as fit, and tells how many.

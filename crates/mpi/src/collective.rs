@@ -8,12 +8,14 @@ use engine::Station;
 use fabric::Fabric;
 use layout::Span;
 
+use crate::communicator::COLLECTIVES;
+use crate::datatype::Shape;
 use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::operation::{self, Combine};
 use crate::process::{self, Here};
 use crate::sharing::Sharing;
-use crate::{Buffer, Handle, check, class, datatype, point};
+use crate::{Buffer, Handle, check, class, point};
 
 /// A communicator, taken out of the state for the time of a collective.
 pub(crate) struct Scope {
@@ -34,9 +36,12 @@ impl Scope {
                 here,
                 members: found.members.clone(),
                 comm,
-                context: found.context + 1,
+                context: found.context + COLLECTIVES,
                 rank: found.rank as usize,
-                sharing: Cell::new(found.sharing.clone()),
+                sharing: Cell::new(match &found.remote {
+                    None => found.sharing.clone(),
+                    Some(_) => Sharing::Never,
+                }),
             })
         })
     }
@@ -109,37 +114,36 @@ pub fn barrier(comm: Handle) -> Result<()> {
 pub fn bcast(buffer: Buffer, root: i32, comm: Handle) -> Result<()> {
     let scope = Scope::of(comm)?;
     let root = scope.root(root)?;
-    scope.broadcast(buffer.span()?, root)
+    let (span, _shape) = buffer.span()?;
+    scope.broadcast(span, root)
 }
 
 /// Where a reduction reads and writes.
 struct Plan {
     combine: Combine,
-    unit: usize,
     input: Span,
     output: Span,
 }
 
 /// Checks the arguments of a reduction; `writes` is false where the result does not arrive.
 fn plan(send: Buffer, receive: *mut u8, op: Handle, writes: bool) -> Result<Plan> {
-    let basic = datatype::basic(send.datatype)?;
-    let combine = operation::resolve(op, send.datatype, basic)?;
+    let combine = operation::resolve(op, send.datatype)?;
     let target = Buffer { address: receive, ..send };
-    let output = if writes { target.span()? } else { Span::EMPTY };
+    let output = if writes { combine.operand(target)? } else { Span::EMPTY };
     let input = match send.is_in_place() {
         true if writes => output,
-        _ => send.span()?,
+        _ => combine.operand(send)?,
     };
     if writes && !send.is_in_place() {
         not_same(input, output)?;
     }
-    Ok(Plan { combine, unit: basic.element.extent(), input, output })
+    Ok(Plan { combine, input, output })
 }
 
 impl Scope {
     /// The memory that the members share, if this reduction can go through it.
     fn shared_for(&self, plan: &Plan) -> Result<Option<Arc<Shared>>> {
-        if !Shared::combines(plan.unit, self.size()) {
+        if !Shared::combines(plan.unit(), self.size()) {
             return Ok(None);
         }
         self.shared(plan.input.len())
@@ -147,6 +151,10 @@ impl Scope {
 }
 
 impl Plan {
+    fn unit(&self) -> usize {
+        self.combine.unit().max(1)
+    }
+
     fn run(
         &self,
         work: impl FnOnce(Reduction<'_>) -> std::result::Result<(), Failure>,
@@ -155,7 +163,7 @@ impl Plan {
         work(Reduction {
             combine: &combine,
             commutative: self.combine.is_commutative(),
-            unit: self.unit,
+            unit: self.unit(),
         })
     }
 }
@@ -168,7 +176,7 @@ pub fn reduce(send: Buffer, receive: *mut u8, op: Handle, root: i32, comm: Handl
     let plan = plan(send, receive, op, scope.rank == root)?;
     if let Some(shared) = scope.shared_for(&plan)? {
         let combine = |input: Span, inout: Span| plan.combine.run(input, inout);
-        let (unit, input, output) = (plan.unit, plan.input, plan.output);
+        let (unit, input, output) = (plan.unit(), plan.input, plan.output);
         return scope.settle(shared.reduce(
             &scope.here.station,
             &combine,
@@ -191,7 +199,7 @@ pub fn allreduce(send: Buffer, receive: *mut u8, op: Handle, comm: Handle) -> Re
     let plan = plan(send, receive, op, true)?;
     if let Some(shared) = scope.shared_for(&plan)? {
         let combine = |input: Span, inout: Span| plan.combine.run(input, inout);
-        let (unit, input, output) = (plan.unit, plan.input, plan.output);
+        let (unit, input, output) = (plan.unit(), plan.input, plan.output);
         return scope.settle(shared.all_reduce(&scope.here.station, &combine, unit, input, output));
     }
     scope.settle(
@@ -203,9 +211,11 @@ pub fn allreduce(send: Buffer, receive: *mut u8, op: Handle, comm: Handle) -> Re
 pub fn gather(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<()> {
     let scope = Scope::of(comm)?;
     let root = scope.root(root)?;
-    let (block, result) = match scope.rank == root {
-        true => blocks(&scope, send, receive)?,
-        false => (send.span()?, Span::EMPTY),
+    let (block, result, _shapes) = if scope.rank == root {
+        blocks(&scope, send, receive)?
+    } else {
+        let (block, shape) = send.span()?;
+        (block, Span::EMPTY, [shape.clone(), shape])
     };
     scope.settle(match scope.shared(block.len())? {
         Some(shared) => shared.gather(&scope.here.station, block, result, root),
@@ -216,35 +226,35 @@ pub fn gather(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<
 /// `MPI_Allgather`.
 pub fn allgather(send: Buffer, receive: Buffer, comm: Handle) -> Result<()> {
     let scope = Scope::of(comm)?;
-    let (block, result) = blocks(&scope, send, receive)?;
+    let (block, result, _shapes) = blocks(&scope, send, receive)?;
     scope.all_gather(block, result)
 }
 
 /// Our block and everyone's.
-fn blocks(scope: &Scope, send: Buffer, receive: Buffer) -> Result<(Span, Span)> {
-    let result = receive.blocks(scope.size())?;
+fn blocks(scope: &Scope, send: Buffer, receive: Buffer) -> Result<(Span, Span, [Shape; 2])> {
+    let (result, shape) = receive.blocks(scope.size())?;
     let length = result.len() / scope.size();
     let own = result.tail(scope.rank * length).head(length);
     if send.is_in_place() {
-        return Ok((own, result));
+        return Ok((own, result, [shape.clone(), shape]));
     }
-    let block = send.span()?;
+    let (block, other) = send.span()?;
     same_length(block.len(), length)?;
     not_same(block, result)?;
-    Ok((block, result))
+    Ok((block, result, [shape, other]))
 }
 
 /// `MPI_Alltoall`.
 pub fn alltoall(send: Buffer, receive: Buffer, comm: Handle) -> Result<()> {
     let scope = Scope::of(comm)?;
-    let output = receive.blocks(scope.size())?;
-    let input = if send.is_in_place() {
-        output
+    let (output, shape) = receive.blocks(scope.size())?;
+    let (input, _shape) = if send.is_in_place() {
+        (output, shape.clone())
     } else {
-        let input = send.blocks(scope.size())?;
+        let (input, other) = send.blocks(scope.size())?;
         same_length(input.len() / scope.size(), output.len() / scope.size())?;
         not_same(input, output)?;
-        input
+        (input, other)
     };
     let length = output.len() / scope.size();
     scope.settle(match scope.shared(output.len())? {
@@ -282,7 +292,8 @@ fn same_length(sent: usize, received: usize) -> Result<()> {
 
 /// MPI-5.0 §6.2: buffers of a collective must not overlap.
 fn not_same(input: Span, output: Span) -> Result<()> {
-    if input.address() != output.address() || input.is_empty() {
+    let first = |span: Span| span.pieces().next().map(|(address, _)| address);
+    if first(input) != first(output) || input.is_empty() {
         return Ok(());
     }
     Err(Error::new(

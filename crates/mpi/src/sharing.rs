@@ -93,13 +93,6 @@ impl Scope {
             let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
             hall.join(name, &members, self.rank)
         };
-        Ok(area.map(|area| {
-            Arc::new(if self.here.level == abi::THREAD_MULTIPLE {
-                Shared::locked(area, self.here.crowded)
-            } else {
-                // SAFETY: below MPI_THREAD_MULTIPLE the program promises that calls do not overlap.
-                unsafe { Shared::unlocked(area, self.here.crowded) }
-            })
-        }))
+        Ok(area.map(|area| Arc::new(Shared::new(area, self.here.crowded))))
     }
 }

@@ -1,10 +1,14 @@
 //! What this process knows while MPI is running: one place, behind one gate.
 
+use std::collections::HashMap;
+
+use crate::Handle;
 use crate::attribute::Keyvals;
 use crate::bsend::Attached;
 use crate::communicator::Communicators;
+use crate::datatype::Datatypes;
 use crate::error::Result;
-use crate::group::Members;
+use crate::group::Group;
 use crate::handle::{Kind, Table};
 use crate::matched::Matched;
 use crate::operation::UserOperation;
@@ -18,24 +22,29 @@ use crate::request::Requests;
 pub(crate) struct State {
     pub(crate) communicators: Communicators,
     pub(crate) requests: Requests,
-    pub(crate) groups: Table<Members>,
+    pub(crate) groups: Table<Group>,
     pub(crate) messages: Table<Matched>,
     pub(crate) operations: Table<UserOperation>,
+    pub(crate) datatypes: Datatypes,
     pub(crate) keyvals: Keyvals,
-    pub(crate) attached: Option<Attached>,
+    pub(crate) attached: Option<Box<Attached>>,
+    pub(crate) session_buffers: HashMap<Handle, Option<Box<Attached>>>,
 }
 
 impl State {
-    /// What there is at the start of rank `rank` of `size`.
-    pub(crate) fn new(rank: u32, size: u32) -> State {
+    /// What there is at the start of rank `rank` of `size`; the process number of rank 0 is
+    /// `first`.
+    pub(crate) fn new(rank: u32, size: u32, first: u32) -> State {
         State {
-            communicators: Communicators::new(rank, size),
+            communicators: Communicators::new(rank, size, first),
             requests: Requests::new(),
             groups: Table::new(Kind::Group),
             messages: Table::new(Kind::Message),
             operations: Table::new(Kind::Op),
+            datatypes: Datatypes::new(),
             keyvals: Keyvals::new(),
             attached: None,
+            session_buffers: HashMap::new(),
         }
     }
 }

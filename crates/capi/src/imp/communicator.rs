@@ -27,6 +27,10 @@ pub(crate) fn comm_group(comm: MPI_Comm) -> Result<MPI_Group> {
     communicator::group(comm)
 }
 
+pub(crate) fn comm_remote_group(comm: MPI_Comm) -> Result<MPI_Group> {
+    communicator::remote_group(comm)
+}
+
 pub(crate) fn comm_compare(left: MPI_Comm, right: MPI_Comm) -> Result<i32> {
     communicator::compare(left, right)
 }
@@ -41,6 +45,53 @@ pub(crate) fn comm_dup_with_info(comm: MPI_Comm, info: MPI_Info) -> Result<MPI_C
 
 pub(crate) fn comm_create(comm: MPI_Comm, group: MPI_Group) -> Result<MPI_Comm> {
     communicator::create(comm, group)
+}
+
+pub(crate) fn comm_create_group(comm: MPI_Comm, group: MPI_Group, tag: i32) -> Result<MPI_Comm> {
+    communicator::create_group(comm, group, tag)
+}
+
+pub(crate) fn comm_create_from_group(
+    group: MPI_Group,
+    stringtag: &str,
+    info: MPI_Info,
+    errhandler: MPI_Errhandler,
+) -> Result<MPI_Comm> {
+    communicator::create_from_group(group, stringtag, info, errhandler)
+}
+
+pub(crate) fn intercomm_create_from_groups(
+    local_group: MPI_Group,
+    local_leader: i32,
+    remote_group: MPI_Group,
+    remote_leader: i32,
+    stringtag: &str,
+    info: MPI_Info,
+    errhandler: MPI_Errhandler,
+) -> Result<MPI_Comm> {
+    communicator::intercomm_create_from_groups(
+        local_group,
+        local_leader,
+        remote_group,
+        remote_leader,
+        stringtag,
+        info,
+        errhandler,
+    )
+}
+
+pub(crate) fn intercomm_create(
+    local_comm: MPI_Comm,
+    local_leader: i32,
+    peer_comm: MPI_Comm,
+    remote_leader: i32,
+    tag: i32,
+) -> Result<MPI_Comm> {
+    communicator::intercomm_create(local_comm, local_leader, peer_comm, remote_leader, tag)
+}
+
+pub(crate) fn intercomm_merge(comm: MPI_Comm, high: bool) -> Result<MPI_Comm> {
+    communicator::intercomm_merge(comm, high)
 }
 
 pub(crate) fn comm_split(comm: MPI_Comm, color: i32, key: i32) -> Result<MPI_Comm> {

@@ -3,11 +3,17 @@
 use fabric::shm::{Flags, INLINE};
 use layout::Span;
 
-use super::{Kind, LINE, Patience, Session, Shared, Turn, note};
+use super::direct::failed;
+use super::{Kind, LINE, MOST, Patience, Session, Shared, Turn, note, others};
 use crate::party::{Failure, part};
 
 /// A broadcast goes in pieces of this size: readers copy one while the root writes the next.
 const PIECE: usize = 64 << 10;
+
+/// So many pieces the root may be ahead.
+const AHEAD: usize = 4;
+/// From this size on blocks are read where the program has them, if the system allows that.
+const DIRECT: usize = 16 << 10;
 
 impl Shared {
     /// Copies the buffer of `root` to everyone's.
@@ -60,14 +66,14 @@ impl Shared {
 impl<P: Patience> Session<'_, P> {
     pub(super) fn broadcast(&mut self, buffer: Span, root: usize) -> Result<(), Failure> {
         if buffer.len() <= INLINE {
-            let turn = self.turn(0);
+            let turn = self.turn(0, 0);
             let line = self.area.inline(turn.number, root, buffer.len());
             return self.hand_out(&turn, line, buffer, root);
         }
         let mut result = Ok(());
-        for at in (0..buffer.len()).step_by(PIECE) {
-            let piece = buffer.tail(at).head(PIECE);
-            let turn = self.turn(piece.len());
+        for at in (0..buffer.len()).step_by(super::tune(5, PIECE)) {
+            let piece = buffer.tail(at).head(super::tune(5, PIECE));
+            let turn = self.turn(piece.len(), AHEAD);
             let bytes = self.area.bytes(turn.offset, piece.len());
             result = result.and(self.hand_out(&turn, bytes, piece, root));
         }
@@ -124,6 +130,15 @@ impl<P: Patience> Session<'_, P> {
         let (rank, length) = (self.area.rank(), block.len());
         place(part(result, rank * length, length), block);
         let own = part(result, rank * length, length);
+        if self.place.direct && length >= super::tune(4, DIRECT) {
+            let area = self.area;
+            let done = self.read_round(own, length, |from, address| {
+                failed(from, area.read(from, address, part(result, from * length, length)))
+            })?;
+            if done {
+                return Ok(());
+            }
+        }
         self.in_pieces(length, 1, |session, turn, at, piece, slot| {
             session.prepare(turn);
             slot(rank).copy_from(part(own, at, piece));
@@ -136,6 +151,18 @@ impl<P: Patience> Session<'_, P> {
     fn all_to_all(&mut self, input: Span, output: Span, length: usize) -> Result<(), Failure> {
         let (rank, size) = (self.area.rank(), self.area.members());
         place(part(output, rank * length, length), part(input, rank * length, length));
+        if self.place.direct && length >= super::tune(4, DIRECT) {
+            // What is overwritten while others read it does not count as being in one piece.
+            let memory = if input == output { Span::EMPTY } else { input };
+            let (area, own) = (self.area, (rank * length) as u64);
+            let done = self.read_round(memory, length, |from, address| {
+                let block = part(output, from * length, length);
+                failed(from, area.read(from, address.wrapping_add(own), block))
+            })?;
+            if done {
+                return Ok(());
+            }
+        }
         self.in_pieces(length, size, |session, turn, at, piece, slot| {
             session.prepare(turn);
             let own = slot(rank);
@@ -193,18 +220,18 @@ impl<P: Patience> Session<'_, P> {
         let area = self.area;
         let size = area.members();
         if length * blocks <= INLINE {
-            let turn = self.turn(0);
+            let turn = self.turn(0, 0);
             let line = |rank: usize| area.inline(turn.number, rank, length * blocks);
             let result = work(self, &turn, 0, length, &line);
             self.finish();
             return result;
         }
-        let most = (area.room() / 2 / size / LINE * LINE / blocks).max(1);
+        let most = (MOST / size / LINE * LINE / blocks).max(1);
         let mut result = Ok(());
         for at in (0..length).step_by(most) {
             let piece = most.min(length - at);
             let stride = (piece * blocks).next_multiple_of(LINE);
-            let turn = self.turn(size * stride);
+            let turn = self.turn(size * stride, 2);
             let slot = |rank: usize| area.bytes(turn.offset + rank * stride, piece * blocks);
             result = result.and(work(self, &turn, at, piece, &slot));
             self.finish();
@@ -218,9 +245,4 @@ fn place(target: Span, block: Span) {
     if target != block {
         target.copy_from(block);
     }
-}
-
-/// Everyone but us, beginning with the next.
-fn others(rank: usize, size: usize) -> impl Iterator<Item = usize> {
-    (1..size).map(move |step| (rank + step) % size)
 }

@@ -1,13 +1,13 @@
 //! Combining everyone's items.
 
-use fabric::shm::{Flags, INLINE, Stage};
+use fabric::shm::{Flags, INLINE};
 use layout::Span;
 
-use super::{BYTES, Kind, LINE, Patience, Session, Shared, Turn, note};
+use super::{Kind, LINE, MOST, Patience, Session, Shared, Turn, note};
 use crate::party::{Failure, part};
 
 /// Computes `inout = input op inout` for all items of two spans, which are equally long.
-type Combine<'a> = &'a dyn Fn(Span, Span);
+pub(super) type Combine<'a> = &'a dyn Fn(Span, Span);
 
 /// What is combined by one member at a time; a piece of the first cache's size.
 const CHUNK: usize = 16 << 10;
@@ -15,6 +15,9 @@ const CHUNK: usize = 16 << 10;
 const EACH: usize = 32 << 10;
 /// Where cores are shared: up to so many bytes of everyone's together one combines all.
 const ALONE: usize = 64 << 10;
+/// From so many bytes on items are read where the program has them, if the system allows that.
+/// Whether they lie in one piece is the same for all, since all pass the same type and count.
+const DIRECT: usize = 64 << 10;
 /// Everyone's bytes in one turn, at most.
 const TURN: usize = 1 << 20;
 /// The largest item.
@@ -23,7 +26,7 @@ const LARGEST_UNIT: usize = 4096;
 impl Shared {
     /// Whether so many members can combine items of so many bytes here.
     pub fn combines(unit: usize, members: usize) -> bool {
-        unit <= LARGEST_UNIT && unit.next_multiple_of(LINE) * members <= BYTES / 2
+        unit <= LARGEST_UNIT && unit.next_multiple_of(LINE) * members <= MOST
     }
 
     /// Combines everyone's `input` into everyone's `output`. The two may be the same memory; items
@@ -83,7 +86,7 @@ impl Slots<'_> {
 }
 
 impl<P: Patience> Session<'_, P> {
-    fn all_reduce(
+    pub(super) fn all_reduce(
         &mut self,
         combine: Combine<'_>,
         unit: usize,
@@ -92,7 +95,7 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<(), Failure> {
         let (area, size) = (self.area, self.area.members());
         if input.len() <= INLINE {
-            let turn = self.turn(0);
+            let turn = self.turn(0, 0);
             let line = |rank: usize| area.inline(turn.number, rank, input.len());
             let slots = Slots { turn, length: input.len(), of: &line };
             self.publish(&slots, Kind::AllReduce, input);
@@ -110,13 +113,16 @@ impl<P: Patience> Session<'_, P> {
             self.finish();
             return result;
         }
+        if self.place.direct && input.len() >= super::tune(2, DIRECT) && input.plain().is_some() {
+            return self.reduce_directly(combine, unit, input, output, None);
+        }
         self.in_slots(unit, input, |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
             session.publish(slots, Kind::AllReduce, input);
             let total = (slots.of)(size - 1);
-            if !session.crowded && size * slots.length <= EACH {
+            if !session.crowded && size * slots.length <= super::tune(6, EACH) {
                 return session.combine_for_oneself(slots, combine, output);
-            } else if session.crowded && size * slots.length <= ALONE {
+            } else if session.crowded && size * slots.length <= super::tune(7, ALONE) {
                 session.meet(&slots.turn, note(Kind::AllReduce, slots.length), || {
                     slots.combine(size, combine, total);
                 })?;
@@ -140,16 +146,19 @@ impl<P: Patience> Session<'_, P> {
         let (area, size) = (self.area, self.area.members());
         let at_root = area.rank() == root;
         if input.len() <= INLINE {
-            let turn = self.turn(0);
+            let turn = self.turn(0, 0);
             let line = |rank: usize| area.inline(turn.number, rank, input.len());
             let slots = Slots { turn, length: input.len(), of: &line };
             let result = self.reduce_small(&slots, combine, input, output, root);
             self.finish();
             return result;
         }
+        if self.place.direct && input.len() >= super::tune(2, DIRECT) && input.plain().is_some() {
+            return self.reduce_directly(combine, unit, input, output, Some(root));
+        }
         self.in_slots(unit, input, |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
-            if size * slots.length <= ALONE {
+            if size * slots.length <= super::tune(7, ALONE) {
                 return session.reduce_small(slots, combine, input, output, root);
             }
             session.publish(slots, Kind::Reduce, input);
@@ -193,12 +202,12 @@ impl<P: Patience> Session<'_, P> {
         mut work: impl FnMut(&mut Self, &Slots<'_>, usize) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let (area, size) = (self.area, self.area.members());
-        let most = (TURN.min(area.room() / 2) / size / LINE * LINE / unit).max(1) * unit;
+        let most = (super::tune(8, TURN) / size / LINE * LINE / unit).max(1) * unit;
         let mut result = Ok(());
         for at in (0..input.len()).step_by(most) {
             let length = most.min(input.len() - at);
             let stride = length.next_multiple_of(LINE);
-            let turn = self.turn(size * stride);
+            let turn = self.turn(size * stride, 2);
             let slot = |rank: usize| area.bytes(turn.offset + rank * stride, length);
             let slots = Slots { turn, length, of: &slot };
             result = result.and(work(self, &slots, at));
@@ -233,7 +242,7 @@ impl<P: Patience> Session<'_, P> {
     }
 
     /// Combines everyone's items into the memory of the last rank; whoever is there takes a chunk at
-    /// a time. With a `root` nobody else has to stay, and where cores are shared nobody does.
+    /// a time.
     fn combine_together(
         &mut self,
         slots: &Slots<'_>,
@@ -242,35 +251,11 @@ impl<P: Patience> Session<'_, P> {
         unit: usize,
         root: Option<usize>,
     ) -> Result<(), Failure> {
-        let (area, size, number) = (self.area, self.area.members(), slots.turn.number);
+        let size = self.area.members();
+        let chunk = (super::tune(3, CHUNK) / unit).max(1) * unit;
         let expected = note(kind, slots.length);
-        let needed = root.is_none_or(|root| root == area.rank());
-        if area.arrive(number) {
-            let agreed = self.agreed(&slots.turn, expected);
-            area.open(number, if agreed.is_ok() { Stage::Come } else { Stage::Discord });
-            area.ring_all();
-            agreed?;
-        } else if !needed && self.crowded {
-            return Ok(());
-        }
-        self.wait(|| area.opened(number).is_some());
-        let chunk = (CHUNK / unit).max(1) * unit;
-        let total = slots.length.div_ceil(chunk) as u64;
-        while area.opened(number) == Some(Stage::Come)
-            && let Some(index) = area.claim(number, total)
-        {
-            slots.combine_chunk(size, combine, index as usize * chunk, chunk);
-            if area.finish(number, total) {
-                area.open(number, Stage::Ready);
-                area.ring_all();
-            }
-        }
-        if needed {
-            self.wait(|| area.opened(number).is_some_and(|stage| stage != Stage::Come));
-        }
-        match area.opened(number) {
-            Some(Stage::Discord) => self.discord(&slots.turn, expected),
-            _ => Ok(()),
-        }
+        self.work_together(&slots.turn, expected, slots.length, chunk, root, |from| {
+            slots.combine_chunk(size, combine, from, chunk);
+        })
     }
 }

@@ -124,8 +124,9 @@ impl Transport for Faulty {
     fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
         match self.fault {
             Fault::PullsTooMuch => {
+                let (address, length) = memory.plain().expect("plain memory");
                 // SAFETY: the test that this breaks has memory behind what it asks for.
-                let more = unsafe { Span::new(memory.address(), memory.len() + 1) };
+                let more = unsafe { Span::new(address, length + 1) };
                 self.inner.pull(peer, exposure, more, operation);
             }
             Fault::PullsAnything => {

@@ -1,10 +1,12 @@
 //! What a group of ranks of one host shares for its collectives: flags, and bytes beside them.
 
+use super::cross_memory::{self, Direction};
 use super::flags::{self, BYTES_WORD, Flags, INLINE};
 use super::ring::Line;
 use super::segment::{Control, LINE_BYTES, Segment, flags_bytes};
 use crate::doorbell::{self, Barrier, Linux};
 use crate::sync::Ordering;
+use crate::transport::PullError;
 use layout::Span;
 use std::sync::{Arc, OnceLock};
 
@@ -110,6 +112,26 @@ impl Area {
         unsafe { Span::new(line.cast::<u8>().cast_mut().add(BYTES_WORD * 8), length) }
     }
 
+    /// Whether we can read everyone's memory; tried on words whose values are known.
+    pub fn reads_all(&self) -> bool {
+        let own = &self.members[self.rank];
+        own.pull_denied().load(Ordering::Relaxed) == 0 && self.members.iter().all(is_readable)
+    }
+
+    /// Copies from an address in the memory of member `rank`.
+    #[inline]
+    pub fn read(&self, rank: usize, address: u64, target: Span) -> Result<(), PullError> {
+        let process = self.members[rank].process().load(Ordering::Relaxed) as i32;
+        cross_memory::copy(Direction::Read, process, address, target)
+    }
+
+    /// Copies to an address in the memory of member `rank`.
+    #[inline]
+    pub fn write(&self, rank: usize, address: u64, source: Span) -> Result<(), PullError> {
+        let process = self.members[rank].process().load(Ordering::Relaxed) as i32;
+        cross_memory::copy(Direction::Write, process, address, source)
+    }
+
     /// Wakes a member if it sleeps: what it waits for may have been written.
     #[inline]
     pub fn ring(&self, rank: usize) {
@@ -125,6 +147,18 @@ impl Area {
             }
         }
     }
+}
+
+/// Whether the memory of a process can be read; tried on a word whose value is known.
+pub(super) fn is_readable(control: &Control) -> bool {
+    // Pairs with the release in `Shm::introduce`.
+    let process = control.process().load(Ordering::Acquire) as i32;
+    let mut value = 0u64;
+    // SAFETY: a local variable, used for nothing else during the call.
+    let local = unsafe { Span::new((&raw mut value).cast(), 8) };
+    let address = control.probe_address().load(Ordering::Relaxed);
+    cross_memory::copy(Direction::Read, process, address, local).is_ok()
+        && value == control.probe_value().load(Ordering::Relaxed)
 }
 
 impl Flags for Area {

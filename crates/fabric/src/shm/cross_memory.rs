@@ -3,6 +3,9 @@
 use crate::transport::PullError;
 use layout::Span;
 
+/// Pieces of a span that are copied in one step.
+const PIECES: usize = 64;
+
 /// Which way to copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Direction {
@@ -21,17 +24,27 @@ pub(crate) fn copy(
 ) -> Result<(), PullError> {
     let mut done = 0;
     while done < local.len() {
-        let rest = local.tail(done);
-        let mine = libc::iovec { iov_base: rest.address().cast(), iov_len: rest.len() };
+        let mut length = 0;
+        let mut mine = [libc::iovec { iov_base: std::ptr::null_mut(), iov_len: 0 }; PIECES];
+        let mut used = 0;
+        for ((address, piece), entry) in local.tail(done).pieces().zip(&mut mine) {
+            *entry = libc::iovec { iov_base: address.cast(), iov_len: piece };
+            length += piece;
+            used += 1;
+        }
         let theirs = libc::iovec {
             iov_base: std::ptr::with_exposed_provenance_mut((remote as usize).wrapping_add(done)),
-            iov_len: rest.len(),
+            iov_len: length,
         };
         // SAFETY: `local` is valid by its maker's promise; the kernel checks the remote side.
         let copied = unsafe {
             match direction {
-                Direction::Read => libc::process_vm_readv(process, &mine, 1, &theirs, 1, 0),
-                Direction::Write => libc::process_vm_writev(process, &mine, 1, &theirs, 1, 0),
+                Direction::Read => {
+                    libc::process_vm_readv(process, mine.as_ptr(), used, &theirs, 1, 0)
+                }
+                Direction::Write => {
+                    libc::process_vm_writev(process, mine.as_ptr(), used, &theirs, 1, 0)
+                }
             }
         };
         match copied {

@@ -49,12 +49,12 @@ impl Hall {
 
     /// How many ranks may be members of groups: those below this number.
     pub fn ranks(&self) -> usize {
-        self.segment.ranks()
+        self.segment.ranks() as usize
     }
 
     /// The group of all ranks, which needs no founder.
     pub fn everyone(&self) -> Area {
-        let members: Vec<u32> = (0..self.ranks() as u32).collect();
+        let members: Vec<u32> = (0..self.segment.ranks()).collect();
         let offset = self.segment.everyone();
         Area::new(&self.segment, offset, &members, self.rank as usize, None, self.barrier)
     }

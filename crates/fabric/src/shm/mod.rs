@@ -2,6 +2,8 @@
 
 #[cfg(not(loom))]
 mod area;
+#[cfg(not(loom))]
+mod bridges;
 mod cross_memory;
 mod flags;
 #[cfg(not(loom))]
@@ -15,8 +17,10 @@ mod segment;
 mod transfer;
 #[cfg(not(loom))]
 pub use area::Area;
+#[cfg(not(loom))]
+pub use bridges::ShmBell;
 pub use flags::{DEPTH, Flags, INLINE, Progress, ROUNDS, Stage};
 #[cfg(not(loom))]
 pub use hall::Hall;
 #[cfg(not(loom))]
-pub use port::{Shm, ShmBell};
+pub use port::Shm;

@@ -253,6 +253,12 @@ impl Consumer {
         Ok(Some(Found { header, payload }))
     }
 
+    /// How many frames have been consumed.
+    #[inline(always)]
+    pub fn count(&self) -> u64 {
+        self.next
+    }
+
     /// The index of the line `ahead` of the next one.
     #[inline(always)]
     pub fn ahead(&self, memory: &impl RingMemory, ahead: u64) -> usize {

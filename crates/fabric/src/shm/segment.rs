@@ -38,16 +38,22 @@ struct Geometry {
     ranks: usize,
     control_bytes: usize,
     data_bytes: usize,
+    /// Bytes of a rank's arena; none where there are no groups.
+    arena_bytes: usize,
 }
 
+/// Who talks to many has smaller buffers for each.
+const LARGE_DATA: usize = 128 << 10;
+const SMALL_DATA: usize = 64 << 10;
+
 impl Geometry {
-    fn new(ranks: usize) -> Geometry {
+    fn new(ranks: usize, data_bytes: usize, arena_bytes: usize) -> Geometry {
         let bitmap = ranks.div_ceil(64) * 8;
         Geometry {
             ranks,
             control_bytes: 3 * LINE_BYTES + bitmap.next_multiple_of(LINE_BYTES),
-            // Who talks to many has smaller buffers for each.
-            data_bytes: if ranks <= 16 { 128 << 10 } else { 64 << 10 },
+            data_bytes,
+            arena_bytes,
         }
     }
 
@@ -61,7 +67,8 @@ impl Geometry {
     }
 
     fn pairs(&self) -> usize {
-        self.everyone() + flags_bytes(self.ranks)
+        let flags = if self.arena_bytes > 0 { flags_bytes(self.ranks) } else { 0 };
+        self.everyone() + flags
     }
 
     fn pair_bytes(&self) -> usize {
@@ -74,7 +81,7 @@ impl Geometry {
 
     /// Where a rank finds memory for the groups that it founds.
     fn arena(&self, rank: usize) -> usize {
-        self.pair(self.ranks, 0) + rank * ARENA
+        self.pair(self.ranks, 0) + rank * self.arena_bytes
     }
 
     fn total(&self) -> usize {
@@ -103,7 +110,17 @@ unsafe impl Sync for Segment {}
 impl Segment {
     /// Maps the segment behind `file`, for a host with `ranks` ranks.
     pub fn attach(file: OwnedFd, ranks: u32) -> io::Result<Arc<Segment>> {
-        let geometry = Geometry::new(ranks as usize);
+        let data = if ranks <= 16 { LARGE_DATA } else { SMALL_DATA };
+        Segment::map(file, Geometry::new(ranks as usize, data, ARENA))
+    }
+
+    /// Maps a segment for processes of different jobs, whose frames have room whatever the sizes
+    /// of those are.
+    pub fn bridge(file: OwnedFd, slots: u32) -> io::Result<Arc<Segment>> {
+        Segment::map(file, Geometry::new(slots as usize, LARGE_DATA, 0))
+    }
+
+    fn map(file: OwnedFd, geometry: Geometry) -> io::Result<Arc<Segment>> {
         // Whoever comes first gives the file its size; the others find it right.
         let size = rustix::fs::fstat(&file)?.st_size as u64;
         if size == 0 {
@@ -158,9 +175,9 @@ impl Segment {
         self.geometry.data_bytes / 2
     }
 
-    /// How many ranks share it.
-    pub fn ranks(&self) -> usize {
-        self.geometry.ranks
+    /// How many processes the segment has room for.
+    pub fn ranks(&self) -> u32 {
+        self.geometry.ranks as u32
     }
 
     /// The flags of all ranks as one group; reserved from the start.
@@ -352,13 +369,15 @@ impl Pair {
     #[inline(always)]
     pub fn demote(&self, bytes: Span) {
         #[cfg(target_arch = "x86_64")]
-        for at in (0..bytes.len()).step_by(LINE_BYTES) {
+        let Some((address, length)) = bytes.plain() else { return };
+        #[cfg(target_arch = "x86_64")]
+        for at in (0..length).step_by(LINE_BYTES) {
             // SAFETY: `cldemote` only moves a line between caches; a CPU that does not know it
             // takes it for a no-operation.
             unsafe {
                 std::arch::asm!(
                     "cldemote [{}]",
-                    in(reg) bytes.tail(at).address(),
+                    in(reg) address.wrapping_add(at),
                     options(nostack, preserves_flags)
                 );
             }

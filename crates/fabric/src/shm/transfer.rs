@@ -103,7 +103,8 @@ impl Exposed {
     /// What the receiver is told.
     pub fn exposure(&self) -> wire::Exposure {
         let name = self.slot as u64 | u64::from(self.generation) << 32;
-        [name, self.memory.address().expose_provenance() as u64, self.memory.len() as u64]
+        let address = self.memory.plain().map_or(0, |(address, _)| address.expose_provenance());
+        [name, address as u64, self.memory.len() as u64]
     }
 
     /// Copies a chunk if the receiver has begun, and notices the end.
@@ -182,8 +183,13 @@ impl Pull {
         let memory = memory.head(exposure[2] as usize);
         let length = memory.len() as u64;
         let chunk = chunk_size(length);
-        line[TARGET].store(memory.address().expose_provenance() as u64, Ordering::Relaxed);
-        line[LENGTH].store(length, Ordering::Relaxed);
+        // The sender can only help to fill memory without gaps; otherwise it is told of none.
+        let (target, room) = match memory.plain() {
+            Some((address, length)) => (address.expose_provenance() as u64, length as u64),
+            None => (0, 0),
+        };
+        line[TARGET].store(target, Ordering::Relaxed);
+        line[LENGTH].store(room, Ordering::Relaxed);
         line[CHUNK].store(chunk, Ordering::Relaxed);
         // Pairs with the acquire in `Exposed::step`.
         line[STATE].store(exposed | PULLING, Ordering::Release);

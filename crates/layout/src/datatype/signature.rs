@@ -1,0 +1,265 @@
+//! The basic elements of a datatype in order, without where they lie.
+
+use super::{Basic, Flaw, basic};
+use std::sync::Arc;
+
+/// The sequence of basic elements of one item. It is kept as it was built, by repetition and
+/// concatenation, so that its size does not depend on counts.
+#[derive(Clone, Debug)]
+pub struct Signature {
+    elements: u64,
+    bytes: u64,
+    print: Fingerprint,
+    /// How deep its forms are nested.
+    depth: usize,
+    form: Form,
+}
+
+/// Members of a sequence that is taken apart where it is a member itself.
+const SHORT: usize = 32;
+
+#[derive(Clone, Debug)]
+enum Form {
+    Empty,
+    Run(&'static Basic),
+    Repeat(Arc<Signature>),
+    Sequence(Arc<[Member]>),
+}
+
+#[derive(Clone, Debug)]
+struct Member {
+    /// Elements and bytes before it.
+    elements: u64,
+    bytes: u64,
+    signature: Signature,
+}
+
+impl Signature {
+    pub(super) const EMPTY: Signature =
+        Signature { elements: 0, bytes: 0, print: Fingerprint::EMPTY, depth: 0, form: Form::Empty };
+
+    pub(super) fn of_basic(of: &'static Basic) -> Signature {
+        let Some((value, place)) = of.members() else {
+            let (elements, bytes) = (1, of.element.size() as u64);
+            let print = Fingerprint::of(of.element as u64 + 1);
+            return Signature { elements, bytes, print, depth: 0, form: Form::Run(of) };
+        };
+        let member = |number: u16| basic(number.into()).expect("a pair has basic members");
+        let members = [value, place].map(|number| Signature::of_basic(member(number)));
+        Signature::sequence(members.into_iter()).expect("two elements are few")
+    }
+
+    /// How many basic elements; a pair type has two.
+    pub fn elements(&self) -> u64 {
+        self.elements
+    }
+
+    /// How many bytes they have.
+    #[inline]
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// The basic type, if all elements are of the same.
+    pub fn uniform(&self) -> Option<&'static Basic> {
+        match self.form {
+            Form::Run(basic) => Some(basic),
+            _ => None,
+        }
+    }
+
+    /// Whether both are the same sequence of elements; told by a fingerprint of 61 bits.
+    pub fn matches(&self, other: &Signature) -> bool {
+        (self.elements, self.bytes, self.print) == (other.elements, other.bytes, other.print)
+    }
+
+    /// Basic elements in `bytes` of a message of such items; `None` if they end inside of one.
+    pub fn elements_in(&self, bytes: u64) -> Option<u64> {
+        if self.bytes == 0 {
+            return (bytes == 0).then_some(0);
+        }
+        let whole = (bytes / self.bytes).checked_mul(self.elements)?;
+        let rest = bytes % self.bytes;
+        let more = match &self.form {
+            _ if rest == 0 => 0,
+            Form::Empty => return None,
+            Form::Run(basic) => {
+                let size = basic.element.size() as u64;
+                if !rest.is_multiple_of(size) {
+                    return None;
+                }
+                rest / size
+            }
+            Form::Repeat(body) => body.elements_in(rest)?,
+            Form::Sequence(members) => {
+                let member = &members[members.partition_point(|member| member.bytes <= rest) - 1];
+                member.elements + member.signature.elements_in(rest - member.bytes)?
+            }
+        };
+        whole.checked_add(more)
+    }
+
+    /// The bytes of this many basic elements in a message of such items; `None` if more than 2^63,
+    /// or if there are no elements at all.
+    pub fn bytes_of(&self, elements: u64) -> Option<u64> {
+        if elements == 0 {
+            return Some(0);
+        }
+        let whole = elements.checked_div(self.elements)?.checked_mul(self.bytes)?;
+        let rest = elements % self.elements;
+        let more = match &self.form {
+            _ if rest == 0 => 0,
+            Form::Empty => return None,
+            Form::Run(basic) => rest * basic.element.size() as u64,
+            Form::Repeat(body) => body.bytes_of(rest)?,
+            Form::Sequence(members) => {
+                let at = members.partition_point(|member| member.elements <= rest) - 1;
+                members[at].bytes + members[at].signature.bytes_of(rest - members[at].elements)?
+            }
+        };
+        whole.checked_add(more).filter(|&bytes| bytes <= i64::MAX as u64)
+    }
+
+    /// Calls `run` with each run of equal elements, until it fails.
+    pub(super) fn runs<E>(
+        &self,
+        run: &mut impl FnMut(&'static Basic, u64) -> Result<(), E>,
+    ) -> Result<(), E> {
+        match &self.form {
+            Form::Empty => Ok(()),
+            Form::Run(basic) => run(basic, self.elements),
+            Form::Repeat(body) => {
+                (0..self.elements / body.elements).try_for_each(|_| body.runs(run))
+            }
+            Form::Sequence(members) => {
+                members.iter().try_for_each(|member| member.signature.runs(run))
+            }
+        }
+    }
+
+    /// The sum of `size` over all elements; `None` if it overflows.
+    pub(super) fn measure(&self, size: fn(&'static Basic) -> u64) -> Option<u64> {
+        match &self.form {
+            Form::Empty => Some(0),
+            Form::Run(basic) => size(basic).checked_mul(self.elements),
+            Form::Repeat(body) => body.measure(size)?.checked_mul(self.elements / body.elements),
+            Form::Sequence(members) => members
+                .iter()
+                .try_fold(0u64, |sum, member| sum.checked_add(member.signature.measure(size)?)),
+        }
+    }
+
+    /// This `times` over.
+    pub(super) fn repeat(&self, times: u64) -> Result<Signature, Flaw> {
+        if times == 0 || self.elements == 0 {
+            return Ok(Signature::EMPTY);
+        }
+        let multiply =
+            |number: u64| number.checked_mul(times).filter(|&product| product <= i64::MAX as u64);
+        let (Some(elements), Some(bytes)) = (multiply(self.elements), multiply(self.bytes)) else {
+            return Err(Flaw::overflow("the size"));
+        };
+        let print = self.print.repeat(times);
+        let (depth, form) = match &self.form {
+            Form::Sequence(_) if times > 1 => {
+                (self.depth + 1, Form::Repeat(Arc::new(self.clone())))
+            }
+            other => (self.depth, other.clone()),
+        };
+        Ok(Signature { elements, bytes, print, depth, form })
+    }
+
+    /// How deep its forms are nested.
+    pub(super) fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// One after the other.
+    pub(super) fn sequence(parts: impl Iterator<Item = Signature>) -> Result<Signature, Flaw> {
+        let mut whole = Signature::EMPTY;
+        let mut members: Vec<Member> = Vec::new();
+        for part in parts {
+            match &part.form {
+                Form::Empty => {}
+                // A short sequence gives way to its members, so that nesting stays shallow.
+                Form::Sequence(inner) if inner.len() <= SHORT => {
+                    for member in inner.iter() {
+                        whole.append(&mut members, member.signature.clone())?;
+                    }
+                }
+                _ => whole.append(&mut members, part)?,
+            }
+        }
+        Ok(match members.len() {
+            0 => Signature::EMPTY,
+            1 => members.remove(0).signature,
+            _ => Signature { form: Form::Sequence(members.into()), ..whole },
+        })
+    }
+
+    /// Counts one more member of a sequence.
+    fn append(&mut self, members: &mut Vec<Member>, next: Signature) -> Result<(), Flaw> {
+        let (elements, bytes) = (self.elements, self.bytes);
+        self.bytes = bytes
+            .checked_add(next.bytes)
+            .filter(|&bytes| bytes <= i64::MAX as u64)
+            .ok_or_else(|| Flaw::overflow("the size"))?;
+        self.elements += next.elements;
+        self.print = self.print.then(next.print);
+        self.depth = self.depth.max(next.depth + 1);
+        match members.last_mut().map(|member| &mut member.signature) {
+            Some(last) if last.uniform().is_some() && last.is_of(next.uniform()) => {
+                last.elements += next.elements;
+                last.bytes += next.bytes;
+                last.print = last.print.then(next.print);
+            }
+            _ => members.push(Member { elements, bytes, signature: next }),
+        }
+        Ok(())
+    }
+
+    fn is_of(&self, basic: Option<&Basic>) -> bool {
+        self.uniform().map(|own| own.number) == basic.map(|basic| basic.number)
+    }
+}
+
+/// A hash of a sequence that can be computed from those of its parts: the sequence as the digits of
+/// a number to a fixed base, modulo a prime.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Fingerprint {
+    hash: u64,
+    /// The base to the power of the length.
+    power: u64,
+}
+
+impl Fingerprint {
+    const PRIME: u64 = (1 << 61) - 1;
+    const BASE: u64 = 0x1234_5678_9abc_def1;
+    const EMPTY: Fingerprint = Fingerprint { hash: 0, power: 1 };
+
+    fn of(digit: u64) -> Fingerprint {
+        Fingerprint { hash: digit, power: Fingerprint::BASE }
+    }
+
+    fn then(self, next: Fingerprint) -> Fingerprint {
+        let multiply = |a: u64, b: u64| {
+            (u128::from(a) * u128::from(b) % u128::from(Fingerprint::PRIME)) as u64
+        };
+        Fingerprint {
+            hash: (multiply(self.hash, next.power) + next.hash) % Fingerprint::PRIME,
+            power: multiply(self.power, next.power),
+        }
+    }
+
+    fn repeat(self, mut times: u64) -> Fingerprint {
+        let (mut result, mut doubled) = (Fingerprint::EMPTY, self);
+        while times > 0 {
+            if times & 1 == 1 {
+                result = result.then(doubled);
+            }
+            doubled = doubled.then(doubled);
+            times >>= 1;
+        }
+        result
+    }
+}

@@ -1,0 +1,125 @@
+//! How the members of a new communicator agree on its context: one hands it out and tells the
+//! others. Nobody passes it on, so that it reaches those who wait for it whatever the rest does.
+
+use engine::{Fault, Mode, Pattern, RequestId, Started};
+use fabric::Peer;
+use layout::Span;
+
+use super::{Communicator, contexts};
+use crate::error::{Error, Result};
+use crate::group::Members;
+use crate::process::{Core, Here};
+use crate::{Handle, class, point};
+
+/// Who agrees, and by which messages.
+pub(super) struct Circle {
+    /// One group, or both of an inter-communicator.
+    pub(super) groups: (Members, Option<Members>),
+    /// Who hands out the context; `None` if there are no members.
+    pub(super) leader: Option<Peer>,
+    pub(super) context: u64,
+    pub(super) tag: i32,
+}
+
+/// An agreement that was begun, and must be waited for.
+pub(crate) struct Agreement {
+    /// The context and the number of members: what the leader tells. Not touched until all has
+    /// been sent or received.
+    told: Vec<u64>,
+    members: u64,
+    pending: Vec<RequestId>,
+    fault: Option<Fault>,
+}
+
+impl Communicator {
+    /// The tag of what all members do together next; they do it in the same order, so that they
+    /// use the same one.
+    pub(super) fn next_tag(&mut self) -> i32 {
+        self.made = self.made.wrapping_add(1);
+        (self.made & i32::MAX as u32) as i32
+    }
+
+    /// All members of this communicator, about to make the next one.
+    pub(super) fn circle(&mut self) -> Circle {
+        self.part(self.members.clone(), self.remote.clone())
+    }
+
+    /// The same for a part of the members; the others call it as well, to stay in step.
+    pub(super) fn part(&mut self, members: Members, remote: Option<Members>) -> Circle {
+        let leading = remote.as_ref().filter(|_| !self.leads).unwrap_or(&members);
+        Circle {
+            leader: leading.first(),
+            groups: (members, remote),
+            context: self.context + contexts::CONSTRUCTION,
+            tag: self.next_tag(),
+        }
+    }
+}
+
+impl Circle {
+    fn everyone(&self) -> impl Iterator<Item = Peer> {
+        self.groups.0.iter().chain(self.groups.1.iter().flat_map(Members::iter))
+    }
+
+    /// Begins to agree. This process is peer `own`, and is asked for a `fresh` context if it leads.
+    pub(super) fn begin(
+        &self,
+        core: &mut Core,
+        own: Peer,
+        fresh: impl FnOnce() -> u64,
+    ) -> Agreement {
+        let members = self.everyone().count() as u64;
+        let leads = Some(own) == self.leader;
+        let mut told = vec![if leads { fresh() } else { 0 }, members];
+        // SAFETY: the vector lives, and is left alone, until nothing is pending.
+        let span = unsafe { Span::new(told.as_mut_ptr().cast(), size_of_val(told.as_slice())) };
+        let pending = if leads {
+            let send = |peer| match core.send(Mode::Standard, peer, self.context, self.tag, span) {
+                Started::Complete => None,
+                Started::Pending(request) => Some(request),
+            };
+            self.everyone().filter(|&peer| peer != own).filter_map(send).collect()
+        } else {
+            let pattern =
+                Pattern { source: self.leader, context: self.context, tag: Some(self.tag) };
+            vec![core.receive(pattern, span)]
+        };
+        Agreement { told, members, pending, fault: None }
+    }
+}
+
+impl Agreement {
+    /// Whether everything of this process has been sent or received.
+    pub(crate) fn advance(&mut self, core: &mut Core) -> bool {
+        let fault = &mut self.fault;
+        self.pending.retain(|&request| match core.finish(request) {
+            None => true,
+            Some(completion) => {
+                *fault = fault.or(completion.fault);
+                false
+            }
+        });
+        self.pending.is_empty()
+    }
+
+    /// Waits for the context; an error is one of `comm`.
+    pub(super) fn wait(mut self, here: &Here, comm: Handle) -> Result<u64> {
+        here.station.wait(|core| self.advance(core).then_some(()));
+        match self.fault {
+            Some(fault) => Err(point::failed(here, comm, fault)),
+            None if self.told[1] == self.members => Ok(self.told[0]),
+            None => Err(disagreement(self.members, self.told[1])),
+        }
+    }
+}
+
+#[cold]
+fn disagreement(here: u64, there: u64) -> Box<Error> {
+    Error::new(
+        class::GROUP,
+        format!(
+            "the new communicator has {here} members here and {there} on its first rank; pass the \
+             same group on all of its ranks"
+        ),
+    )
+}

@@ -1,0 +1,115 @@
+//! Contexts: what keeps the messages of communicators apart.
+//!
+//! A context is 64 bits: the number of the process that handed it out, and a count of its own. So
+//! nobody needs to be asked for one. A communicator owns [`STRIDE`] of them, for separate uses.
+
+use crate::error::{Error, Result};
+use crate::{abi, class};
+
+/// Messages of the program.
+pub(crate) const MESSAGES: u64 = 0;
+/// Collective operations.
+pub(crate) const COLLECTIVES: u64 = 1;
+/// New communicators, by all members together.
+pub(crate) const CONSTRUCTION: u64 = 2;
+/// New communicators, by some members (`MPI_Comm_create_group`).
+pub(crate) const GROUPS: u64 = 3;
+/// New inter-communicators, by two leaders (`MPI_Intercomm_create`).
+pub(crate) const LEADERS: u64 = 4;
+
+/// How many contexts a communicator owns; those above are free for further uses.
+const STRIDE: u32 = 8;
+
+/// The process number of contexts that nobody hands out.
+const NOBODY: u32 = u32::MAX;
+
+/// A context and a tag for processes that have nothing in common yet but a string: 63 bits of it.
+pub(super) fn named(text: &str, using: u64) -> Result<(u64, i32)> {
+    if text.is_empty() || text.len() >= abi::MAX_STRINGTAG_LEN as usize {
+        return Err(Error::new(
+            class::ARG,
+            format!(
+                "stringtag has {} bytes; it must have from 1 to {}",
+                text.len(),
+                abi::MAX_STRINGTAG_LEN - 1
+            ),
+        ));
+    }
+    // FNV-1a; what is hashed has no reason to be chosen by an enemy.
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325 ^ using, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    });
+    Ok((Contexts::world(NOBODY) | hash >> 32, (hash & i32::MAX as u64) as i32))
+}
+
+/// The contexts that this process hands out.
+#[derive(Debug)]
+pub(crate) struct Contexts {
+    process: u32,
+    count: u32,
+    /// All have been handed out once; those that are in use are not handed out again.
+    pub(crate) again: bool,
+}
+
+impl Contexts {
+    /// Those of the process with this number.
+    pub(crate) fn of(process: u32) -> Contexts {
+        Contexts { process, count: 0, again: false }
+    }
+
+    /// The context of `MPI_COMM_WORLD`, of which `process` is the first member.
+    pub(crate) fn world(process: u32) -> u64 {
+        u64::from(process) << 32
+    }
+
+    /// Hands out contexts of this process number from now on.
+    #[cfg_attr(
+        not(test),
+        expect(dead_code, reason = "for jobs that meet, which are not built yet")
+    )]
+    pub(crate) fn renumber(&mut self, process: u32) {
+        *self = Contexts::of(process);
+    }
+
+    /// A context that was not handed out before, unless `again`.
+    pub(crate) fn next(&mut self) -> u64 {
+        // The first one is that of the world.
+        let (count, over) = self.count.overflowing_add(STRIDE);
+        self.count = if over { STRIDE } else { count };
+        self.again |= over;
+        Contexts::world(self.process) | u64::from(self.count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_process_has_its_own() {
+        let mut contexts = Contexts::of(3);
+        let (first, second) = (contexts.next(), contexts.next());
+        assert_eq!((first, second), (3 << 32 | 8, 3 << 32 | 16));
+        assert!(first > Contexts::world(3) + LEADERS);
+        contexts.renumber(7);
+        assert_eq!(contexts.next(), 7 << 32 | 8);
+    }
+
+    #[test]
+    fn names_have_contexts_too() {
+        let (context, tag) = named("org.example.solver", MESSAGES).unwrap();
+        assert!(context > Contexts::world(NOBODY) && tag >= 0);
+        assert_ne!(named("org.example.solver", LEADERS).unwrap(), (context, tag));
+        assert_ne!(named("org.example.solvers", MESSAGES).unwrap(), (context, tag));
+        assert_eq!(named("", MESSAGES).unwrap_err().class, class::ARG);
+        let long = "x".repeat(abi::MAX_STRINGTAG_LEN as usize);
+        assert_eq!(named(&long, MESSAGES).unwrap_err().class, class::ARG);
+    }
+
+    #[test]
+    fn a_count_that_has_run_out_begins_again_behind_the_world() {
+        let mut contexts = Contexts::of(1);
+        contexts.count = u32::MAX - (STRIDE - 1);
+        assert_eq!((contexts.next(), contexts.again), (1 << 32 | 8, true));
+    }
+}
