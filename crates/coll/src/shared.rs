@@ -20,10 +20,11 @@ mod reducing;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use engine::Fault;
-use fabric::shm::{Area, DEPTH, Flags, Progress, ROUNDS, Stage};
+use fabric::shm::{Area, DEPTH, Flags, INLINE, Progress, ROUNDS, Stage};
 use layout::Span;
 
-use crate::party::Failure;
+use crate::immediate::Failure;
+use crate::steps::Kind;
 
 /// How a member waits for others.
 pub trait Patience {
@@ -109,17 +110,66 @@ struct Turn {
     end: u64,
 }
 
-/// What is done in a turn; members that do different things notice.
+/// An operation that can go straight through shared memory, and its arguments. What matters at the
+/// root alone is empty elsewhere.
 #[derive(Clone, Copy, Debug)]
-#[repr(u8)]
-enum Kind {
-    Broadcast = 1,
-    Gather,
-    AllGather,
-    AllToAll,
-    Reduce,
-    AllReduce,
-    Direct,
+pub enum Straight {
+    /// Ends when every member has begun it.
+    Barrier,
+    /// Copies the buffer of `root` to everyone's.
+    Broadcast {
+        /// The bytes.
+        buffer: Span,
+        /// Who has them.
+        root: usize,
+    },
+    /// Puts everyone's `block` into `result` of `root`, in the order of ranks; the root's own may be
+    /// there already.
+    Gather {
+        /// Our contribution.
+        block: Span,
+        /// Where the blocks go.
+        result: Span,
+        /// Who collects.
+        root: usize,
+    },
+    /// Sends each rank its part of `blocks` of `root`; the root's own may be there already.
+    Scatter {
+        /// What is spread.
+        blocks: Span,
+        /// Where our part goes.
+        block: Span,
+        /// Who has them.
+        root: usize,
+    },
+    /// Puts everyone's `block` into everyone's `result`; our own may be there already.
+    AllGather {
+        /// Our contribution.
+        block: Span,
+        /// Where the blocks go.
+        result: Span,
+    },
+    /// Sends each rank its block of `send` and puts what comes from it into its block of `receive`,
+    /// which may be the same memory.
+    AllToAll {
+        /// What goes to each.
+        send: Span,
+        /// Where what each sends goes.
+        receive: Span,
+        /// The bytes of a block.
+        length: usize,
+    },
+    /// Combines everyone's `input` into `output`, which may be the same memory.
+    Reduce {
+        /// Bytes of an item.
+        unit: usize,
+        /// Our items.
+        input: Span,
+        /// Where the result goes.
+        output: Span,
+        /// Who gets it, if not everyone.
+        root: Option<usize>,
+    },
 }
 
 /// Bytes are handed out in whole cache lines.
@@ -149,21 +199,39 @@ impl Shared {
         Shared { area, place: Default::default(), crowded }
     }
 
-    /// The memory of the group.
-    pub fn area(&self) -> &Area {
-        &self.area
+    /// Whether an operation goes this way, and not faster by messages; the same for all members.
+    /// What it takes beside flags is asked for once: the first member finds it with `reserve`, which
+    /// is handed how many bytes are needed.
+    #[inline]
+    pub fn takes<P: Patience>(
+        &self,
+        patience: &P,
+        straight: &Straight,
+        reserve: impl FnOnce(&Area, usize) -> Option<u64>,
+    ) -> bool {
+        let members = self.area.members();
+        let (length, suits) = match *straight {
+            Straight::Barrier => return true,
+            Straight::Broadcast { buffer, .. } => {
+                let pair = members == 2 && !self.crowded;
+                (buffer.len(), !pair || buffer.len() <= moving::PAIR)
+            }
+            Straight::Gather { block, .. } | Straight::Scatter { block, .. } => {
+                (block.len(), block.len() <= moving::ROOTED)
+            }
+            Straight::AllGather { block, .. } => (block.len(), true),
+            Straight::AllToAll { length, .. } => (members * length, true),
+            Straight::Reduce { input, unit, .. } => (input.len(), reducing::divides(members, unit)),
+        };
+        suits && (length <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
     }
 
-    /// Whether operations of any length can be carried out; asks for what that takes, once. The first
-    /// member finds it with `reserve`, which is handed how many bytes are needed.
-    pub fn has_room<P: Patience>(
+    #[cold]
+    fn find_room<P: Patience>(
         &self,
         patience: &P,
         reserve: impl FnOnce(&Area, usize) -> Option<u64>,
     ) -> bool {
-        if self.area.room() > 0 {
-            return true;
-        }
         self.enter(patience, |session| {
             if std::mem::replace(&mut session.place.asked, true) {
                 return false;
@@ -182,6 +250,33 @@ impl Shared {
         })
     }
 
+    /// Carries out an operation that this [takes](Shared::takes). `combine` computes
+    /// `inout = input op inout`.
+    #[inline]
+    pub fn run<P: Patience>(
+        &self,
+        patience: &P,
+        straight: &Straight,
+        combine: &dyn Fn(Span, Span),
+    ) -> Result<(), Failure> {
+        self.enter(patience, |session| match *straight {
+            Straight::Barrier => {
+                session.barrier();
+                Ok(())
+            }
+            Straight::Broadcast { buffer, root } => session.broadcast(buffer, root),
+            Straight::Gather { block, result, root } => session.gather(block, result, root),
+            Straight::Scatter { blocks, block, root } => session.scatter(blocks, block, root),
+            Straight::AllGather { block, result } => session.all_gather(block, result),
+            Straight::AllToAll { send, receive, length } => {
+                session.all_to_all(send, receive, length)
+            }
+            Straight::Reduce { unit, input, output, root } => {
+                session.reduce(combine, unit, input, output, root)
+            }
+        })
+    }
+
     #[inline]
     fn enter<P: Patience, R>(
         &self,
@@ -193,12 +288,6 @@ impl Shared {
         let answer = work(&mut session);
         session.place.store(&self.place);
         answer
-    }
-
-    /// Returns when every member has called it.
-    #[inline]
-    pub fn barrier<P: Patience>(&self, patience: &P) {
-        self.enter(patience, |session| session.barrier());
     }
 }
 
@@ -407,6 +496,7 @@ impl<P: Patience> Session<'_, P> {
     }
 }
 
+/// What a member does in a turn: those that do different things notice.
 fn note(kind: Kind, length: usize) -> u64 {
     (kind as u64) << 56 | length as u64
 }

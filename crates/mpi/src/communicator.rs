@@ -47,6 +47,8 @@ pub(crate) struct Communicator {
     made: u32,
     /// Requests that still need the members.
     pending: u32,
+    /// Collective calls so far, which all members make in the same order.
+    calls: u32,
     /// Freed by the program; kept for its pending requests (MPI-5.0 §7.4.3).
     freed: bool,
     pub(crate) errhandler: Handle,
@@ -57,7 +59,7 @@ pub(crate) struct Communicator {
     pub(crate) attributes: Attributes,
     pub(crate) attached: Option<Box<Attached>>,
     pub(crate) topology: Option<Arc<Topology>>,
-    pub(crate) sharing: Sharing,
+    sharing: Sharing,
 }
 
 /// All communicators of this process.
@@ -100,6 +102,7 @@ impl Communicator {
             leads: true,
             made: 0,
             pending: 0,
+            calls: 0,
             freed: false,
             errhandler,
             session: abi::SESSION_NULL,
@@ -110,6 +113,27 @@ impl Communicator {
             topology: None,
             sharing: Sharing::default(),
         }
+    }
+
+    /// The number of the collective call that begins now.
+    pub(crate) fn next_call(&mut self) -> u32 {
+        let number = self.calls;
+        self.calls = number.wrapping_add(1);
+        number
+    }
+
+    /// Whether its members share memory; never the two groups of an inter-communicator.
+    #[inline]
+    pub(crate) fn sharing(&self) -> Sharing {
+        match self.remote {
+            None => self.sharing.clone(),
+            Some(_) => Sharing::Never,
+        }
+    }
+
+    /// Notes what has been found out about that.
+    pub(crate) fn set_sharing(&mut self, sharing: Sharing) {
+        self.sharing = sharing;
     }
 
     /// The group that messages go to and come from.

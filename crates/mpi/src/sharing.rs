@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use coll::Shared;
-use fabric::shm::INLINE;
+use coll::{Broadcast, Shared, Straight};
 use layout::Span;
 
 use crate::collective::Scope;
@@ -31,10 +30,10 @@ const PATIENCE: u32 = 2;
 const LARGEST_GROUP: usize = 1024;
 
 impl Scope {
-    /// The memory that the members share, if an operation on so many bytes can go through it. All
-    /// members ask for the same operations in the same order, so all get the same answer.
+    /// The memory that the members share, if an operation goes through it. All members ask for the
+    /// same operations in the same order, so all get the same answer.
     #[inline]
-    pub(crate) fn shared(&self, bytes: usize) -> Result<Option<Arc<Shared>>> {
+    pub(crate) fn shared(&self, straight: &Straight) -> Result<Option<Arc<Shared>>> {
         let shared = match self.sharing.take() {
             Sharing::Open(shared) => shared,
             Sharing::Never => return Ok(None),
@@ -43,14 +42,9 @@ impl Scope {
                 None => return Ok(None),
             },
         };
-        if bytes > INLINE && shared.area().room() == 0 {
-            let hall = self.here.hall.as_ref();
-            let reserve = |area: &_, bytes| hall.and_then(|hall| hall.reserve(area, bytes));
-            if !shared.has_room(&self.here.station, reserve) {
-                return Ok(None);
-            }
-        }
-        Ok(Some(shared))
+        let hall = self.here.hall.as_ref();
+        let reserve = |area: &_, bytes| hall.and_then(|hall| hall.reserve(area, bytes));
+        Ok(shared.takes(&self.here.station, straight, reserve).then_some(shared))
     }
 
     #[cold]
@@ -66,7 +60,7 @@ impl Scope {
             _ => None,
         };
         state::with(|state| {
-            state.communicators.find_mut(self.comm)?.sharing = answer;
+            state.communicators.find_mut(self.comm)?.set_sharing(answer);
             Ok(())
         })?;
         Ok(shared)
@@ -89,7 +83,7 @@ impl Scope {
             let mut name = if self.rank == 0 { hall.found(size).unwrap_or(0) } else { 0 };
             // SAFETY: the variable outlives the broadcast and is not otherwise used during it.
             let span = unsafe { Span::new((&raw mut name).cast(), size_of::<u64>()) };
-            self.broadcast_by_messages(span, 0)?;
+            self.run_by_messages(&Broadcast { buffer: span, root: 0 }, &|_, _| ())?;
             let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
             hall.join(name, &members, self.rank)
         };

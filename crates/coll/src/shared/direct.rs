@@ -7,9 +7,10 @@ use fabric::shm::{Area, Flags};
 use layout::Span;
 
 use super::reducing::Combine;
-use super::{Kind, Patience, Session, Turn, note, others};
-use crate::party::{Failure, part};
-use crate::scratch::Scratch;
+use super::{Patience, Session, Turn, note, others};
+use crate::immediate::Failure;
+use crate::scratch::Arena;
+use crate::steps::{Kind, part};
 
 /// What is read at a time to be combined: little enough for the second cache, enough for a system
 /// call.
@@ -51,24 +52,25 @@ impl<P: Patience> Session<'_, P> {
         root: Option<usize>,
     ) -> Result<(), Failure> {
         let size = self.area.members();
+        let kind = if root.is_none() { Kind::AllReduce } else { Kind::Reduce };
         // Writing a result to many takes longer than it takes them to copy it from one place.
         let many = size > super::tune(10, MANY) && root.is_none();
         let workers = if self.crowded { CROWD } else { 2 * size };
         let chunk = (input.len() / workers).clamp(LEAST_CHUNK, super::tune(1, MOST_CHUNK));
         let chunk = (chunk / unit).max(1) * unit;
         let most = if many { super::tune(11, TURN) / unit * unit } else { input.len() };
-        let mut memory = Scratch::new(2 * chunk);
-        let scratch = memory.span();
+        let mut memory = Arena::new();
+        let scratch = memory.take(2 * chunk);
         let mut result = Ok(());
         for at in (0..input.len()).step_by(most) {
             let (input, output) = (part(input, at, most), part(output, at, most));
             let turn = self.turn(if many { input.len() } else { 0 }, 2);
             self.prepare(&turn);
-            self.tell_addresses(&turn, [input, output], input.len());
+            self.tell_addresses(&turn, [input, output], kind, input.len());
             let total = if many { self.area.bytes(turn.offset, input.len()) } else { Span::EMPTY };
             let work = Work { area: self.area, turn, input, output, total, scratch, root };
             let mut failure = Ok(());
-            let expected = note(Kind::Direct, input.len());
+            let expected = note(kind, input.len());
             let done = self.work_together(&turn, expected, input.len(), chunk, None, |from| {
                 failure = failure.and(work.chunk(combine, from, chunk));
             });
@@ -83,13 +85,13 @@ impl<P: Patience> Session<'_, P> {
     }
 
     /// Tells everyone where our memory is; 0 for what does not lie in one piece.
-    fn tell_addresses(&self, turn: &Turn, memory: [Span; 2], length: usize) {
+    fn tell_addresses(&self, turn: &Turn, memory: [Span; 2], kind: Kind, length: usize) {
         let line = self.area.inline(turn.number, self.area.rank(), size_of::<[u64; 2]>());
         for (index, span) in memory.into_iter().enumerate() {
             let address = span.plain().map_or(0, |(address, _)| address.expose_provenance() as u64);
             line.tail(index * size_of::<u64>()).copy_from_slice(&address.to_ne_bytes());
         }
-        self.stamp(turn, Kind::Direct, length);
+        self.stamp(turn, kind, length);
     }
 
     /// Everyone tells where its `memory` is and reads what it needs, `length` bytes from each: `take`
@@ -97,6 +99,7 @@ impl<P: Patience> Session<'_, P> {
     /// nothing has been read.
     pub(super) fn read_round(
         &mut self,
+        kind: Kind,
         memory: Span,
         length: usize,
         mut take: impl FnMut(usize, u64) -> Result<(), Failure>,
@@ -104,8 +107,8 @@ impl<P: Patience> Session<'_, P> {
         let area = self.area;
         let turn = self.turn(0, 0);
         self.prepare(&turn);
-        self.tell_addresses(&turn, [memory, Span::EMPTY], length);
-        let mut result = self.all_come(&turn, note(Kind::Direct, length));
+        self.tell_addresses(&turn, [memory, Span::EMPTY], kind, length);
+        let mut result = self.all_come(&turn, note(kind, length));
         if (0..area.members()).any(|rank| address(area, &turn, rank, INPUT) == 0) {
             self.finish();
             return result.and(Ok(false));

@@ -4,9 +4,14 @@ use fabric::shm::{Flags, INLINE};
 use layout::Span;
 
 use super::direct::failed;
-use super::{Kind, LINE, MOST, Patience, Session, Shared, Turn, note, others};
-use crate::party::{Failure, part};
+use super::{LINE, MOST, Patience, Session, Turn, note, others};
+use crate::immediate::Failure;
+use crate::steps::{Kind, part};
 
+/// From a larger buffer two members with cores of their own copy together, which messages do.
+pub(super) const PAIR: usize = 32 << 10;
+/// Larger blocks from or to one member go by messages: their bytes need not be copied twice.
+pub(super) const ROOTED: usize = 64 << 10;
 /// A broadcast goes in pieces of this size: readers copy one while the root writes the next.
 const PIECE: usize = 64 << 10;
 
@@ -14,54 +19,6 @@ const PIECE: usize = 64 << 10;
 const AHEAD: usize = 4;
 /// From this size on blocks are read where the program has them, if the system allows that.
 const DIRECT: usize = 16 << 10;
-
-impl Shared {
-    /// Copies the buffer of `root` to everyone's.
-    #[inline]
-    pub fn broadcast<P: Patience>(
-        &self,
-        patience: &P,
-        buffer: Span,
-        root: usize,
-    ) -> Result<(), Failure> {
-        self.enter(patience, |session| session.broadcast(buffer, root))
-    }
-
-    /// Puts everyone's `block` into `result` of `root`, in the order of ranks; `result` matters
-    /// nowhere else. `block` of the root may lie in its place already.
-    pub fn gather<P: Patience>(
-        &self,
-        patience: &P,
-        block: Span,
-        result: Span,
-        root: usize,
-    ) -> Result<(), Failure> {
-        self.enter(patience, |session| session.gather(block, result, root))
-    }
-
-    /// Puts everyone's `block` into everyone's `result`, in the order of ranks. `block` may lie in
-    /// its place already.
-    pub fn all_gather<P: Patience>(
-        &self,
-        patience: &P,
-        block: Span,
-        result: Span,
-    ) -> Result<(), Failure> {
-        self.enter(patience, |session| session.all_gather(block, result))
-    }
-
-    /// Sends the `rank`-th block of `input` to each rank and puts what comes from it in the same
-    /// place of `output`. Blocks are `length` bytes. The two may be the same memory.
-    pub fn all_to_all<P: Patience>(
-        &self,
-        patience: &P,
-        input: Span,
-        output: Span,
-        length: usize,
-    ) -> Result<(), Failure> {
-        self.enter(patience, |session| session.all_to_all(input, output, length))
-    }
-}
 
 impl<P: Patience> Session<'_, P> {
     pub(super) fn broadcast(&mut self, buffer: Span, root: usize) -> Result<(), Failure> {
@@ -105,7 +62,7 @@ impl<P: Patience> Session<'_, P> {
         result
     }
 
-    fn gather(&mut self, block: Span, result: Span, root: usize) -> Result<(), Failure> {
+    pub(super) fn gather(&mut self, block: Span, result: Span, root: usize) -> Result<(), Failure> {
         let (rank, length) = (self.area.rank(), block.len());
         if rank == root {
             place(part(result, root * length, length), block);
@@ -126,13 +83,39 @@ impl<P: Patience> Session<'_, P> {
         })
     }
 
-    fn all_gather(&mut self, block: Span, result: Span) -> Result<(), Failure> {
+    pub(super) fn scatter(
+        &mut self,
+        blocks: Span,
+        block: Span,
+        root: usize,
+    ) -> Result<(), Failure> {
+        let (rank, length) = (self.area.rank(), block.len());
+        if rank == root {
+            place(block, part(blocks, root * length, length));
+        }
+        self.in_pieces(length, 1, |session, turn, at, piece, slot| {
+            if rank != root {
+                session.await_stamp(turn, root, note(Kind::Scatter, piece))?;
+                part(block, at, piece).copy_from(slot(rank));
+                return Ok(());
+            }
+            session.prepare(turn);
+            for to in others(rank, session.area.members()) {
+                slot(to).copy_from(part(blocks, to * length + at, piece));
+            }
+            session.stamp(turn, Kind::Scatter, piece);
+            session.area.ring_all();
+            Ok(())
+        })
+    }
+
+    pub(super) fn all_gather(&mut self, block: Span, result: Span) -> Result<(), Failure> {
         let (rank, length) = (self.area.rank(), block.len());
         place(part(result, rank * length, length), block);
         let own = part(result, rank * length, length);
         if self.place.direct && length >= super::tune(4, DIRECT) {
             let area = self.area;
-            let done = self.read_round(own, length, |from, address| {
+            let done = self.read_round(Kind::AllGather, own, length, |from, address| {
                 failed(from, area.read(from, address, part(result, from * length, length)))
             })?;
             if done {
@@ -148,14 +131,19 @@ impl<P: Patience> Session<'_, P> {
         })
     }
 
-    fn all_to_all(&mut self, input: Span, output: Span, length: usize) -> Result<(), Failure> {
+    pub(super) fn all_to_all(
+        &mut self,
+        input: Span,
+        output: Span,
+        length: usize,
+    ) -> Result<(), Failure> {
         let (rank, size) = (self.area.rank(), self.area.members());
         place(part(output, rank * length, length), part(input, rank * length, length));
         if self.place.direct && length >= super::tune(4, DIRECT) {
             // What is overwritten while others read it does not count as being in one piece.
             let memory = if input == output { Span::EMPTY } else { input };
             let (area, own) = (self.area, (rank * length) as u64);
-            let done = self.read_round(memory, length, |from, address| {
+            let done = self.read_round(Kind::AllToAll, memory, length, |from, address| {
                 let block = part(output, from * length, length);
                 failed(from, area.read(from, address.wrapping_add(own), block))
             })?;

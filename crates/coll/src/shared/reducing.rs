@@ -3,8 +3,9 @@
 use fabric::shm::{Flags, INLINE};
 use layout::Span;
 
-use super::{Kind, LINE, MOST, Patience, Session, Shared, Turn, note};
-use crate::party::{Failure, part};
+use super::{LINE, MOST, Patience, Session, Turn, note};
+use crate::immediate::Failure;
+use crate::steps::{Kind, part};
 
 /// Computes `inout = input op inout` for all items of two spans, which are equally long.
 pub(super) type Combine<'a> = &'a dyn Fn(Span, Span);
@@ -23,37 +24,9 @@ const TURN: usize = 1 << 20;
 /// The largest item.
 const LARGEST_UNIT: usize = 4096;
 
-impl Shared {
-    /// Whether so many members can combine items of so many bytes here.
-    pub fn combines(unit: usize, members: usize) -> bool {
-        unit <= LARGEST_UNIT && unit.next_multiple_of(LINE) * members <= MOST
-    }
-
-    /// Combines everyone's `input` into everyone's `output`. The two may be the same memory; items
-    /// are `unit` bytes.
-    pub fn all_reduce<P: Patience>(
-        &self,
-        patience: &P,
-        combine: Combine<'_>,
-        unit: usize,
-        input: Span,
-        output: Span,
-    ) -> Result<(), Failure> {
-        self.enter(patience, |session| session.all_reduce(combine, unit, input, output))
-    }
-
-    /// Combines everyone's `input` into `output` of `root`; `output` matters nowhere else.
-    pub fn reduce<P: Patience>(
-        &self,
-        patience: &P,
-        combine: Combine<'_>,
-        unit: usize,
-        input: Span,
-        output: Span,
-        root: usize,
-    ) -> Result<(), Failure> {
-        self.enter(patience, |session| session.reduce(combine, unit, input, output, root))
-    }
+/// Whether items of so many bytes can be divided among turns.
+pub(super) fn divides(members: usize, unit: usize) -> bool {
+    unit <= LARGEST_UNIT && unit.next_multiple_of(LINE) * members <= MOST
 }
 
 /// Everyone's items in a turn.
@@ -135,14 +108,15 @@ impl<P: Patience> Session<'_, P> {
         })
     }
 
-    fn reduce(
+    pub(super) fn reduce(
         &mut self,
         combine: Combine<'_>,
         unit: usize,
         input: Span,
         output: Span,
-        root: usize,
+        root: Option<usize>,
     ) -> Result<(), Failure> {
+        let Some(root) = root else { return self.all_reduce(combine, unit, input, output) };
         let (area, size) = (self.area, self.area.members());
         let at_root = area.rank() == root;
         if input.len() <= INLINE {
