@@ -76,8 +76,7 @@ impl Keyvals {
         self.0.get_mut(place)?.as_mut()
     }
 
-    /// A freed key can be used as long as there are attributes of it: the program may still delete
-    /// them (MPI-5.0 §7.7.2).
+    /// A key, also a freed one that attributes still have: they are to be deleted by it.
     fn find(&mut self, subject: Subject, keyval: i32) -> Result<&mut Keyval> {
         match self.kept(keyval) {
             Some(found) if found.subject == subject => Ok(found),
@@ -195,10 +194,10 @@ pub fn free_keyval(subject: Subject, keyval: &mut i32) -> Result<()> {
 pub fn set(object: Object, keyval: i32, value: usize) -> Result<()> {
     let old = state::with(|state| {
         let old = state.attribute(object, keyval)?;
-        if state.keyvals.find(object.subject(), keyval)?.freed {
-            return Err(bad(object.subject(), keyval));
+        match state.keyvals.find(object.subject(), keyval)?.freed {
+            true => Err(bad(object.subject(), keyval)),
+            false => Ok(old),
         }
-        Ok(old)
     })?;
     if let Some(old) = old {
         remove(object, keyval, old)?;
