@@ -15,6 +15,7 @@ pub(crate) mod environment;
 pub(crate) mod errhandler;
 pub(crate) mod group;
 pub(crate) mod info;
+pub(crate) mod partitioned;
 pub(crate) mod point_to_point;
 pub(crate) mod probe;
 pub(crate) mod process;

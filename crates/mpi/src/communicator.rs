@@ -23,7 +23,7 @@ mod properties;
 mod tests;
 
 pub use construct::{create, create_group, dup, dup_with_info, split};
-pub(crate) use contexts::{COLLECTIVES, Contexts};
+pub(crate) use contexts::{COLLECTIVES, Contexts, PARTITIONS};
 pub use free::free;
 pub use inter::{intercomm_create, intercomm_merge};
 pub use properties::*;

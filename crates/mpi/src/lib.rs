@@ -42,6 +42,7 @@ pub mod info;
 pub mod matched;
 pub mod operation;
 mod panic;
+pub mod partitioned;
 pub mod point;
 pub mod process;
 pub mod request;

@@ -309,6 +309,9 @@ pub fn free(request: &mut Handle) -> Result<()> {
                     state.requests.orphans.push((send, bytes))
                 }
                 (Some(send), _) => core.release(send),
+                (None, Some(Extra::Partitioned(partitioned))) => {
+                    state.requests.orphans.extend(partitioned.abandon(core));
+                }
                 _ => {}
             }
             Ok(None)
@@ -336,6 +339,13 @@ pub fn cancel(request: Handle) -> Result<()> {
                 return Ok(Some(*found));
             }
             let found = state.requests.table.expect(request)?;
+            if let Some(Extra::Partitioned(_)) = found.extra.as_deref() {
+                return Err(Error::new(
+                    class::REQUEST,
+                    "partitioned communication cannot be cancelled; complete it, or free it",
+                )
+                .on(found.comm));
+            }
             if !found.active {
                 return Err(Error::new(
                     class::REQUEST,

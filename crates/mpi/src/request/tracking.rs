@@ -10,6 +10,7 @@ use crate::communicator::{Origin, Route};
 use crate::error::{Error, Result};
 use crate::generalized::{self, Functions, Generalized, Inquiry};
 use crate::handle::{Kind, Table};
+use crate::partitioned::Partitioned;
 use crate::point::Mode;
 use crate::process::Core;
 use crate::state::State;
@@ -50,6 +51,15 @@ pub(super) enum Extra {
     Flush(Vec<RequestId>),
     /// An operation of the program.
     Generalized(Generalized),
+    /// Started again and again, and told partition by partition.
+    Partitioned(Partitioned),
+}
+
+impl Extra {
+    /// Whether the request stays when it has completed.
+    fn is_persistent(&self) -> bool {
+        matches!(self, Extra::Persistent(_) | Extra::Partitioned(_))
+    }
 }
 
 /// A persistent request's arguments, checked and translated. `MPI_PROC_NULL` leads nowhere.
@@ -143,6 +153,19 @@ impl Requests {
         }
     }
 
+    /// The partitioned request behind a handle, and whether it is active.
+    pub(crate) fn partitioned(&mut self, handle: Handle) -> Result<(bool, &mut Partitioned)> {
+        let request = self.table.expect_mut(handle)?;
+        match request.extra.as_deref_mut() {
+            Some(Extra::Partitioned(found)) => Ok((request.active, found)),
+            _ => Err(Error::new(
+                class::REQUEST,
+                "the request is not a partitioned one; pass what MPI_Psend_init or MPI_Precv_init \
+                 returned",
+            )),
+        }
+    }
+
     /// Lets go of bytes whose sends have completed.
     pub(super) fn bury_orphans(&mut self, core: &mut Core) {
         self.orphans.retain(|(request, _)| core.finish(*request).is_none());
@@ -213,6 +236,32 @@ impl State {
         handle
     }
 
+    /// A partitioned request, not started.
+    pub(crate) fn track_partitioned(&mut self, comm: Handle, partitioned: Partitioned) -> Handle {
+        let extra = Box::new(Extra::Partitioned(partitioned));
+        let handle = self.track(comm, None, None, Some(extra));
+        self.requests.table.find_mut(handle).expect("just made").active = false;
+        handle
+    }
+
+    /// Sends bytes that are kept until they have left.
+    pub(crate) fn send_kept(
+        &mut self,
+        core: &mut Core,
+        peer: Peer,
+        context: u64,
+        tag: i32,
+        bytes: Vec<u8>,
+    ) {
+        let mut bytes = bytes.into_boxed_slice();
+        // SAFETY: the bytes are kept among the orphans until the send has ended.
+        let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
+        self.requests.bury_orphans(core);
+        if let Started::Pending(send) = core.send(Protocol::Standard, peer, context, tag, span) {
+            self.requests.orphans.push((send, bytes));
+        }
+    }
+
     /// A request of the program.
     pub(crate) fn track_generalized(&mut self, functions: Functions) -> Handle {
         let found = Generalized { functions, complete: false, freed: false };
@@ -264,6 +313,19 @@ impl State {
                 sends.is_empty()
             }
             Some(Extra::Generalized(found)) => found.complete,
+            Some(Extra::Partitioned(found)) => match found.advance(core) {
+                None => false,
+                Some(ended) => {
+                    let (comm, communicators) = (request.comm, &self.communicators);
+                    if let Some((peer, tag, bytes)) = ended.received {
+                        request.status = peer.map_or(Status::NO_PROCESS, |peer| {
+                            Status::of(communicators.rank_of(comm, peer), tag, bytes)
+                        });
+                    }
+                    request.fault = ended.fault;
+                    true
+                }
+            },
             _ => true,
         };
         if done { Progress::Done } else { Progress::Pending }
@@ -352,7 +414,7 @@ impl State {
             *handle = abi::REQUEST_NULL;
             return outcome;
         };
-        if matches!(request.extra.as_deref(), Some(Extra::Persistent(_))) {
+        if request.extra.as_deref().is_some_and(Extra::is_persistent) {
             request.active = false;
             let request = self.requests.table.find(*handle).expect("found above");
             return Outcome::Told((request.status, self.error_of(request)));
@@ -367,21 +429,17 @@ impl State {
         outcome
     }
 
-    /// What `handle` starts; an error unless it is persistent and not active.
-    pub(super) fn startable(&self, core: &Core, handle: Handle) -> Result<(Handle, Template)> {
+    /// An error unless the request is persistent and not active.
+    pub(super) fn startable(&self, core: &Core, handle: Handle) -> Result<()> {
         let why = match self.requests.table.find(handle) {
-            Some(request) => match request.extra.as_deref() {
-                Some(Extra::Persistent(template)) if !request.active => {
-                    return Ok((request.comm, *template));
-                }
-                Some(Extra::Persistent(_)) => "is active already",
-                _ => "is not persistent",
-            },
+            Some(request) if !request.extra.as_deref().is_some_and(Extra::is_persistent) => {
+                "is not persistent"
+            }
+            Some(request) if request.active => "is active already",
+            Some(_) => return Ok(()),
+            None if handle == abi::REQUEST_NULL => return Err(self.requests.table.bad(handle)),
             None => {
                 self.requests.check(core, handle)?;
-                if handle == abi::REQUEST_NULL {
-                    return Err(self.requests.table.bad(handle));
-                }
                 "is not persistent"
             }
         };
@@ -390,7 +448,17 @@ impl State {
 
     /// Starts a persistent request.
     pub(super) fn restart(&mut self, core: &mut Core, handle: Handle) -> Result<()> {
-        let (comm, template) = self.startable(core, handle)?;
+        self.startable(core, handle)?;
+        let request = self.requests.table.find_mut(handle).expect("it can be started");
+        let (comm, template) = match request.extra.as_deref_mut() {
+            Some(Extra::Persistent(template)) => (request.comm, *template),
+            Some(Extra::Partitioned(partitioned)) => {
+                partitioned.start(core);
+                (request.status, request.fault, request.active) = (Status::EMPTY, None, true);
+                return Ok(());
+            }
+            _ => return Err(not_startable(handle, "is not persistent")),
+        };
         let (mut receive, mut send, mut status) = (None, None, Status::EMPTY);
         match template {
             Template::Send { route: None, .. } => {}
