@@ -4,9 +4,11 @@
 //! the [`TICKET`], which the first process that takes the rank's place reads. A rank says
 //! [`Notice`]s.
 
+use crate::spawn::SpawnRequest;
 use std::fmt;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
+use std::sync::{Mutex, PoisonError};
 
 /// The longest encoded [`Notice`].
 pub const NOTICE_BYTES: usize = 4096;
@@ -19,6 +21,8 @@ const VERSION: u8 = 1;
 const INITIALIZED: u8 = 1;
 const FINALIZED: u8 = 2;
 const ABORT: u8 = 3;
+const PART: u8 = 4;
+const SPAWN: u8 = 5;
 const HEAD: usize = 4;
 
 /// What a rank tells `mpiexec`.
@@ -38,6 +42,10 @@ pub enum Notice {
         /// What to tell the user.
         reason: String,
     },
+    /// A piece of what a later notice is about, where that is too long for one.
+    Part(Vec<u8>),
+    /// Start processes: the pieces that came before make up a [`SpawnRequest`](crate::SpawnRequest).
+    Spawn,
 }
 
 /// Why bytes are not a [`Notice`].
@@ -89,6 +97,12 @@ impl Notice {
                 bytes.extend(&reason.as_bytes()[..end]);
                 bytes
             }
+            Notice::Part(part) => {
+                let mut bytes = head(PART);
+                bytes.extend(&part[..part.len().min(NOTICE_BYTES - HEAD)]);
+                bytes
+            }
+            Notice::Spawn => head(SPAWN),
         }
     }
 
@@ -111,7 +125,9 @@ impl Notice {
                 Ok(Notice::Initialized { process: u32::from_le_bytes(process) })
             }
             FINALIZED if body.is_empty() => Ok(Notice::Finalized),
-            FINALIZED => Err(length),
+            SPAWN if body.is_empty() => Ok(Notice::Spawn),
+            FINALIZED | SPAWN => Err(length),
+            PART => Ok(Notice::Part(body.to_vec())),
             ABORT => {
                 let (code, reason) = body.split_first_chunk().ok_or(length)?;
                 let reason = String::from_utf8_lossy(reason).into_owned();
@@ -129,12 +145,14 @@ impl Notice {
 #[derive(Debug)]
 pub struct Control {
     socket: OwnedFd,
+    /// Held by who says something in several notices.
+    speaking: Mutex<()>,
 }
 
 impl Control {
     /// Takes the rank's end of a socket.
     pub fn new(socket: OwnedFd) -> Control {
-        Control { socket }
+        Control { socket, speaking: Mutex::new(()) }
     }
 
     /// Tells mpiexec that MPI_Init was called: from here on, exiting without finalizing is a fault.
@@ -151,6 +169,16 @@ impl Control {
     /// way when this returns: the caller may exit at once.
     pub fn abort(&self, code: i32, reason: &str) {
         self.tell(&Notice::Abort { code, reason: reason.into() });
+    }
+
+    /// Asks mpiexec to start processes. The answer, be it the processes or bad news, comes to the
+    /// port that the request names.
+    pub fn spawn(&self, request: &SpawnRequest) {
+        let _speaking = self.speaking.lock().unwrap_or_else(PoisonError::into_inner);
+        for part in request.encode().chunks(NOTICE_BYTES - HEAD) {
+            self.tell(&Notice::Part(part.to_vec()));
+        }
+        self.tell(&Notice::Spawn);
     }
 
     fn tell(&self, notice: &Notice) {
@@ -189,13 +217,17 @@ impl AsRawFd for Control {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spawn::Wanted;
     use proptest::prelude::*;
+    use std::os::fd::FromRawFd;
 
     fn notice() -> impl Strategy<Value = Notice> {
         prop_oneof![
             any::<u32>().prop_map(|process| Notice::Initialized { process }),
             Just(Notice::Finalized),
             (any::<i32>(), "\\PC{0,300}").prop_map(|(code, reason)| Notice::Abort { code, reason }),
+            prop::collection::vec(any::<u8>(), 0..NOTICE_BYTES - HEAD).prop_map(Notice::Part),
+            Just(Notice::Spawn),
         ]
     }
 
@@ -212,7 +244,7 @@ mod tests {
 
         #[test]
         fn bytes_behind_a_good_head_are_decoded_or_refused(
-            kind in 0u8..6, body in prop::collection::vec(any::<u8>(), 0..5000),
+            kind in 0u8..8, body in prop::collection::vec(any::<u8>(), 0..5000),
         ) {
             let mut bytes = vec![MAGIC, VERSION, kind, 0];
             bytes.extend(body);
@@ -231,6 +263,40 @@ mod tests {
             panic!("not an abort")
         };
         assert!(reason.starts_with(&read) && read.len() > NOTICE_BYTES - 16);
+    }
+
+    #[test]
+    fn a_long_request_is_told_in_pieces() {
+        let wanted = Wanted {
+            copies: 2,
+            words: vec![vec![b'x'; 3 * NOTICE_BYTES]],
+            directory: None,
+            path: None,
+            environment: Vec::new(),
+        };
+        let request =
+            SpawnRequest { port: "p".into(), directory: b"/".to_vec(), programs: vec![wanted] };
+        let mut ends = [0; 2];
+        // SAFETY: two integers, alive for the call.
+        let made =
+            unsafe { libc::socketpair(libc::AF_UNIX, libc::SOCK_SEQPACKET, 0, ends.as_mut_ptr()) };
+        assert_eq!(made, 0);
+        // SAFETY: just opened, owned by nobody else.
+        let [other, own] = ends.map(|end| unsafe { OwnedFd::from_raw_fd(end) });
+        Control::new(own).spawn(&request);
+        let (mut told, mut buffer) = (Vec::new(), [0; NOTICE_BYTES]);
+        loop {
+            // SAFETY: the buffer is alive for the call and its length is given.
+            let length = unsafe {
+                libc::recv(other.as_raw_fd(), buffer.as_mut_ptr().cast(), buffer.len(), 0)
+            };
+            match Notice::decode(&buffer[..length as usize]) {
+                Ok(Notice::Part(part)) => told.extend(part),
+                Ok(Notice::Spawn) => break,
+                other => panic!("{other:?}"),
+            }
+        }
+        assert_eq!(SpawnRequest::decode(&told), Some(request));
     }
 
     #[test]

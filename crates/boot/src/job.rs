@@ -4,7 +4,7 @@ use crate::control::Control;
 use crate::foreign::{ForeignLauncher, foreign_launcher};
 use crate::record::{Handover, Record, RecordError, VARIABLE};
 use crate::settings::{SettingError, Settings};
-use crate::{life, machine};
+use crate::{life, line, machine};
 use std::fmt;
 use std::io;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
@@ -24,6 +24,17 @@ pub struct Job {
     pub cpus: u32,
     /// MPI_APPNUM: which program of `mpiexec a : b` this rank runs; None for a singleton.
     pub program: Option<u32>,
+    /// A number that no other world has, be it of this or of another `mpiexec`.
+    pub world: u64,
+    /// A number that no other running process has: what is made here is told apart by it.
+    pub number: u32,
+    /// Processes that share the CPUs: those of this world, and those that `mpiexec` had started
+    /// before.
+    pub crowd: u32,
+    /// The port at which `mpiexec` keeps published names; None for a singleton.
+    pub names: Option<String>,
+    /// The port at which the parents of a spawned process wait for its world.
+    pub parent: Option<String>,
     /// The memfd shared by the ranks of this host; None for a singleton.
     pub segment: Option<OwnedFd>,
     /// To mpiexec; None for a singleton.
@@ -131,6 +142,11 @@ impl Job {
             local_size: record.local_size,
             cpus: record.cpus,
             program: Some(record.program),
+            world: record.world,
+            number: std::process::id(),
+            crowd: record.crowd,
+            names: Some(record.names),
+            parent: record.parent,
             segment: Some(segment),
             control: Some(control),
         })
@@ -150,6 +166,11 @@ impl Job {
             local_size: 1,
             cpus: machine::usable_cpus(),
             program: None,
+            world: line::random().map_err(|error| BootError::System("no random number", error))?,
+            number: std::process::id(),
+            crowd: 1,
+            names: None,
+            parent: None,
             segment: None,
             control: None,
         })

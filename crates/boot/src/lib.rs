@@ -4,20 +4,30 @@
 //! memory that the ranks of a host share, a socket to `mpiexec`, and a pipe that tells when
 //! `mpiexec` is gone. [`Job::from_environment`] takes them; a process that finds none of it is a job
 //! of one rank.
+//!
+//! Processes that meet later find each other by [`Port`]s and speak over [`Line`]s.
 
+mod coding;
 mod control;
 mod foreign;
 mod job;
 mod life;
+mod line;
 mod machine;
+mod names;
 mod record;
 mod settings;
+mod spawn;
 
+pub use coding::{Reader, Writer};
 pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, TICKET};
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use job::{BootError, Job};
+pub use line::{Line, Port, random, wait};
 pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
+pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use settings::{
     DEFAULT_CREDIT, DEFAULT_EAGER, Provenance, Setting, SettingError, Settings, TABLE, Wait,
 };
+pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};

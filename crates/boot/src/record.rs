@@ -37,6 +37,10 @@ pub struct Record {
     pub cpus: u32,
     /// Which program of `mpiexec a : b` this rank runs.
     pub program: u32,
+    /// A number that no other world has, be it of this or of another `mpiexec`.
+    pub world: u64,
+    /// Processes that `mpiexec` looks after, those of this world included.
+    pub crowd: u32,
     /// The process id of `mpiexec`.
     pub launcher: u32,
     /// The memory that the ranks of this host share.
@@ -45,6 +49,10 @@ pub struct Record {
     pub control: Handover,
     /// The pipe that hangs up when `mpiexec` is gone.
     pub life: Handover,
+    /// The port at which `mpiexec` keeps published names.
+    pub names: String,
+    /// The port at which the parents of a spawned world wait for it.
+    pub parent: Option<String>,
     /// The settings that were given as options of `mpiexec`, by the names of their variables.
     pub options: Vec<String>,
 }
@@ -87,18 +95,22 @@ impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{VERSION} rank={}/{} local={}/{} cpus={} program={} launcher={} \
-             segment={} control={} life={} options={}",
+            "{VERSION} rank={}/{} local={}/{} cpus={} program={} world={:x} crowd={} \
+             launcher={} segment={} control={} life={} names={} parent={} options={}",
             self.rank,
             self.size,
             self.local_rank,
             self.local_size,
             self.cpus,
             self.program,
+            self.world,
+            self.crowd,
             self.launcher,
             self.segment,
             self.control,
             self.life,
+            self.names,
+            self.parent.as_deref().unwrap_or(""),
             self.options.join(","),
         )
     }
@@ -153,6 +165,9 @@ impl std::str::FromStr for Record {
             }
             Ok(Handover { descriptor, inode })
         };
+        let world = field("world")?;
+        let world = u64::from_str_radix(world, 16).map_err(|_| bad("world", world))?;
+        let parent = Some(field("parent")?.to_owned()).filter(|port| !port.is_empty());
         let options = field("options").unwrap_or("");
         let record = Record {
             rank,
@@ -161,10 +176,14 @@ impl std::str::FromStr for Record {
             local_size,
             cpus: positive("cpus")?,
             program: number("program")?,
+            world,
+            crowd: positive("crowd")?,
             launcher: positive("launcher")?,
             segment: handover("segment")?,
             control: handover("control")?,
             life: handover("life")?,
+            names: field("names")?.to_owned(),
+            parent,
             options: options.split(',').filter(|name| !name.is_empty()).map(Into::into).collect(),
         };
         let files = [record.segment.descriptor, record.control.descriptor, record.life.descriptor];
@@ -198,8 +217,12 @@ mod tests {
         let place = || (1..=MOST_RANKS).prop_flat_map(|size| (0..size, Just(size)));
         let handovers = (3..1000i32, 1000..2000i32, 2000..i32::MAX, any::<[u64; 3]>());
         let options = prop::collection::vec("SERRIED_[A-Z_]{1,9}", 0..3);
-        (place(), place(), 1..u32::MAX, any::<u32>(), 1..u32::MAX, handovers, options).prop_map(
-            |((rank, size), (local_rank, local_size), cpus, program, launcher, files, options)| {
+        let ports = (any::<u64>(), "[!-~]{0,30}", prop::option::of("[!-~]{1,30}"));
+        let numbers = (1..u32::MAX, any::<u32>(), 1..u32::MAX, 1..u32::MAX);
+        (place(), place(), numbers, handovers, ports, options).prop_map(
+            |((rank, size), (local_rank, local_size), numbers, files, ports, options)| {
+                let (cpus, program, launcher, crowd) = numbers;
+                let (world, names, parent) = ports;
                 let inodes = files.3;
                 let local_size = local_size.min(size);
                 Record {
@@ -209,10 +232,14 @@ mod tests {
                     local_size,
                     cpus,
                     program,
+                    world,
+                    crowd,
                     launcher,
                     segment: Handover { descriptor: files.0, inode: inodes[0] },
                     control: Handover { descriptor: files.1, inode: inodes[1] },
                     life: Handover { descriptor: files.2, inode: inodes[2] },
+                    names,
+                    parent,
                     options,
                 }
             },
@@ -247,9 +274,10 @@ mod tests {
 
     #[test]
     fn refusals_say_why() {
-        let good = "serried/1 rank=0/2 local=0/2 cpus=1 program=0 launcher=9 \
-                    segment=7:1 control=8:2 life=9:3 options=";
+        let good = "serried/1 rank=0/2 local=0/2 cpus=1 program=0 world=f0 crowd=2 \
+                    launcher=9 segment=7:1 control=8:2 life=9:3 names=n parent= options=";
         assert!(good.parse::<Record>().is_ok());
+        assert_eq!(good.parse::<Record>().unwrap().world, 0xf0);
         assert!((good.to_owned() + " later=1").parse::<Record>().is_ok());
         let refused = |from: &str, to: &str| good.replace(from, to).parse::<Record>().unwrap_err();
         assert_eq!(refused("serried/1", "serried/2"), RecordError::Version("serried/2".into()));

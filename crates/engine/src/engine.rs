@@ -48,6 +48,29 @@ impl<T: Transport> Engine<T> {
         }
     }
 
+    /// One more peer, which the transport must know before anything is sent to it.
+    pub fn add_peer(&mut self) -> Peer {
+        self.state.links.push(Link { credit: self.state.config.credit, ..Link::default() });
+        self.state.links.len() as Peer - 1
+    }
+
+    /// A new way leads to a peer that was known before: nothing is owed from before.
+    pub fn renew_peer(&mut self, peer: Peer) {
+        self.state.break_link(peer, Fault::PeerDied(peer));
+        self.state.broken_links -= 1;
+        let Link { busy, held, .. } = self.state.links[peer as usize];
+        let credit = self.state.config.credit;
+        self.state.links[peer as usize] = Link { credit, busy, held, ..Link::default() };
+    }
+
+    /// Whether nothing is under way between this process and a peer, as far as it is known here.
+    pub fn is_quiet_with(&mut self, peer: Peer) -> bool {
+        self.state.links[peer as usize].is_idle()
+            && !self.state.requests.iter_mut().any(|(_, request)| {
+                request.peer == peer && !matches!(request.stage, Stage::Done { .. })
+            })
+    }
+
     /// Starts a send of `buffer`, which must stay valid until the request completes.
     #[inline(always)]
     pub fn send(

@@ -67,6 +67,34 @@ impl Kernel for Linux {
     }
 }
 
+#[cfg(not(loom))]
+impl Linux {
+    /// Sleeps until somebody rings at one of the words that are asleep, or for a moment where the
+    /// kernel cannot wait for several.
+    pub(crate) fn sleep_on_any<'a>(&self, words: impl Iterator<Item = &'a AtomicU32>) {
+        use rustix::thread::futex::{self, Wait, WaitFlags, WaitvFlags};
+        let words: Vec<&AtomicU32> = words.collect();
+        let entry = |word: &&AtomicU32| {
+            let mut wait = Wait::new();
+            wait.val = u64::from(ASLEEP);
+            wait.uaddr = futex::WaitPtr::new(std::ptr::from_ref(*word).cast_mut().cast());
+            wait.flags = WaitFlags::SIZE_U32;
+            wait
+        };
+        let waits: Vec<Wait> = words.iter().map(entry).collect();
+        let clock = rustix::thread::ClockId::Monotonic;
+        match futex::waitv(&waits, WaitvFlags::empty(), None, clock) {
+            // Every other way of returning means: look again.
+            Err(rustix::io::Errno::NOSYS | rustix::io::Errno::INVAL | rustix::io::Errno::PERM) => {
+                let moment = rustix::fs::Timespec { tv_sec: 0, tv_nsec: 500_000 };
+                let flags = futex::Flags::empty();
+                let _ = futex::wait(words[0], flags, ASLEEP, Some(&moment));
+            }
+            _ => {}
+        }
+    }
+}
+
 /// The sender's step after each frame: rings if the receiver sleeps.
 #[inline]
 pub(crate) fn notify(word: &AtomicU32, barrier: Barrier, kernel: &impl Kernel) {
@@ -89,9 +117,14 @@ pub(crate) fn ring(word: &AtomicU32, kernel: &impl Kernel) {
     kernel.wake(word);
 }
 
+/// The sleeper announces itself at one of several words; `arm` for the last one.
+pub(crate) fn announce(word: &AtomicU32) {
+    word.store(ASLEEP, Ordering::Relaxed);
+}
+
 /// The sleeper announces itself. After this every frame that it does not see rings.
 pub(crate) fn arm(word: &AtomicU32, kernel: &impl Kernel) {
-    word.store(ASLEEP, Ordering::Relaxed);
+    announce(word);
     // Pairs with the barrier in `notify`, or runs it there.
     kernel.barrier_everywhere();
 }

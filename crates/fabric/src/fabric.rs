@@ -9,7 +9,7 @@ use wire::{Exposure, Header};
 /// Every way that a process has to its peers: shared memory, and itself.
 pub struct Fabric {
     rank: Peer,
-    /// None in a job of one.
+    /// None in a process that can never meet another.
     shm: Option<Shm>,
     own: Loopback,
 }
@@ -38,6 +38,11 @@ impl Fabric {
     /// A process that is rank `rank` and reaches the others through `shm`.
     pub fn new(rank: Peer, shm: Option<Shm>) -> Fabric {
         Fabric { rank, shm, own: Loopback::new(rank) }
+    }
+
+    /// The transport to processes of this host, for those who make or end ways to peers.
+    pub fn shm(&mut self) -> Option<&mut Shm> {
+        self.shm.as_mut()
     }
 
     /// What another thread may be sleeping on must ring for messages to oneself too.

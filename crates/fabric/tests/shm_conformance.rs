@@ -43,3 +43,32 @@ mod without_cross_memory {
     use super::*;
     fabric::conformance_suite!(Host { ranks: 2, cross_memory: false });
 }
+
+/// Two processes of different jobs, over a segment of their own.
+struct Jobs;
+
+impl Testbed for Jobs {
+    type Port = Shm;
+
+    fn ports(&mut self) -> Vec<Shm> {
+        let memory = || memfd_create("conformance", MemfdFlags::CLOEXEC).expect("a memfd");
+        let between = memory();
+        let attach = |rank: u32| {
+            let mut shm = Shm::attach(memory(), rank, 2, true).expect("a rank joins");
+            let between = between.try_clone().expect("a copy of the descriptor");
+            let bridge = shm.attach_bridge(between, rank, 2).expect("a process joins");
+            shm.place(1 - rank, bridge, 1 - rank);
+            shm
+        };
+        vec![attach(0), attach(1)]
+    }
+
+    fn reaches(&self, from: Peer, to: Peer) -> bool {
+        from != to
+    }
+}
+
+mod across_jobs {
+    use super::*;
+    fabric::conformance_suite!(Jobs);
+}

@@ -1,11 +1,13 @@
 //! The `mpiexec` command.
 
 use crate::arguments::{self, Bind, Plan, Request};
-use crate::start::{self, Common, Starter};
+use crate::names::NameService;
+use crate::placement::Shares;
+use crate::start::{self, Common};
 use crate::supervisor::{Outcome, SIGNALS, Supervisor};
 use crate::system::{self, Signals};
 use crate::{help, placement, program, verdict, warden};
-use boot::{Record, Settings};
+use boot::{Port, Record, Settings};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -83,12 +85,11 @@ fn start_job(plan: &Plan) -> Result<Outcome, Refusal> {
     let life = system::move_up(life);
     let (failed, failures) = system::pipe().map_err(system)?;
     let group = warden::start(&life).map_err(system)?;
+    let names = NameService::new(Port::open().map_err(system)?).map_err(system)?;
     let common = Common {
-        size: plan.ranks(),
         cpus: boot::usable_cpus(),
-        shares,
         group,
-        memory: system::move_up(system::memory().map_err(system)?),
+        names: names.name().to_owned(),
         life,
         failures,
         nothing: system::nothing().map_err(system)?,
@@ -97,32 +98,18 @@ fn start_job(plan: &Plan) -> Result<Outcome, Refusal> {
         terminal: io::stdin().is_terminal(),
     };
     let mut supervisor =
-        Supervisor::new(group, signals, failed, plan.tag_output, plan.timeout).map_err(system)?;
-    start_ranks(&mut supervisor, &common, plan, &files);
+        Supervisor::new(common, plan.clone(), signals, failed, names).map_err(system)?;
+    let described = shares.clone();
+    if let Err((rank, error)) = supervisor.start_world(plan, &files, shares, None) {
+        let remedy = verdict::remedy(error.raw_os_error().unwrap_or(0));
+        let size = plan.ranks();
+        supervisor.say(&format!("cannot start rank {rank} of {size}: {error}{remedy}"));
+        supervisor.give_up(UNUSABLE);
+    }
     if plan.report {
-        report(&mut supervisor, &common, plan, &cpus);
+        report(&mut supervisor, &described, plan, &cpus);
     }
     Ok(supervisor.run())
-}
-
-fn start_ranks(supervisor: &mut Supervisor, common: &Common, plan: &Plan, files: &[PathBuf]) {
-    let mut rank = 0;
-    for (number, file) in files.iter().enumerate() {
-        let starter = Starter::new(common, plan, number as u32, file);
-        for _ in 0..plan.programs[number].ranks {
-            let started = match &starter {
-                Ok(starter) => starter.start(rank).and_then(|started| supervisor.add(started)),
-                Err(error) => Err(error.kind().into()),
-            };
-            if let Err(error) = started {
-                let remedy = verdict::remedy(error.raw_os_error().unwrap_or(0));
-                let size = common.size;
-                supervisor.say(&format!("cannot start rank {rank} of {size}: {error}{remedy}"));
-                return supervisor.give_up(UNUSABLE);
-            }
-            rank += 1;
-        }
-    }
 }
 
 /// Finds each program, and checks what else can be known before anything is started.
@@ -197,9 +184,9 @@ fn note_other_hosts() {
 }
 
 /// Prints where each rank runs and why.
-fn report(supervisor: &mut Supervisor, common: &Common, plan: &Plan, cpus: &[u32]) {
-    let ranks = common.size;
-    let why = match (plan.bind, &common.shares) {
+fn report(supervisor: &mut Supervisor, shares: &Shares, plan: &Plan, cpus: &[u32]) {
+    let ranks = plan.ranks();
+    let why = match (plan.bind, shares) {
         (Bind::None, _) => "not bound, as asked for",
         (Bind::Core, _) => "each bound to one core, as asked for",
         (Bind::Auto, Some(_)) => "each bound to an even share",
@@ -216,7 +203,7 @@ fn report(supervisor: &mut Supervisor, common: &Common, plan: &Plan, cpus: &[u32
     });
     let processes: Vec<u32> = supervisor.processes().collect();
     for (rank, (name, process)) in names.zip(processes).enumerate() {
-        let cpus = common.shares.as_ref().map_or(cpus, |shares| &shares[rank]);
+        let cpus = shares.as_ref().map_or(cpus, |shares| &shares[rank]);
         let cpus = placement::show_list(cpus);
         supervisor.say(&format!("rank {rank:>4}  pid {process:>7}  CPUs {cpus:<10}  {name}"));
     }

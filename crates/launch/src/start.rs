@@ -14,21 +14,17 @@ use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
 
-/// Bytes of a message through the pipe of failures: a rank and an error number.
+/// Bytes of a message through the pipe of failures: the place of a rank and an error number.
 pub const FAILURE_BYTES: usize = 8;
 
-/// What all ranks of a job share.
+/// What all processes of a job share.
 pub struct Common {
-    /// Ranks of the job.
-    pub size: u32,
     /// How many CPUs they share.
     pub cpus: u32,
-    /// The CPUs of each.
-    pub shares: Shares,
     /// Their process group.
     pub group: u32,
-    /// Their memory.
-    pub memory: OwnedFd,
+    /// The port at which published names are kept.
+    pub names: String,
     /// The pipe that ends with `mpiexec`.
     pub life: OwnedFd,
     /// Where a rank writes that it cannot become its program.
@@ -41,6 +37,24 @@ pub struct Common {
     pub files: libc::rlimit,
     /// Whether standard input is a terminal, which only `mpiexec` itself can read from.
     pub terminal: bool,
+}
+
+/// Processes that start together and have one MPI_COMM_WORLD.
+pub struct World {
+    /// A number that no other world has.
+    pub number: u64,
+    /// Its ranks.
+    pub size: u32,
+    /// The place of its first rank among all processes of the job.
+    pub first: u32,
+    /// Processes that run, these included.
+    pub crowd: u32,
+    /// The memory that its ranks share.
+    pub memory: OwnedFd,
+    /// The CPUs of each.
+    pub shares: Shares,
+    /// The port at which those who asked for it wait.
+    pub parent: Option<String>,
 }
 
 /// `mpiexec`'s side of a rank.
@@ -60,6 +74,7 @@ pub struct Started {
 /// One program of a job, ready to be started as often as needed.
 pub struct Starter<'a> {
     common: &'a Common,
+    world: &'a World,
     plan: &'a Plan,
     number: u32,
     name: String,
@@ -75,6 +90,7 @@ impl<'a> Starter<'a> {
     /// Gets the `number`th program of the plan ready, which is in `file`.
     pub fn new(
         common: &'a Common,
+        world: &'a World,
         plan: &'a Plan,
         number: u32,
         file: &Path,
@@ -89,6 +105,7 @@ impl<'a> Starter<'a> {
         let directory = directory.map(|path| CString::new(path.as_os_str().as_bytes()));
         Ok(Starter {
             common,
+            world,
             plan,
             number,
             name: program.words[0].to_string_lossy().into_owned(),
@@ -102,7 +119,9 @@ impl<'a> Starter<'a> {
 
     /// Starts `rank`.
     pub fn start(&self, rank: u32) -> io::Result<Started> {
-        let common = self.common;
+        let (common, world) = (self.common, self.world);
+        // Only one process can read what is typed.
+        let reads = rank == 0 && world.parent.is_none();
         let (control, rank_control) = system::sockets()?;
         let rank_control = system::move_up(rank_control);
         system::write(control.as_raw_fd(), &TICKET)?;
@@ -110,8 +129,8 @@ impl<'a> Starter<'a> {
         let (error, rank_error) = system::pipe()?;
         system::set_nonblocking(&output)?;
         system::set_nonblocking(&error)?;
-        let (rank_input, input) = match (rank, common.terminal) {
-            (0, true) => {
+        let (rank_input, input) = match (reads, common.terminal) {
+            (true, true) => {
                 let (rank_input, input) = system::pipe()?;
                 system::set_nonblocking(&input)?;
                 (Some(rank_input), Some(input))
@@ -122,25 +141,25 @@ impl<'a> Starter<'a> {
         let own = [
             CString::new(format!("{VARIABLE}={record}"))?,
             CString::new(format!("SERRIED_RANK={rank}"))?,
-            CString::new(format!("SERRIED_SIZE={}", common.size))?,
+            CString::new(format!("SERRIED_SIZE={}", world.size))?,
         ];
         let environment: Vec<*const libc::c_char> =
             pointers(self.environment.iter().chain(own.iter()));
         let child = Child {
             standard: [
-                match (&rank_input, rank) {
+                match (&rank_input, reads) {
                     (Some(input), _) => Some(input.as_raw_fd()),
-                    (None, 0) => None,
-                    (None, _) => Some(common.nothing.as_raw_fd()),
+                    (None, true) => None,
+                    (None, false) => Some(common.nothing.as_raw_fd()),
                 },
                 Some(rank_output.as_raw_fd()),
                 Some(rank_error.as_raw_fd()),
             ],
-            inherited: [&common.memory, &rank_control, &common.life].map(AsRawFd::as_raw_fd),
+            inherited: [&world.memory, &rank_control, &common.life].map(AsRawFd::as_raw_fd),
             failures: common.failures.as_raw_fd(),
-            rank,
+            place: world.first + rank,
             group: common.group,
-            cpus: common.shares.as_ref().map(|shares| mask(&shares[rank as usize])),
+            cpus: world.shares.as_ref().map(|shares| mask(&shares[rank as usize])),
             mask: &common.mask,
             files: &common.files,
             launcher: std::process::id(),
@@ -162,22 +181,26 @@ impl<'a> Starter<'a> {
     }
 
     fn record(&self, rank: u32, control: &OwnedFd) -> io::Result<Record> {
-        let common = self.common;
+        let (common, world) = (self.common, self.world);
         let handover = |file: &OwnedFd| -> io::Result<Handover> {
             let (_, inode) = system::identity(file.as_raw_fd())?;
             Ok(Handover { descriptor: file.as_raw_fd(), inode })
         };
         Ok(Record {
             rank,
-            size: common.size,
+            size: world.size,
             local_rank: rank,
-            local_size: common.size,
+            local_size: world.size,
             cpus: common.cpus,
             program: self.number,
+            world: world.number,
+            crowd: world.crowd,
             launcher: std::process::id(),
-            segment: handover(&common.memory)?,
+            segment: handover(&world.memory)?,
             control: handover(control)?,
             life: handover(&common.life)?,
+            names: common.names.clone(),
+            parent: world.parent.clone(),
             options: self.plan.settings.iter().map(|(name, _)| (*name).to_owned()).collect(),
         })
     }
@@ -224,7 +247,7 @@ struct Child<'a> {
     standard: [Option<RawFd>; 3],
     inherited: [RawFd; 3],
     failures: RawFd,
-    rank: u32,
+    place: u32,
     group: u32,
     cpus: Option<Vec<u64>>,
     mask: &'a libc::sigset_t,
@@ -257,7 +280,7 @@ impl Child<'_> {
                 Err(number) => number,
             };
             let mut message = [0u8; FAILURE_BYTES];
-            message[..4].copy_from_slice(&self.rank.to_ne_bytes());
+            message[..4].copy_from_slice(&self.place.to_ne_bytes());
             message[4..].copy_from_slice(&number.to_ne_bytes());
             libc::write(self.failures, message.as_ptr().cast(), message.len());
             libc::_exit(127)

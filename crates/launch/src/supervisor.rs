@@ -1,15 +1,20 @@
 //! Looks after a running job: output, signals, deaths, and the end.
 
+use crate::arguments::Plan;
 use crate::input::Input;
+use crate::names::NameService;
 use crate::output::{Sink, Source, Stream, Written};
-use crate::start::{FAILURE_BYTES, Started};
+use crate::placement::Shares;
+use crate::spawn;
+use crate::start::{Common, FAILURE_BYTES, Started, Starter, World};
 use crate::system::{self, Interest, Poller, Reaped, Signals};
 use crate::verdict::{self, End, Fault, Stage};
-use boot::{NOTICE_BYTES, Notice};
+use boot::{NOTICE_BYTES, Notice, SPAWN_BYTES};
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// The signals that `mpiexec` takes care of.
@@ -48,11 +53,16 @@ pub enum Outcome {
 /// A job that runs.
 pub struct Supervisor {
     host: String,
-    group: u32,
+    common: Common,
+    /// The job as it was asked for; what is spawned takes its environment and settings from here.
+    plan: Plan,
+    names: NameService,
     poller: Poller,
     signals: Signals,
     /// Where ranks tell that they cannot become their programs.
     failed: OwnedFd,
+    worlds: Vec<Spawned>,
+    /// All processes of all worlds.
     ranks: Vec<Rank>,
     running: usize,
     sinks: [Sink; 2],
@@ -70,10 +80,28 @@ pub struct Supervisor {
     interrupted: Option<i32>,
     timeout: Option<(Instant, Duration)>,
     ending: Option<Ending>,
-    tag_output: bool,
+}
+
+/// A world, as seen by those who look after it.
+struct Spawned {
+    first: usize,
+    size: usize,
+    arrival: Arrival,
+}
+
+enum Arrival {
+    /// Somebody waits at this port for all of its ranks to call MPI_Init.
+    Expected(String),
+    /// They have, or nobody waits.
+    Complete,
+    /// Not all did, and those who waited were told.
+    Failed,
 }
 
 struct Rank {
+    world: usize,
+    /// Pieces of a request that is not complete.
+    request: Vec<u8>,
     process: u32,
     name: String,
     /// The process that called MPI_Init, where that is another one.
@@ -108,22 +136,24 @@ const MPIEXEC: Source = Source::MAX;
 const SIGNAL_TOKEN: u64 = 0;
 const TERMINAL_TOKEN: u64 = 1;
 const ROOM_TOKEN: u64 = 2;
+const NAMES_TOKEN: u64 = 3;
 const SINK_TOKEN: u64 = 4;
 const INLET_TOKEN: u64 = 6;
 const CONTROL_TOKEN: u64 = 1 << 32;
 const PROGRAM_TOKEN: u64 = 2 << 32;
 
 impl Supervisor {
-    /// Looks after the ranks of process group `group`, of which none has been started yet.
+    /// Looks after a job of which nothing has been started yet.
     pub fn new(
-        group: u32,
+        common: Common,
+        plan: Plan,
         signals: Signals,
         failed: OwnedFd,
-        tag_output: bool,
-        timeout: Option<Duration>,
+        names: NameService,
     ) -> io::Result<Supervisor> {
         let poller = Poller::new()?;
         poller.add(signals.as_raw_fd(), Interest::Read, SIGNAL_TOKEN)?;
+        poller.add(names.as_raw_fd(), Interest::Read, NAMES_TOKEN)?;
         system::set_nonblocking(&failed)?;
         let sink = |descriptor| {
             let pollable = poller.add(descriptor, Interest::Write, 0).is_ok();
@@ -138,10 +168,12 @@ impl Supervisor {
         }
         Ok(Supervisor {
             host: boot::host(),
-            group,
+            common,
+            names,
             poller,
             signals,
             failed,
+            worlds: Vec::new(),
             ranks: Vec::new(),
             running: 0,
             sinks,
@@ -155,20 +187,63 @@ impl Supervisor {
             faults: Vec::new(),
             status: None,
             interrupted: None,
-            timeout: timeout.map(|timeout| (Instant::now() + timeout, timeout)),
+            timeout: plan.timeout.map(|timeout| (Instant::now() + timeout, timeout)),
             ending: None,
-            tag_output,
+            plan,
         })
     }
 
-    /// Takes care of the next rank.
-    pub fn add(&mut self, started: Started) -> io::Result<()> {
+    /// Starts the ranks of a world, whose programs are in `files`. If one cannot be started, it
+    /// says which and why, and those before it are there.
+    pub fn start_world(
+        &mut self,
+        plan: &Plan,
+        files: &[PathBuf],
+        shares: Shares,
+        parent: Option<String>,
+    ) -> Result<(), (u32, io::Error)> {
+        let place = self.ranks.len();
+        let size = plan.ranks();
+        let none = |error: io::Error| (0, error);
+        let arrival = parent.clone().map_or(Arrival::Complete, Arrival::Expected);
+        self.worlds.push(Spawned { first: place, size: size as usize, arrival });
+        let world = World {
+            number: boot::random().map_err(none)?,
+            size,
+            first: place as u32,
+            crowd: self.running as u32 + size,
+            memory: system::move_up(system::memory().map_err(none)?),
+            shares,
+            parent,
+        };
+        let mut rank = 0;
+        for (number, file) in files.iter().enumerate() {
+            let ranks = rank..rank + plan.programs[number].ranks;
+            let mut all = Vec::new();
+            let starter = Starter::new(&self.common, &world, plan, number as u32, file);
+            let failure = starter.and_then(|starter| {
+                for one in ranks {
+                    all.push(starter.start(one)?);
+                }
+                Ok(())
+            });
+            for started in all {
+                self.add(started).map_err(|error| (rank, error))?;
+                rank += 1;
+            }
+            failure.map_err(|error| (rank, error))?;
+        }
+        Ok(())
+    }
+
+    /// Takes care of the next rank of the newest world.
+    fn add(&mut self, started: Started) -> io::Result<()> {
         let rank = self.ranks.len();
         let Started { process, name, control, outputs, input } = started;
         self.poller.add(control.as_raw_fd(), Interest::Read, CONTROL_TOKEN + rank as u64)?;
         for (which, descriptor) in outputs.into_iter().enumerate() {
             let source = rank * 2 + which;
-            let tag = if self.tag_output { format!("[{rank}] ") } else { String::new() };
+            let tag = if self.plan.tag_output { self.tag(rank) } else { String::new() };
             let inlet = &self.inlets[self.sink_of[which]];
             inlet.add(descriptor.as_raw_fd(), Interest::Read, source as u64)?;
             self.streams.push(Some(Inlet {
@@ -185,6 +260,8 @@ impl Supervisor {
         }
         self.running += 1;
         self.ranks.push(Rank {
+            world: self.worlds.len() - 1,
+            request: Vec::new(),
             process,
             name,
             program: None,
@@ -194,6 +271,22 @@ impl Supervisor {
             running: true,
         });
         Ok(())
+    }
+
+    /// What stands before a line of a rank's output.
+    fn tag(&self, place: usize) -> String {
+        match self.worlds.len() - 1 {
+            0 => format!("[{place}] "),
+            world => format!("[{world}:{}] ", place - self.worlds[world].first),
+        }
+    }
+
+    /// A rank in words.
+    fn name(&self, place: usize) -> String {
+        match self.ranks[place].world {
+            0 => format!("rank {place}"),
+            world => format!("rank {} of spawned world {world}", place - self.worlds[world].first),
+        }
     }
 
     /// Says something to the user, on standard error.
@@ -256,6 +349,7 @@ impl Supervisor {
                     input.handle_room(&self.poller);
                 }
             }
+            NAMES_TOKEN => self.names.handle(),
             // Room in a sink: writing comes first in the next round anyway.
             SINK_TOKEN..INLET_TOKEN => {}
             INLET_TOKEN..CONTROL_TOKEN => {
@@ -300,13 +394,75 @@ impl Supervisor {
                 Ok(Notice::Initialized { process }) => {
                     self.ranks[rank].stage = Stage::Initialized;
                     self.watch_program(rank, message.sender.unwrap_or(process));
+                    self.welcome(self.ranks[rank].world);
                 }
                 Ok(Notice::Finalized) => self.ranks[rank].stage = Stage::Finalized,
                 Ok(Notice::Abort { code, reason }) => {
                     self.faults.push((rank, Fault::Aborted { code, reason }));
                 }
+                Ok(Notice::Part(part)) => {
+                    let request = &mut self.ranks[rank].request;
+                    request.extend(part);
+                    if request.len() > SPAWN_BYTES {
+                        let why = "a request that is too long".into();
+                        self.faults.push((rank, Fault::Garbled(why)));
+                        request.clear();
+                    }
+                }
+                Ok(Notice::Spawn) => {
+                    let request = std::mem::take(&mut self.ranks[rank].request);
+                    self.spawn(rank, &request);
+                }
                 Err(why) => self.faults.push((rank, Fault::Garbled(why))),
             }
+        }
+    }
+
+    // Processes that ranks ask for.
+
+    fn spawn(&mut self, rank: usize, request: &[u8]) {
+        let Some(request) = boot::SpawnRequest::decode(request) else {
+            let why = "a request for processes that makes no sense".into();
+            return self.faults.push((rank, Fault::Garbled(why)));
+        };
+        if self.ending.is_some() {
+            return spawn::refuse(&request.port, "the job is ending");
+        }
+        let (plan, files) = match spawn::plan(&self.plan, &request) {
+            Ok(found) => found,
+            Err(reason) => return spawn::refuse(&request.port, &reason),
+        };
+        let started = self.start_world(&plan, &files, None, Some(request.port));
+        if let Err((rank, error)) = started {
+            let remedy = verdict::remedy(error.raw_os_error().unwrap_or(0));
+            let world = self.worlds.len() - 1;
+            self.abandon(world, &format!("rank {rank} cannot be started: {error}{remedy}"));
+        }
+    }
+
+    /// A rank of the world has called MPI_Init: they may all have.
+    fn welcome(&mut self, world: usize) {
+        let Spawned { first, size, .. } = self.worlds[world];
+        let started = |rank: &Rank| rank.stage == Stage::Started;
+        if let Arrival::Expected(_) = self.worlds[world].arrival
+            && !self.ranks[first..].iter().take(size).any(started)
+        {
+            self.worlds[world].arrival = Arrival::Complete;
+        }
+    }
+
+    /// Gives up on a world that somebody waits for, and tells them.
+    fn abandon(&mut self, world: usize, reason: &str) {
+        let Spawned { first, size, .. } = self.worlds[world];
+        let arrival = std::mem::replace(&mut self.worlds[world].arrival, Arrival::Failed);
+        if let Arrival::Expected(port) = arrival {
+            for rank in self.ranks[first..].iter().take(size).filter(|rank| rank.running) {
+                let program = rank.program.as_ref().map(|(process, _)| *process);
+                for process in [Some(rank.process), program].into_iter().flatten() {
+                    system::signal_process(process, libc::SIGKILL);
+                }
+            }
+            spawn::refuse(&port, reason);
         }
     }
 
@@ -341,9 +497,14 @@ impl Supervisor {
             self.ranks[rank].running = false;
             self.ranks[rank].vanished = None;
             self.running -= 1;
-            if let Some(fault) = verdict::judge(self.ranks[rank].stage, End::from_status(status)) {
-                self.faults.push((rank, fault));
-            }
+            let end = End::from_status(status);
+            let fault = verdict::judge(self.ranks[rank].stage, end);
+            let fault = fault.or_else(|| match self.worlds[self.ranks[rank].world].arrival {
+                // Whoever waits for it would wait for ever.
+                Arrival::Expected(_) => Some(Fault::Absent),
+                _ => None,
+            });
+            self.faults.extend(fault.map(|fault| (rank, fault)));
         }
         if !self.faults.is_empty() {
             self.hear_failures();
@@ -381,6 +542,21 @@ impl Supervisor {
             if self.ending.is_some() {
                 return;
             }
+            let world = self.ranks[rank].world;
+            match self.worlds[world].arrival {
+                Arrival::Complete => {}
+                Arrival::Expected(_) => {
+                    let (name, process) = (&self.ranks[rank].name, self.ranks[rank].process);
+                    let number = rank - self.worlds[world].first;
+                    let reason = match fault {
+                        Fault::Unstarted { .. } => fault.to_string(),
+                        _ => format!("{name} (rank {number}, pid {process}) {fault}"),
+                    };
+                    self.abandon(world, &reason);
+                    continue;
+                }
+                Arrival::Failed => continue,
+            }
             let ends_job = fault.ends_job();
             if self.status.is_none() || ends_job {
                 self.status.get_or_insert(fault.status());
@@ -399,8 +575,8 @@ impl Supervisor {
         for source in [rank * 2, rank * 2 + 1] {
             self.drain(source);
         }
-        let Rank { process, .. } = self.ranks[rank];
-        let mut text = format!("rank {rank} (pid {process}, host {}) {fault}", self.host);
+        let (name, process) = (self.name(rank), self.ranks[rank].process);
+        let mut text = format!("{name} (pid {process}, host {}) {fault}", self.host);
         let broken = |sink: &Sink| sink.failure.is_some();
         if *fault == Fault::Killed(libc::SIGPIPE) && self.sinks.iter().any(broken) {
             text += ": what it writes to was closed";
@@ -440,7 +616,7 @@ impl Supervisor {
         }
         if !matches!(self.ending, Some(Ending::Over(_))) {
             self.ending = Some(Ending::Over(Instant::now() + PATIENCE));
-            system::signal_group(self.group, libc::SIGKILL);
+            system::signal_group(self.common.group, libc::SIGKILL);
         }
         for process in system::children() {
             system::signal_process(process, libc::SIGKILL);
@@ -474,12 +650,12 @@ impl Supervisor {
     }
 
     fn signal_all(&self, signal: libc::c_int) {
-        system::signal_group(self.group, signal);
+        system::signal_group(self.common.group, signal);
         for rank in self.ranks.iter().filter(|rank| rank.running) {
             // Programs like `timeout` leave the group.
             let program = rank.program.as_ref().map(|(process, _)| *process);
             for process in [Some(rank.process), program].into_iter().flatten() {
-                if system::group_of(process).is_some_and(|group| group != self.group) {
+                if system::group_of(process).is_some_and(|group| group != self.common.group) {
                     system::signal_process(process, signal);
                 }
             }

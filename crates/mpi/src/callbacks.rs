@@ -4,8 +4,6 @@
 
 use std::sync::OnceLock;
 
-use layout::Span;
-
 use crate::{Handle, Status};
 
 /// A function of the program.
@@ -30,8 +28,10 @@ pub type CopyAttribute = fn(
 /// How to call functions of the program. No lock or gate is held during these calls.
 #[derive(Clone, Copy)]
 pub struct Callbacks {
-    /// A user operation: `inout[i] = input[i] op inout[i]` for `count` items.
-    pub reduce: fn(operation: Callback, input: Span, inout: Span, count: i64, datatype: Handle),
+    /// A user operation: `inout[i] = input[i] op inout[i]` for `count` items, laid out as the
+    /// datatype says.
+    pub reduce:
+        fn(operation: Callback, input: *mut u8, inout: *mut u8, count: i64, datatype: Handle),
     /// An attribute copy function; `Ok(None)` if it answers `flag = 0`, `Err` with its error code.
     pub copy_attribute: CopyAttribute,
     /// An attribute delete function.

@@ -18,14 +18,15 @@ mod construct;
 mod contexts;
 mod free;
 mod inter;
+mod line;
 mod properties;
 #[cfg(test)]
 mod tests;
 
-pub use construct::{create, create_group, dup, dup_with_info, split};
+pub use construct::{create, create_from_group, create_group, dup, dup_with_info, split};
 pub(crate) use contexts::{COLLECTIVES, Contexts, PARTITIONS};
 pub use free::free;
-pub use inter::{intercomm_create, intercomm_merge};
+pub use inter::{intercomm_create, intercomm_create_from_groups, intercomm_merge};
 pub use properties::*;
 
 /// A communicator: what every message needs first, then the rest.
@@ -48,6 +49,8 @@ pub(crate) struct Communicator {
     /// Freed by the program; kept for its pending requests (MPI-5.0 §7.4.3).
     freed: bool,
     pub(crate) errhandler: Handle,
+    /// The session that it comes from; `MPI_SESSION_NULL` in the World model.
+    pub(crate) session: Handle,
     name: Option<Box<str>>,
     info: Info,
     pub(crate) attributes: Attributes,
@@ -97,26 +100,13 @@ impl Communicator {
             pending: 0,
             freed: false,
             errhandler,
+            session: abi::SESSION_NULL,
             name: None,
             info: Info::default(),
             attributes: Attributes::default(),
             attached: None,
             topology: None,
         }
-    }
-
-    /// An inter-communicator, seen by the member `rank` of the group `members`. One of the two
-    /// sides `leads`, and all its members know it.
-    pub(crate) fn inter(
-        context: u64,
-        rank: i32,
-        members: Members,
-        remote: Members,
-        leads: bool,
-        errhandler: Handle,
-    ) -> Communicator {
-        let remote = Some(remote);
-        Communicator { remote, leads, ..Communicator::intra(context, rank, members, errhandler) }
     }
 
     /// The group that messages go to and come from.
@@ -172,12 +162,21 @@ impl Communicators {
         let fatal = abi::ERRORS_ARE_FATAL;
         let (world, own) = (Members::First(size), Members::of(vec![rank]));
         let mut contexts = Contexts::of(first + rank);
-        Communicators {
+        let mut new = Communicators {
             world: Communicator::intra(Contexts::world(first), rank as i32, world, fatal),
             own: Communicator::intra(contexts.next(), 0, own, fatal),
             table: Table::new(Kind::Comm),
             contexts,
-        }
+        };
+        new.set_world(false);
+        new
+    }
+
+    /// Whether there are `MPI_COMM_WORLD` and `MPI_COMM_SELF`: from `MPI_Init` to `MPI_Finalize`,
+    /// and not for sessions.
+    pub(crate) fn set_world(&mut self, exists: bool) {
+        self.world.freed = !exists;
+        self.own.freed = !exists;
     }
 
     /// A context for a new communicator, of which this process is a member.
@@ -239,6 +238,13 @@ impl Communicators {
             return Error::new(
                 class::COMM,
                 "the communicator is MPI_COMM_NULL; this process is not in it, or it was freed",
+            );
+        }
+        if comm == abi::COMM_WORLD || comm == abi::COMM_SELF {
+            return Error::new(
+                class::COMM,
+                "MPI_COMM_WORLD and MPI_COMM_SELF exist from MPI_Init to MPI_Finalize; make \
+                 communicators of a session with MPI_Comm_create_from_group",
             );
         }
         self.table.bad(comm)

@@ -41,11 +41,13 @@ pub mod handle;
 pub mod info;
 pub mod matched;
 pub mod operation;
+pub mod pack;
 mod panic;
 pub mod partitioned;
 pub mod point;
 pub mod process;
 pub mod request;
+pub mod session;
 mod state;
 mod status;
 #[cfg(test)]

@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use engine::{Fault, Mode, Pattern, RequestId, Started};
 use fabric::Peer;
 use layout::Span;
+use layout::datatype::Datatype;
 
 use crate::communicator::PARTITIONS;
 use crate::error::{Error, Result};
@@ -36,6 +37,7 @@ pub(crate) struct Outgoing {
     peer: Option<Peer>,
     context: u64,
     buffer: Span,
+    _kept: Option<Arc<Datatype>>,
     /// By partition, whether it is ready.
     ready: Vec<bool>,
     missing: usize,
@@ -50,6 +52,7 @@ pub(crate) struct Incoming {
     peer: Option<Peer>,
     tag: i32,
     buffer: Span,
+    _kept: Option<Arc<Datatype>>,
     partitions: usize,
     sender: Sender,
     /// Started, and not all is there.
@@ -113,12 +116,13 @@ pub fn send_init(
     check::send_tag(tag)?;
     info::copy(info)?;
     let count = check_partitions(partitions)?;
-    let span = buffer.blocks(count)?;
+    let (span, shape) = buffer.blocks(count)?;
     let context = PAIRS.fetch_add(1, Ordering::Relaxed);
     let outgoing = Outgoing {
         peer: route.map(|route| route.peer),
         context,
         buffer: span,
+        _kept: shape.keep(span),
         ready: vec![false; count],
         missing: 0,
         sends: Vec::new(),
@@ -156,7 +160,7 @@ pub fn receive_init(
     check::send_tag(tag)?;
     info::copy(info)?;
     let partitions = check_partitions(partitions)?;
-    let buffer = buffer.blocks(partitions)?;
+    let (buffer, shape) = buffer.blocks(partitions)?;
     let mut bytes = vec![0; WORDS * size_of::<u64>()].into_boxed_slice();
     // SAFETY: the bytes are kept with the request, or among the orphans, until it has ended.
     let room = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
@@ -173,6 +177,7 @@ pub fn receive_init(
             peer: origin.and_then(|origin| origin.peer),
             tag,
             buffer,
+            _kept: shape.keep(buffer),
             partitions,
             sender,
             active: false,
@@ -260,15 +265,12 @@ impl Partitioned {
         }
     }
 
-    /// The program has freed the request. What is under way goes on by itself; answers an
-    /// introduction that is still awaited, with its bytes.
-    pub(crate) fn abandon(self, core: &mut Core) -> Option<(RequestId, Box<[u8]>)> {
+    /// The program has freed the request. What is under way goes on by itself; adds it to
+    /// `pending`, until whose end this must stay.
+    pub(crate) fn abandon(&mut self, core: &mut Core, pending: &mut Vec<RequestId>) {
         match self {
-            Partitioned::Send(outgoing) => {
-                outgoing.sends.into_iter().for_each(|send| core.release(send));
-                None
-            }
-            Partitioned::Receive(incoming) => lock(&incoming).abandon(core),
+            Partitioned::Send(outgoing) => pending.append(&mut outgoing.sends),
+            Partitioned::Receive(incoming) => lock(incoming).abandon(core, pending),
         }
     }
 }
@@ -408,16 +410,12 @@ impl Incoming {
         Some(Ended { fault: self.fault, received: Some((self.peer, self.tag, self.bytes)) })
     }
 
-    fn abandon(&mut self, core: &mut Core) -> Option<(RequestId, Box<[u8]>)> {
+    fn abandon(&mut self, core: &mut Core, pending: &mut Vec<RequestId>) {
         self.active = false;
-        self.receives.drain(..).flatten().for_each(|receive| core.release(receive));
-        let nobody = Sender::Known { context: PAIR, partitions: 0, size: 0 };
-        match std::mem::replace(&mut self.sender, nobody) {
-            Sender::Awaited { introduction, bytes } => {
-                core.cancel(introduction);
-                Some((introduction, bytes))
-            }
-            Sender::Known { .. } | Sender::Lost(_) => None,
+        pending.extend(self.receives.drain(..).flatten());
+        if let Sender::Awaited { introduction, .. } = self.sender {
+            core.cancel(introduction);
+            pending.push(introduction);
         }
     }
 }

@@ -14,7 +14,7 @@ mod tracking;
 
 use report::Report;
 pub(crate) use tracking::{COMPLETED, COMPLETED_NO_PROCESS, Outcome, Requests, Template, Told};
-use tracking::{Extra, Progress, plain};
+use tracking::{Extra, Orphan, Progress, plain};
 
 /// What looking for one completed request among several came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -300,19 +300,16 @@ pub fn free(request: &mut Handle) -> Result<()> {
                 return Err(state.requests.table.bad(*request));
             };
             state.communicators.release(old.comm);
-            if let Some(receive) = old.receive {
-                core.release(receive);
-            }
-            match (old.send, old.extra.map(|extra| *extra)) {
-                // The bytes must stay until they have been sent.
-                (Some(send), Some(Extra::Kept(bytes))) => {
-                    state.requests.orphans.push((send, bytes))
+            let pending = old.receive.into_iter().chain(old.send);
+            match old.extra {
+                Some(mut kept) => {
+                    let mut pending: Vec<_> = pending.collect();
+                    if let Extra::Partitioned(partitioned) = &mut *kept {
+                        partitioned.abandon(core, &mut pending);
+                    }
+                    state.requests.orphans.push(Orphan { pending, _kept: kept });
                 }
-                (Some(send), _) => core.release(send),
-                (None, Some(Extra::Partitioned(partitioned))) => {
-                    state.requests.orphans.extend(partitioned.abandon(core));
-                }
-                _ => {}
+                None => pending.for_each(|request| core.release(request)),
             }
             Ok(None)
         })

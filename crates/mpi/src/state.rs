@@ -1,10 +1,14 @@
 //! What this process knows while MPI is running: one place, behind one gate.
 
+use std::collections::HashMap;
+
+use crate::Handle;
 use crate::attribute::Keyvals;
 use crate::bsend::Attached;
 use crate::communicator::Communicators;
+use crate::datatype::Datatypes;
 use crate::error::Result;
-use crate::group::Members;
+use crate::group::Group;
 use crate::handle::{Kind, Table};
 use crate::matched::Matched;
 use crate::operation::UserOperation;
@@ -18,11 +22,13 @@ use crate::request::Requests;
 pub(crate) struct State {
     pub(crate) communicators: Communicators,
     pub(crate) requests: Requests,
-    pub(crate) groups: Table<Members>,
+    pub(crate) groups: Table<Group>,
     pub(crate) messages: Table<Matched>,
     pub(crate) operations: Table<UserOperation>,
+    pub(crate) datatypes: Datatypes,
     pub(crate) keyvals: Keyvals,
     pub(crate) attached: Option<Box<Attached>>,
+    pub(crate) session_buffers: HashMap<Handle, Option<Box<Attached>>>,
 }
 
 impl State {
@@ -35,8 +41,10 @@ impl State {
             groups: Table::new(Kind::Group),
             messages: Table::new(Kind::Message),
             operations: Table::new(Kind::Op),
+            datatypes: Datatypes::new(),
             keyvals: Keyvals::new(),
             attached: None,
+            session_buffers: HashMap::new(),
         }
     }
 }

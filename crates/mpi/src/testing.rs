@@ -11,8 +11,10 @@ pub(crate) fn start() {
     STARTED.call_once(|| {
         callbacks::install(Callbacks {
             // A user operation of the tests keeps the left operand.
-            reduce: |_, input, inout, _, _| {
-                inout.copy_from(input);
+            reduce: |_, input, inout, count, datatype| {
+                let bytes = count * crate::datatype::extent(datatype).unwrap().1;
+                // SAFETY: the tests' items lie inside of their extents.
+                unsafe { inout.copy_from(input, bytes as usize) };
             },
             copy_attribute: |function, _, _, extra, value| match function.function {
                 0 => Err(99),

@@ -1,5 +1,7 @@
 //! Ranks of one host: rings in shared memory, and copies between address spaces.
 
+#[cfg(not(loom))]
+mod bridges;
 mod cross_memory;
 #[cfg(not(loom))]
 mod port;
@@ -9,4 +11,6 @@ mod segment;
 #[cfg(not(loom))]
 mod transfer;
 #[cfg(not(loom))]
-pub use port::{Shm, ShmBell};
+pub use bridges::ShmBell;
+#[cfg(not(loom))]
+pub use port::Shm;

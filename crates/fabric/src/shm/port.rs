@@ -1,5 +1,6 @@
 //! The shared-memory transport.
 
+use super::bridges::{Bells, Bridge, Location, ShmBell};
 use super::cross_memory::{self, Direction};
 use super::ring::{Consumer, INLINE_BYTES, Producer};
 use super::segment::{Control, EXPOSURES, Pair, Segment};
@@ -7,7 +8,7 @@ use super::transfer::{Exposed, Pull, Step};
 use crate::Payload;
 use crate::doorbell::{self, Barrier, Linux};
 use crate::sync::Ordering;
-use crate::transport::{Bell, Capabilities, Peer, PullError, Sent, Sink, Taken, Transport};
+use crate::transport::{Capabilities, Peer, PullError, Sent, Sink, Taken, Transport};
 use layout::Span;
 use rustix::fd::OwnedFd;
 use std::io;
@@ -27,34 +28,39 @@ const DEMOTE: usize = 2 << 10;
 /// How far ahead of the frame that is handed over lines are asked for.
 const LINES_AHEAD: u64 = 4;
 /// No place in `incoming`.
-const NOWHERE: u32 = u32::MAX;
+pub(super) const NOWHERE: u32 = u32::MAX;
 
 /// The transport between the ranks of one host.
 #[derive(Debug)]
 pub struct Shm {
-    segment: Arc<Segment>,
-    rank: u32,
-    control: Control,
+    pub(super) segment: Arc<Segment>,
+    pub(super) rank: u32,
+    pub(super) control: Control,
+    pub(super) bells: Arc<Bells>,
     barrier: Barrier,
     cross_memory: bool,
     /// Ways out, by peer.
-    outgoing: Vec<Outgoing>,
+    pub(super) outgoing: Vec<Outgoing>,
     /// Rings that peers have opened to us.
-    incoming: Vec<Incoming>,
+    pub(super) incoming: Vec<Incoming>,
+    /// Where peers are, by peer.
+    pub(super) locations: Vec<Location>,
+    /// Segments shared with others than the ranks of the job.
+    pub(super) bridges: Vec<Option<Bridge>>,
     /// Places in `incoming`, by peer; `NOWHERE` for those who have opened none.
-    places: Vec<u32>,
+    pub(super) places: Vec<u32>,
     /// The value of `arrivals` up to which `incoming` is complete.
     arrivals: u64,
-    exposed: Vec<(Peer, Exposed)>,
-    pulls: Vec<(usize, Pull)>,
+    pub(super) exposed: Vec<(Peer, Exposed)>,
+    pub(super) pulls: Vec<(usize, Pull)>,
     /// Ends of pulls that never began, to be told from `poll`.
-    unpulled: Vec<(u32, PullError)>,
+    pub(super) unpulled: Vec<(u32, PullError)>,
     /// What others read through [`Control::probe_address`].
-    _probe: Box<u64>,
+    probe: Box<u64>,
 }
 
 #[derive(Debug)]
-enum Outgoing {
+pub(super) enum Outgoing {
     /// Nothing was sent to this peer yet.
     Closed,
     /// There is no memory for it.
@@ -64,7 +70,7 @@ enum Outgoing {
 
 /// The way to a peer.
 #[derive(Debug)]
-struct Way {
+pub(super) struct Way {
     pair: Pair,
     producer: Producer,
     /// Frames that had come from the peer when something was last sent to it.
@@ -76,14 +82,14 @@ struct Way {
 }
 
 #[derive(Debug)]
-struct Incoming {
-    peer: Peer,
-    pair: Pair,
-    consumer: Consumer,
-    control: Control,
+pub(super) struct Incoming {
+    pub(super) peer: Peer,
+    pub(super) pair: Pair,
+    pub(super) consumer: Consumer,
+    pub(super) control: Control,
     /// Whether we may copy from the peer's memory, once that has been tried.
-    readable: Option<bool>,
-    broken: bool,
+    pub(super) readable: Option<bool>,
+    pub(super) broken: bool,
 }
 
 impl Shm {
@@ -91,28 +97,36 @@ impl Shm {
     pub fn attach(file: OwnedFd, rank: u32, ranks: u32, cross_memory: bool) -> io::Result<Shm> {
         let segment = Segment::attach(file, ranks)?;
         let control = segment.control(rank);
-        let probe = Box::new(0x5e22_1ed0_0000_0000 | u64::from(std::process::id()));
-        let address = std::ptr::from_ref(&*probe).expose_provenance() as u64;
-        control.probe_value().store(*probe, Ordering::Relaxed);
-        control.probe_address().store(address, Ordering::Relaxed);
-        control.pull_denied().store(u64::from(!cross_memory), Ordering::Relaxed);
-        // Pairs with the acquire in `readable` and `step_exposures`.
-        control.process().store(u64::from(std::process::id()), Ordering::Release);
-        Ok(Shm {
+        let shm = Shm {
             rank,
+            bells: Arc::new(Bells::new(control.clone())),
             control,
             barrier: doorbell::register(),
             cross_memory,
             outgoing: (0..ranks).map(|_| Outgoing::Closed).collect(),
             incoming: Vec::new(),
+            locations: vec![Location::Home; ranks as usize],
+            bridges: Vec::new(),
             places: vec![NOWHERE; ranks as usize],
             arrivals: 0,
             exposed: Vec::new(),
             pulls: Vec::new(),
             unpulled: Vec::new(),
-            _probe: probe,
+            probe: Box::new(0x5e22_1ed0_0000_0000 | u64::from(std::process::id())),
             segment,
-        })
+        };
+        shm.introduce(&shm.control);
+        Ok(shm)
+    }
+
+    /// Tells others of a segment what they need to copy from this process.
+    pub(super) fn introduce(&self, control: &Control) {
+        let address = std::ptr::from_ref(&*self.probe).expose_provenance() as u64;
+        control.probe_value().store(*self.probe, Ordering::Relaxed);
+        control.probe_address().store(address, Ordering::Relaxed);
+        control.pull_denied().store(u64::from(!self.cross_memory), Ordering::Relaxed);
+        // Pairs with the acquire in `readable` and `step_exposures`.
+        control.process().store(u64::from(std::process::id()), Ordering::Release);
     }
 
     /// Wakes a thread of this rank that sleeps.
@@ -134,12 +148,11 @@ impl Shm {
 
     #[cold]
     fn open(&self, peer: Peer) -> Outgoing {
-        let Ok(pair) = self.segment.open_pair(self.rank, peer) else {
-            return Outgoing::Exhausted;
-        };
-        let control = self.segment.control(peer);
-        let bit = 1 << (self.rank % 64);
-        control.opened(self.rank as usize / 64).fetch_or(bit, Ordering::Relaxed);
+        let Some((segment, own, slot)) = self.locate(peer) else { return Outgoing::Exhausted };
+        let Ok(pair) = segment.open_pair(own, slot) else { return Outgoing::Exhausted };
+        let control = segment.control(slot);
+        let bit = 1 << (own % 64);
+        control.opened(own as usize / 64).fetch_or(bit, Ordering::Relaxed);
         // Pairs with the acquire in `welcome`.
         control.arrivals().fetch_add(1, Ordering::Release);
         Outgoing::Open(Box::new(Way {
@@ -157,7 +170,7 @@ impl Shm {
     fn welcome(&mut self) {
         // Pairs with the release in `open`.
         self.arrivals = self.control.arrivals().load(Ordering::Acquire);
-        for peer in 0..self.outgoing.len() as u32 {
+        for peer in 0..self.segment.ranks() {
             let word = self.control.opened(peer as usize / 64).load(Ordering::Relaxed);
             if word & 1 << (peer % 64) != 0 && self.places[peer as usize] == NOWHERE {
                 self.places[peer as usize] = self.incoming.len() as u32;
@@ -257,6 +270,7 @@ impl Transport for Shm {
     fn capabilities(&self, _peer: Peer) -> Capabilities {
         Capabilities {
             short: INLINE_BYTES,
+            // Bridges have at least as much room.
             buffered: self.segment.largest_payload(),
             pull: self.cross_memory,
         }
@@ -357,9 +371,9 @@ impl Transport for Shm {
             return;
         };
         if !self.cross_memory || !incoming.readable() {
-            self.control.pull_denied().store(1, Ordering::Relaxed);
             Pull::deny(incoming.pair.exposure(slot), exposure);
             self.unpulled.push((operation, PullError::Denied));
+            self.deny_pulls();
             return;
         }
         match Pull::new(incoming.pair.exposure(slot), exposure, memory, operation) {
@@ -400,6 +414,9 @@ impl Transport for Shm {
         if self.control.arrivals().load(Ordering::Relaxed) != self.arrivals {
             self.welcome();
         }
+        if !self.bridges.is_empty() {
+            self.look_at_bridges();
+        }
         for incoming in &mut self.incoming {
             let Incoming { peer, pair, consumer, broken, control, .. } = incoming;
             let mut freed = false;
@@ -437,30 +454,6 @@ impl Transport for Shm {
     }
 
     fn bell(&self) -> ShmBell {
-        ShmBell { control: self.control.clone() }
-    }
-}
-
-/// What a rank sleeps on.
-#[derive(Clone, Debug)]
-pub struct ShmBell {
-    control: Control,
-}
-
-impl Bell for ShmBell {
-    fn arm(&self) {
-        doorbell::arm(self.control.bell(), &Linux);
-    }
-
-    fn sleep(&self) {
-        doorbell::sleep(self.control.bell(), &Linux);
-    }
-
-    fn disarm(&self) {
-        doorbell::disarm(self.control.bell());
-    }
-
-    fn ring(&self) {
-        doorbell::ring(self.control.bell(), &Linux);
+        ShmBell { bells: self.bells.clone() }
     }
 }

@@ -36,14 +36,17 @@ struct Geometry {
     data_bytes: usize,
 }
 
+/// Who talks to many has smaller buffers for each.
+const LARGE_DATA: usize = 128 << 10;
+const SMALL_DATA: usize = 64 << 10;
+
 impl Geometry {
-    fn new(ranks: usize) -> Geometry {
+    fn new(ranks: usize, data_bytes: usize) -> Geometry {
         let bitmap = ranks.div_ceil(64) * 8;
         Geometry {
             ranks,
             control_bytes: 3 * LINE_BYTES + bitmap.next_multiple_of(LINE_BYTES),
-            // Who talks to many has smaller buffers for each.
-            data_bytes: if ranks <= 16 { 128 << 10 } else { 64 << 10 },
+            data_bytes,
         }
     }
 
@@ -84,7 +87,17 @@ unsafe impl Sync for Segment {}
 impl Segment {
     /// Maps the segment behind `file`, for a host with `ranks` ranks.
     pub fn attach(file: OwnedFd, ranks: u32) -> io::Result<Arc<Segment>> {
-        let geometry = Geometry::new(ranks as usize);
+        let data = if ranks <= 16 { LARGE_DATA } else { SMALL_DATA };
+        Segment::map(file, Geometry::new(ranks as usize, data))
+    }
+
+    /// Maps a segment for processes of different jobs, whose frames have room whatever the sizes
+    /// of those are.
+    pub fn bridge(file: OwnedFd, slots: u32) -> io::Result<Arc<Segment>> {
+        Segment::map(file, Geometry::new(slots as usize, LARGE_DATA))
+    }
+
+    fn map(file: OwnedFd, geometry: Geometry) -> io::Result<Arc<Segment>> {
         // Whoever comes first gives the file its size; the others find it right.
         let size = rustix::fs::fstat(&file)?.st_size as u64;
         if size == 0 {
@@ -137,6 +150,11 @@ impl Segment {
     #[inline]
     pub fn largest_payload(&self) -> usize {
         self.geometry.data_bytes / 2
+    }
+
+    /// How many processes the segment has room for.
+    pub fn ranks(&self) -> u32 {
+        self.geometry.ranks as u32
     }
 
     /// What `rank` tells all others.

@@ -3,6 +3,11 @@
 //! A context is 64 bits: the number of the process that handed it out, and a count of its own. So
 //! nobody needs to be asked for one. A communicator owns [`STRIDE`] of them, for separate uses.
 
+use crate::error::{Error, Result};
+use crate::{abi, class};
+
+/// Messages of the program.
+pub(crate) const MESSAGES: u64 = 0;
 /// Collective operations.
 pub(crate) const COLLECTIVES: u64 = 1;
 /// New communicators, by all members together.
@@ -16,6 +21,28 @@ pub(crate) const PARTITIONS: u64 = 5;
 
 /// How many contexts a communicator owns; those above are free for further uses.
 const STRIDE: u32 = 8;
+
+/// The process number of contexts that nobody hands out.
+const NOBODY: u32 = u32::MAX;
+
+/// A context and a tag for processes that have nothing in common yet but a string: 63 bits of it.
+pub(super) fn named(text: &str, using: u64) -> Result<(u64, i32)> {
+    if text.is_empty() || text.len() >= abi::MAX_STRINGTAG_LEN as usize {
+        return Err(Error::new(
+            class::ARG,
+            format!(
+                "stringtag has {} bytes; it must have from 1 to {}",
+                text.len(),
+                abi::MAX_STRINGTAG_LEN - 1
+            ),
+        ));
+    }
+    // FNV-1a; what is hashed has no reason to be chosen by an enemy.
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325 ^ using, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    });
+    Ok((Contexts::world(NOBODY) | hash >> 32, (hash & i32::MAX as u64) as i32))
+}
 
 /// The contexts that this process hands out.
 #[derive(Debug)]
@@ -68,6 +95,17 @@ mod tests {
         assert!(first > Contexts::world(3) + LEADERS);
         contexts.renumber(7);
         assert_eq!(contexts.next(), 7 << 32 | 8);
+    }
+
+    #[test]
+    fn names_have_contexts_too() {
+        let (context, tag) = named("org.example.solver", MESSAGES).unwrap();
+        assert!(context > Contexts::world(NOBODY) && tag >= 0);
+        assert_ne!(named("org.example.solver", LEADERS).unwrap(), (context, tag));
+        assert_ne!(named("org.example.solvers", MESSAGES).unwrap(), (context, tag));
+        assert_eq!(named("", MESSAGES).unwrap_err().class, class::ARG);
+        let long = "x".repeat(abi::MAX_STRINGTAG_LEN as usize);
+        assert_eq!(named(&long, MESSAGES).unwrap_err().class, class::ARG);
     }
 
     #[test]

@@ -1,8 +1,11 @@
 //! What the process knows of its requests.
 
+use std::sync::Arc;
+
 use engine::{Completion, Fault, Mode as Protocol, Pattern, RequestId, Started};
 use fabric::Peer;
 use layout::Span;
+use layout::datatype::Datatype;
 
 use super::report::Report;
 use crate::bsend;
@@ -43,10 +46,11 @@ pub(crate) struct Request {
 
 /// What only some requests need.
 pub(super) enum Extra {
-    /// What to start, again and again.
-    Persistent(Template),
-    /// Bytes that are being sent.
-    Kept(Box<[u8]>),
+    /// What to start, again and again, and the datatype of its buffer.
+    Persistent { template: Template, _kept: Option<Arc<Datatype>> },
+    /// What must stay until the operation has ended: the program may have freed the datatypes, and
+    /// it does not have the bytes.
+    Kept { _types: Vec<Arc<Datatype>>, _bytes: Box<[u8]> },
     /// Sends that a flush of a buffer waits for.
     Flush(Vec<RequestId>),
     /// An operation of the program.
@@ -58,7 +62,7 @@ pub(super) enum Extra {
 impl Extra {
     /// Whether the request stays when it has completed.
     fn is_persistent(&self) -> bool {
-        matches!(self, Extra::Persistent(_) | Extra::Partitioned(_))
+        matches!(self, Extra::Persistent { .. } | Extra::Partitioned(_))
     }
 }
 
@@ -94,8 +98,13 @@ impl Outcome {
 /// All requests of this process.
 pub(crate) struct Requests {
     pub(super) table: Table<Request>,
-    /// Bytes of sends whose request the program has freed.
-    pub(super) orphans: Vec<(RequestId, Box<[u8]>)>,
+    pub(super) orphans: Vec<Orphan>,
+}
+
+/// An operation whose request the program has freed, with what must stay until it has ended.
+pub(super) struct Orphan {
+    pub(super) pending: Vec<RequestId>,
+    pub(super) _kept: Box<Extra>,
 }
 
 /// How far a request is.
@@ -166,9 +175,12 @@ impl Requests {
         }
     }
 
-    /// Lets go of bytes whose sends have completed.
+    /// Lets go of what ended operations have kept.
     pub(super) fn bury_orphans(&mut self, core: &mut Core) {
-        self.orphans.retain(|(request, _)| core.finish(*request).is_none());
+        self.orphans.retain_mut(|orphan| {
+            orphan.pending.retain(|&request| core.finish(request).is_none());
+            !orphan.pending.is_empty()
+        });
     }
 }
 
@@ -206,18 +218,36 @@ impl State {
         Handle::new(kind, id.generation, id.index)
     }
 
-    /// A send and a receive as one request, with the bytes that are being sent, if they are ours.
+    /// A request for one of the engine's whose buffer may lie as a derived datatype says.
+    #[inline]
+    pub(crate) fn track_one(
+        &mut self,
+        comm: Handle,
+        kind: Kind,
+        id: RequestId,
+        kept: Option<Arc<Datatype>>,
+    ) -> Handle {
+        let Some(kept) = kept else { return self.track_plain(comm, kind, id) };
+        let (receive, send) =
+            if kind == Kind::Receive { (Some(id), None) } else { (None, Some(id)) };
+        let kept = Extra::Kept { _types: vec![kept], _bytes: Box::default() };
+        self.track(comm, receive, send, Some(Box::new(kept)))
+    }
+
+    /// A send and a receive as one request, with the datatypes and the bytes that they need.
     pub(crate) fn track_both(
         &mut self,
         comm: Handle,
         receive: Option<RequestId>,
         send: Option<RequestId>,
-        kept: Option<Box<[u8]>>,
+        types: Vec<Arc<Datatype>>,
+        bytes: Box<[u8]>,
     ) -> Handle {
         if receive.is_none() && send.is_none() {
             return COMPLETED_NO_PROCESS;
         }
-        let handle = self.track(comm, receive, send, kept.map(|kept| Box::new(Extra::Kept(kept))));
+        let kept = Extra::Kept { _types: types, _bytes: bytes };
+        let handle = self.track(comm, receive, send, Some(Box::new(kept)));
         if receive.is_none() {
             self.requests.table.find_mut(handle).expect("just made").status = Status::NO_PROCESS;
         }
@@ -230,8 +260,14 @@ impl State {
     }
 
     /// A persistent request, not started.
-    pub(crate) fn track_persistent(&mut self, comm: Handle, template: Template) -> Handle {
-        let handle = self.track(comm, None, None, Some(Box::new(Extra::Persistent(template))));
+    pub(crate) fn track_persistent(
+        &mut self,
+        comm: Handle,
+        template: Template,
+        kept: Option<Arc<Datatype>>,
+    ) -> Handle {
+        let extra = Extra::Persistent { template, _kept: kept };
+        let handle = self.track(comm, None, None, Some(Box::new(extra)));
         self.requests.table.find_mut(handle).expect("just made").active = false;
         handle
     }
@@ -258,7 +294,8 @@ impl State {
         let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
         self.requests.bury_orphans(core);
         if let Started::Pending(send) = core.send(Protocol::Standard, peer, context, tag, span) {
-            self.requests.orphans.push((send, bytes));
+            let kept = Box::new(Extra::Kept { _types: Vec::new(), _bytes: bytes });
+            self.requests.orphans.push(Orphan { pending: vec![send], _kept: kept });
         }
     }
 
@@ -451,7 +488,7 @@ impl State {
         self.startable(core, handle)?;
         let request = self.requests.table.find_mut(handle).expect("it can be started");
         let (comm, template) = match request.extra.as_deref_mut() {
-            Some(Extra::Persistent(template)) => (request.comm, *template),
+            Some(Extra::Persistent { template, .. }) => (request.comm, *template),
             Some(Extra::Partitioned(partitioned)) => {
                 partitioned.start(core);
                 (request.status, request.fault, request.active) = (Status::EMPTY, None, true);

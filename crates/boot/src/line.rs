@@ -1,0 +1,287 @@
+//! Lines between processes of one user on one host: ports to call, and messages both ways.
+//!
+//! A port is a socket in the kernel's abstract name space: it has no name in any file system and
+//! vanishes with the process that opened it. Whoever calls, or is called, must be the same user.
+
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
+use std::path::Path;
+use std::time::Duration;
+
+/// The longest message; more is nonsense.
+const LONGEST: usize = 256 << 20;
+/// What the name of a port starts with.
+const SCHEME: &str = "serried:";
+
+/// A number that nobody else has.
+pub fn random() -> io::Result<u64> {
+    let mut number = [0u8; 8];
+    // SAFETY: the buffer is alive for the call and its length is given.
+    match unsafe { libc::getrandom(number.as_mut_ptr().cast(), number.len(), 0) } {
+        8 => Ok(u64::from_ne_bytes(number)),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+/// Where others can call.
+#[derive(Debug)]
+pub struct Port {
+    listener: UnixListener,
+    name: String,
+}
+
+impl Port {
+    /// Opens a port under a name that nobody else has.
+    pub fn open() -> io::Result<Port> {
+        let own = format!("serried-{:016x}", random()?);
+        let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&own)?)?;
+        listener.set_nonblocking(true)?;
+        Ok(Port { listener, name: format!("{SCHEME}{own}") })
+    }
+
+    /// Opens a port at a path of the file system, which only this user can call.
+    pub fn open_at(path: &Path) -> io::Result<Port> {
+        let listener = UnixListener::bind(path)?;
+        std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+        listener.set_nonblocking(true)?;
+        Ok(Port { listener, name: path.to_string_lossy().into_owned() })
+    }
+
+    /// The name to call it by.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The next call, if there is one. Calls of other users are hung up.
+    pub fn accept(&self) -> io::Result<Option<Line>> {
+        loop {
+            match self.listener.accept() {
+                Ok((stream, _)) => match Line::new(stream) {
+                    Ok(line) => return Ok(Some(line)),
+                    Err(_) => continue,
+                },
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(None),
+                Err(error) if is_passing(&error) => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+impl AsFd for Port {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.listener.as_fd()
+    }
+}
+
+/// A line: messages of any length, whole and in order.
+#[derive(Debug)]
+pub struct Line {
+    stream: UnixStream,
+    incoming: Vec<u8>,
+    outgoing: Vec<u8>,
+    ended: bool,
+}
+
+impl Line {
+    /// Calls a port: the name of a [`Port`], or the path of one in the file system.
+    pub fn call(name: &str) -> io::Result<Line> {
+        let address = match name.strip_prefix(SCHEME) {
+            Some(own) => SocketAddr::from_abstract_name(own)?,
+            None => SocketAddr::from_pathname(name)?,
+        };
+        Line::new(UnixStream::connect_addr(&address)?)
+    }
+
+    fn new(stream: UnixStream) -> io::Result<Line> {
+        // SAFETY: takes nothing.
+        if peer_of(&stream)?.uid != unsafe { libc::geteuid() } {
+            return Err(io::Error::new(ErrorKind::PermissionDenied, "it belongs to another user"));
+        }
+        stream.set_nonblocking(true)?;
+        Ok(Line { stream, incoming: Vec::new(), outgoing: Vec::new(), ended: false })
+    }
+
+    /// The process at the other end, as the kernel knows it.
+    pub fn process(&self) -> io::Result<u32> {
+        Ok(peer_of(&self.stream)?.pid as u32)
+    }
+
+    /// Sends a message, now or with later calls.
+    pub fn send(&mut self, message: &[u8]) -> io::Result<()> {
+        self.outgoing.extend((message.len() as u32).to_le_bytes());
+        self.outgoing.extend_from_slice(message);
+        self.flush()
+    }
+
+    /// The next message, if it has come whole. The end of the line is an error.
+    pub fn receive(&mut self) -> io::Result<Option<Vec<u8>>> {
+        self.flush()?;
+        let mut buffer = [0; 4096];
+        loop {
+            if let Some(message) = self.whole()? {
+                return Ok(Some(message));
+            }
+            if self.ended {
+                return Err(io::Error::new(ErrorKind::UnexpectedEof, "the other side hung up"));
+            }
+            match self.stream.read(&mut buffer) {
+                Ok(0) => self.ended = true,
+                Ok(count) => self.incoming.extend_from_slice(&buffer[..count]),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(None),
+                Err(error) if is_passing(&error) => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Whether everything that was sent has left.
+    pub fn is_flushed(&self) -> bool {
+        self.outgoing.is_empty()
+    }
+
+    /// Sends a message and waits for the answer, for at most `patience`.
+    pub fn ask(&mut self, message: &[u8], patience: Duration) -> io::Result<Vec<u8>> {
+        self.send(message)?;
+        let until = std::time::Instant::now() + patience;
+        loop {
+            if let Some(answer) = self.receive()? {
+                return Ok(answer);
+            }
+            let left = until.saturating_duration_since(std::time::Instant::now());
+            if left.is_zero() {
+                return Err(io::Error::new(ErrorKind::TimedOut, "it does not answer"));
+            }
+            wait(self.as_fd(), left);
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        while !self.outgoing.is_empty() {
+            match self.stream.write(&self.outgoing) {
+                Ok(count) => drop(self.outgoing.drain(..count)),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(()),
+                Err(error) if is_passing(&error) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
+    }
+
+    fn whole(&mut self) -> io::Result<Option<Vec<u8>>> {
+        let Some(length) = self.incoming.first_chunk() else { return Ok(None) };
+        let length = u32::from_le_bytes(*length) as usize;
+        if length > LONGEST {
+            return Err(io::Error::new(ErrorKind::InvalidData, "what it says makes no sense"));
+        }
+        if self.incoming.len() < 4 + length {
+            return Ok(None);
+        }
+        let rest = self.incoming.split_off(4 + length);
+        let mut message = std::mem::replace(&mut self.incoming, rest);
+        message.drain(..4);
+        Ok(Some(message))
+    }
+}
+
+impl AsFd for Line {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.stream.as_fd()
+    }
+}
+
+/// Waits until there is something to read, or the time is over.
+pub fn wait(descriptor: BorrowedFd<'_>, patience: Duration) {
+    let fd = descriptor.as_raw_fd();
+    let mut entry = libc::pollfd { fd, events: libc::POLLIN, revents: 0 };
+    let milliseconds = patience.as_millis().min(60_000) as libc::c_int;
+    // SAFETY: one entry, alive for the call.
+    unsafe { libc::poll(&mut entry, 1, milliseconds) };
+}
+
+/// Errors after which one tries again.
+fn is_passing(error: &io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::ConnectionAborted)
+}
+
+fn peer_of(stream: &UnixStream) -> io::Result<libc::ucred> {
+    let mut peer = libc::ucred { pid: 0, uid: 0, gid: 0 };
+    let mut size = size_of_val(&peer) as libc::socklen_t;
+    // SAFETY: a place for the answer and its size, alive for the call.
+    let answer = unsafe {
+        let place = (&raw mut peer).cast();
+        let socket = stream.as_raw_fd();
+        libc::getsockopt(socket, libc::SOL_SOCKET, libc::SO_PEERCRED, place, &mut size)
+    };
+    if answer == 0 { Ok(peer) } else { Err(io::Error::last_os_error()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn pair() -> (Line, Line) {
+        let port = Port::open().unwrap();
+        let caller = Line::call(port.name()).unwrap();
+        (caller, port.accept().unwrap().unwrap())
+    }
+
+    fn next(line: &mut Line, other: &mut Line) -> Vec<u8> {
+        loop {
+            if let Some(message) = line.receive().unwrap() {
+                return message;
+            }
+            other.flush().unwrap();
+        }
+    }
+
+    #[test]
+    fn messages_of_any_length_travel_both_ways() {
+        let (mut caller, mut called) = pair();
+        let large = vec![7; 3 << 20];
+        caller.send(b"one").unwrap();
+        caller.send(b"").unwrap();
+        called.send(&large).unwrap();
+        caller.send(&large).unwrap();
+        assert!(!caller.is_flushed(), "more than the kernel takes");
+        assert_eq!(next(&mut called, &mut caller), b"one");
+        assert_eq!(next(&mut called, &mut caller), b"");
+        assert_eq!(next(&mut called, &mut caller), large);
+        assert_eq!(next(&mut caller, &mut called), large);
+        assert_eq!(caller.process().unwrap(), std::process::id());
+        drop(called);
+        assert_eq!(caller.receive().unwrap_err().kind(), ErrorKind::UnexpectedEof);
+    }
+
+    #[test]
+    fn a_port_that_is_closed_is_nowhere() {
+        let name = Port::open().unwrap().name().to_owned();
+        assert_eq!(Line::call(&name).unwrap_err().kind(), ErrorKind::ConnectionRefused);
+        assert!(Line::call("serried:").is_err());
+        assert!(Line::call(&format!("serried:{}", "x".repeat(200))).is_err());
+        assert!(Line::call("").is_err());
+        assert!(Line::call("/nowhere/at/all").is_err());
+    }
+
+    #[test]
+    fn who_does_not_answer_is_not_waited_for_without_end() {
+        let (mut caller, _called) = pair();
+        let error = caller.ask(b"hello", Duration::from_millis(20)).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::TimedOut);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn any_bytes_are_messages_or_an_error(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+            let (caller, mut called) = pair();
+            (&caller.stream).write_all(&bytes).unwrap();
+            drop(caller);
+            while let Ok(Some(_)) = called.receive() {}
+        }
+    }
+}

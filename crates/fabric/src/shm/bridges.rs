@@ -1,0 +1,249 @@
+//! Peers beyond the ranks that a process started with: each meeting of two groups brings a segment
+//! of its own, which both map, and which is gone when they have parted.
+
+use super::port::{Incoming, Outgoing, Shm};
+use super::ring::Consumer;
+use super::segment::{Control, Segment};
+use crate::doorbell::{self, Linux};
+use crate::sync::Ordering;
+use crate::transport::{Bell, Peer};
+use rustix::fd::OwnedFd;
+use std::io;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A segment that this process shares with others than the ranks of its job.
+#[derive(Debug)]
+pub(super) struct Bridge {
+    segment: Arc<Segment>,
+    control: Control,
+    slot: u32,
+    /// The peers behind the slots, as far as they are known.
+    peers: Vec<Option<Peer>>,
+    /// The value of `arrivals` up to which `incoming` is complete.
+    arrivals: u64,
+}
+
+/// Where a peer is.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Location {
+    /// A rank of the job.
+    Home,
+    /// In this bridge, at this slot.
+    Bridge(usize, u32),
+    /// We have parted.
+    Nowhere,
+}
+
+impl Shm {
+    /// Maps a segment for `slots` processes, of which this one is `slot`. Answers its number.
+    pub fn attach_bridge(&mut self, file: OwnedFd, slot: u32, slots: u32) -> io::Result<usize> {
+        let segment = Segment::bridge(file, slots)?;
+        let control = segment.control(slot);
+        self.introduce(&control);
+        self.bells.add(control.clone());
+        let peers = vec![None; slots as usize];
+        let bridge = Bridge { segment, control, slot, peers, arrivals: 0 };
+        let number = match self.bridges.iter().position(Option::is_none) {
+            Some(free) => free,
+            None => {
+                self.bridges.push(None);
+                self.bridges.len() - 1
+            }
+        };
+        self.bridges[number] = Some(bridge);
+        Ok(number)
+    }
+
+    /// From here on, `peer` is the process at `slot` of a bridge. It must be the next new peer, or
+    /// one that was known before; an old way to it is given up.
+    pub fn place(&mut self, peer: Peer, bridge: usize, slot: u32) {
+        if let Some(bridge) = &mut self.bridges[bridge] {
+            bridge.peers[slot as usize] = Some(peer);
+            // It may have called before we knew it.
+            bridge.arrivals = 0;
+        }
+        if peer as usize == self.locations.len() {
+            self.locations.push(Location::Nowhere);
+            self.outgoing.push(Outgoing::Closed);
+            self.places.push(super::port::NOWHERE);
+        } else {
+            self.part(&[peer]);
+        }
+        self.locations[peer as usize] = Location::Bridge(bridge, slot);
+    }
+
+    /// Whether there is a way to this peer.
+    pub fn reaches(&self, peer: Peer) -> bool {
+        !matches!(self.locations.get(peer as usize), None | Some(Location::Nowhere))
+    }
+
+    /// Gives up the ways to peers with whom nothing is under way any more, and the segments that
+    /// nobody is in then. Ranks of the job stay.
+    pub fn part(&mut self, peers: &[Peer]) {
+        for &peer in peers {
+            let Some(Location::Bridge(bridge, slot)) = self.locations.get(peer as usize).copied()
+            else {
+                continue;
+            };
+            self.locations[peer as usize] = Location::Nowhere;
+            self.outgoing[peer as usize] = Outgoing::Closed;
+            if let Some(bridge) = &mut self.bridges[bridge] {
+                bridge.peers[slot as usize] = None;
+            }
+        }
+        let gone = |peer: Peer| matches!(self.locations[peer as usize], Location::Nowhere);
+        self.exposed.retain(|(peer, _)| !gone(*peer));
+        let incoming = std::mem::take(&mut self.incoming);
+        let mut pulls = std::mem::take(&mut self.pulls);
+        let mut unpulled = Vec::new();
+        pulls.retain_mut(|(place, pull)| {
+            let peer = incoming[*place].peer;
+            if gone(peer) {
+                unpulled.push((pull.operation, crate::PullError::Gone));
+                return false;
+            }
+            *place = peer as usize;
+            true
+        });
+        self.incoming = incoming.into_iter().filter(|one| !gone(one.peer)).collect();
+        self.places.fill(super::port::NOWHERE);
+        for (place, one) in self.incoming.iter().enumerate() {
+            self.places[one.peer as usize] = place as u32;
+        }
+        for (place, _) in &mut pulls {
+            *place = self.places[*place] as usize;
+        }
+        self.pulls = pulls;
+        self.unpulled.append(&mut unpulled);
+        for bridge in &mut self.bridges {
+            if let Some(empty) = bridge.take_if(|bridge| bridge.peers.iter().all(Option::is_none)) {
+                self.bells.remove(&empty.control);
+            }
+        }
+    }
+
+    /// The segment in which `peer` is, our slot and its slot there.
+    pub(super) fn locate(&self, peer: Peer) -> Option<(&Arc<Segment>, u32, u32)> {
+        match self.locations[peer as usize] {
+            Location::Home => Some((&self.segment, self.rank, peer)),
+            Location::Bridge(bridge, slot) => {
+                let bridge = self.bridges[bridge].as_ref()?;
+                Some((&bridge.segment, bridge.slot, slot))
+            }
+            Location::Nowhere => None,
+        }
+    }
+
+    /// Takes note of those who have opened a ring to us through a bridge.
+    #[cold]
+    pub(super) fn look_at_bridges(&mut self) {
+        for bridge in self.bridges.iter_mut().flatten() {
+            // Pairs with the release in `open`.
+            let arrivals = bridge.control.arrivals().load(Ordering::Acquire);
+            if arrivals == bridge.arrivals {
+                continue;
+            }
+            bridge.arrivals = arrivals;
+            for (slot, peer) in (0..).zip(&bridge.peers) {
+                let Some(peer) = *peer else { continue };
+                let word = bridge.control.opened(slot as usize / 64).load(Ordering::Relaxed);
+                if word & 1 << (slot % 64) != 0
+                    && self.places[peer as usize] == super::port::NOWHERE
+                {
+                    self.places[peer as usize] = self.incoming.len() as u32;
+                    self.incoming.push(Incoming {
+                        peer,
+                        pair: bridge.segment.pair(slot, bridge.slot),
+                        consumer: Consumer::default(),
+                        control: bridge.segment.control(slot),
+                        readable: None,
+                        broken: false,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Tells everyone that this process cannot copy from the memory of others.
+    pub(super) fn deny_pulls(&self) {
+        self.control.pull_denied().store(1, Ordering::Relaxed);
+        for bridge in self.bridges.iter().flatten() {
+            bridge.control.pull_denied().store(1, Ordering::Relaxed);
+        }
+    }
+}
+
+/// What a process sleeps on: a word in its own segment, and one in each bridge.
+#[derive(Debug)]
+pub(super) struct Bells {
+    home: Control,
+    others: Mutex<Vec<Control>>,
+    /// Whether there are others, for those who need not look.
+    several: AtomicBool,
+}
+
+impl Bells {
+    pub(super) fn new(home: Control) -> Bells {
+        Bells { home, others: Mutex::new(Vec::new()), several: AtomicBool::new(false) }
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Vec<Control>)) {
+        let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+        change(&mut others);
+        self.several.store(!others.is_empty(), Ordering::Relaxed);
+        drop(others);
+        // Whoever sleeps does so on the words that there were: let it lie down again.
+        doorbell::ring(self.home.bell(), &Linux);
+    }
+
+    fn add(&self, control: Control) {
+        self.change(|others| others.push(control));
+    }
+
+    fn remove(&self, control: &Control) {
+        self.change(|others| others.retain(|other| !std::ptr::eq(other.bell(), control.bell())));
+    }
+
+    fn others(&self) -> Vec<Control> {
+        if !self.several.load(Ordering::Relaxed) {
+            return Vec::new();
+        }
+        self.others.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// What a rank sleeps on.
+#[derive(Clone, Debug)]
+pub struct ShmBell {
+    pub(super) bells: Arc<Bells>,
+}
+
+impl Bell for ShmBell {
+    fn arm(&self) {
+        for other in self.bells.others() {
+            doorbell::announce(other.bell());
+        }
+        doorbell::arm(self.bells.home.bell(), &Linux);
+    }
+
+    fn sleep(&self) {
+        let others = self.bells.others();
+        if others.is_empty() {
+            return doorbell::sleep(self.bells.home.bell(), &Linux);
+        }
+        let home = std::iter::once(self.bells.home.bell());
+        Linux.sleep_on_any(home.chain(others.iter().map(Control::bell)));
+    }
+
+    fn disarm(&self) {
+        doorbell::disarm(self.bells.home.bell());
+        for other in self.bells.others() {
+            doorbell::disarm(other.bell());
+        }
+    }
+
+    fn ring(&self) {
+        doorbell::ring(self.bells.home.bell(), &Linux);
+    }
+}
