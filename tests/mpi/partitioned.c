@@ -280,6 +280,7 @@ int main(int argc, char **argv) {
     if (strict()) early();
     order();
     progress(64);
+    progress(4000000);
     if (provided == MPI_THREAD_MULTIPLE) {
         threads(64, 64, 64 * 640);
         threads(16, 40, 16 * 40 * 1000);

@@ -8,8 +8,8 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use engine::{Fault, Mode, Pattern, RequestId, Started};
-use fabric::Peer;
+use engine::{Fault, Headway, Mode, Pattern, RequestId, Started, Task};
+use fabric::{Fabric, Peer};
 use layout::Span;
 use layout::datatype::Datatype;
 
@@ -253,7 +253,13 @@ impl Partitioned {
     pub(crate) fn start(&mut self, core: &mut Core) {
         match self {
             Partitioned::Send(outgoing) => outgoing.start(),
-            Partitioned::Receive(incoming) => lock(incoming).start(core),
+            Partitioned::Receive(incoming) => {
+                lock(incoming).start(core);
+                if lock(incoming).is_waiting() {
+                    let meeting = core.start_task(Box::new(Meeting(incoming.clone())));
+                    core.release(meeting);
+                }
+            }
         }
     }
 
@@ -272,6 +278,17 @@ impl Partitioned {
             Partitioned::Send(outgoing) => pending.append(&mut outgoing.sends),
             Partitioned::Receive(incoming) => lock(incoming).abandon(core, pending),
         }
+    }
+}
+
+/// Lets a receive go on that was started before its sender was known, whatever its process waits for.
+struct Meeting(Arc<Mutex<Incoming>>);
+
+impl Task<Fabric> for Meeting {
+    fn advance(&mut self, core: &mut Core) -> Headway {
+        let mut incoming = lock(&self.0);
+        incoming.meet(core);
+        if incoming.is_waiting() { Headway::None } else { Headway::Ended(None) }
     }
 }
 
@@ -344,6 +361,11 @@ impl Incoming {
         (self.active, self.first, self.bytes, self.fault) = (true, 0, 0, None);
         self.receives.clear();
         self.meet(core);
+    }
+
+    /// Whether it was started and does not know its sender yet.
+    fn is_waiting(&self) -> bool {
+        self.active && matches!(self.sender, Sender::Awaited { .. })
     }
 
     /// Starts the receives as soon as the sender is known.

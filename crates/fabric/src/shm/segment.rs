@@ -37,8 +37,15 @@ struct Geometry {
 }
 
 /// Who talks to many has smaller buffers for each.
-const LARGE_DATA: usize = 128 << 10;
-const SMALL_DATA: usize = 64 << 10;
+const LARGE_DATA: usize = 512 << 10;
+
+fn data_bytes(ranks: u32) -> usize {
+    match ranks {
+        0..=4 => LARGE_DATA,
+        5..=16 => 128 << 10,
+        _ => 64 << 10,
+    }
+}
 
 impl Geometry {
     fn new(ranks: usize, data_bytes: usize) -> Geometry {
@@ -87,8 +94,7 @@ unsafe impl Sync for Segment {}
 impl Segment {
     /// Maps the segment behind `file`, for a host with `ranks` ranks.
     pub fn attach(file: OwnedFd, ranks: u32) -> io::Result<Arc<Segment>> {
-        let data = if ranks <= 16 { LARGE_DATA } else { SMALL_DATA };
-        Segment::map(file, Geometry::new(ranks as usize, data))
+        Segment::map(file, Geometry::new(ranks as usize, data_bytes(ranks)))
     }
 
     /// Maps a segment for processes of different jobs, whose frames have room whatever the sizes

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use coll::{Program, Running};
 use engine::{Completion, Fault, Mode as Protocol, Pattern, RequestId, Started};
 use fabric::Peer;
 use layout::Span;
@@ -67,10 +68,11 @@ impl Extra {
 }
 
 /// A persistent request's arguments, checked and translated. `MPI_PROC_NULL` leads nowhere.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) enum Template {
     Send { mode: Mode, route: Option<Route>, tag: i32, buffer: Span },
     Receive { origin: Option<Origin>, tag: Option<i32>, buffer: Span },
+    Collective(Arc<Program>),
 }
 
 /// The status of a request that has completed, and its error if it failed.
@@ -488,7 +490,7 @@ impl State {
         self.startable(core, handle)?;
         let request = self.requests.table.find_mut(handle).expect("it can be started");
         let (comm, template) = match request.extra.as_deref_mut() {
-            Some(Extra::Persistent { template, .. }) => (request.comm, *template),
+            Some(Extra::Persistent { template, .. }) => (request.comm, template.clone()),
             Some(Extra::Partitioned(partitioned)) => {
                 partitioned.start(core);
                 (request.status, request.fault, request.active) = (Status::EMPTY, None, true);
@@ -498,6 +500,9 @@ impl State {
         };
         let (mut receive, mut send, mut status) = (None, None, Status::EMPTY);
         match template {
+            Template::Collective(program) => {
+                send = Some(core.start_task(Box::new(Running::new(program))));
+            }
             Template::Send { route: None, .. } => {}
             Template::Send { mode: Mode::Buffered, route: Some(route), tag, buffer } => {
                 bsend::deposit(self, core, comm, route, tag, buffer)?;
