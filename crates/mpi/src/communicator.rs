@@ -30,7 +30,7 @@ mod tests;
 
 pub(crate) use agreement::Agreement;
 pub use construct::{create, create_from_group, create_group};
-pub(crate) use contexts::{COLLECTIVES, Contexts};
+pub(crate) use contexts::{COLLECTIVES, Contexts, PARTITIONS};
 pub use duplicate::{dup, dup_with_info, idup, idup_with_info};
 pub use free::{disconnect, free};
 pub use hardware::{hardware_info, split_type};
