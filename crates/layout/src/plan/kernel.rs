@@ -267,7 +267,7 @@ unsafe fn strides<T: Lane>(
     mut count: usize,
 ) {
     // What fits one register goes eight at a time, all loaded before the first is stored.
-    if T::SMALL {
+    if T::SMALL && count >= 8 {
         // The compiler would add up one step after the other, and wait for each sum.
         let steps = std::hint::black_box([from_step, 2 * from_step, 3 * from_step, 4 * from_step]);
         while count >= 8 {
