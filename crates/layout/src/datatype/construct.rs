@@ -154,7 +154,9 @@ fn scattered(blocks: impl Iterator<Item = (i64, i64)> + Clone, unit: i64, of: &D
         if let Some(place) = of.plan.contiguous(2).filter(|_| item.size() > 0) {
             let mut parts = Parts::with_blocks(blocks.size_hint().0);
             for (length, at) in blocks {
-                parts.push_block(place + (at * unit) as isize, length as usize * item.size());
+                // An empty block may be out of reach.
+                let place = place.wrapping_add((at * unit) as isize);
+                parts.push_block(place, length as usize * item.size());
             }
             return parts.finish();
         }

@@ -263,7 +263,7 @@ impl Blocks {
     #[inline]
     pub(super) fn place(&self, index: usize) -> isize {
         match self {
-            Blocks::Even { stride, .. } => index as isize * stride,
+            Blocks::Even { stride, .. } => (index as isize).wrapping_mul(*stride),
             Blocks::Table { places, .. } | Blocks::Mixed { places, .. } => places[index],
         }
     }

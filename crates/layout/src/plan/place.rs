@@ -1,6 +1,6 @@
 //! A place in a leaf.
 
-use super::kernel::{self, Direction};
+use super::kernel::{self, Direction, stepped};
 use super::node::Leaf;
 
 /// Which round of a leaf's outer loop, which block in that, which byte in that.
@@ -51,7 +51,7 @@ impl Place {
     ) -> usize {
         let leaf = self.leaf;
         if self.byte == 0 {
-            let base = self.base.wrapping_offset(self.round as isize * leaf.stride);
+            let base = stepped(self.base, self.round, leaf.stride);
             if self.block == 0 && limit >= leaf.size {
                 // A division takes longer than a short copy.
                 let most = if limit - leaf.size < leaf.size { 1 } else { limit / leaf.size };
@@ -84,9 +84,8 @@ impl Place {
     /// The next contiguous piece, and goes on behind it; `limit` bytes at most.
     pub(super) fn piece(&mut self, limit: usize) -> (*mut u8, usize) {
         let blocks = &self.leaf.blocks;
-        let address = self
-            .base
-            .wrapping_offset(self.round as isize * self.leaf.stride + blocks.place(self.block))
+        let address = stepped(self.base, self.round, self.leaf.stride)
+            .wrapping_offset(blocks.place(self.block))
             .wrapping_add(self.byte);
         let left = blocks.length(self.block) - self.byte;
         if left > limit {
