@@ -286,6 +286,15 @@ fn making() {
         || drop(copied()),
     );
     row("make 1,000,000 blocks of pairs", 16 * COUNT as usize, times, "a copy of it");
+    let types: Vec<Arc<Datatype>> =
+        (0..COUNT).map(|at| of([0x209, 0x214, 0x243][at as usize % 3]).clone()).collect();
+    let places: Vec<i64> = (0..COUNT).map(|at| 16 * at).collect();
+    let times = duel(
+        9,
+        || drop(black_box(Datatype::structure(&lengths, &places, &types)).unwrap()),
+        || drop(copied()),
+    );
+    row("make a struct of 1,000,000 members", 24 * COUNT as usize, times, "a copy of it");
 }
 
 /// Reductions of 64 KiB beside the loop that a compiler makes for any machine of the architecture.

@@ -64,24 +64,22 @@ impl Datatype {
         same_length(blocklengths.len(), displacements.len())?;
         same_length(blocklengths.len(), types.len())?;
         let mut bounds = Bounds::default();
-        let mut signatures = Vec::with_capacity(types.len());
-        let mut parts = Vec::with_capacity(types.len());
         for (at, of) in types.iter().enumerate() {
             let length = length_of("blocklengths", Some(at), blocklengths[at])?;
-            let place = displacements[at];
             let reach = reach(length, of.extent())?;
             if length > 0 {
-                let low = add(place, reach.min(0))?;
-                let high = add(place, reach.max(0))?;
+                let low = add(displacements[at], reach.min(0))?;
+                let high = add(displacements[at], reach.max(0))?;
                 bounds = bounds.union(&of.bounds.spread(low, high)?);
             }
-            signatures.push(of.signature.repeat(length)?);
-            parts.push((of, length, place));
         }
-        let signature = Signature::sequence(signatures.into_iter())?;
-        let parts = parts
-            .into_iter()
-            .map(|(of, length, place)| of.block(length as usize).at(place as isize));
+        let blocks = types.iter().zip(blocklengths);
+        let signature = Signature::sequence(
+            blocks.clone().map(|(of, &length)| of.signature.repeat(length as u64)),
+        )?;
+        let parts = blocks
+            .zip(displacements)
+            .map(|((of, &length), &place)| of.block(length as usize).at(place as isize));
         Datatype::assemble(bounds, signature, || parts.collect::<Parts>().finish())
     }
 

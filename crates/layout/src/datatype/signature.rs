@@ -23,7 +23,7 @@ enum Form {
     Empty,
     Run(&'static Basic),
     Repeat(Arc<Signature>),
-    Sequence(Arc<[Member]>),
+    Sequence(Arc<Vec<Member>>),
 }
 
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl Signature {
             return Signature { elements, bytes, print, depth: 0, form: Form::Run(of) };
         };
         let member = |number: u16| basic(number.into()).expect("a pair has basic members");
-        let members = [value, place].map(|number| Signature::of_basic(member(number)));
+        let members = [value, place].map(|number| Ok(Signature::of_basic(member(number))));
         Signature::sequence(members.into_iter()).expect("two elements are few")
     }
 
@@ -175,10 +175,13 @@ impl Signature {
     }
 
     /// One after the other.
-    pub(super) fn sequence(parts: impl Iterator<Item = Signature>) -> Result<Signature, Flaw> {
+    pub(super) fn sequence(
+        parts: impl Iterator<Item = Result<Signature, Flaw>>,
+    ) -> Result<Signature, Flaw> {
         let mut whole = Signature::EMPTY;
-        let mut members: Vec<Member> = Vec::new();
+        let mut members: Vec<Member> = Vec::with_capacity(parts.size_hint().0);
         for part in parts {
+            let part = part?;
             match &part.form {
                 Form::Empty => {}
                 // A short sequence gives way to its members, so that nesting stays shallow.
@@ -193,7 +196,10 @@ impl Signature {
         Ok(match members.len() {
             0 => Signature::EMPTY,
             1 => members.remove(0).signature,
-            _ => Signature { form: Form::Sequence(members.into()), ..whole },
+            _ => {
+                members.shrink_to_fit();
+                Signature { form: Form::Sequence(Arc::new(members)), ..whole }
+            }
         })
     }
 
@@ -242,11 +248,17 @@ impl Fingerprint {
     }
 
     fn then(self, next: Fingerprint) -> Fingerprint {
+        /// A number below twice the prime, modulo the prime.
+        fn fold(number: u64) -> u64 {
+            number.checked_sub(Fingerprint::PRIME).unwrap_or(number)
+        }
+        // The prime is one less than a power of two: what is above that counts as ones.
         let multiply = |a: u64, b: u64| {
-            (u128::from(a) * u128::from(b) % u128::from(Fingerprint::PRIME)) as u64
+            let product = u128::from(a) * u128::from(b);
+            fold((product as u64 & Fingerprint::PRIME) + (product >> 61) as u64)
         };
         Fingerprint {
-            hash: (multiply(self.hash, next.power) + next.hash) % Fingerprint::PRIME,
+            hash: fold(multiply(self.hash, next.power) + next.hash),
             power: multiply(self.power, next.power),
         }
     }
