@@ -77,10 +77,20 @@ impl Datatype {
         let signature = Signature::sequence(
             blocks.clone().map(|(of, &length)| of.signature.repeat(length as u64)),
         )?;
-        let parts = blocks
-            .zip(displacements)
-            .map(|((of, &length), &place)| of.block(length as usize).at(place as isize));
-        Datatype::assemble(bounds, signature, || parts.collect::<Parts>().finish())
+        Datatype::assemble(bounds, signature, || {
+            let mut parts = Parts::default();
+            for ((of, &length), &place) in blocks.zip(displacements) {
+                match of.plan.contiguous(length as usize) {
+                    // An empty block may be out of reach.
+                    Some(first) => parts.push_block(
+                        first.wrapping_add(place as isize),
+                        length as usize * of.size() as usize,
+                    ),
+                    None => parts.push(of.block(length as usize).at(place as isize)),
+                }
+            }
+            parts.finish()
+        })
     }
 
     /// `MPI_Type_create_resized`.
