@@ -2,7 +2,7 @@
 
 use coll::{
     Algorithm, AllGather, AllToAll, Barrier, Blocks, Broadcast, Gather, Inter, Kind, Scatter, Side,
-    Steps, Swap, Team,
+    Steps, Straight, Swap, Team,
 };
 use layout::Span;
 
@@ -207,6 +207,14 @@ pub enum Exchange {
 impl Algorithm for Exchange {
     fn kind(&self) -> Kind {
         Kind::AllToAll
+    }
+
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        match self {
+            Exchange::Apart(apart) => apart.straight(),
+            Exchange::InPlace(swap) => swap.straight(),
+        }
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
