@@ -56,6 +56,7 @@ pub(crate) struct Scope {
 
 impl Scope {
     /// Begins a collective call; every member calls it as often.
+    #[inline]
     pub(crate) fn of(comm: Handle) -> Result<Scope> {
         let here = process::here()?;
         here.state.with(|state| {
@@ -203,6 +204,7 @@ pub struct Ready<A> {
 }
 
 impl<A: Algorithm> Ready<A> {
+    #[inline]
     fn within(scope: Scope, algorithm: A, held: Held) -> Ready<A> {
         Ready { scope, algorithm: Reach::Within(algorithm), combine: None, held }
     }
