@@ -166,7 +166,8 @@ impl Scope {
 /// An operation within a group, or between the two of an inter-communicator.
 enum Reach<A> {
     Within(A),
-    Between(Inter),
+    /// Rare, and kept small for the sake of the other.
+    Between(Box<Inter>),
 }
 
 impl<A: Algorithm> Algorithm for Reach<A> {
@@ -210,7 +211,7 @@ impl<A: Algorithm> Ready<A> {
     }
 
     fn between(scope: Scope, algorithm: Inter, held: Held) -> Ready<A> {
-        Ready { scope, algorithm: Reach::Between(algorithm), combine: None, held }
+        Ready { scope, algorithm: Reach::Between(Box::new(algorithm)), combine: None, held }
     }
 
     /// The blocking call.

@@ -43,6 +43,7 @@ pub mod matched;
 pub mod operation;
 pub mod pack;
 mod panic;
+pub mod partitioned;
 pub mod point;
 pub mod process;
 pub mod request;

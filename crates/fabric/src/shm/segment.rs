@@ -43,7 +43,7 @@ struct Geometry {
 }
 
 /// Who talks to many has smaller buffers for each.
-const LARGE_DATA: usize = 512 << 10;
+const LARGE_DATA: usize = 256 << 10;
 
 fn data_bytes(ranks: u32) -> usize {
     match ranks {
@@ -403,6 +403,22 @@ impl Pair {
         }
     }
 
+    /// Asks for a line that will be written, so that the store need not wait for it; a hint that
+    /// changes nothing else.
+    #[inline(always)]
+    pub fn own(&self, index: usize) {
+        own(std::ptr::from_ref(self.line(index)).cast());
+    }
+
+    /// The same for `length` bytes of the byte ring, as far as they lie before its end.
+    #[inline(always)]
+    pub fn own_data(&self, offset: usize, length: usize) {
+        let end = (offset + length).min(self.data_bytes);
+        for at in (offset..end).step_by(LINE_BYTES) {
+            own(self.base.wrapping_add(PAGE + RING_LINES * LINE_BYTES + at));
+        }
+    }
+
     /// `length` bytes of payload in the line at `index`.
     #[inline]
     pub fn inline(&self, index: usize, length: usize) -> Span {
@@ -419,6 +435,23 @@ impl Pair {
         // SAFETY: inside the pair, which the segment keeps mapped for as long as this lives.
         unsafe { Span::new(self.base.add(PAGE + RING_LINES * LINE_BYTES + offset), length) }
     }
+}
+
+/// Asks for the cache line at `address` to be this core's own.
+#[inline(always)]
+fn own(address: *const u8) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: a prefetch changes nothing and never faults; a CPU that does not know this one takes
+    // it for a no-operation.
+    unsafe {
+        std::arch::asm!(
+            "prefetchw [{}]",
+            in(reg) address,
+            options(nostack, preserves_flags, readonly)
+        );
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = address;
 }
 
 impl RingMemory for Pair {

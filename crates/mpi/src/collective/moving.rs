@@ -35,6 +35,7 @@ pub fn bcast(buffer: Buffer, root: i32, comm: Handle) -> Result<Ready<Broadcast>
 }
 
 /// `MPI_Gather`; `receive` counts the items of one rank, and matters at the root.
+#[inline]
 pub fn gather(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<Ready<Gather>> {
     collect(send, root, comm, true, |held, ranks| even(held, receive, ranks))
 }
@@ -44,6 +45,7 @@ pub fn gatherv(send: Buffer, receive: &[Buffer], root: i32, comm: Handle) -> Res
     collect(send, root, comm, false, |held, _| Ok(Blocks::List(held.list(receive)?)))
 }
 
+#[inline]
 fn collect(
     send: Buffer,
     root: i32,
@@ -79,6 +81,7 @@ pub(super) fn even(held: &mut Held, buffer: Buffer, count: usize) -> Result<Bloc
 }
 
 /// What this rank puts into the blocks; with `MPI_IN_PLACE` it is there already.
+#[inline]
 fn contribution(
     scope: &Scope,
     held: &mut Held,
@@ -104,6 +107,7 @@ fn contribution(
 }
 
 /// `MPI_Scatter`; `send` counts the items of one rank, and matters at the root.
+#[inline]
 pub fn scatter(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<Ready<Scatter>> {
     spread(receive, root, comm, true, |held, ranks| even(held, send, ranks))
 }
@@ -118,6 +122,7 @@ pub fn scatterv(
     spread(receive, root, comm, false, |held, _| Ok(Blocks::List(held.list(send)?)))
 }
 
+#[inline]
 fn spread(
     receive: Buffer,
     root: i32,
@@ -161,6 +166,7 @@ fn share(held: &mut Held, blocks: &Blocks, receive: Buffer, root: Option<usize>)
 }
 
 /// `MPI_Allgather`.
+#[inline]
 pub fn allgather(send: Buffer, receive: Buffer, comm: Handle) -> Result<Ready<AllGather>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     let result = even(&mut held, receive, scope.width())?;
@@ -174,6 +180,7 @@ pub fn allgatherv(send: Buffer, receive: &[Buffer], comm: Handle) -> Result<Read
     all_gather(scope, held, send, result)
 }
 
+#[inline]
 fn all_gather(
     scope: Scope,
     mut held: Held,
@@ -219,6 +226,7 @@ impl Algorithm for Exchange {
 }
 
 /// `MPI_Alltoall`.
+#[inline]
 pub fn alltoall(send: Buffer, receive: Buffer, comm: Handle) -> Result<Ready<Exchange>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     let width = scope.width();
@@ -246,6 +254,7 @@ pub fn alltoallv(
     exchange(scope, held, send, receive)
 }
 
+#[inline]
 fn exchange(
     scope: Scope,
     held: Held,
