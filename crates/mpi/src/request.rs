@@ -310,9 +310,12 @@ pub fn free(request: &mut Handle) -> Result<()> {
             state.communicators.release(old.comm);
             let pending = old.receive.into_iter().chain(old.send);
             match old.extra {
-                Some(kept) => {
-                    let orphan = Orphan { pending: pending.collect(), _kept: kept };
-                    state.requests.orphans.push(orphan);
+                Some(mut kept) => {
+                    let mut pending: Vec<_> = pending.collect();
+                    if let Extra::Partitioned(partitioned) = &mut *kept {
+                        partitioned.abandon(core, &mut pending);
+                    }
+                    state.requests.orphans.push(Orphan { pending, _kept: kept });
                 }
                 None => pending.for_each(|request| core.release(request)),
             }
@@ -341,6 +344,13 @@ pub fn cancel(request: Handle) -> Result<()> {
                 return Ok(Some(*found));
             }
             let found = state.requests.table.expect(request)?;
+            if let Some(Extra::Partitioned(_)) = found.extra.as_deref() {
+                return Err(Error::new(
+                    class::REQUEST,
+                    "partitioned communication cannot be cancelled; complete it, or free it",
+                )
+                .on(found.comm));
+            }
             if !found.active {
                 return Err(Error::new(
                     class::REQUEST,

@@ -16,6 +16,8 @@ pub(crate) const CONSTRUCTION: u64 = 2;
 pub(crate) const GROUPS: u64 = 3;
 /// New inter-communicators, by two leaders (`MPI_Intercomm_create`).
 pub(crate) const LEADERS: u64 = 4;
+/// Introductions of partitioned communication.
+pub(crate) const PARTITIONS: u64 = 5;
 
 /// How many contexts a communicator owns; those above are free for further uses.
 pub(crate) const STRIDE: u64 = 8;
