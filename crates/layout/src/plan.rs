@@ -8,6 +8,7 @@
 mod kernel;
 mod node;
 mod parts;
+mod table;
 mod walk;
 
 pub(crate) use kernel::Direction;
@@ -72,7 +73,7 @@ mod tests {
                 Blocks::Even { count: 1, length, .. } => format!("{length}"),
                 Blocks::Even { count, stride, length } => format!("{count}x{length}/{stride}"),
                 Blocks::Table { places, length } => format!("{}x{length}", places.len()),
-                Blocks::Mixed(blocks) => format!("{} mixed", blocks.len()),
+                Blocks::Mixed { places, .. } => format!("{} mixed", places.len()),
             };
             if leaf.count == 1 {
                 blocks

@@ -1,6 +1,6 @@
 //! The innermost loops: blocks at their places, and packed one after the other.
 
-use super::node::{Block, Blocks, Leaf, start};
+use super::node::{Blocks, Leaf, start};
 
 /// Which way to copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,9 +72,10 @@ unsafe fn rounds_of<const PACKING: bool>(
                 Blocks::Table { places, length } => {
                     table::<PACKING>(base, &places[first..first + count], *length, packed);
                 }
-                Blocks::Mixed(blocks) => {
-                    let before = start(blocks, first);
-                    mixed::<PACKING>(base, &blocks[first..first + count], before, packed);
+                Blocks::Mixed { places, ends } => {
+                    let before = start(ends, first);
+                    let range = first..first + count;
+                    mixed::<PACKING>(base, &places[range.clone()], &ends[range], before, packed);
                 }
             }
         }
@@ -356,12 +357,13 @@ unsafe fn table<const PACKING: bool>(
 /// As for [`copy`].
 unsafe fn mixed<const PACKING: bool>(
     base: *mut u8,
-    blocks: &[Block],
+    places: &[isize],
+    ends: &[usize],
     before: usize,
     packed: *mut u8,
 ) {
     let mut start = before;
-    for &Block { place, end } in blocks {
+    for (&place, &end) in places.iter().zip(ends) {
         let packed = packed.wrapping_add(start - before);
         // SAFETY: as the caller promised.
         unsafe { block::<PACKING>(base.wrapping_offset(place), packed, end - start) };
