@@ -58,7 +58,7 @@ impl Buffer {
     }
 
     /// The bytes of the items, all arguments checked, and what to keep while they are used.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn span(&self) -> Result<(Span, Shape)> {
         let shape = Shape::of(self.datatype)?;
         let count = check::count("count", self.count)?;
