@@ -2,6 +2,7 @@
 
 use layout::Span;
 
+use crate::shared::Straight;
 use crate::steps::{Algorithm, Kind, Steps, Team};
 
 /// Up to here one sender is faster than a tree where cores are shared.
@@ -19,6 +20,11 @@ pub struct Broadcast {
 impl Algorithm for Broadcast {
     fn kind(&self) -> Kind {
         Kind::Broadcast
+    }
+
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        Some(Straight::Broadcast { buffer: self.buffer, root: self.root })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {

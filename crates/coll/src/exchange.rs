@@ -2,6 +2,7 @@
 
 use layout::Span;
 
+use crate::shared::Straight;
 use crate::steps::{Algorithm, Blocks, Kind, Steps, Team};
 
 /// Blocks up to this size are all under way at once.
@@ -26,6 +27,16 @@ pub struct Swap {
 impl Algorithm for AllToAll {
     fn kind(&self) -> Kind {
         Kind::AllToAll
+    }
+
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        match (&self.send, &self.receive) {
+            (&Blocks::Even { all: send, .. }, &Blocks::Even { all: receive, length }) => {
+                Some(Straight::AllToAll { send, receive, length })
+            }
+            _ => None,
+        }
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
@@ -85,6 +96,16 @@ impl Algorithm for Swap {
 
     /// Every pair swaps its blocks through a copy. In round k the pairs are those whose ranks add
     /// up to k: each has one partner a round.
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        match self.blocks {
+            Blocks::Even { all, length } => {
+                Some(Straight::AllToAll { send: all, receive: all, length })
+            }
+            Blocks::List(_) => None,
+        }
+    }
+
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let longest = team.others().map(|rank| self.blocks.of(rank).len()).max().unwrap_or(0);
         let copy = steps.scratch(longest);

@@ -2,6 +2,7 @@
 
 use layout::Span;
 
+use crate::shared::Straight;
 use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
 
 /// Blocks from this size on go straight to where they belong.
@@ -40,6 +41,17 @@ impl Algorithm for Gather {
         Kind::Gather
     }
 
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        let (block, root) = (self.block, self.root);
+        match self.result {
+            Blocks::Even { all: result, .. } if self.even => {
+                Some(Straight::Gather { block, result, root })
+            }
+            _ => None,
+        }
+    }
+
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         gather(team, steps, self.block, &self.result, self.root, self.even);
     }
@@ -48,6 +60,17 @@ impl Algorithm for Gather {
 impl Algorithm for Scatter {
     fn kind(&self) -> Kind {
         Kind::Scatter
+    }
+
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        let (block, root) = (self.block, self.root);
+        match self.blocks {
+            Blocks::Even { all: blocks, .. } if self.even => {
+                Some(Straight::Scatter { blocks, block, root })
+            }
+            _ => None,
+        }
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {

@@ -7,6 +7,7 @@ use layout::Span;
 
 use crate::broadcast::broadcast;
 use crate::fold::{Fold, Operator};
+use crate::shared::Straight;
 use crate::steps::{Algorithm, Kind, Steps, Team, part};
 
 /// Up to here one member that collects is faster where cores are shared.
@@ -42,6 +43,12 @@ pub struct AllReduce {
 impl Algorithm for Reduce {
     fn kind(&self) -> Kind {
         Kind::Reduce
+    }
+
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        let Reduce { operator, input, output, root } = *self;
+        Some(Straight::Reduce { unit: operator.unit, input, output, root: Some(root) })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
@@ -146,6 +153,12 @@ fn binomial<S: Steps>(
 impl Algorithm for AllReduce {
     fn kind(&self) -> Kind {
         Kind::AllReduce
+    }
+
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        let AllReduce { operator, input, output } = *self;
+        Some(Straight::Reduce { unit: operator.unit, input, output, root: None })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {

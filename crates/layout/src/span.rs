@@ -118,7 +118,7 @@ impl Span {
     pub fn copy_from(&self, source: Span) -> usize {
         let length = self.length.min(source.length);
         if self.plan.is_some() | source.plan.is_some() {
-            return Cursor::new(*self).copy_from(source);
+            return self.copy_shaped(source);
         }
         // SAFETY: both makers promised as many valid bytes; raw copies make no reference.
         unsafe {
@@ -130,6 +130,15 @@ impl Span {
             }
         }
         length
+    }
+
+    /// Kept apart, so that what is copied plainly stays short.
+    #[inline(never)]
+    fn copy_shaped(&self, source: Span) -> usize {
+        match source.plan {
+            None => Cursor::new(*self).copy_from(source),
+            Some(_) => Cursor::new(source).copy_to(*self),
+        }
     }
 
     /// The plan, the address of its origin, and where in it the span begins.

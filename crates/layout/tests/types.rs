@@ -7,6 +7,7 @@ mod model;
 #[path = "types/random.rs"]
 mod random;
 
+use layout::datatype::Datatype;
 use layout::{Cursor, Span};
 use model::Model;
 use random::Random;
@@ -122,6 +123,40 @@ fn packing_stops_and_goes_on_at_every_byte() {
         }
         assert_eq!(chunks, expected, "chunks");
     });
+}
+
+#[test]
+fn deep_loops_are_walked_through() {
+    let mut random = Random::new(7);
+    for depth in 0..9 {
+        let (model, datatype) = model::nested(&mut random, depth);
+        let mut memory = Memory::new(&model, 2);
+        memory.fill(&mut random);
+        let expected = memory.packed();
+        // SAFETY: the memory has every byte that the type names, and both outlive the span.
+        let span = unsafe { datatype.span(memory.address(), 2) }.unwrap();
+        for _ in 0..100 {
+            let split = random.below(expected.len() as u64) as usize;
+            assert_eq!(span.tail(split).to_vec(), expected[split..], "tail {split} of {depth}");
+        }
+    }
+}
+
+#[test]
+fn equal_sequences_have_equal_signatures() {
+    let number = |basic: u64| Datatype::predefined(layout::datatype::basic(basic).unwrap()).clone();
+    let (int, double) = (number(0x209), number(0x214));
+    let both = Datatype::structure(&[1, 1], &[0, 8], &[int.clone(), double.clone()]).unwrap();
+    let four = Datatype::contiguous(4, &both).unwrap();
+    let types = [int.clone(), double, both.clone(), both.clone()];
+    let same = Datatype::structure(&[1, 1, 2, 1], &[9, 99, 300, 400], &types).unwrap();
+    assert!(four.signature().matches(same.signature()));
+    let shifted = [both.clone(), both.clone(), int.clone()];
+    let other = Datatype::structure(&[2, 2, 1], &[0, 99, 300], &shifted).unwrap();
+    assert!(!four.signature().matches(other.signature()));
+    assert!(!four.signature().matches(both.signature()));
+    let many = Datatype::vector(1000, 3, 7, &int).unwrap();
+    assert!(many.signature().matches(Datatype::contiguous(3000, &int).unwrap().signature()));
 }
 
 #[test]

@@ -43,10 +43,12 @@ pub mod matched;
 pub mod operation;
 pub mod pack;
 mod panic;
+pub mod partitioned;
 pub mod point;
 pub mod process;
 pub mod request;
 pub mod session;
+mod sharing;
 mod state;
 mod status;
 #[cfg(test)]

@@ -7,6 +7,7 @@ use std::thread::ThreadId;
 
 use boot::{Control, Job, Settings, Wait};
 use engine::{Config, Engine, Station};
+use fabric::shm::Hall;
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 
@@ -27,6 +28,8 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) crowded: bool,
+    /// Where communicators find memory to share; none for a process alone.
+    pub(crate) hall: Option<Hall>,
     control: Option<Control>,
 }
 
@@ -196,6 +199,7 @@ fn join(level: i32) -> Result<Here> {
         }
         _ => None,
     };
+    let hall = shm.as_ref().map(fabric::shm::Shm::hall);
     let config = Config { eager: settings.eager, credit: settings.credit };
     let core = Engine::new(Fabric::new(job.rank, shm), job.size, config);
     let state = State::new(job.rank, job.size, 0);
@@ -214,6 +218,7 @@ fn join(level: i32) -> Result<Here> {
         rank: job.rank,
         size: job.size,
         crowded,
+        hall,
         control: job.control,
     })
 }

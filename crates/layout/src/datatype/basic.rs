@@ -203,6 +203,8 @@ pub fn basics() -> impl Iterator<Item = &'static Basic> {
 }
 
 const FIRST: u64 = 0x200;
+/// No predefined datatype has a number above this.
+pub(super) const LAST: u64 = 0x2ff;
 
 /// Each pair type with the types of its value and its place.
 const PAIRS: [(u16, u16, u16); 9] = [

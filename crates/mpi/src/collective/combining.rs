@@ -28,6 +28,7 @@ impl Plan {
 }
 
 /// Checks the arguments of a reduction; `writes` is false where the result does not arrive.
+#[inline]
 fn plan(send: Buffer, receive: *mut u8, op: Handle, writes: bool) -> Result<Plan> {
     let combine = operation::resolve(op, send.datatype)?;
     let target = Buffer { address: receive, ..send };
@@ -63,6 +64,7 @@ impl<A: Algorithm> Ready<A> {
     }
 }
 
+#[inline]
 fn within<A: Algorithm>(scope: Scope, algorithm: A, combine: Combine) -> Ready<A> {
     Ready::within(scope, algorithm, Held::default()).combining(combine)
 }
@@ -73,6 +75,7 @@ fn between<A: Algorithm>(scope: Scope, algorithm: Inter, combine: Combine) -> Re
 
 /// `MPI_Reduce`: `send` holds count and datatype, also if its address is `MPI_IN_PLACE`; `receive`
 /// is an address that matters at the root.
+#[inline]
 pub fn reduce(
     send: Buffer,
     receive: *mut u8,
@@ -93,6 +96,7 @@ pub fn reduce(
 }
 
 /// `MPI_Allreduce`.
+#[inline]
 pub fn allreduce(
     send: Buffer,
     receive: *mut u8,
