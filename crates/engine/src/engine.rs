@@ -398,6 +398,12 @@ impl<T: Transport> Engine<T> {
             && !self.state.requests.iter_mut().any(|(_, request)| sending(request))
     }
 
+    /// Whether every send and receive in these contexts has ended, waited for or not.
+    pub fn is_over(&mut self, contexts: std::ops::Range<u64>) -> bool {
+        let mut requests = self.state.requests.iter_mut();
+        requests.all(|(_, one)| one.stage.is_over() || !contexts.contains(&one.context))
+    }
+
     /// What waits here, for reports and tests.
     pub fn backlog(&mut self) -> Backlog {
         let state = &mut self.state;

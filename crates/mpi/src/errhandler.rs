@@ -110,7 +110,7 @@ pub fn raise(call: &'static str, object: Handle, error: Box<Error>) -> i32 {
     let found = match session::errhandler_of(object) {
         Some(errhandler) => Ok((object, errhandler)),
         None => state::with(|state| {
-            let of = |comm| state.communicators.find(comm).map(|found| (comm, found.errhandler));
+            let of = |comm| state.communicators.present(comm).map(|found| (comm, found.errhandler));
             of(object).or_else(|_| of(abi::COMM_SELF))
         }),
     };
@@ -123,10 +123,11 @@ pub fn raise(call: &'static str, object: Handle, error: Box<Error>) -> i32 {
 /// object yet, which will be of this kind.
 #[cold]
 pub fn raise_by(call: &'static str, kind: Kind, errhandler: Handle, error: Box<Error>) -> i32 {
-    let usable = check(kind, errhandler).is_ok();
-    let errhandler = if usable { errhandler } else { abi::ERRORS_ARE_FATAL };
     let null = if kind == Kind::Session { abi::SESSION_NULL } else { abi::COMM_NULL };
-    handle(call, null, errhandler, &error)
+    match check(kind, errhandler) {
+        Ok(()) => handle(call, null, errhandler, &error),
+        Err(_) => raise(call, null, error),
+    }
 }
 
 fn handle(call: &str, object: Handle, errhandler: Handle, error: &Error) -> i32 {
@@ -178,7 +179,10 @@ pub fn unsupported(call: &'static str) -> Box<Error> {
 /// Reports an error and ends the job.
 #[cold]
 pub(crate) fn die(call: &str, comm: Handle, error: &Error) -> ! {
-    let name = communicator::name(comm).unwrap_or_default();
+    let name = match comm {
+        abi::COMM_NULL => String::new(),
+        _ => communicator::name(comm).unwrap_or_default(),
+    };
     process::end_job(error.class.max(1), &report(call, &name, process::place(), error))
 }
 

@@ -298,9 +298,15 @@ pub fn free(request: &mut Handle) -> Result<()> {
                 }
                 return Ok(found.complete.then_some(found.functions));
             }
-            let Some(old) = state.requests.table.remove(*request) else {
-                return Err(state.requests.table.bad(*request));
-            };
+            let found = state.requests.table.expect(*request)?;
+            if let Some(Extra::Duplicate(..)) = found.extra.as_deref() {
+                return Err(Error::new(
+                    class::REQUEST,
+                    "a request of MPI_Comm_idup cannot be freed; wait for it",
+                )
+                .on(found.comm));
+            }
+            let old = state.requests.table.remove(*request).expect("found above");
             state.communicators.release(old.comm);
             let pending = old.receive.into_iter().chain(old.send);
             match old.extra {

@@ -43,6 +43,17 @@ pub(crate) fn comm_dup_with_info(comm: MPI_Comm, info: MPI_Info) -> Result<MPI_C
     communicator::dup_with_info(comm, info)
 }
 
+pub(crate) fn comm_idup(comm: MPI_Comm) -> Result<(MPI_Comm, MPI_Request)> {
+    communicator::idup(comm)
+}
+
+pub(crate) fn comm_idup_with_info(
+    comm: MPI_Comm,
+    info: MPI_Info,
+) -> Result<(MPI_Comm, MPI_Request)> {
+    communicator::idup_with_info(comm, info)
+}
+
 pub(crate) fn comm_create(comm: MPI_Comm, group: MPI_Group) -> Result<MPI_Comm> {
     communicator::create(comm, group)
 }
@@ -98,8 +109,21 @@ pub(crate) fn comm_split(comm: MPI_Comm, color: i32, key: i32) -> Result<MPI_Com
     communicator::split(comm, color, key)
 }
 
+pub(crate) fn comm_split_type(
+    comm: MPI_Comm,
+    split_type: i32,
+    key: i32,
+    info: MPI_Info,
+) -> Result<MPI_Comm> {
+    communicator::split_type(comm, split_type, key, info)
+}
+
 pub(crate) fn comm_free(comm: &mut MPI_Comm) -> Result<()> {
     communicator::free(comm)
+}
+
+pub(crate) fn comm_disconnect(comm: &mut MPI_Comm) -> Result<()> {
+    communicator::disconnect(comm)
 }
 
 pub(crate) fn comm_set_name(comm: MPI_Comm, name: &str) -> Result<()> {

@@ -20,7 +20,7 @@ pub(crate) const LEADERS: u64 = 4;
 pub(crate) const PARTITIONS: u64 = 5;
 
 /// How many contexts a communicator owns; those above are free for further uses.
-const STRIDE: u32 = 8;
+pub(crate) const STRIDE: u64 = 8;
 
 /// The process number of contexts that nobody hands out.
 const NOBODY: u32 = u32::MAX;
@@ -37,11 +37,15 @@ pub(super) fn named(text: &str, using: u64) -> Result<(u64, i32)> {
             ),
         ));
     }
-    // FNV-1a; what is hashed has no reason to be chosen by an enemy.
-    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325 ^ using, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    });
+    let hash = hash(text.as_bytes(), using);
     Ok((Contexts::world(NOBODY) | hash >> 32, (hash & i32::MAX as u64) as i32))
+}
+
+/// FNV-1a; what is hashed here has no reason to be chosen by an enemy.
+pub(super) fn hash(bytes: &[u8], seed: u64) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325 ^ seed, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
 }
 
 /// The contexts that this process hands out.
@@ -76,8 +80,8 @@ impl Contexts {
     /// A context that was not handed out before, unless `again`.
     pub(crate) fn next(&mut self) -> u64 {
         // The first one is that of the world.
-        let (count, over) = self.count.overflowing_add(STRIDE);
-        self.count = if over { STRIDE } else { count };
+        let (count, over) = self.count.overflowing_add(STRIDE as u32);
+        self.count = if over { STRIDE as u32 } else { count };
         self.again |= over;
         Contexts::world(self.process) | u64::from(self.count)
     }
@@ -111,7 +115,7 @@ mod tests {
     #[test]
     fn a_count_that_has_run_out_begins_again_behind_the_world() {
         let mut contexts = Contexts::of(1);
-        contexts.count = u32::MAX - (STRIDE - 1);
+        contexts.count = u32::MAX - (STRIDE as u32 - 1);
         assert_eq!((contexts.next(), contexts.again), (1 << 32 | 8, true));
     }
 }

@@ -10,7 +10,7 @@ use layout::datatype::Datatype;
 
 use super::report::Report;
 use crate::bsend;
-use crate::communicator::{Origin, Route};
+use crate::communicator::{Agreement, Origin, Route};
 use crate::error::{Error, Result};
 use crate::generalized::{self, Functions, Generalized, Inquiry};
 use crate::handle::{Kind, Table};
@@ -54,6 +54,8 @@ pub(super) enum Extra {
     Kept { _types: Vec<Arc<Datatype>>, _bytes: Box<[u8]> },
     /// Sends that a flush of a buffer waits for.
     Flush(Vec<RequestId>),
+    /// What a communicator waits for that is being duplicated.
+    Duplicate(Agreement, Handle),
     /// An operation of the program.
     Generalized(Generalized),
     /// Started again and again, and told partition by partition.
@@ -261,6 +263,16 @@ impl State {
         self.track(comm, None, None, Some(Box::new(Extra::Flush(sends))))
     }
 
+    /// A request that completes when the new communicator, a duplicate of `comm`, has its context.
+    pub(crate) fn track_duplicate(
+        &mut self,
+        comm: Handle,
+        agreement: Agreement,
+        new: Handle,
+    ) -> Handle {
+        self.track(comm, None, None, Some(Box::new(Extra::Duplicate(agreement, new))))
+    }
+
     /// A persistent request, not started.
     pub(crate) fn track_persistent(
         &mut self,
@@ -362,6 +374,14 @@ impl State {
                         });
                     }
                     request.fault = ended.fault;
+                    true
+                }
+            },
+            Some(Extra::Duplicate(agreement, new)) => match agreement.advance(core) {
+                None => false,
+                Some(agreed) => {
+                    request.fault = agreed.err();
+                    self.communicators.deliver(*new, agreed.ok());
                     true
                 }
             },

@@ -203,8 +203,16 @@ pub(crate) unsafe extern "C" fn free_mem(base: *mut c_void) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_hw_resource_info(hw_info: *mut MPI_Info) -> c_int {
-    let _ = (hw_info,);
-    unsupported("MPI_Get_hw_resource_info", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let hw_info = arg::output(hw_info, "hw_info")?;
+            let hw_info_value = imp::environment::get_hw_resource_info()?;
+            hw_info.write(hw_info_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Get_hw_resource_info", Site::Nothing)
 }
 
 #[inline(never)]

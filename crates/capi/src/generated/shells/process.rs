@@ -41,8 +41,15 @@ pub(crate) unsafe extern "C" fn comm_connect(port_name: *const c_char, info: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_disconnect(comm: *mut MPI_Comm) -> c_int {
-    let _ = (comm,);
-    unsupported("MPI_Comm_disconnect", {
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let comm = arg::reference_mut(comm, "comm")?;
+            imp::communicator::comm_disconnect(comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_disconnect", {
         // SAFETY: null, or a pointer to a handle, as the caller promised.
         Site::Comm(unsafe { arg::peek(comm) })
     })
