@@ -23,7 +23,7 @@ pub use coding::{Reader, Writer};
 pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, TICKET};
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use job::{BootError, Job};
-pub use line::{Line, Port, random, wait};
+pub use line::{Line, Port, memory, random, wait};
 pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};

@@ -19,6 +19,7 @@ pub(crate) mod point_to_point;
 pub(crate) mod probe;
 pub(crate) mod process;
 pub(crate) mod request;
+pub(crate) mod spawn;
 pub(crate) mod status;
 
 #[cfg(test)]

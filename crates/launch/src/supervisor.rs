@@ -212,7 +212,7 @@ impl Supervisor {
             size,
             first: place as u32,
             crowd: self.running as u32 + size,
-            memory: system::move_up(system::memory().map_err(none)?),
+            memory: system::move_up(boot::memory().map_err(none)?),
             shares,
             parent,
         };

@@ -36,18 +36,6 @@ pub fn sockets() -> io::Result<(OwnedFd, OwnedFd)> {
     Ok(pair)
 }
 
-/// Memory with a descriptor and no name in any file system, of no size yet.
-pub fn memory() -> io::Result<OwnedFd> {
-    const MFD_NOEXEC_SEAL: u32 = 8;
-    let name = c"serried".as_ptr();
-    // SAFETY: the name ends with a zero byte.
-    let create = |flags| check(unsafe { libc::memfd_create(name, libc::MFD_CLOEXEC | flags) });
-    // Kernels before 6.3 do not know the flag; later ones ask for it.
-    let descriptor = create(MFD_NOEXEC_SEAL).or_else(|_| create(0))?;
-    // SAFETY: just opened, owned by nobody else.
-    Ok(unsafe { OwnedFd::from_raw_fd(descriptor) })
-}
-
 /// Moves a descriptor out of the numbers that scripts use for their own redirections.
 pub fn move_up(descriptor: OwnedFd) -> OwnedFd {
     const FIRST: libc::c_int = 100;

@@ -51,7 +51,7 @@ impl Scope {
             rank: self.rank,
             size: self.size(),
             peers: self.members.peers(),
-            crowded: self.here.crowded,
+            crowded: self.here.is_crowded(&self.members),
         }
     }
 

@@ -16,14 +16,17 @@ mod contexts;
 mod free;
 mod inter;
 mod properties;
+mod settling;
 #[cfg(test)]
 mod tests;
 
 pub use construct::{create, create_group, dup, dup_with_info, split};
 pub(crate) use contexts::{COLLECTIVES, Contexts};
 pub use free::free;
+pub(crate) use inter::connect;
 pub use inter::{intercomm_create, intercomm_merge};
 pub use properties::*;
+pub(crate) use settling::settle;
 
 /// A communicator: what every message needs first, then the rest.
 pub(crate) struct Communicator {
@@ -161,14 +164,13 @@ impl Communicator {
 }
 
 impl Communicators {
-    /// The predefined communicators of rank `rank` of `size`; `first` is the process number of
-    /// rank 0 of this job, and the others' follow.
-    pub(crate) fn new(rank: u32, size: u32, first: u32) -> Communicators {
+    /// The predefined communicators of rank `rank` of `size`; no other process has this `number`.
+    pub(crate) fn new(rank: u32, size: u32, number: u32) -> Communicators {
         let fatal = abi::ERRORS_ARE_FATAL;
         let (world, own) = (Members::First(size), Members::of(vec![rank]));
-        let mut contexts = Contexts::of(first + rank);
+        let mut contexts = Contexts::of(number);
         Communicators {
-            world: Communicator::intra(Contexts::world(first), rank as i32, world, fatal),
+            world: Communicator::intra(contexts::WORLD, rank as i32, world, fatal),
             own: Communicator::intra(contexts.next(), 0, own, fatal),
             table: Table::new(Kind::Comm),
             contexts,
@@ -183,6 +185,13 @@ impl Communicators {
                 return context;
             }
         }
+    }
+
+    /// Whether a peer is in any communicator, also a freed one that requests still need.
+    pub(crate) fn has_member(&self, peer: Peer) -> bool {
+        self.table
+            .iter()
+            .any(|(_, one)| one.members.rank(peer).is_some() || one.others().rank(peer).is_some())
     }
 
     /// A handle for a new communicator.

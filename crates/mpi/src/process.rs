@@ -10,8 +10,9 @@ use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 
 use crate::error::{Error, Result};
+use crate::group::Members;
 use crate::state::State;
-use crate::{Handle, abi, attribute, bsend, class, collective, communicator, panic};
+use crate::{Handle, abi, attribute, bsend, class, collective, communicator, dynamic, panic};
 
 /// The engine of this process.
 pub(crate) type Core = Engine<Fabric>;
@@ -28,6 +29,36 @@ pub(crate) struct Here {
     level: i32,
     main: ThreadId,
     control: Option<Control>,
+    /// The port at which published names are kept.
+    names: Option<String>,
+    /// The port at which the parents wait.
+    parents: Option<String>,
+}
+
+impl Here {
+    /// Whether these processes share CPUs, as all of them see it: those of other worlds may have
+    /// been started when there were fewer, or more.
+    pub(crate) fn is_crowded(&self, members: &Members) -> bool {
+        self.crowded && members.is_within(self.size)
+    }
+
+    /// Who starts processes for this one.
+    pub(crate) fn supervisor(&self) -> Result<&Control> {
+        self.control.as_ref().ok_or_else(|| alone(class::SPAWN, "start processes"))
+    }
+
+    /// The port at which published names are kept.
+    pub(crate) fn names(&self) -> Result<String> {
+        self.names.clone().ok_or_else(|| alone(class::SERVICE, "keep names"))
+    }
+}
+
+#[cold]
+fn alone(class: i32, what: &str) -> Box<Error> {
+    Error::new(
+        class,
+        format!("this program runs without mpiexec, which would {what}; start it with mpiexec"),
+    )
 }
 
 /// Null unless MPI is running.
@@ -106,6 +137,9 @@ pub fn init(required: i32) -> Result<i32> {
     }
     HERE.store(Box::into_raw(Box::new(here)), Ordering::Release);
     PHASE.store(RUNNING, Ordering::Release);
+    if let Some(parents) = &self::here()?.parents {
+        dynamic::call_parents(parents)?;
+    }
     Ok(required)
 }
 
@@ -117,17 +151,17 @@ fn join(level: i32) -> Result<Here> {
         Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
     let job = Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
     let shm = match job.segment {
-        Some(segment) if job.size > 1 => {
+        Some(segment) => {
             let shm = fabric::shm::Shm::attach(segment, job.rank, job.size, settings.cross_memory);
             Some(shm.map_err(|error| {
                 failed("the memory that the ranks share cannot be used", &error)
             })?)
         }
-        _ => None,
+        None => None,
     };
     let config = Config { eager: settings.eager, credit: settings.credit };
     let core = Engine::new(Fabric::new(job.rank, shm), job.size, config);
-    let state = State::new(job.rank, job.size, 0);
+    let state = State::new(job.rank, job.size, job.world, job.number);
     let (core, state) = if level == abi::THREAD_MULTIPLE {
         (Gate::locked(core), Gate::locked(state))
     } else {
@@ -135,10 +169,11 @@ fn join(level: i32) -> Result<Here> {
         // same time and that one call happens before the next (MPI-5.0 §11.6).
         unsafe { (Gate::unlocked(core), Gate::unlocked(state)) }
     };
-    let crowded = job.local_size > job.cpus;
-    attribute::set_job(job.program, job.size, job.size == job.local_size);
+    let crowded = job.crowd > job.cpus;
+    let universe = job.crowd.max(job.cpus);
+    attribute::set_job(job.program, universe, job.size == job.local_size);
     Ok(Here {
-        station: Station::new(core, policy(&settings, job.local_size, job.cpus)),
+        station: Station::new(core, policy(&settings, job.crowd, job.cpus)),
         state,
         rank: job.rank,
         size: job.size,
@@ -146,6 +181,8 @@ fn join(level: i32) -> Result<Here> {
         level,
         main: std::thread::current().id(),
         control: job.control,
+        names: settings.nameserver.or(job.names),
+        parents: job.parent,
     })
 }
 

@@ -3,13 +3,16 @@
 use crate::attribute::Keyvals;
 use crate::bsend::Attached;
 use crate::communicator::Communicators;
+use crate::dynamic::Ports;
 use crate::error::Result;
 use crate::group::Members;
 use crate::handle::{Kind, Table};
 use crate::matched::Matched;
 use crate::operation::UserOperation;
+use crate::peers::Acquaintances;
 use crate::process;
 use crate::request::Requests;
+use crate::{Handle, abi};
 
 /// All objects but those that live outside of init and finalize.
 ///
@@ -23,20 +26,27 @@ pub(crate) struct State {
     pub(crate) operations: Table<UserOperation>,
     pub(crate) keyvals: Keyvals,
     pub(crate) attached: Option<Box<Attached>>,
+    pub(crate) acquaintances: Acquaintances,
+    pub(crate) ports: Ports,
+    /// The processes that spawned this one, as long as it has not parted from them.
+    pub(crate) parent: Handle,
 }
 
 impl State {
-    /// What there is at the start of rank `rank` of `size`; the process number of rank 0 is
-    /// `first`.
-    pub(crate) fn new(rank: u32, size: u32, first: u32) -> State {
+    /// What there is at the start of rank `rank` of `size` of a world; `number` is one that no
+    /// other process has.
+    pub(crate) fn new(rank: u32, size: u32, world: u64, number: u32) -> State {
         State {
-            communicators: Communicators::new(rank, size, first),
+            communicators: Communicators::new(rank, size, number),
             requests: Requests::new(),
             groups: Table::new(Kind::Group),
             messages: Table::new(Kind::Message),
             operations: Table::new(Kind::Op),
             keyvals: Keyvals::new(),
             attached: None,
+            acquaintances: Acquaintances::new(world, size),
+            ports: Ports::new(),
+            parent: abi::COMM_NULL,
         }
     }
 }

@@ -13,7 +13,10 @@ pub(crate) const GROUPS: u64 = 3;
 pub(crate) const LEADERS: u64 = 4;
 
 /// How many contexts a communicator owns; those above are free for further uses.
-const STRIDE: u32 = 8;
+pub(super) const STRIDE: u32 = 8;
+
+/// The context of every `MPI_COMM_WORLD`: a process is in one of them. No process has number 0.
+pub(crate) const WORLD: u64 = 0;
 
 /// The contexts that this process hands out.
 #[derive(Debug)]
@@ -30,27 +33,12 @@ impl Contexts {
         Contexts { process, count: 0, again: false }
     }
 
-    /// The context of `MPI_COMM_WORLD`, of which `process` is the first member.
-    pub(crate) fn world(process: u32) -> u64 {
-        u64::from(process) << 32
-    }
-
-    /// Hands out contexts of this process number from now on.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "for jobs that meet, which are not built yet")
-    )]
-    pub(crate) fn renumber(&mut self, process: u32) {
-        *self = Contexts::of(process);
-    }
-
     /// A context that was not handed out before, unless `again`.
     pub(crate) fn next(&mut self) -> u64 {
-        // The first one is that of the world.
         let (count, over) = self.count.overflowing_add(STRIDE);
         self.count = if over { STRIDE } else { count };
         self.again |= over;
-        Contexts::world(self.process) | u64::from(self.count)
+        u64::from(self.process) << 32 | u64::from(self.count)
     }
 }
 
@@ -63,9 +51,7 @@ mod tests {
         let mut contexts = Contexts::of(3);
         let (first, second) = (contexts.next(), contexts.next());
         assert_eq!((first, second), (3 << 32 | 8, 3 << 32 | 16));
-        assert!(first > Contexts::world(3) + LEADERS);
-        contexts.renumber(7);
-        assert_eq!(contexts.next(), 7 << 32 | 8);
+        assert!(first > WORLD + LEADERS);
     }
 
     #[test]

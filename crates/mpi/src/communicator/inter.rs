@@ -52,7 +52,7 @@ pub fn intercomm_create(
         let found = introduce(scope.here, &scope.members, peer_comm, remote_leader, tag);
         // Whoever leads tells the others also that it failed, or they would wait for ever.
         match found {
-            Ok(found) => news = found.encode(),
+            Ok(found) => news = found.encode()?,
             Err(error) => failure = Some(error),
         }
     }
@@ -96,11 +96,11 @@ struct Introduction {
 }
 
 impl Introduction {
-    fn encode(&self) -> Vec<u8> {
+    fn encode(&self) -> Result<Vec<u8>> {
         let mut bytes = self.context.to_le_bytes().to_vec();
         bytes.push(u8::from(self.leads));
-        bytes.extend(self.remote.describe());
-        bytes
+        bytes.extend(self.remote.describe()?);
+        Ok(bytes)
     }
 
     fn decode(bytes: &[u8]) -> Result<Introduction> {
@@ -135,7 +135,7 @@ fn introduce(
         Ok((route?, all.hand_out()))
     })?;
     let mut message = own.to_le_bytes().to_vec();
-    message.extend(members.describe());
+    message.extend(members.describe()?);
     let mut sizes = [message.len() as u64];
     let mut length = [0];
     swap(here, peer_comm, route, tag, &mut sizes, &mut length)?;
