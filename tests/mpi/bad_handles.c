@@ -44,6 +44,26 @@ static void try_request(intptr_t bits) {
            "MPI_Waitall of %#llx: expected an error", (unsigned long long)bits);
 }
 
+/* A bad handle behind good ones: the call is refused and has done nothing. */
+static void try_behind(intptr_t bits) {
+    MPI_Request list[3] = {MPI_REQUEST_NULL, MPI_REQUEST_NULL, FOREIGN(MPI_Request, bits)};
+    int values[2] = {7, 0}, flag;
+    if (list[2] == completed) return;
+    MUST(MPI_Send_init(&values[0], 1, MPI_INT, 0, 31, MPI_COMM_SELF, &list[0]));
+    MUST(MPI_Irecv(&values[1], 1, MPI_INT, 0, 31, MPI_COMM_SELF, &list[1]));
+    EXPECT(MPI_Startall(3, list) != MPI_SUCCESS, "MPI_Startall of a receive succeeded");
+    MUST(MPI_Iprobe(0, 31, MPI_COMM_SELF, &flag, MPI_STATUS_IGNORE));
+    MUST(MPI_Test(&list[1], &flag, MPI_STATUS_IGNORE));
+    EXPECT_INT(flag, 0);
+    MUST(MPI_Start(&list[0]));
+    EXPECT(MPI_Waitall(3, list, MPI_STATUSES_IGNORE) != MPI_SUCCESS,
+           "MPI_Waitall with %#llx at the end: expected an error", (unsigned long long)bits);
+    EXPECT_INT(list[1] == MPI_REQUEST_NULL, 0);
+    MUST(MPI_Waitall(2, list, MPI_STATUSES_IGNORE));
+    EXPECT_INT(values[1], 7);
+    MUST(MPI_Request_free(&list[0]));
+}
+
 static void try_type(intptr_t bits) {
     MPI_Datatype type = FOREIGN(MPI_Datatype, bits);
     MPI_Status status;
@@ -138,6 +158,7 @@ int main(int argc, char **argv) {
     MUST(MPI_Recv_init(&value, 1, MPI_INT, 0, 0, comm, &request));
     try_group((intptr_t)comm);
     try_request((intptr_t)comm);
+    try_behind((intptr_t)comm);
     try_type((intptr_t)comm);
     try_comm((intptr_t)group);
     try_request((intptr_t)group);
@@ -161,6 +182,7 @@ int main(int argc, char **argv) {
         EXPECT(next_request != old_request, "expected a handle not to come back at once");
         try_comm((intptr_t)old_comm);
         try_request((intptr_t)old_request);
+        try_behind((intptr_t)old_request);
         MUST(MPI_Request_free(&next_request));
         MUST(MPI_Comm_free(&next_comm));
     }

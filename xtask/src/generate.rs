@@ -3,6 +3,7 @@
 
 mod coverage;
 mod header;
+mod mpich;
 mod rust;
 mod shell;
 mod table;
@@ -47,14 +48,20 @@ fn outputs(table: &Table) -> Result<Vec<(String, String)>, String> {
         ("include/mpi.h".into(), header::text(table)),
         ("docs/coverage.md".into(), coverage::text(table)),
         (format!("{generated}/constants.rs"), rust::constants(table)),
-        (format!("{generated}/callbacks.rs"), rust::callbacks(table)?),
+        (format!("{generated}/callbacks.rs"), rust::callbacks(table, "crate::abi")?),
         (format!("{generated}/exports.rs"), rust::exports(table)?),
         (format!("{generated}/shells.rs"), shell::index(table)),
+        (format!("{generated}/shell_table.rs"), mpich::shell_table(table)?),
         (format!("{generated}.rs"), rust::index()),
     ];
     for chapter in &table.chapters {
         let path = format!("{generated}/shells/{}.rs", chapter.module);
         outputs.push((path, shell::chapter(table, chapter)?));
+    }
+    let generated = "crates/mpich/src/generated";
+    outputs.push((format!("{generated}.rs"), mpich::index()));
+    for (file, text) in mpich::outputs(table)? {
+        outputs.push((format!("{generated}/{file}"), text));
     }
     Ok(outputs)
 }

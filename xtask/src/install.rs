@@ -34,7 +34,7 @@ pub fn install(prefix: &Path) -> Result<(), String> {
     let root = root();
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(&root).args(["build", "--release"]);
-    for package in ["serried-capi", "serried-launch", "serried-tool"] {
+    for package in ["serried-capi", "serried-mpich", "serried-launch", "serried-tool"] {
         cargo.args(["--package", package]);
     }
     let status = cargo.status().map_err(|error| format!("cannot run cargo: {error}"))?;
@@ -57,6 +57,10 @@ pub fn install(prefix: &Path) -> Result<(), String> {
     place_link("mpicxx", &bin.join("mpic++"))?;
     place_file(&built.join("libmpi_abi.so"), &lib.join("libmpi_abi.so.1"), 0o755)?;
     place_link("libmpi_abi.so.1", &lib.join("libmpi_abi.so"))?;
+    // The MPICH ABI: for programs that others built, so without a name to link with. Debian's MPICH
+    // has the second name.
+    place_file(&built.join("libmpi.so"), &lib.join("libmpi.so.12"), 0o755)?;
+    place_link("libmpi.so.12", &lib.join("libmpich.so.12"))?;
     place_file(&root.join("include/mpi.h"), &include.join("mpi.h"), 0o644)?;
     for (name, text) in package_files() {
         place(&packages.join(name), |path| fs::write(path, &text), 0o644)?;

@@ -74,9 +74,10 @@ pub(crate) unsafe fn peek(pointer: *const Handle) -> Handle {
 #[inline(always)]
 pub(crate) unsafe fn slice<'a, T>(
     pointer: *const T,
-    length: c_int,
+    length: impl Into<i64>,
     name: &'static str,
 ) -> Result<&'a [T]> {
+    let length = length.into();
     if length > 0 && !pointer.is_null() {
         // SAFETY: promised by the caller.
         Ok(unsafe { std::slice::from_raw_parts(pointer, length as usize) })
@@ -95,9 +96,10 @@ pub(crate) unsafe fn slice<'a, T>(
 #[inline(always)]
 pub(crate) unsafe fn slice_mut<'a, T>(
     pointer: *mut T,
-    length: c_int,
+    length: impl Into<i64>,
     name: &'static str,
 ) -> Result<&'a mut [T]> {
+    let length = length.into();
     if length > 0 && !pointer.is_null() {
         // SAFETY: promised by the caller.
         Ok(unsafe { std::slice::from_raw_parts_mut(pointer, length as usize) })
@@ -208,7 +210,7 @@ fn null(name: &str) -> Box<Error> {
 }
 
 #[cold]
-fn bad_array(is_null: bool, length: c_int, name: &str) -> Box<Error> {
+fn bad_array(is_null: bool, length: i64, name: &str) -> Box<Error> {
     if length < 0 {
         let message = format!("the length of {name} is {length}; it must be 0 or more");
         return Error::new(class::COUNT, message);

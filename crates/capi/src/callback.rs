@@ -2,19 +2,20 @@
 
 use crate::generated::callbacks::*;
 use crate::generated::constants::*;
-use mpi::{Callback, Callbacks, Handle};
+use mpi::{Callback, Callbacks, Handle, Status};
 use std::ffi::{c_int, c_void};
 use std::mem::transmute;
 
 /// How `mpi` reaches the program.
 pub(crate) const CALLBACKS: Callbacks = Callbacks {
     reduce: |operation, input, inout, count, datatype| {
-        let (input, _) = input.plain().expect("operands are plain memory");
-        let (inout, _) = inout.plain().expect("operands are plain memory");
         reduce(operation, input.cast(), inout.cast(), count, datatype);
     },
     copy_attribute,
     delete_attribute,
+    query_request,
+    free_request,
+    cancel_request,
     error_handler,
 };
 
@@ -22,15 +23,48 @@ pub(crate) const CALLBACKS: Callbacks = Callbacks {
 const NARROW: u32 = 0;
 /// A stored function that takes `MPI_Count` counts.
 const WIDE: u32 = 1;
+/// Beside one of these: what is stored is the address of a [`Closure`].
+const CLOSURE: u32 = 2;
+
+/// What the library of the MPICH ABI hands over in place of an operation or an error handler: MPI
+/// gives these no state, and a function of the program needs its arguments translated.
+#[repr(C)]
+struct Closure {
+    /// Called with the address of this before all other arguments.
+    call: usize,
+}
+
+/// In the address of a function: it is that of a closure. No address of a program has this bit.
+const IS_CLOSURE: usize = 1 << 63;
 
 /// Stores a function that takes `int` counts, or none at all.
 pub(crate) fn narrow(function: usize) -> Callback {
-    Callback { function, form: NARROW }
+    stored(function, NARROW)
 }
 
 /// Stores a function that takes `MPI_Count` counts.
 pub(crate) fn wide(function: usize) -> Callback {
-    Callback { function, form: WIDE }
+    stored(function, WIDE)
+}
+
+fn stored(function: usize, form: u32) -> Callback {
+    if function & IS_CLOSURE == 0 {
+        Callback { function, form }
+    } else {
+        Callback { function: function & !IS_CLOSURE, form: form | CLOSURE }
+    }
+}
+
+impl Closure {
+    /// The closure that is stored, if it is one, and the function to call with it.
+    fn of(callback: Callback) -> Option<(*const Closure, usize)> {
+        if callback.form & CLOSURE == 0 {
+            return None;
+        }
+        let closure = callback.function as *const Closure;
+        // SAFETY: the library of the MPICH ABI never frees a closure.
+        Some((closure, unsafe { (*closure).call }))
+    }
 }
 
 fn reduce(
@@ -40,7 +74,21 @@ fn reduce(
     mut count: i64,
     mut datatype: Handle,
 ) {
-    if operation.form == WIDE {
+    let closure = Closure::of(operation);
+    if operation.form & WIDE != 0 {
+        if let Some((closure, call)) = closure {
+            type Call = unsafe extern "C" fn(
+                *const Closure,
+                *mut c_void,
+                *mut c_void,
+                *mut i64,
+                *mut Handle,
+            );
+            // SAFETY: the closure was made for an `MPI_User_function_c`; the rest as below.
+            return unsafe {
+                transmute::<usize, Call>(call)(closure, input, inout, &mut count, &mut datatype)
+            };
+        }
         // SAFETY: `wide` was given an `MPI_User_function_c` by `MPI_Op_create_c`.
         let function: MPI_User_function_c = unsafe { transmute(operation.function) };
         // SAFETY: both buffers hold `count` items; the program promised a function that can be
@@ -48,8 +96,6 @@ fn reduce(
         unsafe { function(input, inout, &mut count, &mut datatype) };
         return;
     }
-    // SAFETY: `narrow` was given an `MPI_User_function` by `MPI_Op_create`.
-    let function: MPI_User_function = unsafe { transmute(operation.function) };
     // More items than an `int` can say are handed over in several calls.
     let extent = mpi::datatype::extent(datatype).map_or(0, |(_, extent)| extent);
     let mut done = 0;
@@ -59,6 +105,22 @@ fn reduce(
         let (input, inout) =
             (input.wrapping_byte_offset(offset), inout.wrapping_byte_offset(offset));
         done += i64::from(chunk);
+        if let Some((closure, call)) = closure {
+            type Call = unsafe extern "C" fn(
+                *const Closure,
+                *mut c_void,
+                *mut c_void,
+                *mut c_int,
+                *mut Handle,
+            );
+            // SAFETY: the closure was made for an `MPI_User_function`; the rest as below.
+            unsafe {
+                transmute::<usize, Call>(call)(closure, input, inout, &mut chunk, &mut datatype)
+            };
+            continue;
+        }
+        // SAFETY: `narrow` was given an `MPI_User_function` by `MPI_Op_create`.
+        let function: MPI_User_function = unsafe { transmute(operation.function) };
         // SAFETY: as above, for the part of the items that starts at `offset`.
         unsafe { function(input, inout, &mut chunk, &mut datatype) };
     }
@@ -99,11 +161,41 @@ fn delete_attribute(
     // SAFETY: stored by `MPI_Comm_create_keyval`, which was given a function of this type.
     let function: MPI_Comm_delete_attr_function = unsafe { transmute(delete.function) };
     // SAFETY: the program promised a function that can be called with such arguments.
-    let code = unsafe { function(comm, keyval, value as *mut c_void, extra as *mut c_void) };
+    answer(unsafe { function(comm, keyval, value as *mut c_void, extra as *mut c_void) })
+}
+
+/// An MPI error code, as a result.
+fn answer(code: c_int) -> Result<(), i32> {
     if code == MPI_SUCCESS { Ok(()) } else { Err(code) }
 }
 
+fn query_request(query: Callback, extra: usize, status: &mut Status) -> Result<(), i32> {
+    // SAFETY: stored by `MPI_Grequest_start`, which was given a function of this type.
+    let function: MPI_Grequest_query_function = unsafe { transmute(query.function) };
+    // SAFETY: the program promised a function that can be called with such arguments.
+    answer(unsafe { function(extra as *mut c_void, status) })
+}
+
+fn free_request(free: Callback, extra: usize) -> Result<(), i32> {
+    // SAFETY: stored by `MPI_Grequest_start`, which was given a function of this type.
+    let function: MPI_Grequest_free_function = unsafe { transmute(free.function) };
+    // SAFETY: the program promised a function that can be called with such an argument.
+    answer(unsafe { function(extra as *mut c_void) })
+}
+
+fn cancel_request(cancel: Callback, extra: usize, complete: bool) -> Result<(), i32> {
+    // SAFETY: stored by `MPI_Grequest_start`, which was given a function of this type.
+    let function: MPI_Grequest_cancel_function = unsafe { transmute(cancel.function) };
+    // SAFETY: the program promised a function that can be called with such arguments.
+    answer(unsafe { function(extra as *mut c_void, c_int::from(complete)) })
+}
+
 fn error_handler(handler: Callback, mut comm: Handle, mut code: i32) {
+    if let Some((closure, call)) = Closure::of(handler) {
+        type Call = unsafe extern "C" fn(*const Closure, *mut Handle, *mut c_int);
+        // SAFETY: the closure was made for an error handler.
+        return unsafe { transmute::<usize, Call>(call)(closure, &mut comm, &mut code) };
+    }
     // SAFETY: stored by `MPI_Comm_create_errhandler`, which was given a function of this type.
     let function: MPI_Comm_errhandler_function = unsafe { transmute(handler.function) };
     // SAFETY: the program promised a function that can be called with such arguments; further ones

@@ -3,4 +3,5 @@
 pub(crate) mod callbacks;
 pub(crate) mod constants;
 mod exports;
+mod shell_table;
 pub(crate) mod shells;

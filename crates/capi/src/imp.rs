@@ -11,16 +11,20 @@ pub(crate) mod collective;
 pub(crate) mod communicator;
 pub(crate) mod conversion;
 pub(crate) mod datatype;
+pub(crate) mod datatype_query;
 pub(crate) mod environment;
 pub(crate) mod errhandler;
 pub(crate) mod group;
 pub(crate) mod info;
+pub(crate) mod pack;
 pub(crate) mod point_to_point;
 pub(crate) mod probe;
 pub(crate) mod process;
 pub(crate) mod request;
+pub(crate) mod session;
 pub(crate) mod spawn;
 pub(crate) mod status;
+pub(crate) mod topology;
 
 #[cfg(test)]
 mod tests {
@@ -45,7 +49,7 @@ mod tests {
                 let start = ["pub(crate) fn ", "pub(crate) unsafe fn "]
                     .iter()
                     .find_map(|start| line.strip_prefix(start));
-                if let Some((name, _)) = start.and_then(|rest| rest.split_once('(')) {
+                if let Some((name, _)) = start.and_then(|rest| rest.split_once(['(', '<'])) {
                     written.insert(format!("{module}::{name}"));
                 }
                 // The conversions are made by a macro from lines of five names.

@@ -7,14 +7,19 @@ use std::ffi::c_int;
 /// What a call came to.
 pub(crate) type Outcome = mpi::Result<()>;
 
-/// Whose error handler is responsible (MPI-5.0 §9.3). There are no windows and sessions yet that
-/// could have one.
+/// Whose error handler is responsible (MPI-5.0 §9.3). There are no windows yet that could have one.
 #[derive(Clone, Copy)]
 pub(crate) enum Site {
     /// Nothing that the arguments name.
     Nothing,
     /// This communicator.
     Comm(MPI_Comm),
+    /// This session.
+    Session(MPI_Session),
+    /// This handler, for a new communicator.
+    CommHandler(MPI_Errhandler),
+    /// This handler, for a new session.
+    SessionHandler(MPI_Errhandler),
     /// A file; as there are none yet, the default for files.
     File,
     /// The tool interface, which never calls an error handler (MPI-5.0 §15.3).
@@ -40,7 +45,13 @@ pub(crate) fn unsupported(call: &'static str, site: Site) -> c_int {
 #[inline(never)]
 fn raise(call: &'static str, site: Site, error: Box<mpi::Error>) -> c_int {
     match site {
-        Site::Comm(comm) => mpi::errhandler::raise(call, comm, error),
+        Site::Comm(object) | Site::Session(object) => mpi::errhandler::raise(call, object, error),
+        Site::CommHandler(handler) => {
+            mpi::errhandler::raise_by(call, mpi::Kind::Comm, handler, error)
+        }
+        Site::SessionHandler(handler) => {
+            mpi::errhandler::raise_by(call, mpi::Kind::Session, handler, error)
+        }
         Site::Nothing => mpi::errhandler::raise(call, MPI_COMM_SELF, error),
         // The default for files is MPI_ERRORS_RETURN (MPI-5.0 §14.7).
         Site::File => {

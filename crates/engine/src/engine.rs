@@ -385,6 +385,11 @@ impl<T: Transport> Engine<T> {
         std::mem::take(&mut self.state.completed)
     }
 
+    /// Notes that something has completed that only its owner knows of, so that waiters look.
+    pub fn note_completed(&mut self) {
+        self.state.completed = true;
+    }
+
     /// Whether every send has left this process and nothing is owed to anyone.
     pub fn is_quiet(&mut self) -> bool {
         let sending = |request: &Request| {

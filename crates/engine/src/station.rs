@@ -28,6 +28,11 @@ impl<T: Transport> Station<T> {
         Station { gate, bell, policy, sleepers: AtomicUsize::new(0) }
     }
 
+    /// The gate of the engine.
+    pub fn gate(&self) -> &Gate<Engine<T>> {
+        &self.gate
+    }
+
     /// Runs `work` with the engine. It must not call back into the station.
     #[inline(always)]
     pub fn with<R>(&self, work: impl FnOnce(&mut Engine<T>) -> R) -> R {

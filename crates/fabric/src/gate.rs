@@ -1,6 +1,7 @@
 //! One at a time, by lock or by promise.
 
 use std::cell::{Cell, UnsafeCell};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Lets one caller at a time reach a value. Where several threads may call, it takes a lock; where
@@ -9,7 +10,8 @@ use std::sync::{Mutex, PoisonError};
 pub struct Gate<T> {
     value: UnsafeCell<T>,
     inside: Cell<bool>,
-    lock: Option<Mutex<()>>,
+    locked: AtomicBool,
+    lock: Mutex<()>,
 }
 
 // SAFETY: with a lock only its holder reaches the value; without one the maker of the gate has
@@ -19,7 +21,7 @@ unsafe impl<T: Send> Sync for Gate<T> {}
 impl<T> Gate<T> {
     /// A gate for any number of threads.
     pub fn locked(value: T) -> Gate<T> {
-        Gate { value: UnsafeCell::new(value), inside: Cell::new(false), lock: Some(Mutex::new(())) }
+        Gate::new(value, true)
     }
 
     /// A gate without a lock.
@@ -28,27 +30,42 @@ impl<T> Gate<T> {
     /// Calls of [`Gate::with`] must not overlap in time, whatever threads they come from, and each
     /// must happen before the next. (Overlaps are noticed where possible, but not reliably.)
     pub unsafe fn unlocked(value: T) -> Gate<T> {
-        Gate { value: UnsafeCell::new(value), inside: Cell::new(false), lock: None }
+        Gate::new(value, false)
+    }
+
+    fn new(value: T, locked: bool) -> Gate<T> {
+        Gate {
+            value: UnsafeCell::new(value),
+            inside: Cell::new(false),
+            locked: AtomicBool::new(locked),
+            lock: Mutex::new(()),
+        }
+    }
+
+    /// From now on the gate is one for any number of threads.
+    ///
+    /// # Safety
+    /// No thread is inside, and whatever another thread calls later happens after this.
+    pub unsafe fn add_lock(&self) {
+        self.locked.store(true, Ordering::Relaxed);
     }
 
     /// Whether several threads may call.
+    #[inline(always)]
     pub fn is_locked(&self) -> bool {
-        self.lock.is_some()
+        self.locked.load(Ordering::Relaxed)
     }
 
     /// Runs `work` with the value.
     #[inline(always)]
     pub fn with<R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
-        match &self.lock {
-            None => self.enter(work),
-            Some(lock) => self.enter_locked(lock, work),
-        }
+        if self.is_locked() { self.enter_locked(work) } else { self.enter(work) }
     }
 
     /// Apart, so that the way without a lock stays short.
     #[inline(never)]
-    fn enter_locked<R>(&self, lock: &Mutex<()>, work: impl FnOnce(&mut T) -> R) -> R {
-        let _guard = lock.lock().unwrap_or_else(PoisonError::into_inner);
+    fn enter_locked<R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
+        let _guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
         self.enter(work)
     }
 
@@ -88,13 +105,17 @@ mod tests {
 
     #[test]
     fn threads_take_turns() {
-        let gate = Gate::locked(0u64);
+        // SAFETY: one thread so far.
+        let gate = unsafe { Gate::unlocked(0u64) };
+        gate.with(|count| *count += 1);
+        // SAFETY: the other threads begin below.
+        unsafe { gate.add_lock() };
         std::thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| (0..10_000).for_each(|_| gate.with(|count| *count += 1)));
             }
         });
-        assert_eq!(gate.with(|count| *count), 40_000);
+        assert_eq!(gate.with(|count| *count), 40_001);
     }
 
     #[test]

@@ -1,35 +1,71 @@
 //! Walking through the bytes of a span.
 
 use crate::Span;
+use crate::plan::{Direction, Walk};
+
+/// Bytes that go through a buffer in the first cache, where blocks of both sides are small.
+const STAGE: usize = 8 << 10;
+/// Blocks of fewer bytes than this are small.
+const SMALL: usize = 128;
 
 /// A place in a span, from which bytes are copied on and on.
 #[derive(Clone, Debug)]
 pub struct Cursor {
-    rest: Span,
+    left: usize,
+    /// The bytes of a block, on average; as many as there are if the span is plain.
+    grain: usize,
+    place: Place,
+}
+
+#[derive(Clone, Debug)]
+enum Place {
+    Plain(*mut u8),
+    Shaped(Walk),
 }
 
 impl Cursor {
     /// The start of `span`.
     pub fn new(span: Span) -> Cursor {
-        Cursor { rest: span }
+        let (grain, place) = match span.shape() {
+            Some((plan, origin, offset)) if !span.is_empty() => {
+                (plan.grain(), Place::Shaped(plan.walk(origin, offset)))
+            }
+            _ => (usize::MAX, Place::Plain(span.plain().map_or(std::ptr::null_mut(), |it| it.0))),
+        };
+        Cursor { left: span.len(), grain, place }
     }
 
     /// How many bytes are left.
     pub fn len(&self) -> usize {
-        self.rest.len()
+        self.left
     }
 
     /// Whether none are left.
     pub fn is_empty(&self) -> bool {
-        self.rest.is_empty()
+        self.left == 0
     }
 
     /// Copies the next bytes to the start of `target`, as many as fit, goes on behind them, and
     /// tells how many.
     pub fn copy_to(&mut self, target: Span) -> usize {
-        let length = self.len().min(target.len());
-        Cursor::new(target).copy_from(self.rest.head(length));
-        self.rest = self.rest.tail(length);
+        let length = self.left.min(target.len());
+        match target.plain() {
+            // SAFETY: the target's maker promised that its bytes may be written.
+            Some((address, _)) => unsafe { self.move_plain(Direction::Pack, address, length) },
+            None => Cursor::new(target).absorb(self, length),
+        }
+        length
+    }
+
+    /// Copies the start of `source` over the next bytes, as many as fit, goes on behind them, and
+    /// tells how many.
+    pub fn copy_from(&mut self, source: Span) -> usize {
+        let length = self.left.min(source.len());
+        match source.plain() {
+            // SAFETY: the source's maker promised that its bytes may be read.
+            Some((address, _)) => unsafe { self.move_plain(Direction::Unpack, address, length) },
+            None => self.absorb(&mut Cursor::new(source), length),
+        }
         length
     }
 
@@ -45,37 +81,78 @@ impl Cursor {
         self.copy_from(unsafe { Span::of(source) })
     }
 
-    /// Copies the start of `source` over the next bytes, as many as fit, goes on behind them, and
-    /// tells how many.
-    pub fn copy_from(&mut self, source: Span) -> usize {
-        let length = self.len().min(source.len());
-        let mut done = 0;
-        while done < length {
-            let rest = source.tail(done).head(length - done);
-            let (Some((from, here)), Some((to, room))) =
-                (rest.pieces().next(), self.rest.pieces().next())
-            else {
-                break;
-            };
-            let part = here.min(room);
-            // SAFETY: the makers of both spans promised that these bytes are valid.
-            unsafe { std::ptr::copy(from, to, part) };
-            self.rest = self.rest.tail(part);
-            done += part;
+    /// Copies the next `length` bytes from `source` over the next ones here; both have as many.
+    fn absorb(&mut self, source: &mut Cursor, mut length: usize) {
+        if self.grain.max(source.grain) < SMALL {
+            let mut stage = [0; STAGE];
+            while length > 0 {
+                let part = length.min(STAGE);
+                source.copy_to_slice(&mut stage[..part]);
+                self.copy_from_slice(&stage[..part]);
+                length -= part;
+            }
+            return;
         }
-        done
+        // The side with the larger blocks gives its pieces to the other.
+        while length > 0 {
+            if self.grain >= source.grain {
+                let (address, part) = self.piece(length);
+                // SAFETY: the makers of both spans promised that these bytes are valid.
+                unsafe { source.move_plain(Direction::Pack, address, part) };
+                length -= part;
+            } else {
+                let (address, part) = source.piece(length);
+                // SAFETY: as above.
+                unsafe { self.move_plain(Direction::Unpack, address, part) };
+                length -= part;
+            }
+        }
+    }
+
+    /// Takes the next contiguous piece, `limit` bytes at most; there are as many left.
+    fn piece(&mut self, limit: usize) -> (*mut u8, usize) {
+        let (address, length) = match &mut self.place {
+            Place::Shaped(walk) => walk.piece(limit),
+            Place::Plain(address) => {
+                let start = *address;
+                *address = start.wrapping_add(limit);
+                (start, limit)
+            }
+        };
+        self.left -= length;
+        (address, length)
+    }
+
+    /// Copies the next `length` bytes, of which there are as many, to or from plain memory.
+    ///
+    /// # Safety
+    /// The memory must be valid.
+    unsafe fn move_plain(&mut self, direction: Direction, packed: *mut u8, length: usize) {
+        let walk = match &mut self.place {
+            Place::Shaped(walk) => walk,
+            Place::Plain(_) => {
+                let (address, _) = self.piece(length);
+                let (from, to) = match direction {
+                    Direction::Pack => (address, packed),
+                    Direction::Unpack => (packed, address),
+                };
+                // SAFETY: as the caller promised, and the maker of this span.
+                return unsafe { std::ptr::copy(from, to, length) };
+            }
+        };
+        // SAFETY: as above.
+        unsafe { walk.copy(direction, packed, length) };
+        self.left -= length;
     }
 }
 
 /// The contiguous pieces of a span, in message order: address and length of each.
 #[derive(Clone, Debug)]
-pub struct Pieces {
-    rest: Span,
-}
+pub struct Pieces(Cursor);
 
 impl Pieces {
     pub(crate) fn new(span: Span) -> Pieces {
-        Pieces { rest: span }
+        Pieces(Cursor::new(span))
     }
 }
 
@@ -83,17 +160,6 @@ impl Iterator for Pieces {
     type Item = (*mut u8, usize);
 
     fn next(&mut self) -> Option<(*mut u8, usize)> {
-        if self.rest.is_empty() {
-            return None;
-        }
-        let (address, length) = match self.rest.shape() {
-            None => self.rest.plain()?,
-            Some((plan, origin, offset)) => {
-                let (displacement, length) = plan.locate(offset);
-                (origin.wrapping_offset(displacement), length.min(self.rest.len()))
-            }
-        };
-        self.rest = self.rest.tail(length);
-        Some((address, length))
+        (!self.0.is_empty()).then(|| self.0.piece(self.0.left))
     }
 }

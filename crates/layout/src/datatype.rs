@@ -20,7 +20,7 @@ pub use flaw::{Flaw, Wrong};
 pub use fortran::{fortran_complex, fortran_integer, fortran_real, sized};
 pub use signature::Signature;
 
-use crate::plan::Part;
+use crate::plan::{Part, Parts};
 use crate::{Plan, Span};
 use bounds::Bounds;
 use std::sync::{Arc, LazyLock};
@@ -46,20 +46,19 @@ impl Datatype {
     fn of_basic(basic: &'static Basic) -> Datatype {
         let size = basic.element.size() as i64;
         let part = match basic.element.pair() {
-            None => Part::block(size as u64),
-            Some((first, place)) => Part::sequence(
-                [
-                    Part::block(first as u64),
-                    Part::block(size as u64 - first as u64).at(place as i64),
-                ]
-                .into_iter(),
-            ),
+            None => Part::block(size as usize),
+            Some((first, place)) => {
+                let mut parts = Parts::with_blocks(2);
+                parts.push_block(0, first);
+                parts.push_block(place as isize, size as usize - first);
+                parts.finish()
+            }
         };
         let bounds = Bounds::new(basic.element.true_extent() as i64, basic.element.alignment());
         Datatype {
             bounds,
             signature: Signature::of_basic(basic),
-            plan: Plan::new(part, basic.element.extent() as i64),
+            plan: Plan::new(part, basic.element.extent() as isize),
         }
     }
 
@@ -102,7 +101,7 @@ impl Datatype {
     /// Where the bytes of `count` items begin, relative to their address, if they lie one after the
     /// other without a gap.
     pub fn contiguous_at(&self, count: u64) -> Option<i64> {
-        self.plan.contiguous(count)
+        self.plan.contiguous(count as usize).map(|place| place as i64)
     }
 
     /// The bytes of `count` items at `address`.
@@ -112,17 +111,27 @@ impl Datatype {
     /// live for as long as the span (or a copy or part of it) is used.
     pub unsafe fn span(&self, address: *mut u8, count: u64) -> Result<Span, Flaw> {
         let length = self.size().checked_mul(count).filter(|&length| length <= i64::MAX as u64);
-        let Some(length) = length else {
-            let text = format!("{count} items of {} bytes are more than memory holds", self.size());
-            return Err(Flaw::new(Wrong::Count, text));
+        let reach = self.extent().checked_mul(count as i64);
+        let (Some(length), Some(_)) = (length, reach) else {
+            return Err(self.too_many(count));
         };
         // SAFETY: this is what the caller promised.
         Ok(unsafe {
-            match self.plan.contiguous(count) {
-                Some(place) => Span::new(address.wrapping_offset(place as isize), length as usize),
+            match self.plan.contiguous(count as usize) {
+                Some(place) => Span::new(address.wrapping_offset(place), length as usize),
                 None => Span::shaped(address, length as usize, &self.plan),
             }
         })
+    }
+
+    #[cold]
+    fn too_many(&self, count: u64) -> Flaw {
+        let (size, extent) = (self.size(), self.extent());
+        let text = format!(
+            "count {count} of items of {size} bytes, {extent} bytes apart, is more than memory \
+             holds; pass a smaller one"
+        );
+        Flaw::new(Wrong::Count, text)
     }
 }
 

@@ -1,143 +1,61 @@
-//! Where the bytes of a datatype lie: nested loops over contiguous blocks.
+//! Where the bytes of a datatype lie: loops over contiguous blocks, nested as little as possible.
+//!
+//! A datatype is built from [`Part`]s, each normalised as it is made: blocks that touch become one,
+//! equal blocks at equal distances become a loop, loops that continue each other become one, and
+//! what has only a few blocks becomes a table of them. So a plan is never larger than the
+//! description of the type, whatever the counts in it.
+
+mod kernel;
+mod node;
+mod parts;
+mod walk;
+
+pub(crate) use kernel::Direction;
+pub(crate) use node::Part;
+pub(crate) use parts::Parts;
+pub(crate) use walk::Walk;
 
 use std::fmt;
-use std::sync::Arc;
 
 /// Where the bytes of any number of items of a datatype lie, in message order.
 pub struct Plan {
     item: Part,
-    extent: i64,
-}
-
-/// A shape and where it stands.
-#[derive(Clone)]
-pub(crate) struct Part {
-    displacement: i64,
-    shape: Arc<Shape>,
-}
-
-struct Shape {
-    size: u64,
-    kind: Kind,
-}
-
-enum Kind {
-    Block,
-    Loop { stride: i64, body: Part },
-    Sequence { ends: Box<[u64]>, parts: Box<[Part]> },
+    /// As many items as there can be.
+    items: Part,
 }
 
 impl Plan {
-    pub(crate) fn new(item: Part, extent: i64) -> Plan {
-        Plan { item, extent }
+    /// Of items that are `extent` bytes apart.
+    pub(crate) fn new(item: Part, extent: isize) -> Plan {
+        let largest = item.size().max(extent.unsigned_abs()).max(1);
+        let items = item.repeat((isize::MAX as usize / largest).max(1), extent);
+        Plan { item, items }
     }
 
+    /// One item.
     pub(crate) fn item(&self) -> &Part {
         &self.item
     }
 
     /// Where `count` items lie if all of their bytes follow each other.
-    pub(crate) fn contiguous(&self, count: u64) -> Option<i64> {
-        let one = matches!(self.item.shape.kind, Kind::Block);
-        let tight = count <= 1 || self.item.size() as i64 == self.extent;
-        (one && tight).then_some(self.item.displacement)
+    pub(crate) fn contiguous(&self, count: usize) -> Option<isize> {
+        let part = if count <= 1 { &self.item } else { &self.items };
+        part.single_block().map(|_| part.displacement())
     }
 
-    /// Where the byte at `offset` lies, and how many follow it there at least.
-    pub(crate) fn locate(&self, offset: usize) -> (isize, usize) {
-        let size = self.item.size();
-        let (instance, within) = (offset as u64 / size, offset as u64 % size);
-        let (place, length) = self.item.locate(within);
-        ((place + instance as i64 * self.extent) as isize, length as usize)
+    /// The bytes of a block, on average.
+    pub(crate) fn grain(&self) -> usize {
+        self.item.size() / self.item.blocks().max(1)
+    }
+
+    /// The way through the bytes, from the one at `offset` on.
+    pub(crate) fn walk(&'static self, origin: *mut u8, offset: usize) -> Walk {
+        Walk::new(&self.items, origin, offset)
     }
 }
 
 impl fmt::Debug for Plan {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "Plan of {} bytes every {}", self.item.size(), self.extent)
-    }
-}
-
-impl Part {
-    /// `size` bytes one after the other, at the origin.
-    pub(crate) fn block(size: u64) -> Part {
-        Part { displacement: 0, shape: Arc::new(Shape { size, kind: Kind::Block }) }
-    }
-
-    /// The same, moved.
-    pub(crate) fn at(&self, displacement: i64) -> Part {
-        Part {
-            displacement: self.displacement.wrapping_add(displacement),
-            shape: self.shape.clone(),
-        }
-    }
-
-    /// How many bytes.
-    pub(crate) fn size(&self) -> u64 {
-        self.shape.size
-    }
-
-    /// `count` of these, `stride` bytes apart. The caller has checked that nothing overflows.
-    pub(crate) fn repeat(&self, count: u64, stride: i64) -> Part {
-        if count == 0 || self.size() == 0 {
-            return Part::block(0);
-        }
-        if count == 1 {
-            return self.clone();
-        }
-        let size = self.size() * count;
-        if matches!(self.shape.kind, Kind::Block) && stride == self.size() as i64 {
-            return Part::block(size).at(self.displacement);
-        }
-        let kind = Kind::Loop { stride, body: self.clone() };
-        Part { displacement: 0, shape: Arc::new(Shape { size, kind }) }
-    }
-
-    /// One part after the other.
-    pub(crate) fn sequence(parts: impl Iterator<Item = Part>) -> Part {
-        let mut joined: Vec<Part> = Vec::new();
-        for part in parts.filter(|part| part.size() > 0) {
-            match (joined.last_mut(), &part.shape.kind) {
-                (Some(last), Kind::Block)
-                    if matches!(last.shape.kind, Kind::Block)
-                        && last.displacement + last.size() as i64 == part.displacement =>
-                {
-                    *last = Part::block(last.size() + part.size()).at(last.displacement);
-                }
-                _ => joined.push(part),
-            }
-        }
-        let parts = joined.into_boxed_slice();
-        let mut size = 0;
-        let ends = parts.iter().map(|part| {
-            size += part.size();
-            size
-        });
-        let ends: Box<[u64]> = ends.collect();
-        match &*parts {
-            [] => Part::block(0),
-            [one] => one.clone(),
-            _ => {
-                let kind = Kind::Sequence { ends, parts };
-                Part { displacement: 0, shape: Arc::new(Shape { size, kind }) }
-            }
-        }
-    }
-
-    fn locate(&self, offset: u64) -> (i64, u64) {
-        let (place, length) = match &self.shape.kind {
-            Kind::Block => (offset as i64, self.shape.size - offset),
-            Kind::Loop { stride, body } => {
-                let (index, within) = (offset / body.size(), offset % body.size());
-                let (place, length) = body.locate(within);
-                (place + index as i64 * stride, length)
-            }
-            Kind::Sequence { ends, parts } => {
-                let index = ends.partition_point(|&end| end <= offset);
-                let start = if index == 0 { 0 } else { ends[index - 1] };
-                parts[index].locate(offset - start)
-            }
-        };
-        (place + self.displacement, length)
+        write!(formatter, "Plan of {} bytes in {} blocks", self.item.size(), self.item.blocks())
     }
 }

@@ -1,17 +1,36 @@
-//! Attributes cached on communicators (MPI-5.0 §7.7).
+//! Attributes cached on communicators and datatypes (MPI-5.0 §7.7).
 
 use std::sync::atomic::{AtomicI32, Ordering};
 
 use crate::callbacks::{self, Callback};
 use crate::error::{Error, Result};
+use crate::state::State;
 use crate::{Handle, abi, class, state};
 
-/// What becomes of an attribute when its communicator is duplicated.
+/// What an attribute is cached on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Object {
+    /// A communicator.
+    Comm(Handle),
+    /// A datatype.
+    Type(Handle),
+}
+
+/// What a key is made for; it works on nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// Communicators.
+    Comm,
+    /// Datatypes.
+    Type,
+}
+
+/// What becomes of an attribute when its object is duplicated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copy {
-    /// `MPI_COMM_NULL_COPY_FN`.
+    /// `MPI_COMM_NULL_COPY_FN` and its like.
     Never,
-    /// `MPI_COMM_DUP_FN`.
+    /// `MPI_COMM_DUP_FN` and its like.
     Same,
     /// The program decides.
     Call(Callback),
@@ -32,10 +51,11 @@ pub(crate) struct Attributes(Vec<(i32, usize)>);
 
 #[derive(Clone, Copy, Debug)]
 struct Keyval {
+    subject: Subject,
     copy: Copy,
     delete: Option<Callback>,
     extra: usize,
-    /// Attributes with this key, on any communicator.
+    /// Attributes with this key, on any object.
     uses: usize,
     freed: bool,
 }
@@ -56,10 +76,11 @@ impl Keyvals {
         self.0.get_mut(place)?.as_mut()
     }
 
-    fn find(&mut self, keyval: i32) -> Result<&mut Keyval> {
+    fn find(&mut self, subject: Subject, keyval: i32) -> Result<&mut Keyval> {
         match self.kept(keyval) {
-            Some(found) if !found.freed => Ok(found),
-            _ => Err(bad(keyval)),
+            Some(found) if !found.freed && found.subject == subject => Ok(found),
+            Some(found) if !found.freed => Err(foreign(subject, keyval)),
+            _ => Err(bad(subject, keyval)),
         }
     }
 
@@ -73,33 +94,91 @@ impl Keyvals {
     }
 }
 
+impl Object {
+    fn subject(self) -> Subject {
+        match self {
+            Object::Comm(_) => Subject::Comm,
+            Object::Type(_) => Subject::Type,
+        }
+    }
+
+    fn handle(self) -> Handle {
+        match self {
+            Object::Comm(handle) | Object::Type(handle) => handle,
+        }
+    }
+}
+
+impl Subject {
+    /// How its functions are called, and what it is.
+    fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Subject::Comm => ("MPI_Comm", "communicator"),
+            Subject::Type => ("MPI_Type", "datatype"),
+        }
+    }
+}
+
+impl State {
+    fn attributes(&mut self, object: Object) -> Result<&mut Attributes> {
+        match object {
+            Object::Comm(comm) => Ok(&mut self.communicators.find_mut(comm)?.attributes),
+            Object::Type(datatype) => self.datatypes.attributes(datatype),
+        }
+    }
+
+    fn attribute(&mut self, object: Object, keyval: i32) -> Result<Option<usize>> {
+        let Attributes(pairs) = self.attributes(object)?;
+        let found = pairs.iter().find(|pair| pair.0 == keyval).map(|pair| pair.1);
+        self.keyvals.find(object.subject(), keyval)?;
+        Ok(found)
+    }
+}
+
 #[cold]
-fn bad(keyval: i32) -> Box<Error> {
+fn bad(subject: Subject, keyval: i32) -> Box<Error> {
     let why = match keyval {
         abi::KEYVAL_INVALID => "is MPI_KEYVAL_INVALID",
         abi::TAG_UB..=abi::UNIVERSE_SIZE => "is predefined and cannot be changed",
         _ => "was never created or has been freed",
     };
+    let (prefix, _) = subject.words();
     Error::new(
         class::KEYVAL,
-        format!("keyval {keyval} {why}; use one that MPI_Comm_create_keyval returned"),
+        format!("keyval {keyval} {why}; use one that {prefix}_create_keyval returned"),
     )
 }
 
-/// `MPI_Comm_create_keyval`; no `delete` is `MPI_COMM_NULL_DELETE_FN`.
-pub fn create_keyval(copy: Copy, delete: Option<Callback>, extra: usize) -> Result<i32> {
+#[cold]
+fn foreign(subject: Subject, keyval: i32) -> Box<Error> {
+    let (prefix, what) = subject.words();
+    Error::new(
+        class::KEYVAL,
+        format!(
+            "keyval {keyval} is not for a {what}; use one that {prefix}_create_keyval returned"
+        ),
+    )
+}
+
+/// `MPI_Comm_create_keyval` and its like; no `delete` is `MPI_COMM_NULL_DELETE_FN`.
+pub fn create_keyval(
+    subject: Subject,
+    copy: Copy,
+    delete: Option<Callback>,
+    extra: usize,
+) -> Result<i32> {
     state::with(|state| {
         let Keyvals(all) = &mut state.keyvals;
         let keyval = FIRST + all.len() as i32;
-        all.push(Some(Keyval { copy, delete, extra, uses: 0, freed: false }));
+        all.push(Some(Keyval { subject, copy, delete, extra, uses: 0, freed: false }));
         Ok(keyval)
     })
 }
 
-/// `MPI_Comm_free_keyval`; the keyval becomes `MPI_KEYVAL_INVALID`.
-pub fn free_keyval(keyval: &mut i32) -> Result<()> {
+/// `MPI_Comm_free_keyval` and its like; the keyval becomes `MPI_KEYVAL_INVALID`.
+pub fn free_keyval(subject: Subject, keyval: &mut i32) -> Result<()> {
     state::with(|state| {
-        let found = state.keyvals.find(*keyval)?;
+        let found = state.keyvals.find(subject, *keyval)?;
         found.freed = true;
         if found.uses == 0 {
             state.keyvals.0[(*keyval - FIRST) as usize] = None;
@@ -110,65 +189,54 @@ pub fn free_keyval(keyval: &mut i32) -> Result<()> {
     Ok(())
 }
 
-/// `MPI_Comm_set_attr`; calls the delete function of the value that was there.
-pub fn set(comm: Handle, keyval: i32, value: usize) -> Result<()> {
-    let old = state::with(|state| {
-        let Attributes(pairs) = &state.communicators.find(comm)?.attributes;
-        let old = pairs.iter().find(|pair| pair.0 == keyval).map(|pair| pair.1);
-        state.keyvals.find(keyval)?;
-        Ok(old)
-    })?;
-    if let Some(old) = old {
-        remove(comm, keyval, old)?;
+/// `MPI_Comm_set_attr` and its like; calls the delete function of the value that was there.
+pub fn set(object: Object, keyval: i32, value: usize) -> Result<()> {
+    if let Some(old) = state::with(|state| state.attribute(object, keyval))? {
+        remove(object, keyval, old)?;
     }
     state::with(|state| {
-        state.communicators.find_mut(comm)?.attributes.0.push((keyval, value));
-        state.keyvals.find(keyval)?.uses += 1;
+        state.attributes(object)?.0.push((keyval, value));
+        state.keyvals.find(object.subject(), keyval)?.uses += 1;
         Ok(())
     })
 }
 
-/// `MPI_Comm_get_attr`.
-pub fn find(comm: Handle, keyval: i32) -> Result<Option<Value>> {
+/// `MPI_Comm_get_attr` and its like.
+pub fn find(object: Object, keyval: i32) -> Result<Option<Value>> {
     state::with(|state| {
-        let attributes = &state.communicators.find(comm)?.attributes;
-        if let Some(value) = predefined(keyval) {
+        state.attributes(object)?;
+        if let (Object::Comm(_), Some(value)) = (object, predefined(keyval)) {
             // MPI_APPNUM and MPI_UNIVERSE_SIZE may be unknown (MPI-5.0 §11.10).
             let known = value.load(Ordering::Relaxed) != abi::UNDEFINED;
             return Ok(known.then_some(Value::Predefined(value.as_ptr())));
         }
-        state.keyvals.find(keyval)?;
-        let found = attributes.0.iter().find(|pair| pair.0 == keyval);
-        Ok(found.map(|pair| Value::Stored(pair.1)))
+        Ok(state.attribute(object, keyval)?.map(Value::Stored))
     })
 }
 
-/// `MPI_Comm_delete_attr`.
-pub fn delete(comm: Handle, keyval: i32) -> Result<()> {
-    let value = state::with(|state| {
-        let Attributes(pairs) = &state.communicators.find(comm)?.attributes;
-        let value = pairs.iter().find(|pair| pair.0 == keyval).map(|pair| pair.1);
-        state.keyvals.find(keyval)?;
-        Ok(value)
-    })?;
-    match value {
-        Some(value) => remove(comm, keyval, value),
-        None => Err(Error::new(
-            class::KEYVAL,
-            format!("the communicator has no attribute of keyval {keyval}; ask MPI_Comm_get_attr"),
-        )),
+/// `MPI_Comm_delete_attr` and its like.
+pub fn delete(object: Object, keyval: i32) -> Result<()> {
+    match state::with(|state| state.attribute(object, keyval))? {
+        Some(value) => remove(object, keyval, value),
+        None => {
+            let (prefix, what) = object.subject().words();
+            Err(Error::new(
+                class::KEYVAL,
+                format!("the {what} has no attribute of keyval {keyval}; ask {prefix}_get_attr"),
+            ))
+        }
     }
 }
 
 /// Calls the delete function, then forgets the attribute. If the function fails, it stays.
-fn remove(comm: Handle, keyval: i32, value: usize) -> Result<()> {
+fn remove(object: Object, keyval: i32, value: usize) -> Result<()> {
     let key = state::with(|state| Ok(state.keyvals.kept(keyval).map(|key| *key)))?;
     if let Some(Keyval { delete: Some(function), extra, .. }) = key {
-        (callbacks::installed().delete_attribute)(function, comm, keyval, value, extra)
+        (callbacks::installed().delete_attribute)(function, object.handle(), keyval, value, extra)
             .map_err(|code| failed("delete", keyval, code))?;
     }
     state::with(|state| {
-        let Attributes(pairs) = &mut state.communicators.find_mut(comm)?.attributes;
+        let Attributes(pairs) = state.attributes(object)?;
         pairs.retain(|pair| pair.0 != keyval);
         state.keyvals.unuse(keyval);
         Ok(())
@@ -176,23 +244,22 @@ fn remove(comm: Handle, keyval: i32, value: usize) -> Result<()> {
 }
 
 /// Deletes all attributes, the last first (MPI-5.0 §11.2.4 asks for that order at finalize).
-pub(crate) fn delete_all(comm: Handle) -> Result<()> {
+pub(crate) fn delete_all(object: Object) -> Result<()> {
     loop {
-        let last =
-            state::with(|state| Ok(state.communicators.find(comm)?.attributes.0.last().copied()))?;
+        let last = state::with(|state| Ok(state.attributes(object)?.0.last().copied()))?;
         let Some((keyval, value)) = last else { return Ok(()) };
-        remove(comm, keyval, value)?;
+        remove(object, keyval, value)?;
     }
 }
 
-/// What a duplicate of the communicator inherits: calls the copy functions.
-pub(crate) fn copies(comm: Handle) -> Result<Attributes> {
+/// What a duplicate of the object inherits: calls the copy functions.
+pub(crate) fn copies(object: Object) -> Result<Attributes> {
     let all: Vec<(i32, usize, Keyval)> = state::with(|state| {
-        let Attributes(pairs) = &state.communicators.find(comm)?.attributes;
+        let pairs = state.attributes(object)?.0.clone();
         let keyvals = &mut state.keyvals;
         let found = pairs
-            .iter()
-            .filter_map(|&(keyval, value)| keyvals.kept(keyval).map(|key| (keyval, value, *key)));
+            .into_iter()
+            .filter_map(|(keyval, value)| keyvals.kept(keyval).map(|key| (keyval, value, *key)));
         Ok(found.collect())
     })?;
     let mut copies = Attributes::default();
@@ -200,25 +267,29 @@ pub(crate) fn copies(comm: Handle) -> Result<Attributes> {
         let copy = match key.copy {
             Copy::Never => None,
             Copy::Same => Some(value),
-            Copy::Call(function) => {
-                (callbacks::installed().copy_attribute)(function, comm, keyval, key.extra, value)
-                    .map_err(|code| failed("copy", keyval, code))?
-            }
+            Copy::Call(function) => (callbacks::installed().copy_attribute)(
+                function,
+                object.handle(),
+                keyval,
+                key.extra,
+                value,
+            )
+            .map_err(|code| failed("copy", keyval, code))?,
         };
         copies.0.extend(copy.map(|value| (keyval, value)));
     }
     Ok(copies)
 }
 
-/// Gives a new communicator its attributes.
-pub(crate) fn adopt(comm: Handle, attributes: Attributes) -> Result<()> {
+/// Gives a new object its attributes.
+pub(crate) fn adopt(object: Object, attributes: Attributes) -> Result<()> {
     state::with(|state| {
         for &(keyval, _) in &attributes.0 {
             if let Some(key) = state.keyvals.kept(keyval) {
                 key.uses += 1;
             }
         }
-        state.communicators.find_mut(comm)?.attributes = attributes;
+        *state.attributes(object)? = attributes;
         Ok(())
     })
 }
@@ -276,45 +347,47 @@ mod tests {
     #[test]
     fn values_are_set_found_copied_and_deleted() {
         let comm = testing::comm();
-        let added = create_keyval(Copy::Call(ADDS), Some(ADDS), 100).unwrap();
-        let same = create_keyval(Copy::Same, None, 0).unwrap();
-        let never = create_keyval(Copy::Never, None, 0).unwrap();
-        let refused = create_keyval(Copy::Call(REFUSES), None, 0).unwrap();
-        assert_eq!(find(comm, added).unwrap(), None);
+        let object = Object::Comm(comm);
+        let added = create_keyval(Subject::Comm, Copy::Call(ADDS), Some(ADDS), 100).unwrap();
+        let same = create_keyval(Subject::Comm, Copy::Same, None, 0).unwrap();
+        let never = create_keyval(Subject::Comm, Copy::Never, None, 0).unwrap();
+        let refused = create_keyval(Subject::Comm, Copy::Call(REFUSES), None, 0).unwrap();
+        assert_eq!(find(object, added).unwrap(), None);
         for keyval in [added, same, never, refused] {
-            set(comm, keyval, 7).unwrap();
+            set(object, keyval, 7).unwrap();
         }
-        set(comm, same, 8).unwrap();
+        set(object, same, 8).unwrap();
         let twin = communicator::dup(comm).unwrap();
-        assert_eq!(find(twin, added).unwrap(), Some(Value::Stored(107)));
-        assert_eq!(find(twin, same).unwrap(), Some(Value::Stored(8)));
-        assert_eq!(find(twin, never).unwrap(), None);
-        assert_eq!(find(twin, refused).unwrap(), None);
-        delete(comm, added).unwrap();
-        assert_eq!(find(comm, added).unwrap(), None);
-        assert_eq!(delete(comm, added).unwrap_err().class, class::KEYVAL);
+        assert_eq!(find(Object::Comm(twin), added).unwrap(), Some(Value::Stored(107)));
+        assert_eq!(find(Object::Comm(twin), same).unwrap(), Some(Value::Stored(8)));
+        assert_eq!(find(Object::Comm(twin), never).unwrap(), None);
+        assert_eq!(find(Object::Comm(twin), refused).unwrap(), None);
+        delete(object, added).unwrap();
+        assert_eq!(find(object, added).unwrap(), None);
+        assert_eq!(delete(object, added).unwrap_err().class, class::KEYVAL);
         let mut freed = added;
-        free_keyval(&mut freed).unwrap();
+        free_keyval(Subject::Comm, &mut freed).unwrap();
         assert_eq!(freed, abi::KEYVAL_INVALID);
-        assert_eq!(set(comm, added, 1).unwrap_err().class, class::KEYVAL);
+        assert_eq!(set(object, added, 1).unwrap_err().class, class::KEYVAL);
         communicator::free(&mut { twin }).unwrap();
     }
 
     #[test]
     fn functions_that_fail_stop_the_call() {
         let comm = testing::comm();
-        let keyval = create_keyval(Copy::Call(FAILS), Some(FAILS), 0).unwrap();
-        set(comm, keyval, 1).unwrap();
+        let object = Object::Comm(comm);
+        let keyval = create_keyval(Subject::Comm, Copy::Call(FAILS), Some(FAILS), 0).unwrap();
+        set(object, keyval, 1).unwrap();
         assert_eq!(communicator::dup(comm).unwrap_err().class, 99);
-        assert_eq!(delete(comm, keyval).unwrap_err().class, 98);
+        assert_eq!(delete(object, keyval).unwrap_err().class, 98);
         assert_eq!(communicator::free(&mut { comm }).unwrap_err().class, 98);
-        assert_eq!(find(comm, keyval).unwrap(), Some(Value::Stored(1)));
+        assert_eq!(find(object, keyval).unwrap(), Some(Value::Stored(1)));
     }
 
     #[test]
     fn predefined_attributes_are_pointers() {
         testing::start();
-        let value = |keyval| match find(abi::COMM_WORLD, keyval).unwrap() {
+        let value = |keyval| match find(Object::Comm(abi::COMM_WORLD), keyval).unwrap() {
             // SAFETY: the pointer is to a static.
             Some(Value::Predefined(value)) => Some(unsafe { *value }),
             None => None,
@@ -325,7 +398,10 @@ mod tests {
         assert!(value(abi::UNIVERSE_SIZE).is_some_and(|size| size >= 1));
         assert_eq!(value(abi::APPNUM), None, "nobody numbered this program");
         assert!(value(abi::LASTUSEDCODE).unwrap() >= class::LASTCODE);
-        assert_eq!(set(abi::COMM_WORLD, abi::TAG_UB, 1).unwrap_err().class, class::KEYVAL);
-        assert_eq!(find(abi::COMM_WORLD, 12345).unwrap_err().class, class::KEYVAL);
+        assert_eq!(
+            set(Object::Comm(abi::COMM_WORLD), abi::TAG_UB, 1).unwrap_err().class,
+            class::KEYVAL
+        );
+        assert_eq!(find(Object::Comm(abi::COMM_WORLD), 12345).unwrap_err().class, class::KEYVAL);
     }
 }

@@ -11,7 +11,11 @@ use crate::error::{Error, Result};
 use crate::process::{self, Core};
 use crate::request;
 use crate::state::State;
-use crate::{Handle, abi, class};
+use crate::{Handle, abi, class, session};
+
+/// What a message takes beside its bytes: the smallest `MPI_BSEND_OVERHEAD` that a program may have
+/// been built with (that of the MPICH ABI).
+const COST: usize = 96;
 
 /// A buffer that the program attached.
 pub(crate) struct Attached {
@@ -50,12 +54,38 @@ impl Attached {
     }
 }
 
-/// The buffer of the communicator, or that of the process.
-fn place(state: &mut State, comm: Option<Handle>) -> Result<&mut Option<Box<Attached>>> {
-    match comm {
-        None => Ok(&mut state.attached),
-        Some(comm) => Ok(&mut state.communicators.find_mut(comm)?.attached),
+/// What a buffer is attached to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// The process: for whatever has no buffer of its own.
+    Process,
+    /// A session: for its communicators that have none of their own.
+    Session(Handle),
+    /// A communicator.
+    Comm(Handle),
+}
+
+/// Where the owner's buffer is, or would be.
+fn place(state: &mut State, owner: Owner) -> Result<&mut Option<Box<Attached>>> {
+    match owner {
+        Owner::Process => Ok(&mut state.attached),
+        Owner::Session(session) => {
+            session::check(session)?;
+            Ok(state.session_buffers.entry(session).or_default())
+        }
+        Owner::Comm(comm) => Ok(&mut state.communicators.find_mut(comm)?.attached),
     }
+}
+
+/// Whose buffer the messages of a communicator use: the nearest (MPI-5.0 §3.6).
+fn owner(state: &State, comm: Handle) -> Result<Owner> {
+    let found = state.communicators.find(comm)?;
+    let has_buffer = |session| matches!(state.session_buffers.get(&session), Some(Some(_)));
+    Ok(match found.attached {
+        Some(_) => Owner::Comm(comm),
+        None if has_buffer(found.session) => Owner::Session(found.session),
+        None => Owner::Process,
+    })
 }
 
 /// Starts a buffered send: copies the bytes and sends the copy.
@@ -67,15 +97,15 @@ pub(crate) fn deposit(
     tag: i32,
     message: Span,
 ) -> Result<()> {
-    let own = state.communicators.find(comm)?.attached.is_some();
-    let Some(attached) = place(state, own.then_some(comm))? else {
+    let owner = owner(state, comm)?;
+    let Some(attached) = place(state, owner)? else {
         return Err(Error::new(
             class::BUFFER,
             "no buffer is attached for buffered sends; call MPI_Buffer_attach first",
         )
         .on(comm));
     };
-    let cost = message.len() + abi::BSEND_OVERHEAD as usize;
+    let cost = message.len() + COST;
     attached.reap(core);
     if !attached.has_room(cost) {
         core.progress();
@@ -105,9 +135,9 @@ pub(crate) fn deposit(
     Ok(())
 }
 
-/// `MPI_Buffer_attach` (`comm` is `None`) and `MPI_Comm_attach_buffer`. An address of
+/// `MPI_Buffer_attach` and its like for sessions and communicators. An address of
 /// `MPI_BUFFER_AUTOMATIC` lets the library find the memory.
-pub fn attach(comm: Option<Handle>, address: usize, size: i64) -> Result<()> {
+pub fn attach(owner: Owner, address: usize, size: i64) -> Result<()> {
     let here = process::here()?;
     let automatic = address == abi::BUFFER_AUTOMATIC;
     let Ok(bytes) = usize::try_from(size) else {
@@ -120,7 +150,7 @@ pub fn attach(comm: Option<Handle>, address: usize, size: i64) -> Result<()> {
         ));
     }
     here.state.with(|state| {
-        let place = place(state, comm)?;
+        let place = place(state, owner)?;
         if place.is_some() {
             return Err(Error::new(
                 class::BUFFER,
@@ -133,22 +163,22 @@ pub fn attach(comm: Option<Handle>, address: usize, size: i64) -> Result<()> {
     })
 }
 
-/// `MPI_Buffer_detach` and `MPI_Comm_detach_buffer`: waits until the buffer is free, and answers its
+/// `MPI_Buffer_detach` and its like: waits until the buffer is free, and answers its
 /// address and size.
-pub fn detach(comm: Option<Handle>) -> Result<(usize, i64)> {
-    flush(comm)?;
+pub fn detach(owner: Owner) -> Result<(usize, i64)> {
+    flush(owner)?;
     let here = process::here()?;
     here.state.with(|state| {
-        let old = place(state, comm)?.take();
+        let old = place(state, owner)?.take();
         Ok(old.map_or((0, 0), |old| (old.address, old.size as i64)))
     })
 }
 
-/// `MPI_Buffer_flush` and `MPI_Comm_flush_buffer`.
-pub fn flush(comm: Option<Handle>) -> Result<()> {
+/// `MPI_Buffer_flush` and its like.
+pub fn flush(owner: Owner) -> Result<()> {
     let here = process::here()?;
     here.station.wait(|core| {
-        here.state.with(|state| match place(state, comm) {
+        here.state.with(|state| match place(state, owner) {
             Err(error) => Some(Err(error)),
             Ok(None) => Some(Ok(())),
             Ok(Some(attached)) => {
@@ -159,18 +189,22 @@ pub fn flush(comm: Option<Handle>) -> Result<()> {
     })
 }
 
-/// `MPI_Buffer_iflush` and `MPI_Comm_iflush_buffer`.
-pub fn iflush(comm: Option<Handle>) -> Result<Handle> {
+/// `MPI_Buffer_iflush` and its like.
+pub fn iflush(owner: Owner) -> Result<Handle> {
     let here = process::here()?;
     here.station.with(|core| {
         here.state.with(|state| {
-            let Some(attached) = place(state, comm)? else { return Ok(request::COMPLETED) };
+            let Some(attached) = place(state, owner)? else { return Ok(request::COMPLETED) };
             attached.reap(core);
             let sends: Vec<RequestId> = attached.pieces.iter().map(|one| one.request).collect();
             if sends.is_empty() {
                 return Ok(request::COMPLETED);
             }
-            Ok(state.track_flush(comm.unwrap_or(abi::COMM_SELF), sends))
+            let blame = match owner {
+                Owner::Process => abi::COMM_SELF,
+                Owner::Session(object) | Owner::Comm(object) => object,
+            };
+            Ok(state.track_flush(blame, sends))
         })
     })
 }
@@ -187,28 +221,28 @@ mod tests {
         let mut large = vec![1u8; 200_000];
         let bytes = buffer(&mut large, abi::BYTE);
         assert_eq!(send(Mode::Buffered, bytes, 0, 0, comm).unwrap_err().class, class::BUFFER);
-        attach(Some(comm), 0x1000, 201_000).unwrap();
-        assert_eq!(attach(Some(comm), 0x1000, 5).unwrap_err().class, class::BUFFER);
+        attach(Owner::Comm(comm), 0x1000, 201_000).unwrap();
+        assert_eq!(attach(Owner::Comm(comm), 0x1000, 5).unwrap_err().class, class::BUFFER);
         send(Mode::Buffered, bytes, 0, 0, comm).unwrap();
         // It may be overwritten at once.
         large.fill(2);
         let error = send(Mode::Buffered, buffer(&mut large, abi::BYTE), 0, 0, comm).unwrap_err();
         assert_eq!(error.class, class::BUFFER);
         assert!(error.message.contains("201000"), "{}", error.message);
-        let mut flush_all = iflush(Some(comm)).unwrap();
+        let mut flush_all = iflush(Owner::Comm(comm)).unwrap();
         assert_eq!(crate::request::test(&mut flush_all).unwrap(), None);
         let mut to = vec![0u8; 200_000];
         recv(buffer(&mut to, abi::BYTE), 0, 0, comm).unwrap();
         assert!(to.iter().all(|&byte| byte == 1));
         crate::request::wait(&mut flush_all).unwrap();
-        assert_eq!(detach(Some(comm)).unwrap(), (0x1000, 201_000));
-        assert_eq!(detach(Some(comm)).unwrap(), (0, 0));
+        assert_eq!(detach(Owner::Comm(comm)).unwrap(), (0x1000, 201_000));
+        assert_eq!(detach(Owner::Comm(comm)).unwrap(), (0, 0));
     }
 
     #[test]
     fn the_library_finds_memory() {
         let comm = comm();
-        attach(Some(comm), abi::BUFFER_AUTOMATIC, 0).unwrap();
+        attach(Owner::Comm(comm), abi::BUFFER_AUTOMATIC, 0).unwrap();
         for value in 0..3u8 {
             let request = isend(Mode::Buffered, buffer(&mut [value; 100], abi::BYTE), 0, 0, comm);
             assert_eq!(request.unwrap(), request::COMPLETED);
@@ -218,7 +252,7 @@ mod tests {
             recv(buffer(&mut to, abi::BYTE), 0, 0, comm).unwrap();
             assert_eq!(to, [value; 100]);
         }
-        flush(Some(comm)).unwrap();
-        assert_eq!(detach(Some(comm)).unwrap(), (abi::BUFFER_AUTOMATIC, 0));
+        flush(Owner::Comm(comm)).unwrap();
+        assert_eq!(detach(Owner::Comm(comm)).unwrap(), (abi::BUFFER_AUTOMATIC, 0));
     }
 }

@@ -1,10 +1,10 @@
 //! The program's memory, as calls name it.
 
 use layout::Span;
-use layout::datatype::Basic;
 
+use crate::datatype::Shape;
 use crate::error::{Error, Result};
-use crate::{Handle, abi, check, class, datatype};
+use crate::{Handle, abi, check, class};
 
 /// `count` items of `datatype` at `address`, valid by promise of whoever made the buffer.
 #[derive(Clone, Copy, Debug)]
@@ -32,53 +32,38 @@ impl Buffer {
         self.address as usize == abi::IN_PLACE
     }
 
-    /// The bytes of the items, all arguments checked.
+    /// `count` items, so many extents further on.
+    ///
+    /// # Safety
+    /// As [`Buffer::new`], for these items.
+    pub unsafe fn at(&self, displacement: i64, count: i64) -> Result<Buffer> {
+        let distance = Shape::of(self.datatype)?.extent().wrapping_mul(displacement);
+        Ok(Buffer { address: self.address.wrapping_offset(distance as isize), count, ..*self })
+    }
+
+    /// The bytes of the items, all arguments checked, and what to keep while they are used.
     #[inline]
-    pub(crate) fn span(&self) -> Result<Span> {
-        self.blocks(1)
+    pub(crate) fn span(&self) -> Result<(Span, Shape)> {
+        let shape = Shape::of(self.datatype)?;
+        let count = check::count("count", self.count)?;
+        // SAFETY: the maker of the buffer promised valid memory; the shape goes with the span.
+        Ok((unsafe { shape.span(self.address, count) }?, shape))
     }
 
     /// The bytes of `blocks` times as many items.
     #[inline]
-    pub(crate) fn blocks(&self, blocks: usize) -> Result<Span> {
-        let basic = datatype::basic(self.datatype)?;
-        let count = check::count("count", self.count)?;
-        self.cover(basic, count, blocks)
-    }
-
-    #[inline]
-    fn cover(&self, basic: &Basic, count: u64, blocks: usize) -> Result<Span> {
-        let bytes = (count as usize)
-            .checked_mul(basic.element.extent())
-            .and_then(|bytes| bytes.checked_mul(blocks))
-            .filter(|&bytes| bytes <= isize::MAX as usize);
-        let Some(bytes) = bytes else { return Err(too_large(self.count, basic)) };
-        // A predefined type lies at its address, so MPI_BOTTOM is of no use here.
-        if self.address as usize <= abi::BUFFER_AUTOMATIC && bytes > 0 {
-            return Err(bad_address(self.address as usize, bytes));
+    pub(crate) fn blocks(&self, blocks: usize) -> Result<(Span, Shape)> {
+        match self.count.checked_mul(blocks as i64) {
+            Some(count) => Buffer { count, ..*self }.span(),
+            None => Err(too_many(self.count, blocks)),
         }
-        // SAFETY: this is what the maker of the buffer promised.
-        Ok(unsafe { Span::new(self.address, bytes) })
     }
 }
 
 #[cold]
-fn too_large(count: i64, basic: &Basic) -> Box<Error> {
+fn too_many(count: i64, blocks: usize) -> Box<Error> {
     Error::new(
         class::COUNT,
-        format!("count {count} of {} is more than memory can hold; pass a smaller one", basic.name),
-    )
-}
-
-#[cold]
-fn bad_address(address: usize, bytes: usize) -> Box<Error> {
-    let what = match address {
-        abi::BOTTOM => "a null pointer (or MPI_BOTTOM with a predefined datatype)",
-        abi::IN_PLACE => "MPI_IN_PLACE, which this call does not take here",
-        _ => "MPI_BUFFER_AUTOMATIC, which this call does not take",
-    };
-    Error::new(
-        class::BUFFER,
-        format!("the buffer of {bytes} bytes is {what}; pass the address of the data"),
+        format!("count is {count}; {blocks} times as many items are more than memory can hold"),
     )
 }

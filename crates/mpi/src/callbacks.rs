@@ -4,9 +4,7 @@
 
 use std::sync::OnceLock;
 
-use layout::Span;
-
-use crate::Handle;
+use crate::{Handle, Status};
 
 /// A function of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,8 +28,10 @@ pub type CopyAttribute = fn(
 /// How to call functions of the program. No lock or gate is held during these calls.
 #[derive(Clone, Copy)]
 pub struct Callbacks {
-    /// A user operation: `inout[i] = input[i] op inout[i]` for `count` items.
-    pub reduce: fn(operation: Callback, input: Span, inout: Span, count: i64, datatype: Handle),
+    /// A user operation: `inout[i] = input[i] op inout[i]` for `count` items, laid out as the
+    /// datatype says.
+    pub reduce:
+        fn(operation: Callback, input: *mut u8, inout: *mut u8, count: i64, datatype: Handle),
     /// An attribute copy function; `Ok(None)` if it answers `flag = 0`, `Err` with its error code.
     pub copy_attribute: CopyAttribute,
     /// An attribute delete function.
@@ -42,6 +42,12 @@ pub struct Callbacks {
         value: usize,
         extra: usize,
     ) -> Result<(), i32>,
+    /// The query function of a generalized request.
+    pub query_request: fn(query: Callback, extra: usize, status: &mut Status) -> Result<(), i32>,
+    /// The free function of a generalized request.
+    pub free_request: fn(free: Callback, extra: usize) -> Result<(), i32>,
+    /// The cancel function of a generalized request.
+    pub cancel_request: fn(cancel: Callback, extra: usize, complete: bool) -> Result<(), i32>,
     /// An error handler.
     pub error_handler: fn(handler: Callback, comm: Handle, code: i32),
 }

@@ -70,6 +70,12 @@ fn null(name: &str) -> Box<Error> {
     Error::new(class::ARG, format!("{name} is a null pointer; pass the address of a variable"))
 }
 
+/// The error for a rank that a communicator does not have, where nothing else is allowed.
+#[cold]
+pub(crate) fn no_rank(name: &str, rank: i32, size: i32) -> Box<Error> {
+    Error::new(class::RANK, format!("{name} is {rank}; it must be from 0 to {}", size - 1))
+}
+
 /// The error for a rank that a communicator does not have.
 #[cold]
 pub(crate) fn bad_rank(name: &str, rank: i32, size: i32, any: bool) -> Box<Error> {

@@ -6,11 +6,12 @@ use fabric::Fabric;
 use layout::Span;
 
 use crate::communicator::COLLECTIVES;
+use crate::datatype::Shape;
 use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::operation::{self, Combine};
 use crate::process::{self, Here};
-use crate::{Buffer, Handle, check, class, datatype, point};
+use crate::{Buffer, Handle, check, class, point};
 
 /// A communicator, taken out of the state for the time of a collective.
 pub(crate) struct Scope {
@@ -88,31 +89,30 @@ pub fn barrier(comm: Handle) -> Result<()> {
 pub fn bcast(buffer: Buffer, root: i32, comm: Handle) -> Result<()> {
     let scope = Scope::of(comm)?;
     let root = scope.root(root)?;
-    scope.broadcast(buffer.span()?, root)
+    let (span, _shape) = buffer.span()?;
+    scope.broadcast(span, root)
 }
 
 /// Where a reduction reads and writes.
 struct Plan {
     combine: Combine,
-    unit: usize,
     input: Span,
     output: Span,
 }
 
 /// Checks the arguments of a reduction; `writes` is false where the result does not arrive.
 fn plan(send: Buffer, receive: *mut u8, op: Handle, writes: bool) -> Result<Plan> {
-    let basic = datatype::basic(send.datatype)?;
-    let combine = operation::resolve(op, send.datatype, basic)?;
+    let combine = operation::resolve(op, send.datatype)?;
     let target = Buffer { address: receive, ..send };
-    let output = if writes { target.span()? } else { Span::EMPTY };
+    let output = if writes { combine.operand(target)? } else { Span::EMPTY };
     let input = match send.is_in_place() {
         true if writes => output,
-        _ => send.span()?,
+        _ => combine.operand(send)?,
     };
     if writes && !send.is_in_place() {
         not_same(input, output)?;
     }
-    Ok(Plan { combine, unit: basic.element.extent(), input, output })
+    Ok(Plan { combine, input, output })
 }
 
 impl Plan {
@@ -124,7 +124,7 @@ impl Plan {
         work(Reduction {
             combine: &combine,
             commutative: self.combine.is_commutative(),
-            unit: self.unit,
+            unit: self.combine.unit().max(1),
         })
     }
 }
@@ -156,44 +156,45 @@ pub fn gather(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<
     let scope = Scope::of(comm)?;
     let root = scope.root(root)?;
     if scope.rank != root {
-        return scope.settle(coll::gather(&scope.party(), send.span()?, Span::EMPTY, root));
+        let (block, _shape) = send.span()?;
+        return scope.settle(coll::gather(&scope.party(), block, Span::EMPTY, root));
     }
-    let (block, result) = blocks(&scope, send, receive)?;
+    let (block, result, _shapes) = blocks(&scope, send, receive)?;
     scope.settle(coll::gather(&scope.party(), block, result, root))
 }
 
 /// `MPI_Allgather`.
 pub fn allgather(send: Buffer, receive: Buffer, comm: Handle) -> Result<()> {
     let scope = Scope::of(comm)?;
-    let (block, result) = blocks(&scope, send, receive)?;
+    let (block, result, _shapes) = blocks(&scope, send, receive)?;
     scope.all_gather(block, result)
 }
 
 /// Our block and everyone's.
-fn blocks(scope: &Scope, send: Buffer, receive: Buffer) -> Result<(Span, Span)> {
-    let result = receive.blocks(scope.size())?;
+fn blocks(scope: &Scope, send: Buffer, receive: Buffer) -> Result<(Span, Span, [Shape; 2])> {
+    let (result, shape) = receive.blocks(scope.size())?;
     let length = result.len() / scope.size();
     let own = result.tail(scope.rank * length).head(length);
     if send.is_in_place() {
-        return Ok((own, result));
+        return Ok((own, result, [shape.clone(), shape]));
     }
-    let block = send.span()?;
+    let (block, other) = send.span()?;
     same_length(block.len(), length)?;
     not_same(block, result)?;
-    Ok((block, result))
+    Ok((block, result, [shape, other]))
 }
 
 /// `MPI_Alltoall`.
 pub fn alltoall(send: Buffer, receive: Buffer, comm: Handle) -> Result<()> {
     let scope = Scope::of(comm)?;
-    let output = receive.blocks(scope.size())?;
-    let input = if send.is_in_place() {
-        output
+    let (output, shape) = receive.blocks(scope.size())?;
+    let (input, _shape) = if send.is_in_place() {
+        (output, shape.clone())
     } else {
-        let input = send.blocks(scope.size())?;
+        let (input, other) = send.blocks(scope.size())?;
         same_length(input.len() / scope.size(), output.len() / scope.size())?;
         not_same(input, output)?;
-        input
+        (input, other)
     };
     let length = output.len() / scope.size();
     scope.settle(coll::all_to_all(&scope.party(), input, output, length))

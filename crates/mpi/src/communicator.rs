@@ -1,5 +1,7 @@
 //! Communicators (MPI-5.0 chapter 7).
 
+use std::sync::Arc;
+
 use fabric::Peer;
 
 use crate::attribute::Attributes;
@@ -8,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::handle::{Kind, Table};
 use crate::info::Info;
+use crate::topology::Topology;
 use crate::{Handle, abi, check, class};
 
 mod agreement;
@@ -15,16 +18,17 @@ mod construct;
 mod contexts;
 mod free;
 mod inter;
+mod line;
 mod properties;
 mod settling;
 #[cfg(test)]
 mod tests;
 
-pub use construct::{create, create_group, dup, dup_with_info, split};
+pub use construct::{create, create_from_group, create_group, dup, dup_with_info, split};
 pub(crate) use contexts::{COLLECTIVES, Contexts};
 pub use free::free;
 pub(crate) use inter::connect;
-pub use inter::{intercomm_create, intercomm_merge};
+pub use inter::{intercomm_create, intercomm_create_from_groups, intercomm_merge};
 pub use properties::*;
 pub(crate) use settling::settle;
 
@@ -48,10 +52,13 @@ pub(crate) struct Communicator {
     /// Freed by the program; kept for its pending requests (MPI-5.0 §7.4.3).
     freed: bool,
     pub(crate) errhandler: Handle,
+    /// The session that it comes from; `MPI_SESSION_NULL` in the World model.
+    pub(crate) session: Handle,
     name: Option<Box<str>>,
     info: Info,
     pub(crate) attributes: Attributes,
     pub(crate) attached: Option<Box<Attached>>,
+    pub(crate) topology: Option<Arc<Topology>>,
 }
 
 /// All communicators of this process.
@@ -96,25 +103,13 @@ impl Communicator {
             pending: 0,
             freed: false,
             errhandler,
+            session: abi::SESSION_NULL,
             name: None,
             info: Info::default(),
             attributes: Attributes::default(),
             attached: None,
+            topology: None,
         }
-    }
-
-    /// An inter-communicator, seen by the member `rank` of the group `members`. One of the two
-    /// sides `leads`, and all its members know it.
-    pub(crate) fn inter(
-        context: u64,
-        rank: i32,
-        members: Members,
-        remote: Members,
-        leads: bool,
-        errhandler: Handle,
-    ) -> Communicator {
-        let remote = Some(remote);
-        Communicator { remote, leads, ..Communicator::intra(context, rank, members, errhandler) }
     }
 
     /// The group that messages go to and come from.
@@ -169,12 +164,21 @@ impl Communicators {
         let fatal = abi::ERRORS_ARE_FATAL;
         let (world, own) = (Members::First(size), Members::of(vec![rank]));
         let mut contexts = Contexts::of(number);
-        Communicators {
+        let mut new = Communicators {
             world: Communicator::intra(contexts::WORLD, rank as i32, world, fatal),
             own: Communicator::intra(contexts.next(), 0, own, fatal),
             table: Table::new(Kind::Comm),
             contexts,
-        }
+        };
+        new.set_world(false);
+        new
+    }
+
+    /// Whether there are `MPI_COMM_WORLD` and `MPI_COMM_SELF`: from `MPI_Init` to `MPI_Finalize`,
+    /// and not for sessions.
+    pub(crate) fn set_world(&mut self, exists: bool) {
+        self.world.freed = !exists;
+        self.own.freed = !exists;
     }
 
     /// A context for a new communicator, of which this process is a member.
@@ -243,6 +247,13 @@ impl Communicators {
             return Error::new(
                 class::COMM,
                 "the communicator is MPI_COMM_NULL; this process is not in it, or it was freed",
+            );
+        }
+        if comm == abi::COMM_WORLD || comm == abi::COMM_SELF {
+            return Error::new(
+                class::COMM,
+                "MPI_COMM_WORLD and MPI_COMM_SELF exist from MPI_Init to MPI_Finalize; make \
+                 communicators of a session with MPI_Comm_create_from_group",
             );
         }
         self.table.bad(comm)

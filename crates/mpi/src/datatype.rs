@@ -1,33 +1,107 @@
 //! Datatypes by handle (MPI-5.0 chapter 5).
+//!
+//! A handle names a predefined type, which is its own number, or a place in the table of what the
+//! program made. What a type is belongs to [`layout::datatype::Datatype`]; here is how it was made,
+//! what it is called, and whether it is committed.
 
-use layout::datatype::Basic;
+mod construct;
+mod contents;
+mod fortran;
+mod shape;
+mod table;
+#[cfg(test)]
+mod tests;
 
-use crate::error::Result;
-use crate::handle::{Kind, bad_handle};
-use crate::{Handle, abi};
+use std::sync::Arc;
 
-/// The predefined datatype behind a handle.
-#[inline]
-pub fn basic(datatype: Handle) -> Result<&'static Basic> {
+use layout::datatype::{Basic, Datatype, Flaw, Wrong};
+
+use crate::attribute::{self, Object};
+use crate::error::{Error, Result};
+use crate::{Handle, abi, class, state};
+
+pub use construct::{
+    Distributions, Place, contiguous, darray, dup, hindexed, hindexed_block, hvector, indexed,
+    indexed_block, resized, structure, subarray, vector,
+};
+pub use contents::{
+    Envelope, Form, Number, Places, contents, envelope, narrow_contents, narrow_envelope,
+};
+pub use fortran::{f90_complex, f90_integer, f90_real, match_size, value_index};
+pub(crate) use shape::{Shape, plain};
+pub(crate) use table::Datatypes;
+
+/// The datatype behind a handle, committed or not.
+fn find(datatype: Handle) -> Result<Arc<Datatype>> {
     match layout::datatype::basic(datatype.raw()) {
-        Some(basic) => Ok(basic),
-        None => Err(bad_handle(Kind::Datatype, datatype, 0)),
+        Some(basic) => Ok(Arc::clone(Datatype::predefined(basic))),
+        None => state::with(|state| Ok(Arc::clone(&state.datatypes.expect(datatype)?.made.shape))),
     }
 }
 
+/// The predefined datatype that a handle stands for, if it does.
+fn predefined(datatype: Handle) -> Result<Option<&'static Basic>> {
+    match layout::datatype::basic(datatype.raw()) {
+        Some(basic) => Ok(Some(basic)),
+        None => state::with(|state| Ok(state.datatypes.expect(datatype)?.twin)),
+    }
+}
+
+/// What is wrong with a constructor's arguments, as an error of MPI.
+#[cold]
+pub(crate) fn flawed(flaw: Flaw) -> Box<Error> {
+    let class = match flaw.wrong {
+        Wrong::Count => class::COUNT,
+        Wrong::Argument => class::ARG,
+        Wrong::Type => class::TYPE,
+        Wrong::Value => class::CONVERSION,
+    };
+    Error::new(class, flaw.to_string())
+}
+
 /// `MPI_Type_size`.
-pub fn size(datatype: Handle) -> Result<usize> {
-    Ok(basic(datatype)?.element.size())
+pub fn size(datatype: Handle) -> Result<u64> {
+    Ok(find(datatype)?.size())
 }
 
 /// `MPI_Type_get_extent`: lower bound and extent.
 pub fn extent(datatype: Handle) -> Result<(i64, i64)> {
-    Ok((0, basic(datatype)?.element.extent() as i64))
+    let found = find(datatype)?;
+    Ok((found.lower_bound(), found.extent()))
 }
 
 /// `MPI_Type_get_true_extent`.
 pub fn true_extent(datatype: Handle) -> Result<(i64, i64)> {
-    Ok((0, basic(datatype)?.element.true_extent() as i64))
+    let found = find(datatype)?;
+    Ok((found.true_lower_bound(), found.true_extent()))
+}
+
+/// `MPI_Type_commit`.
+pub fn commit(datatype: Handle) -> Result<()> {
+    if layout::datatype::basic(datatype.raw()).is_some() {
+        return Ok(());
+    }
+    state::with(|state| {
+        state.datatypes.expect_mut(datatype)?.made.committed = true;
+        Ok(())
+    })
+}
+
+/// `MPI_Type_free`; the handle becomes `MPI_DATATYPE_NULL`.
+pub fn free(datatype: &mut Handle) -> Result<()> {
+    if predefined(*datatype)?.is_some() {
+        return Err(Error::new(
+            class::TYPE,
+            format!("{} is predefined; free only what the program made", name(*datatype)?),
+        ));
+    }
+    attribute::delete_all(Object::Type(*datatype))?;
+    state::with(|state| {
+        state.datatypes.remove(*datatype);
+        Ok(())
+    })?;
+    *datatype = abi::DATATYPE_NULL;
+    Ok(())
 }
 
 /// `MPI_Type_get_name`. `MPI_DATATYPE_NULL` has a name too.
@@ -35,65 +109,38 @@ pub fn name(datatype: Handle) -> Result<String> {
     if datatype == abi::DATATYPE_NULL {
         return Ok("MPI_DATATYPE_NULL".into());
     }
-    Ok(basic(datatype)?.name.into())
+    let given = state::with(|state| Ok(state.datatypes.name(datatype)?.clone()))?;
+    let basic = layout::datatype::basic(datatype.raw());
+    Ok(given.or_else(|| basic.map(|basic| basic.name.into())).unwrap_or_default())
+}
+
+/// `MPI_Type_set_name`; a name that is too long is cut.
+pub fn set_name(datatype: Handle, name: &str) -> Result<()> {
+    state::with(|state| {
+        *state.datatypes.name(datatype)? = Some(name.into());
+        Ok(())
+    })
 }
 
 /// Whole items in `bytes` of a message; `None` if there is a rest.
 pub(crate) fn items(datatype: Handle, bytes: u64) -> Result<Option<u64>> {
-    let extent = basic(datatype)?.element.extent() as u64;
-    Ok(bytes.is_multiple_of(extent).then(|| bytes / extent))
+    let size = match layout::datatype::basic(datatype.raw()) {
+        Some(basic) => basic.element.size() as u64,
+        None => find(datatype)?.size(),
+    };
+    if size == 0 {
+        // MPI-5.0 §3.2.5: no items of a type without data, however many were sent.
+        return Ok((bytes == 0).then_some(0));
+    }
+    Ok(bytes.is_multiple_of(size).then(|| bytes / size))
 }
 
 /// Basic elements in `bytes` of a message; `None` if they end inside one. A pair is two elements.
 pub(crate) fn elements(datatype: Handle, bytes: u64) -> Result<Option<u64>> {
-    let element = basic(datatype)?.element;
-    let Some((first, second)) = element.pair() else { return items(datatype, bytes) };
-    let extent = element.extent() as u64;
-    let (pairs, rest) = (bytes / extent, bytes % extent);
-    Ok(match rest as usize {
-        0 => Some(2 * pairs),
-        rest if rest == first || rest == second => Some(2 * pairs + 1),
-        _ => None,
-    })
+    Ok(find(datatype)?.signature().elements_in(bytes))
 }
 
 /// The bytes of this many basic elements in a message; `None` if more than 2^63.
 pub(crate) fn bytes_of_elements(datatype: Handle, count: u64) -> Result<Option<u64>> {
-    let element = basic(datatype)?.element;
-    let extent = element.extent() as u64;
-    let bytes = match element.pair() {
-        None => count.checked_mul(extent),
-        Some((first, _)) => (count / 2)
-            .checked_mul(extent)
-            .and_then(|bytes| bytes.checked_add(count % 2 * first as u64)),
-    };
-    Ok(bytes.filter(|&bytes| bytes <= i64::MAX as u64))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::class;
-
-    #[test]
-    fn predefined_types_answer() {
-        assert_eq!(size(abi::INT).unwrap(), 4);
-        assert_eq!(extent(abi::SHORT_INT).unwrap(), (0, 8));
-        assert_eq!(size(abi::SHORT_INT).unwrap(), 6);
-        assert_eq!(true_extent(abi::DOUBLE_INT).unwrap(), (0, 12));
-        assert_eq!(name(abi::DOUBLE).unwrap(), "MPI_DOUBLE");
-        assert_eq!(name(abi::DATATYPE_NULL).unwrap(), "MPI_DATATYPE_NULL");
-        assert_eq!(size(abi::DATATYPE_NULL).unwrap_err().class, class::TYPE);
-        assert_eq!(size(Handle::from_raw(0x101)).unwrap_err().class, class::TYPE);
-    }
-
-    #[test]
-    fn pairs_count_as_two_elements() {
-        assert_eq!(elements(abi::DOUBLE_INT, 16).unwrap(), Some(2));
-        assert_eq!(elements(abi::DOUBLE_INT, 24).unwrap(), Some(3));
-        assert_eq!(elements(abi::DOUBLE_INT, 20).unwrap(), None);
-        assert_eq!(elements(abi::INT, 6).unwrap(), None);
-        assert_eq!(bytes_of_elements(abi::DOUBLE_INT, 3).unwrap(), Some(24));
-        assert_eq!(bytes_of_elements(abi::DOUBLE, u64::MAX / 4).unwrap(), None);
-    }
+    Ok(find(datatype)?.signature().bytes_of(count))
 }

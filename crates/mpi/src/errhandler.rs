@@ -5,10 +5,12 @@ use std::sync::{Mutex, PoisonError};
 use crate::callbacks::{self, Callback};
 use crate::error::{Error, Result};
 use crate::handle::{Kind, Table};
-use crate::{Handle, abi, class, codes, communicator, process, state};
+use crate::{Handle, abi, class, codes, communicator, process, session, state};
 
 /// A handler of the program. It lives until the program has freed it and no object uses it.
 struct Handler {
+    /// What it can be given to: communicators, sessions, windows or files.
+    kind: Kind,
     function: Callback,
     holders: usize,
 }
@@ -27,15 +29,16 @@ pub(crate) enum Action {
     Call(Callback),
 }
 
-/// `MPI_Comm_create_errhandler`.
-pub fn create(function: Callback) -> Result<Handle> {
-    Ok(with(|handlers| handlers.insert(Handler { function, holders: 1 })))
+/// `MPI_Comm_create_errhandler` and its like for sessions, windows and files, by `kind`. Usable
+/// before `MPI_Init` and after `MPI_Finalize`, by any thread.
+pub fn create(kind: Kind, function: Callback) -> Result<Handle> {
+    Ok(with(|handlers| handlers.insert(Handler { kind, function, holders: 1 })))
 }
 
 /// `MPI_Errhandler_free`; the handle becomes `MPI_ERRHANDLER_NULL`.
 pub fn free(errhandler: &mut Handle) -> Result<()> {
     if !is_predefined(*errhandler) {
-        check(*errhandler)?;
+        with(|handlers| handlers.expect(*errhandler).map(|_| ()))?;
         release(*errhandler);
     }
     *errhandler = abi::ERRHANDLER_NULL;
@@ -46,12 +49,23 @@ fn is_predefined(errhandler: Handle) -> bool {
     matches!(errhandler, abi::ERRORS_ARE_FATAL | abi::ERRORS_ABORT | abi::ERRORS_RETURN)
 }
 
-/// Whether the handle can be given to an object.
-pub(crate) fn check(errhandler: Handle) -> Result<()> {
+/// Whether the handler can be given to an object of this kind.
+pub(crate) fn check(kind: Kind, errhandler: Handle) -> Result<()> {
     if is_predefined(errhandler) {
         return Ok(());
     }
-    with(|handlers| handlers.expect(errhandler).map(|_| ()))
+    let made_for = with(|handlers| handlers.expect(errhandler).map(|handler| handler.kind))?;
+    if made_for == kind {
+        return Ok(());
+    }
+    let names = [kind, made_for].map(|kind| kind.blame().1);
+    Err(Error::new(
+        class::ERRHANDLER,
+        format!(
+            "errhandler was made for an {}; pass one that was made for an {}",
+            names[1], names[0]
+        ),
+    ))
 }
 
 /// One more object or variable of the program refers to the handler.
@@ -87,29 +101,62 @@ pub(crate) fn action(errhandler: Handle) -> Action {
     }
 }
 
-/// Does with an error what the responsible handler says: of the error's own communicator, else of
-/// `comm` if it is valid, else of `MPI_COMM_SELF`. Answers the code that the call returns.
+/// Does with an error what the responsible handler says: of the error's own object, else of
+/// `object`, a communicator or session, if it is valid, else of `MPI_COMM_SELF`. Answers the code
+/// that the call returns.
 #[cold]
-pub fn raise(call: &'static str, comm: Handle, error: Box<Error>) -> i32 {
-    let comm = error.comm.unwrap_or(comm);
-    let found = state::with(|state| {
-        let of = |comm| state.communicators.find(comm).map(|found| (comm, found.errhandler));
-        of(comm).or_else(|_| of(abi::COMM_SELF))
-    });
-    // Outside of init and finalize there is no communicator: errors are fatal (MPI-5.0 §9.3).
-    let Ok((comm, errhandler)) = found else { die(call, abi::COMM_NULL, &error) };
+pub fn raise(call: &'static str, object: Handle, error: Box<Error>) -> i32 {
+    let object = error.comm.unwrap_or(object);
+    let found = match session::errhandler_of(object) {
+        Some(errhandler) => Ok((object, errhandler)),
+        None => state::with(|state| {
+            let of = |comm| state.communicators.find(comm).map(|found| (comm, found.errhandler));
+            of(object).or_else(|_| of(abi::COMM_SELF))
+        }),
+    };
+    // Where there is no object to ask, errors are fatal (MPI-5.0 §9.3).
+    let (object, errhandler) = found.unwrap_or((abi::COMM_NULL, abi::ERRORS_ARE_FATAL));
+    handle(call, object, errhandler, &error)
+}
+
+/// Does with an error what `errhandler` says; for calls whose arguments name it because there is no
+/// object yet, which will be of this kind.
+#[cold]
+pub fn raise_by(call: &'static str, kind: Kind, errhandler: Handle, error: Box<Error>) -> i32 {
+    let usable = check(kind, errhandler).is_ok();
+    let errhandler = if usable { errhandler } else { abi::ERRORS_ARE_FATAL };
+    let null = if kind == Kind::Session { abi::SESSION_NULL } else { abi::COMM_NULL };
+    handle(call, null, errhandler, &error)
+}
+
+fn handle(call: &str, object: Handle, errhandler: Handle, error: &Error) -> i32 {
     let action = action(errhandler);
     if action != Action::Abort {
-        remember(call, &error);
+        remember(call, error);
     }
     match action {
         Action::Return => {}
         Action::Call(function) => {
-            (callbacks::installed().error_handler)(function, comm, error.class);
+            (callbacks::installed().error_handler)(function, object, error.class);
         }
-        Action::Abort => die(call, comm, &error),
+        Action::Abort => die(call, object, error),
     }
     error.class
+}
+
+/// `MPI_Comm_call_errhandler` and its like: does with the program's `code` what the handler of
+/// `object` says. A fatal handler does not return.
+pub(crate) fn call(call: &str, object: Handle, errhandler: Handle, code: i32) {
+    match action(errhandler) {
+        Action::Return => {}
+        Action::Call(function) => {
+            (callbacks::installed().error_handler)(function, object, code);
+        }
+        Action::Abort => {
+            let text = codes::string(code).unwrap_or_else(|_| format!("error code {code}"));
+            die(call, object, &Error::new(code, format!("the program reported: {text}")));
+        }
+    }
 }
 
 /// Keeps an error that the program is told as a number, for `MPI_Error_string`.
@@ -173,15 +220,18 @@ mod tests {
     #[test]
     fn a_handler_lives_while_someone_holds_it() {
         let function = Callback { function: 0x1234, form: 0 };
-        let mut mine = create(function).unwrap();
+        let mut mine = create(Kind::Comm, function).unwrap();
         let handle = mine;
+        check(Kind::Comm, handle).unwrap();
+        let foreign = check(Kind::Session, handle).unwrap_err();
+        assert!(foreign.message.contains("made for an MPI_Comm"), "{}", foreign.message);
         hold(handle);
         free(&mut mine).unwrap();
         assert_eq!(mine, abi::ERRHANDLER_NULL);
         assert_eq!(action(handle), Action::Call(function));
         release(handle);
-        assert_eq!(check(handle).unwrap_err().class, class::ERRHANDLER);
-        assert_eq!(check(abi::ERRHANDLER_NULL).unwrap_err().class, class::ERRHANDLER);
+        assert_eq!(check(Kind::Comm, handle).unwrap_err().class, class::ERRHANDLER);
+        assert_eq!(check(Kind::Comm, abi::ERRHANDLER_NULL).unwrap_err().class, class::ERRHANDLER);
         let mut predefined = abi::ERRORS_RETURN;
         free(&mut predefined).unwrap();
         assert_eq!(action(abi::ERRORS_RETURN), Action::Return);

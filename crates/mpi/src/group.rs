@@ -87,12 +87,12 @@ impl Members {
         (self.len() > 0).then(|| self.peer(0))
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Peer> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Peer> + Clone + '_ {
         (0..self.len()).map(|rank| self.peer(rank))
     }
 
     /// The members as another process of theirs can recognise them.
-    pub(crate) fn describe(&self) -> Result<Vec<u8>> {
+    pub(crate) fn describe(&self) -> Vec<u8> {
         peers::describe(self.iter())
     }
 
@@ -115,20 +115,49 @@ impl Members {
     }
 }
 
-/// The members behind a handle.
-pub(crate) fn members(group: Handle) -> Result<Members> {
+/// What a handle names.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    pub(crate) members: Members,
+    /// The session that the group comes from; `MPI_SESSION_NULL` in the World model.
+    pub(crate) session: Handle,
+}
+
+/// The group behind a handle.
+pub(crate) fn find(group: Handle) -> Result<Group> {
     state::with(|state| match group {
-        abi::GROUP_EMPTY => Ok(Members::First(0)),
+        abi::GROUP_EMPTY => Ok(Group { members: Members::First(0), session: abi::SESSION_NULL }),
         _ => state.groups.expect(group).cloned(),
     })
 }
 
-/// A handle for a group; the empty one has its own.
-pub(crate) fn publish(members: Members) -> Result<Handle> {
+/// The members behind a handle.
+pub(crate) fn members(group: Handle) -> Result<Members> {
+    Ok(find(group)?.members)
+}
+
+/// A handle for a group of a session; the empty one has its own.
+pub(crate) fn publish_in(members: Members, session: Handle) -> Result<Handle> {
     if members.len() == 0 {
         return Ok(abi::GROUP_EMPTY);
     }
-    state::with(|state| Ok(state.groups.insert(members)))
+    state::with(|state| Ok(state.groups.insert(Group { members, session })))
+}
+
+impl Group {
+    /// A handle for another group of the same session.
+    fn publish(&self, members: Members) -> Result<Handle> {
+        publish_in(members, self.session)
+    }
+
+    /// Two groups to make a third of; it is of the same session.
+    fn pair(left: Handle, right: Handle) -> Result<(Group, Members)> {
+        let (mut left, right) = (find(left)?, find(right)?);
+        if left.session == abi::SESSION_NULL {
+            left.session = right.session;
+        }
+        Ok((left, right.members))
+    }
 }
 
 /// `MPI_Group_size`.
@@ -177,51 +206,51 @@ pub fn translate_ranks(from: Handle, ranks: &[i32], to: Handle, out: &mut [i32])
 
 /// `MPI_Group_incl`.
 pub fn include(group: Handle, ranks: &[i32]) -> Result<Handle> {
-    let group = members(group)?;
-    let ranks = distinct(&group, ranks.iter().copied())?;
-    publish(Members::of(ranks.iter().map(|&rank| group.peer(rank)).collect()))
+    let group = find(group)?;
+    let ranks = distinct(&group.members, ranks.iter().copied())?;
+    group.publish(Members::of(ranks.iter().map(|&rank| group.members.peer(rank)).collect()))
 }
 
 /// `MPI_Group_excl`.
 pub fn exclude(group: Handle, ranks: &[i32]) -> Result<Handle> {
-    let group = members(group)?;
-    let ranks = distinct(&group, ranks.iter().copied())?;
-    publish(without(&group, &ranks))
+    let group = find(group)?;
+    let ranks = distinct(&group.members, ranks.iter().copied())?;
+    group.publish(without(&group.members, &ranks))
 }
 
 /// `MPI_Group_range_incl`; each range is first, last, stride.
 pub fn include_ranges(group: Handle, ranges: &[[i32; 3]]) -> Result<Handle> {
-    let group = members(group)?;
-    let ranks = distinct(&group, spread(&group, ranges)?)?;
-    publish(Members::of(ranks.iter().map(|&rank| group.peer(rank)).collect()))
+    let group = find(group)?;
+    let ranks = distinct(&group.members, spread(&group.members, ranges)?)?;
+    group.publish(Members::of(ranks.iter().map(|&rank| group.members.peer(rank)).collect()))
 }
 
 /// `MPI_Group_range_excl`.
 pub fn exclude_ranges(group: Handle, ranges: &[[i32; 3]]) -> Result<Handle> {
-    let group = members(group)?;
-    let ranks = distinct(&group, spread(&group, ranges)?)?;
-    publish(without(&group, &ranks))
+    let group = find(group)?;
+    let ranks = distinct(&group.members, spread(&group.members, ranges)?)?;
+    group.publish(without(&group.members, &ranks))
 }
 
 /// `MPI_Group_union`.
 pub fn union(left: Handle, right: Handle) -> Result<Handle> {
-    let (left, right) = (members(left)?, members(right)?);
-    let new = right.iter().filter(|&peer| left.rank(peer).is_none());
-    publish(Members::of(left.iter().chain(new).collect()))
+    let (left, right) = Group::pair(left, right)?;
+    let new = right.iter().filter(|&peer| left.members.rank(peer).is_none());
+    left.publish(Members::of(left.members.iter().chain(new).collect()))
 }
 
 /// `MPI_Group_intersection`.
 pub fn intersection(left: Handle, right: Handle) -> Result<Handle> {
-    let (left, right) = (members(left)?, members(right)?);
-    let both = left.iter().filter(|&peer| right.rank(peer).is_some());
-    publish(Members::of(both.collect()))
+    let (left, right) = Group::pair(left, right)?;
+    let both = left.members.iter().filter(|&peer| right.rank(peer).is_some());
+    left.publish(Members::of(both.collect()))
 }
 
 /// `MPI_Group_difference`.
 pub fn difference(left: Handle, right: Handle) -> Result<Handle> {
-    let (left, right) = (members(left)?, members(right)?);
-    let rest = left.iter().filter(|&peer| right.rank(peer).is_none());
-    publish(Members::of(rest.collect()))
+    let (left, right) = Group::pair(left, right)?;
+    let rest = left.members.iter().filter(|&peer| right.rank(peer).is_none());
+    left.publish(Members::of(rest.collect()))
 }
 
 fn check_rank(group: &Members, rank: i32) -> Result<usize> {
@@ -304,7 +333,7 @@ mod tests {
     #[test]
     fn handles_make_new_groups() {
         crate::testing::start();
-        let ten = publish(Members::First(10)).unwrap();
+        let ten = publish_in(Members::First(10), abi::SESSION_NULL).unwrap();
         let even = include_ranges(ten, &[[8, 0, -2]]).unwrap();
         assert_eq!(size(even).unwrap(), 5);
         let mut out = [0; 4];

@@ -63,11 +63,7 @@ pub fn set(info: Handle, key: &str, value: &str) -> Result<()> {
         ));
     }
     with(|infos| {
-        let Info(pairs) = infos.expect_mut(info)?;
-        match pairs.iter_mut().find(|pair| pair.0 == key) {
-            Some(pair) => pair.1 = value.into(),
-            None => pairs.push((key.into(), value.into())),
-        }
+        infos.expect_mut(info)?.set(key, value);
         Ok(())
     })
 }
@@ -131,14 +127,17 @@ impl Info {
         self.0.iter().find(|pair| pair.0 == key).map(|pair| pair.1.as_str())
     }
 
+    /// Sets the value of a key.
+    pub(crate) fn set(&mut self, key: &str, value: &str) {
+        match self.0.iter_mut().find(|pair| pair.0 == key) {
+            Some(pair) => pair.1 = value.into(),
+            None => self.0.push((key.into(), value.into())),
+        }
+    }
+
     /// Sets the keys of `other` here.
     pub(crate) fn update(&mut self, other: Info) {
-        for (key, value) in other.0 {
-            match self.0.iter_mut().find(|pair| pair.0 == key) {
-                Some(pair) => pair.1 = value,
-                None => self.0.push((key, value)),
-            }
-        }
+        other.0.iter().for_each(|(key, value)| self.set(key, value));
     }
 }
 
@@ -177,13 +176,21 @@ fn environment() -> Info {
     Info(pairs)
 }
 
-fn level_name(level: i32) -> &'static str {
-    match level {
-        abi::THREAD_SINGLE => "MPI_THREAD_SINGLE",
-        abi::THREAD_FUNNELED => "MPI_THREAD_FUNNELED",
-        abi::THREAD_SERIALIZED => "MPI_THREAD_SERIALIZED",
-        _ => "MPI_THREAD_MULTIPLE",
-    }
+const LEVELS: [(i32, &str); 4] = [
+    (abi::THREAD_SINGLE, "MPI_THREAD_SINGLE"),
+    (abi::THREAD_FUNNELED, "MPI_THREAD_FUNNELED"),
+    (abi::THREAD_SERIALIZED, "MPI_THREAD_SERIALIZED"),
+    (abi::THREAD_MULTIPLE, "MPI_THREAD_MULTIPLE"),
+];
+
+/// What a thread level is called.
+pub(crate) fn level_name(level: i32) -> &'static str {
+    LEVELS.iter().find(|pair| pair.0 == level).map_or("MPI_THREAD_MULTIPLE", |pair| pair.1)
+}
+
+/// The thread level of this name.
+pub(crate) fn level_of(name: &str) -> Option<i32> {
+    LEVELS.iter().find(|pair| pair.1 == name).map(|pair| pair.0)
 }
 
 #[cfg(test)]

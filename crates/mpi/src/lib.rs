@@ -36,20 +36,24 @@ pub mod environment;
 pub mod errhandler;
 mod error;
 mod fault;
+pub mod generalized;
 pub mod group;
 pub mod handle;
 pub mod info;
 pub mod matched;
 pub mod operation;
+pub mod pack;
 mod panic;
 mod peers;
 pub mod point;
 pub mod process;
 pub mod request;
+pub mod session;
 mod state;
 mod status;
 #[cfg(test)]
 mod testing;
+pub mod topology;
 
 pub use buffer::Buffer;
 pub use callbacks::{Callback, Callbacks};

@@ -1,7 +1,9 @@
 //! Probing, with and without matching (MPI-5.0 §3.8).
 
-use engine::{Arrival, MessageId, Pattern};
+use engine::{Arrival, MessageId, Pattern, RequestId};
+use layout::Span;
 
+use crate::datatype::Shape;
 use crate::error::{Error, Result};
 use crate::handle::Kind;
 use crate::point::received;
@@ -92,18 +94,22 @@ pub fn improbe(source: i32, tag: i32, comm: Handle) -> Result<Option<(Handle, St
     Ok(found.map(|found| publish(here, comm, found)))
 }
 
+/// A receive of a matched message, with what to keep meanwhile.
+struct Taken {
+    request: RequestId,
+    comm: Handle,
+    span: Span,
+    shape: Shape,
+}
+
 /// Starts to receive a matched message; `None` for `MPI_MESSAGE_NO_PROC`.
-fn take(
-    here: &Here,
-    buffer: Buffer,
-    message: &mut Handle,
-) -> Result<Option<(engine::RequestId, Handle)>> {
+fn take(here: &Here, buffer: Buffer, message: &mut Handle) -> Result<Option<Taken>> {
     if *message == abi::MESSAGE_NO_PROC {
         *message = abi::MESSAGE_NULL;
         return Ok(None);
     }
     let matched = here.state.with(|state| state.messages.expect(*message).copied())?;
-    let span = buffer.span().map_err(|error| error.on(matched.comm))?;
+    let (span, shape) = buffer.span().map_err(|error| error.on(matched.comm))?;
     here.state.with(|state| {
         state.messages.remove(*message);
         state.communicators.release(matched.comm);
@@ -117,28 +123,29 @@ fn take(
         .on(matched.comm));
     };
     *message = abi::MESSAGE_NULL;
-    Ok(Some((request, matched.comm)))
+    Ok(Some(Taken { request, comm: matched.comm, span, shape }))
 }
 
 /// `MPI_Mrecv`; the message handle becomes `MPI_MESSAGE_NULL`.
 pub fn mrecv(buffer: Buffer, message: &mut Handle) -> Result<Status> {
     let here = process::here()?;
-    let Some((request, comm)) = take(here, buffer, message)? else {
+    let Some(taken) = take(here, buffer, message)? else {
         return Ok(Status::NO_PROCESS);
     };
-    let completion = here.station.wait(|core| core.finish(request));
-    received(here, comm, completion)
+    let completion = here.station.wait(|core| core.finish(taken.request));
+    received(here, taken.comm, completion)
 }
 
 /// `MPI_Imrecv`; the message handle becomes `MPI_MESSAGE_NULL`.
 pub fn imrecv(buffer: Buffer, message: &mut Handle) -> Result<Handle> {
     let here = process::here()?;
-    let Some((request, comm)) = take(here, buffer, message)? else {
+    let Some(Taken { request, comm, span, shape }) = take(here, buffer, message)? else {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
     Ok(here.station.with(|core| {
         core.set_label(request, comm.raw());
-        here.state.with(|state| state.track_plain(comm, Kind::Receive, request))
+        let kept = shape.keep(span);
+        here.state.with(|state| state.track_one(comm, Kind::Receive, request, kept))
     }))
 }
 

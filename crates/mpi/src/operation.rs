@@ -1,12 +1,12 @@
 //! Reduction operations (MPI-5.0 §6.9).
 
 use layout::Span;
-use layout::datatype::Basic;
 use layout::reduce::{Kernel, Op};
 
 use crate::callbacks::{self, Callback};
+use crate::datatype::{self, Shape};
 use crate::error::{Error, Result};
-use crate::{Handle, abi, class, process, state};
+use crate::{Buffer, Handle, abi, check, class, process, state};
 
 /// An operation of the program.
 #[derive(Clone, Copy, Debug)]
@@ -16,9 +16,13 @@ pub(crate) struct UserOperation {
 }
 
 /// An operation on one type, ready to run.
+///
+/// Items of a predefined type lie one after the other with their gaps, as kernels want them. Items
+/// of a derived type are packed or lie where the program has them.
+#[derive(Clone)]
 pub(crate) enum Combine {
-    Kernel(Kernel),
-    User { operation: UserOperation, datatype: Handle, extent: usize },
+    Kernel { kernel: Kernel, shape: Shape },
+    User { operation: UserOperation, datatype: Handle, shape: Shape },
 }
 
 /// `MPI_Op_create`.
@@ -50,48 +54,147 @@ pub fn is_commutative(op: Handle) -> Result<bool> {
 }
 
 /// The operation for items of a type, if MPI allows the two together.
-pub(crate) fn resolve(op: Handle, datatype: Handle, basic: &'static Basic) -> Result<Combine> {
+pub(crate) fn resolve(op: Handle, datatype: Handle) -> Result<Combine> {
+    let shape = Shape::of(datatype)?;
     let Some(predefined) = Op::from_number(op.raw()) else {
         let operation = state::with(|state| state.operations.expect(op).copied())?;
-        let extent = basic.element.extent();
-        return Ok(Combine::User { operation, datatype, extent });
+        return Ok(Combine::User { operation, datatype, shape });
     };
     // MPI-5.0 §12.3.4: these two are for accumulate calls alone.
     let one_sided = matches!(predefined, Op::Replace | Op::Nothing);
-    match layout::reduce::kernel(predefined, basic) {
-        Some(kernel) if !one_sided => Ok(Combine::Kernel(kernel)),
-        _ => Err(Error::new(
-            class::OP,
-            format!(
-                "{} does not work on {} in a reduction; use an operation and a datatype that \
-                 MPI-5.0 section 6.9.2 allows together",
-                predefined.name(),
-                basic.name
-            ),
-        )),
+    let kernel = shape.basic().and_then(|basic| layout::reduce::kernel(predefined, basic));
+    match kernel {
+        Some(kernel) if !one_sided => Ok(Combine::Kernel { kernel, shape }),
+        _ => Err(disallowed(predefined, datatype, &shape)),
     }
+}
+
+#[cold]
+fn disallowed(op: Op, datatype: Handle, shape: &Shape) -> Box<Error> {
+    let what = match shape.basic() {
+        Some(basic) => basic.name.into(),
+        None => format!("derived datatypes ({:?})", datatype::name(datatype).unwrap_or_default()),
+    };
+    Error::new(
+        class::OP,
+        format!(
+            "{} does not work on {what} in a reduction; use an operation and a datatype that \
+             MPI-5.0 section 6.9.2 allows together",
+            op.name()
+        ),
+    )
 }
 
 impl Combine {
     pub(crate) fn is_commutative(&self) -> bool {
         match self {
-            Combine::Kernel(_) => true,
+            Combine::Kernel { .. } => true,
             Combine::User { operation, .. } => operation.commutative,
         }
     }
 
-    /// `inout = input op inout`. Calls the program's function, so no gate may be held.
+    fn shape(&self) -> &Shape {
+        match self {
+            Combine::Kernel { shape, .. } | Combine::User { shape, .. } => shape,
+        }
+    }
+
+    /// Bytes of an item as it travels.
+    pub(crate) fn unit(&self) -> usize {
+        match self.shape() {
+            Shape::Basic(basic) => basic.element.extent(),
+            derived => derived.size(),
+        }
+    }
+
+    /// The program's items as [`Combine::run`] takes them. Keep this while they are used.
+    pub(crate) fn operand(&self, buffer: Buffer) -> Result<Span> {
+        let count = check::count("count", buffer.count)?;
+        // SAFETY: the maker of the buffer promised valid memory; the shape is kept here.
+        unsafe {
+            match self.shape() {
+                Shape::Basic(basic) => datatype::plain(basic, buffer.address, count),
+                derived => derived.span(buffer.address, count),
+            }
+        }
+    }
+
+    /// `inout = input op inout`, for whole items, each operand packed or as the program has it.
+    /// Calls the program's function, so no gate may be held.
     pub(crate) fn run(&self, input: Span, inout: Span) {
         match self {
-            Combine::Kernel(kernel) => kernel(input, inout),
-            Combine::User { operation, datatype, extent } => {
-                let count = (inout.len() / extent) as i64;
-                let reduce = callbacks::installed().reduce;
-                reduce(operation.function, input, inout, count, *datatype);
+            Combine::Kernel { kernel, .. } => kernel(input, inout),
+            Combine::User { operation, datatype, shape } => {
+                let count = inout.len().checked_div(self.unit()).unwrap_or(0) as u64;
+                let call = |input: *mut u8, inout: *mut u8| {
+                    let reduce = callbacks::installed().reduce;
+                    reduce(operation.function, input, inout, count as i64, *datatype);
+                };
+                // Of predefined types the memory is as it is; of others it may be as packed.
+                let place = match shape {
+                    Shape::Basic(_) => Some(0),
+                    Shape::Derived(datatype) => datatype.contiguous_at(count),
+                };
+                match (place, input.plain(), inout.plain()) {
+                    (Some(place), Some((input, _)), Some((inout, _))) => {
+                        let place = -place as isize;
+                        call(input.wrapping_offset(place), inout.wrapping_offset(place));
+                    }
+                    _ => laid_out(shape, count, input, inout, call),
+                }
             }
         }
     }
 }
+
+/// Calls a function on copies of the operands that lie as the datatype says.
+fn laid_out(
+    shape: &Shape,
+    count: u64,
+    input: Span,
+    inout: Span,
+    call: impl FnOnce(*mut u8, *mut u8),
+) {
+    let (mut left, mut right) = (Stage::new(shape, count), Stage::new(shape, count));
+    let (Some((left, origin)), Some((right, target))) = (left.span(), right.span()) else { return };
+    left.copy_from(input);
+    right.copy_from(inout);
+    call(origin, target);
+    inout.copy_from(right);
+}
+
+/// Room for items as a datatype lays them out, aligned for any of them.
+struct Stage<'a> {
+    memory: Vec<u128>,
+    /// Where the first item is, relative to the memory.
+    origin: isize,
+    shape: &'a Shape,
+    count: u64,
+}
+
+impl Stage<'_> {
+    fn new(shape: &Shape, count: u64) -> Stage<'_> {
+        let datatype = shape.datatype();
+        let reach = (count as i64 - 1).max(0) * datatype.extent();
+        let lowest = datatype.true_lower_bound() + reach.min(0);
+        let behind = datatype.true_lower_bound() + datatype.true_extent() + reach.max(0);
+        // What is aligned relative to the first item stays aligned.
+        let base = lowest - lowest.rem_euclid(ALIGNMENT);
+        let memory = vec![0; ((behind - base) / ALIGNMENT + 1) as usize];
+        Stage { memory, origin: -base as isize, shape, count }
+    }
+
+    /// The items, and the address of the first.
+    fn span(&mut self) -> Option<(Span, *mut u8)> {
+        let origin = self.memory.as_mut_ptr().cast::<u8>().wrapping_offset(self.origin);
+        // SAFETY: the memory reaches from the lowest to the highest byte of the items, and is used
+        // through this span and the program's function only, while both it and the shape live.
+        let span = unsafe { self.shape.datatype().span(origin, self.count) };
+        Some((span.ok()?, origin))
+    }
+}
+
+const ALIGNMENT: i64 = align_of::<u128>() as i64;
 
 #[cfg(test)]
 mod tests {

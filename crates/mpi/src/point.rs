@@ -4,6 +4,7 @@ use engine::{Completion, Fault, RequestId, Started};
 use layout::Span;
 
 use crate::communicator::{Origin, Route};
+use crate::datatype::Shape;
 use crate::error::{Completed, Error, Result};
 use crate::handle::Kind;
 use crate::process::{self, Here};
@@ -23,7 +24,7 @@ pub enum Mode {
     Ready,
 }
 
-/// Where a send goes and what it takes there; all arguments checked.
+/// Where a send goes, what it takes there and what to keep meanwhile; all arguments checked.
 #[inline]
 fn outgoing(
     here: &Here,
@@ -31,13 +32,15 @@ fn outgoing(
     dest: i32,
     tag: i32,
     comm: Handle,
-) -> Result<(Option<Route>, Span)> {
+) -> Result<(Option<Route>, Span, Shape)> {
     let route = here.state.with(|state| state.communicators.find(comm)?.route(dest))?;
     check::send_tag(tag)?;
-    Ok((route, buffer.span()?))
+    let (span, shape) = buffer.span()?;
+    Ok((route, span, shape))
 }
 
-/// Where a receive looks and where it puts what it finds; all arguments checked.
+/// Where a receive looks, where it puts what it finds and what to keep meanwhile; all arguments
+/// checked.
 #[inline]
 fn incoming(
     here: &Here,
@@ -45,9 +48,11 @@ fn incoming(
     source: i32,
     tag: i32,
     comm: Handle,
-) -> Result<(Option<Origin>, Option<i32>, Span)> {
+) -> Result<(Option<Origin>, Option<i32>, Span, Shape)> {
     let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
-    Ok((origin, check::receive_tag(tag)?, buffer.span()?))
+    let tag = check::receive_tag(tag)?;
+    let (span, shape) = buffer.span()?;
+    Ok((origin, tag, span, shape))
 }
 
 /// The error for a fault of a call on `comm`.
@@ -80,7 +85,9 @@ fn receive_failed(here: &Here, comm: Handle, found: Fault, completion: &Completi
 #[inline]
 pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Result<()> {
     let here = process::here()?;
-    let (Some(route), span) = outgoing(here, buffer, dest, tag, comm)? else { return Ok(()) };
+    let (Some(route), span, _shape) = outgoing(here, buffer, dest, tag, comm)? else {
+        return Ok(());
+    };
     if mode == Mode::Buffered {
         return buffered(here, comm, route, tag, span);
     }
@@ -108,7 +115,7 @@ fn sent(here: &Here, comm: Handle, request: RequestId) -> Result<()> {
 #[inline]
 pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Result<Handle> {
     let here = process::here()?;
-    let (Some(route), span) = outgoing(here, buffer, dest, tag, comm)? else {
+    let (Some(route), span, shape) = outgoing(here, buffer, dest, tag, comm)? else {
         return Ok(request::COMPLETED);
     };
     if mode == Mode::Buffered {
@@ -120,7 +127,7 @@ pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> R
             Started::Complete => request::COMPLETED,
             Started::Pending(id) => {
                 core.set_label(id, comm.raw());
-                here.state.with(|state| state.track_plain(comm, Kind::Send, id))
+                here.state.with(|state| state.track_one(comm, Kind::Send, id, shape.keep(span)))
             }
         }
     }))
@@ -129,16 +136,16 @@ pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> R
 /// `MPI_Send_init` and its modes.
 pub fn send_init(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Result<Handle> {
     let here = process::here()?;
-    let (route, buffer) = outgoing(here, buffer, dest, tag, comm)?;
+    let (route, buffer, shape) = outgoing(here, buffer, dest, tag, comm)?;
     let template = Template::Send { mode, route, tag, buffer };
-    Ok(here.state.with(|state| state.track_persistent(comm, template)))
+    Ok(here.state.with(|state| state.track_persistent(comm, template, shape.keep(buffer))))
 }
 
 /// `MPI_Recv`.
 #[inline]
 pub fn recv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Status> {
     let here = process::here()?;
-    let (Some(origin), tag, span) = incoming(here, buffer, source, tag, comm)? else {
+    let (Some(origin), tag, span, _shape) = incoming(here, buffer, source, tag, comm)? else {
         return Ok(Status::NO_PROCESS);
     };
     let completion = here.station.receive(origin.pattern(tag), span);
@@ -157,10 +164,10 @@ pub fn irecv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Hand
     here.station.with(|core| {
         here.state.with(|state| {
             let origin = state.communicators.find(comm)?.origin(source)?;
-            let (tag, span) = (tag?, span?);
+            let (tag, (span, shape)) = (tag?, span?);
             let Some(origin) = origin else { return Ok(request::COMPLETED_NO_PROCESS) };
             let id = core.receive_labelled(origin.pattern(tag), span, comm.raw());
-            Ok(state.track_plain(comm, Kind::Receive, id))
+            Ok(state.track_one(comm, Kind::Receive, id, shape.keep(span)))
         })
     })
 }
@@ -168,9 +175,9 @@ pub fn irecv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Hand
 /// `MPI_Recv_init`.
 pub fn recv_init(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Handle> {
     let here = process::here()?;
-    let (origin, tag, buffer) = incoming(here, buffer, source, tag, comm)?;
+    let (origin, tag, buffer, shape) = incoming(here, buffer, source, tag, comm)?;
     let template = Template::Receive { origin, tag, buffer };
-    Ok(here.state.with(|state| state.track_persistent(comm, template)))
+    Ok(here.state.with(|state| state.track_persistent(comm, template, shape.keep(buffer))))
 }
 
 /// A receive and a send that were started together.
@@ -238,9 +245,9 @@ pub fn sendrecv(
     comm: Handle,
 ) -> Result<Status> {
     let here = process::here()?;
-    let (route, bytes) = outgoing(here, send, dest, send_tag, comm)?;
-    let incoming = incoming(here, receive, source, receive_tag, comm)?;
-    let both = start_both(here, incoming, (route, send_tag, bytes));
+    let (route, bytes, _sent) = outgoing(here, send, dest, send_tag, comm)?;
+    let (origin, pattern, target, _received) = incoming(here, receive, source, receive_tag, comm)?;
+    let both = start_both(here, (origin, pattern, target), (route, send_tag, bytes));
     wait_both(here, comm, both)
 }
 
@@ -254,12 +261,12 @@ pub fn sendrecv_replace(
     comm: Handle,
 ) -> Result<Status> {
     let here = process::here()?;
-    let (route, bytes) = outgoing(here, buffer, dest, send_tag, comm)?;
-    let incoming = incoming(here, buffer, source, receive_tag, comm)?;
+    let (route, bytes, _) = outgoing(here, buffer, dest, send_tag, comm)?;
+    let (origin, pattern, target, _received) = incoming(here, buffer, source, receive_tag, comm)?;
     let mut copy = bytes.to_vec();
     // SAFETY: the copy outlives the send, which has ended when `wait_both` returns.
     let span = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
-    let both = start_both(here, incoming, (route, send_tag, span));
+    let both = start_both(here, (origin, pattern, target), (route, send_tag, span));
     wait_both(here, comm, both)
 }
 
@@ -274,10 +281,12 @@ pub fn isendrecv(
     comm: Handle,
 ) -> Result<Handle> {
     let here = process::here()?;
-    let (route, bytes) = outgoing(here, send, dest, send_tag, comm)?;
-    let incoming = incoming(here, receive, source, receive_tag, comm)?;
-    let both = start_both(here, incoming, (route, send_tag, bytes));
-    Ok(here.state.with(|state| state.track_both(comm, both.receive, both.send, None)))
+    let (route, bytes, sent) = outgoing(here, send, dest, send_tag, comm)?;
+    let (origin, pattern, target, received) = incoming(here, receive, source, receive_tag, comm)?;
+    let both = start_both(here, (origin, pattern, target), (route, send_tag, bytes));
+    let types = sent.keep(bytes).into_iter().chain(received.keep(target)).collect();
+    let none = Box::default();
+    Ok(here.state.with(|state| state.track_both(comm, both.receive, both.send, types, none)))
 }
 
 /// `MPI_Isendrecv_replace`.
@@ -290,13 +299,14 @@ pub fn isendrecv_replace(
     comm: Handle,
 ) -> Result<Handle> {
     let here = process::here()?;
-    let (route, bytes) = outgoing(here, buffer, dest, send_tag, comm)?;
-    let incoming = incoming(here, buffer, source, receive_tag, comm)?;
+    let (route, bytes, _) = outgoing(here, buffer, dest, send_tag, comm)?;
+    let (origin, pattern, target, received) = incoming(here, buffer, source, receive_tag, comm)?;
     let mut copy = bytes.to_vec().into_boxed_slice();
     // SAFETY: the request keeps the copy until the send has ended.
     let span = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
-    let both = start_both(here, incoming, (route, send_tag, span));
-    Ok(here.state.with(|state| state.track_both(comm, both.receive, both.send, Some(copy))))
+    let both = start_both(here, (origin, pattern, target), (route, send_tag, span));
+    let types = received.keep(target).into_iter().collect();
+    Ok(here.state.with(|state| state.track_both(comm, both.receive, both.send, types, copy)))
 }
 
 #[cfg(test)]

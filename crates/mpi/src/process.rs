@@ -1,7 +1,8 @@
 //! This process in its job: starting, ending, threads.
 
 use std::io::Write;
-use std::sync::atomic::{AtomicPtr, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, Ordering};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
 use boot::{Control, Job, Settings, Wait};
@@ -9,6 +10,7 @@ use engine::{Config, Engine, Station};
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 
+use crate::attribute::Object;
 use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::state::State;
@@ -18,7 +20,7 @@ use crate::{Handle, abi, attribute, bsend, class, collective, communicator, dyna
 pub(crate) type Core = Engine<Fabric>;
 
 /// What a running process has. It is made once and stays, since threads may still hold it when
-/// another finalises.
+/// another finalises, and since sessions come and go.
 pub(crate) struct Here {
     pub(crate) station: Station<Fabric>,
     pub(crate) state: Gate<State>,
@@ -26,8 +28,6 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) crowded: bool,
-    level: i32,
-    main: ThreadId,
     control: Option<Control>,
     /// The port at which published names are kept.
     names: Option<String>,
@@ -63,12 +63,29 @@ fn alone(class: i32, what: &str) -> Box<Error> {
 
 /// Null unless MPI is running.
 static HERE: AtomicPtr<Here> = AtomicPtr::new(std::ptr::null_mut());
+/// Of the World model (MPI-5.0 §11.2): `MPI_Init` to `MPI_Finalize`.
 static PHASE: AtomicU8 = AtomicU8::new(BEFORE);
+/// The level that `MPI_Init_thread` answered.
+static LEVEL: AtomicI32 = AtomicI32::new(abi::THREAD_SINGLE);
+/// The thread that called `MPI_Init`.
+static MAIN: OnceLock<ThreadId> = OnceLock::new();
+/// Who keeps MPI running.
+static USERS: Mutex<Users> = Mutex::new(Users { place: None, count: 0, level: 0 });
 
 const BEFORE: u8 = 0;
 const STARTING: u8 = 1;
 const RUNNING: u8 = 2;
 const FINALIZED: u8 = 3;
+
+/// The World model, and each session.
+struct Users {
+    /// Made by the first of them.
+    place: Option<&'static Here>,
+    /// How many there are now.
+    count: usize,
+    /// What the threads of this process may do at most.
+    level: i32,
+}
 
 /// This process, if MPI is running.
 #[inline]
@@ -77,7 +94,7 @@ pub(crate) fn here() -> Result<&'static Here> {
     if here.is_null() {
         return Err(not_running());
     }
-    // SAFETY: what `init` stored is never freed.
+    // SAFETY: what `enter` stored is never freed.
     Ok(unsafe { &*here })
 }
 
@@ -87,7 +104,7 @@ fn not_running() -> Box<Error> {
         class::OTHER,
         match PHASE.load(Ordering::Acquire) {
             FINALIZED => "MPI has been finalized; call this before MPI_Finalize",
-            _ => "MPI is not initialized; call MPI_Init or MPI_Init_thread first",
+            _ => "MPI is not initialized; call MPI_Init, MPI_Init_thread or MPI_Session_init first",
         },
     )
 }
@@ -101,6 +118,62 @@ pub fn running() -> Result<()> {
 /// Rank and size of the job, if MPI is running.
 pub(crate) fn place() -> Option<(u32, u32)> {
     here().ok().map(|here| (here.rank, here.size))
+}
+
+fn users() -> MutexGuard<'static, Users> {
+    USERS.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// One more user of MPI: the `world` or a session, whose threads may do what `required` says. Answers
+/// the level that it has.
+pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
+    let mut users = users();
+    // A session promises something of its own calls only, so that two of them may overlap.
+    let needs_lock = required == abi::THREAD_MULTIPLE || (!world && required > abi::THREAD_SINGLE);
+    let level = if needs_lock { abi::THREAD_MULTIPLE } else { required };
+    let here = match users.place {
+        None => {
+            let here: &'static Here = Box::leak(Box::new(join(level)?));
+            users.place = Some(here);
+            users.level = level;
+            panic::install();
+            here
+        }
+        Some(here) => {
+            if level > users.level && users.level == abi::THREAD_SINGLE {
+                // SAFETY: everyone before has promised that there is one thread, which is here.
+                unsafe {
+                    here.station.gate().add_lock();
+                    here.state.add_lock();
+                }
+                users.level = abi::THREAD_MULTIPLE;
+            }
+            here
+        }
+    };
+    users.count += 1;
+    if users.count == 1 {
+        if let Some(control) = &here.control {
+            control.initialized();
+        }
+        HERE.store(std::ptr::from_ref(here).cast_mut(), Ordering::Release);
+    }
+    Ok(required.min(users.level))
+}
+
+/// One user fewer. With the last one MPI ends, as soon as everything has left this process.
+pub(crate) fn leave() -> Result<()> {
+    let here = here()?;
+    let mut users = users();
+    users.count -= 1;
+    if users.count == 0 {
+        drain(here);
+        HERE.store(std::ptr::null_mut(), Ordering::Release);
+        if let Some(control) = &here.control {
+            control.finalized();
+        }
+    }
+    Ok(())
 }
 
 /// `MPI_Init_thread`: joins the job and answers the level provided. `MPI_Init` asks for
@@ -124,23 +197,21 @@ pub fn init(required: i32) -> Result<i32> {
             },
         ));
     }
-    let here = match join(required) {
-        Ok(here) => here,
+    let provided = match enter(required, true) {
+        Ok(provided) => provided,
         Err(error) => {
             PHASE.store(BEFORE, Ordering::Release);
             return Err(error);
         }
     };
-    panic::install();
-    if let Some(control) = &here.control {
-        control.initialized();
-    }
-    HERE.store(Box::into_raw(Box::new(here)), Ordering::Release);
+    here()?.state.with(|state| state.communicators.set_world(true));
+    LEVEL.store(provided, Ordering::Relaxed);
+    MAIN.get_or_init(|| std::thread::current().id());
     PHASE.store(RUNNING, Ordering::Release);
     if let Some(parents) = &self::here()?.parents {
         dynamic::call_parents(parents)?;
     }
-    Ok(required)
+    Ok(provided)
 }
 
 fn join(level: i32) -> Result<Here> {
@@ -178,8 +249,6 @@ fn join(level: i32) -> Result<Here> {
         rank: job.rank,
         size: job.size,
         crowded,
-        level,
-        main: std::thread::current().id(),
         control: job.control,
         names: settings.nameserver.or(job.names),
         parents: job.parent,
@@ -202,19 +271,23 @@ pub fn policy(settings: &Settings, ranks: u32, cpus: u32) -> Policy {
 /// `MPI_Finalize`: waits until everything has left and all others are here, then leaves the job.
 pub fn finalize() -> Result<()> {
     let here = here()?;
+    if !in_world() {
+        return Err(not_running());
+    }
     // MPI-5.0 §11.2.4: the attributes of MPI_COMM_SELF first, while everything still works.
-    attribute::delete_all(abi::COMM_SELF)?;
-    attribute::delete_all(abi::COMM_WORLD)?;
-    bsend::flush(None)?;
+    attribute::delete_all(Object::Comm(abi::COMM_SELF))?;
+    attribute::delete_all(Object::Comm(abi::COMM_WORLD))?;
+    bsend::flush(bsend::Owner::Process)?;
     drain(here);
     collective::barrier(abi::COMM_WORLD)?;
-    drain(here);
-    HERE.store(std::ptr::null_mut(), Ordering::Release);
+    here.state.with(|state| state.communicators.set_world(false));
     PHASE.store(FINALIZED, Ordering::Release);
-    if let Some(control) = &here.control {
-        control.finalized();
-    }
-    Ok(())
+    leave()
+}
+
+/// Whether `MPI_Init` has been called, and `MPI_Finalize` has not.
+fn in_world() -> bool {
+    PHASE.load(Ordering::Acquire) == RUNNING
 }
 
 /// Waits until every send has left this process.
@@ -234,12 +307,14 @@ pub fn is_finalized() -> bool {
 
 /// `MPI_Is_thread_main`.
 pub fn is_main_thread() -> Result<bool> {
-    Ok(here()?.main == std::thread::current().id())
+    running()?;
+    Ok(MAIN.get().is_none_or(|&main| main == std::thread::current().id()))
 }
 
-/// `MPI_Query_thread`.
+/// `MPI_Query_thread`: the level of the World model, or else what this process allows.
 pub fn thread_level() -> Result<i32> {
-    Ok(here()?.level)
+    running()?;
+    Ok(if in_world() { LEVEL.load(Ordering::Relaxed) } else { users().level })
 }
 
 /// `MPI_Abort`: ends the job with `code`.
@@ -263,12 +338,12 @@ pub(crate) fn end_job(code: i32, reason: &str) -> ! {
             let _ = std::io::stderr().write_all(format!("serried: {reason}\n").as_bytes());
         }
     }
-    leave(code)
+    exit(code)
 }
 
 /// Ends this process. What the program has printed is not lost, but none of its exit functions run:
 /// they may wait for other ranks.
-fn leave(code: i32) -> ! {
+fn exit(code: i32) -> ! {
     // SAFETY: `stdout` is the C library's own and stays valid; flushing and exiting are always
     // allowed.
     unsafe {

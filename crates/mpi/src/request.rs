@@ -5,7 +5,7 @@
 use crate::error::{Completed, Error, Result};
 use crate::process::{self, Core, Here};
 use crate::state::State;
-use crate::{Handle, Status, abi, class};
+use crate::{Handle, Status, abi, class, generalized};
 
 mod report;
 #[cfg(test)]
@@ -13,8 +13,8 @@ mod tests;
 mod tracking;
 
 use report::Report;
-pub(crate) use tracking::{COMPLETED, COMPLETED_NO_PROCESS, Requests, Template};
-use tracking::{Extra, Outcome, Progress, plain};
+pub(crate) use tracking::{COMPLETED, COMPLETED_NO_PROCESS, Outcome, Requests, Template, Told};
+use tracking::{Orphan, Progress, plain};
 
 /// What looking for one completed request among several came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,11 @@ pub fn start(request: Handle) -> Result<()> {
 pub fn start_all(requests: &[Handle]) -> Result<()> {
     let here = process::here()?;
     here.station.with(|core| {
-        here.state.with(|state| requests.iter().try_for_each(|&one| state.restart(core, one)))
+        here.state.with(|state| {
+            // A call that is refused has started nothing.
+            requests.iter().try_for_each(|&one| state.startable(core, one).map(drop))?;
+            requests.iter().try_for_each(|&one| state.restart(core, one))
+        })
     })
 }
 
@@ -64,7 +68,8 @@ fn look_until<R>(here: &Here, mut look: impl FnMut(&mut Core, &mut State) -> Opt
     here.station.wait(|core| here.state.with(|state| look(core, state)))
 }
 
-fn verdict((status, error): Outcome) -> Result<Status> {
+fn verdict(outcome: Outcome) -> Result<Status> {
+    let (status, error) = outcome.tell();
     match error {
         None => Ok(status),
         Some(error) => Err(error.with(Completed::One(status))),
@@ -83,7 +88,7 @@ fn check_all(here: &Here, requests: &[Handle]) -> Result<()> {
 fn conclude_one(core: &mut Core, state: &mut State, request: &mut Handle) -> Option<Outcome> {
     match state.advance(core, *request) {
         Progress::Pending => None,
-        Progress::Inactive => Some((Status::EMPTY, None)),
+        Progress::Inactive => Some(Outcome::Told((Status::EMPTY, None))),
         Progress::Done => Some(state.conclude(core, request)),
     }
 }
@@ -142,10 +147,10 @@ pub fn test_any(requests: &mut [Handle]) -> Result<Any> {
 }
 
 fn any(found: Option<(usize, Outcome)>) -> Result<Any> {
-    match found {
-        None => Ok(Any::Inactive),
-        Some((at, (status, None))) => Ok(Any::Done(at, status)),
-        Some((at, (status, Some(error)))) => Err(error.with(Completed::At(at, status))),
+    let Some((at, outcome)) = found else { return Ok(Any::Inactive) };
+    match outcome.tell() {
+        (status, None) => Ok(Any::Done(at, status)),
+        (status, Some(error)) => Err(error.with(Completed::At(at, status))),
     }
 }
 
@@ -157,19 +162,17 @@ pub fn wait_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Res
     // One request is looked at until it has completed, then the next: each look moves all of them
     // on, so the whole is linear.
     look_until(here, |core, state| {
+        // A call that is refused has done nothing.
+        if !std::mem::replace(&mut checked, true) {
+            let check = |&one: &Handle| state.requests.check(core, one);
+            if let Err(error) = requests.iter().try_for_each(check) {
+                return Some(Err(error));
+            }
+        }
         while let Some(request) = requests.get_mut(report.filled) {
-            if state.conclude_plain(core, request, &mut report) {
-                continue;
+            if !state.conclude_plain(core, request, &mut report) {
+                report.add(conclude_one(core, state, request)?);
             }
-            // Before it waits, a call looks at all its arguments.
-            if !std::mem::replace(&mut checked, true) {
-                let check = |&one: &Handle| state.requests.check(core, one);
-                if let Err(error) = requests[report.filled..].iter().try_for_each(check) {
-                    return Some(Err(error));
-                }
-                continue;
-            }
-            report.add(conclude_one(core, state, request)?);
         }
         Some(Ok(()))
     })?;
@@ -271,54 +274,63 @@ pub fn test_some(
 /// `MPI_Request_free`; the handle becomes `MPI_REQUEST_NULL`.
 pub fn free(request: &mut Handle) -> Result<()> {
     let here = process::here()?;
-    here.station.with(|core| {
+    let told = here.station.with(|core| {
         here.state.with(|state| {
             state.requests.bury_orphans(core);
             if *request == COMPLETED || *request == COMPLETED_NO_PROCESS {
-                return Ok(());
+                return Ok(None);
             }
             if let Some(id) = plain(*request)
                 && core.is_known(id)
             {
                 state.communicators.release(Handle::from_raw(core.label(id)));
                 core.release(id);
-                return Ok(());
+                return Ok(None);
+            }
+            state.requests.check(core, *request)?;
+            if let Ok(found) = state.requests.generalized(*request) {
+                found.freed = true;
+                let found = *found;
+                if found.complete {
+                    state.forget(*request);
+                }
+                return Ok(found.complete.then_some(found.functions));
             }
             let Some(old) = state.requests.table.remove(*request) else {
                 return Err(state.requests.table.bad(*request));
             };
             state.communicators.release(old.comm);
-            if let Some(receive) = old.receive {
-                core.release(receive);
-            }
-            match (old.send, old.extra.map(|extra| *extra)) {
-                // The bytes must stay until they have been sent.
-                (Some(send), Some(Extra::Kept(bytes))) => {
-                    state.requests.orphans.push((send, bytes))
+            let pending = old.receive.into_iter().chain(old.send);
+            match old.extra {
+                Some(kept) => {
+                    let orphan = Orphan { pending: pending.collect(), _kept: kept };
+                    state.requests.orphans.push(orphan);
                 }
-                (Some(send), _) => core.release(send),
-                _ => {}
+                None => pending.for_each(|request| core.release(request)),
             }
-            Ok(())
+            Ok(None)
         })
     })?;
     *request = abi::REQUEST_NULL;
-    Ok(())
+    told.map_or(Ok(()), generalized::release)
 }
 
 /// `MPI_Cancel`.
 pub fn cancel(request: Handle) -> Result<()> {
     let here = process::here()?;
-    here.station.with(|core| {
+    let asked = here.station.with(|core| {
         here.state.with(|state| {
             if request == COMPLETED || request == COMPLETED_NO_PROCESS {
-                return Ok(());
+                return Ok(None);
             }
             if let Some(id) = plain(request)
                 && core.is_known(id)
             {
                 core.cancel(id);
-                return Ok(());
+                return Ok(None);
+            }
+            if let Ok(found) = state.requests.generalized(request) {
+                return Ok(Some(*found));
             }
             let found = state.requests.table.expect(request)?;
             if !found.active {
@@ -329,9 +341,10 @@ pub fn cancel(request: Handle) -> Result<()> {
                 .on(found.comm));
             }
             found.receive.into_iter().chain(found.send).for_each(|id| core.cancel(id));
-            Ok(())
+            Ok(None)
         })
-    })
+    })?;
+    asked.map_or(Ok(()), generalized::cancel)
 }
 
 /// `MPI_Request_get_status`; the request stays.

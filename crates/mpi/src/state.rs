@@ -1,11 +1,15 @@
 //! What this process knows while MPI is running: one place, behind one gate.
 
+use std::collections::HashMap;
+
 use crate::attribute::Keyvals;
 use crate::bsend::Attached;
 use crate::communicator::Communicators;
+
+use crate::datatype::Datatypes;
 use crate::dynamic::Ports;
 use crate::error::Result;
-use crate::group::Members;
+use crate::group::Group;
 use crate::handle::{Kind, Table};
 use crate::matched::Matched;
 use crate::operation::UserOperation;
@@ -21,15 +25,17 @@ use crate::{Handle, abi};
 pub(crate) struct State {
     pub(crate) communicators: Communicators,
     pub(crate) requests: Requests,
-    pub(crate) groups: Table<Members>,
+    pub(crate) groups: Table<Group>,
     pub(crate) messages: Table<Matched>,
     pub(crate) operations: Table<UserOperation>,
+    pub(crate) datatypes: Datatypes,
     pub(crate) keyvals: Keyvals,
     pub(crate) attached: Option<Box<Attached>>,
     pub(crate) acquaintances: Acquaintances,
     pub(crate) ports: Ports,
     /// The processes that spawned this one, as long as it has not parted from them.
     pub(crate) parent: Handle,
+    pub(crate) session_buffers: HashMap<Handle, Option<Box<Attached>>>,
 }
 
 impl State {
@@ -42,11 +48,13 @@ impl State {
             groups: Table::new(Kind::Group),
             messages: Table::new(Kind::Message),
             operations: Table::new(Kind::Op),
+            datatypes: Datatypes::new(),
             keyvals: Keyvals::new(),
             attached: None,
             acquaintances: Acquaintances::new(world, size),
             ports: Ports::new(),
             parent: abi::COMM_NULL,
+            session_buffers: HashMap::new(),
         }
     }
 }

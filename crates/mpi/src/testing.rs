@@ -11,8 +11,10 @@ pub(crate) fn start() {
     STARTED.call_once(|| {
         callbacks::install(Callbacks {
             // A user operation of the tests keeps the left operand.
-            reduce: |_, input, inout, _, _| {
-                inout.copy_from(input);
+            reduce: |_, input, inout, count, datatype| {
+                let bytes = count * crate::datatype::extent(datatype).unwrap().1;
+                // SAFETY: the tests' items lie inside of their extents.
+                unsafe { inout.copy_from(input, bytes as usize) };
             },
             copy_attribute: |function, _, _, extra, value| match function.function {
                 0 => Err(99),
@@ -22,10 +24,29 @@ pub(crate) fn start() {
             delete_attribute: |function, _, _, _, _| {
                 if function.function == 0 { Err(98) } else { Ok(()) }
             },
+            query_request: |function, extra, status| {
+                note(extra, "query");
+                status.tag = 77;
+                if function.function == 0 { Err(crate::class::OTHER) } else { Ok(()) }
+            },
+            free_request: |_, extra| {
+                note(extra, "free");
+                Ok(())
+            },
+            cancel_request: |_, extra, _| {
+                note(extra, "cancel");
+                Ok(())
+            },
             error_handler: |_, _, _| {},
         });
         process::init(abi::THREAD_MULTIPLE).unwrap();
     });
+}
+
+/// Adds to the list at `extra`, which a test of generalized requests has put there.
+fn note(extra: usize, what: &'static str) {
+    // SAFETY: the list outlives the request, and only the thread that is called looks at it.
+    unsafe { (*(extra as *mut Vec<&'static str>)).push(what) }
 }
 
 /// The items of a slice.

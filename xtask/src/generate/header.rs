@@ -1,6 +1,6 @@
 //! `include/mpi.h`
 
-use super::table::{Callback, Constant, Function, Table};
+use super::table::{Callback, Constant, Function, Parameter, Table};
 use std::fmt::Write;
 
 const HEAD: &str = "\
@@ -112,9 +112,20 @@ fn callback_type(callback: &Callback) -> String {
 
 fn prototype(prefix: &str, function: &Function) -> String {
     let name = &function.name["MPI_".len()..];
-    let parameters: Vec<String> =
-        function.parameters.iter().map(|parameter| parameter.declaration()).collect();
+    let parameters: Vec<String> = function.parameters.iter().map(declaration).collect();
     wrapped(&format!("{} {prefix}{name}(", function.returns), &parameters)
+}
+
+/// As the standard has it, but for weights: MPI_UNWEIGHTED may stand there, and compilers warn that
+/// it is not the memory that an array promises.
+fn declaration(parameter: &Parameter) -> String {
+    match parameter.declaration().strip_suffix("weights[]") {
+        Some(start) => {
+            let (ctype, name) = start.rsplit_once(' ').expect("a type and a name");
+            format!("{ctype} *{name}weights")
+        }
+        None => parameter.declaration(),
+    }
 }
 
 /// A declaration in lines of at most a hundred columns.

@@ -13,6 +13,7 @@ pub fn index() -> String {
 pub(crate) mod callbacks;
 pub(crate) mod constants;
 mod exports;
+mod shell_table;
 pub(crate) mod shells;
 "
     )
@@ -47,11 +48,12 @@ pub fn constants(table: &Table) -> String {
     text
 }
 
-/// The types of the functions that a program hands to the library.
-pub fn callbacks(table: &Table) -> Result<String, String> {
+/// The types of the functions that a program hands to the library; `types` is where those of their
+/// arguments are.
+pub fn callbacks(table: &Table, types: &str) -> Result<String, String> {
     let mut text = format!(
         "{NOTICE}\n#![allow(non_camel_case_types, reason = \"the names of the standard\")]\n\n\
-         use crate::abi::*;\nuse std::ffi::{{c_int, c_void}};\n\n"
+         use {types}::*;\nuse std::ffi::{{c_int, c_void}};\n\n"
     );
     for callback in &table.callbacks {
         let mut types = Vec::new();
@@ -128,7 +130,7 @@ pub fn parameter_type(table: &Table, parameter: &Parameter) -> Result<String, St
 }
 
 /// The Rust spelling of a C type.
-fn rust_type(table: &Table, ctype: &str, brackets: &str) -> Result<String, String> {
+pub fn rust_type(table: &Table, ctype: &str, brackets: &str) -> Result<String, String> {
     let ctype = ctype.trim();
     if !brackets.is_empty() {
         let pointer = if ctype.starts_with("const ") { "*const" } else { "*mut" };

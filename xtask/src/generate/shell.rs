@@ -70,19 +70,33 @@ fn site(function: &Function) -> String {
     if function.name.starts_with("MPI_File_") {
         return "Site::File".into();
     }
-    let comm = function.parameters.iter().find(|parameter| {
-        parameter.kind == "COMM" && parameter.direction != Direction::Out && !parameter.is_array()
-    });
-    match comm {
-        Some(parameter) if parameter.is_pointer() => {
-            format!(
-                "{{\n        // SAFETY: null, or a pointer to a handle, as the caller promised.\n        \
-                 Site::Comm(unsafe {{ arg::peek({}) }})\n    }}",
-                identifier(&parameter.name)
-            )
+    let object = |kind: &str| {
+        function.parameters.iter().find(|parameter| {
+            parameter.kind == kind && parameter.direction != Direction::Out && !parameter.is_array()
+        })
+    };
+    let site = |variant: &str, parameter: &Parameter| {
+        let name = identifier(&parameter.name);
+        if !parameter.is_pointer() {
+            return format!("Site::{variant}({name})");
         }
-        Some(parameter) => format!("Site::Comm({})", identifier(&parameter.name)),
-        None => "Site::Nothing".into(),
+        format!(
+            "{{\n        // SAFETY: null, or a pointer to a handle, as the caller promised.\n        \
+             Site::{variant}(unsafe {{ arg::peek({name}) }})\n    }}"
+        )
+    };
+    if let Some(comm) = object("COMM") {
+        return site("Comm", comm);
+    }
+    if let Some(session) = object("SESSION") {
+        return site("Session", session);
+    }
+    // A call that makes an object with a handler uses that one (MPI-5.0 §7.4.2, §11.3.1).
+    let makes = |kind: &str| function.parameters.iter().any(|parameter| parameter.kind == kind);
+    match object("ERRHANDLER") {
+        Some(handler) if makes("COMM") => site("CommHandler", handler),
+        Some(handler) if makes("SESSION") => site("SessionHandler", handler),
+        _ => "Site::Nothing".into(),
     }
 }
 

@@ -10,6 +10,29 @@ pub struct Table {
     pub callbacks: Vec<Callback>,
     pub chapters: Vec<Chapter>,
     pub handles: Vec<Handle>,
+    /// The constants of the MPICH ABI by name.
+    pub mpich: BTreeMap<String, String>,
+    pub families: Vec<Family>,
+    /// The family of constants that a parameter is of, by function and parameter.
+    pub meanings: BTreeMap<(String, String), String>,
+}
+
+/// Constants of which a parameter takes one, or several.
+pub struct Family {
+    pub name: String,
+    pub form: Form,
+    pub constants: Vec<String>,
+}
+
+/// How numbers stand for a family's constants.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Each number is a constant, or wrong.
+    Choice,
+    /// A number is a sum of constants.
+    Flags,
+    /// A number is a constant, or means itself.
+    Number,
 }
 
 pub struct Chapter {
@@ -140,7 +163,22 @@ impl Table {
                 Handle { name, tag }
             })
             .collect();
-        Ok(Table { functions, constants, callbacks, chapters, handles })
+        let mpich = rows(folder, "mpich/constants.tsv", 2)?
+            .into_iter()
+            .map(|row| {
+                let [name, value] = row.try_into().expect("two columns");
+                (name, value)
+            })
+            .collect();
+        let families = families(folder)?;
+        let meanings = rows(folder, "meanings.tsv", 3)?
+            .into_iter()
+            .map(|row| {
+                let [function, parameter, family] = row.try_into().expect("three columns");
+                ((function, parameter), family)
+            })
+            .collect();
+        Ok(Table { functions, constants, callbacks, chapters, handles, mpich, families, meanings })
     }
 
     pub fn is_handle(&self, ctype: &str) -> bool {
@@ -167,6 +205,23 @@ fn rows(folder: &Path, file: &str, columns: usize) -> Result<Vec<Vec<String>>, S
         rows.push(row);
     }
     Ok(rows)
+}
+
+fn families(folder: &Path) -> Result<Vec<Family>, String> {
+    rows(folder, "families.tsv", 3)?
+        .into_iter()
+        .map(|row| {
+            let [name, form, constants] = row.try_into().expect("three columns");
+            let form = match form.as_str() {
+                "choice" => Form::Choice,
+                "flags" => Form::Flags,
+                "number" => Form::Number,
+                other => return Err(format!("families.tsv: {name}: no form {other:?}")),
+            };
+            let constants = constants.split(' ').map(String::from).collect();
+            Ok(Family { name, form, constants })
+        })
+        .collect()
 }
 
 fn built(folder: &Path) -> Result<BTreeMap<String, Built>, String> {

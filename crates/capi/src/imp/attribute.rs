@@ -1,11 +1,11 @@
-//! Attributes of communicators (MPI-5.0 §7.7), and their deprecated names.
+//! Attributes of communicators and datatypes (MPI-5.0 §7.7), and their deprecated names.
 
 use crate::abi::*;
 use crate::arg::Output;
 use crate::callback;
 use crate::generated::callbacks::*;
 use crate::generated::constants::*;
-use mpi::attribute::{self, Copy, Value};
+use mpi::attribute::{self, Copy, Object, Subject, Value};
 use mpi::{Result, process};
 use std::ffi::c_void;
 
@@ -14,27 +14,83 @@ pub(crate) fn comm_create_keyval(
     delete: Option<MPI_Comm_delete_attr_function>,
     extra: *mut c_void,
 ) -> Result<i32> {
-    process::running()?;
-    let copy = match copy.map_or(MPI_COMM_NULL_COPY_FN, |copy| copy as *const () as usize) {
-        MPI_COMM_NULL_COPY_FN => Copy::Never,
-        MPI_COMM_DUP_FN => Copy::Same,
-        function => Copy::Call(callback::narrow(function)),
-    };
-    let delete = delete.map(|delete| callback::narrow(delete as *const () as usize));
-    attribute::create_keyval(copy, delete, extra as usize)
+    create_keyval(
+        Subject::Comm,
+        copy.map(|copy| copy as *const () as usize),
+        delete.map(|delete| delete as *const () as usize),
+        extra,
+    )
 }
 
 pub(crate) fn comm_free_keyval(keyval: &mut i32) -> Result<()> {
     process::running()?;
-    attribute::free_keyval(keyval)
+    attribute::free_keyval(Subject::Comm, keyval)
 }
 
 pub(crate) fn comm_set_attr(comm: MPI_Comm, keyval: i32, value: *mut c_void) -> Result<()> {
-    attribute::set(comm, keyval, value as usize)
+    attribute::set(Object::Comm(comm), keyval, value as usize)
 }
 
 pub(crate) fn comm_get_attr(comm: MPI_Comm, keyval: i32, value: Output<usize>) -> Result<bool> {
-    let found = attribute::find(comm, keyval)?;
+    find(Object::Comm(comm), keyval, value)
+}
+
+pub(crate) fn comm_delete_attr(comm: MPI_Comm, keyval: i32) -> Result<()> {
+    attribute::delete(Object::Comm(comm), keyval)
+}
+
+pub(crate) fn type_create_keyval(
+    copy: Option<MPI_Type_copy_attr_function>,
+    delete: Option<MPI_Type_delete_attr_function>,
+    extra: *mut c_void,
+) -> Result<i32> {
+    create_keyval(
+        Subject::Type,
+        copy.map(|copy| copy as *const () as usize),
+        delete.map(|delete| delete as *const () as usize),
+        extra,
+    )
+}
+
+pub(crate) fn type_free_keyval(keyval: &mut i32) -> Result<()> {
+    process::running()?;
+    attribute::free_keyval(Subject::Type, keyval)
+}
+
+pub(crate) fn type_set_attr(datatype: MPI_Datatype, keyval: i32, value: *mut c_void) -> Result<()> {
+    attribute::set(Object::Type(datatype), keyval, value as usize)
+}
+
+pub(crate) fn type_get_attr(
+    datatype: MPI_Datatype,
+    keyval: i32,
+    value: Output<usize>,
+) -> Result<bool> {
+    find(Object::Type(datatype), keyval, value)
+}
+
+pub(crate) fn type_delete_attr(datatype: MPI_Datatype, keyval: i32) -> Result<()> {
+    attribute::delete(Object::Type(datatype), keyval)
+}
+
+/// The functions that MPI predefines have the same numbers for every kind of object.
+fn create_keyval(
+    subject: Subject,
+    copy: Option<usize>,
+    delete: Option<usize>,
+    extra: *mut c_void,
+) -> Result<i32> {
+    process::running()?;
+    let copy = match copy.unwrap_or(MPI_COMM_NULL_COPY_FN) {
+        MPI_COMM_NULL_COPY_FN => Copy::Never,
+        MPI_COMM_DUP_FN => Copy::Same,
+        function => Copy::Call(callback::narrow(function)),
+    };
+    attribute::create_keyval(subject, copy, delete.map(callback::narrow), extra as usize)
+}
+
+fn find(object: Object, keyval: i32, value: Output<usize>) -> Result<bool> {
+    let found = attribute::find(object, keyval)?;
     match found {
         Some(Value::Stored(stored)) => value.write(stored),
         // A predefined attribute is an int that the program reads through a pointer.
@@ -42,8 +98,4 @@ pub(crate) fn comm_get_attr(comm: MPI_Comm, keyval: i32, value: Output<usize>) -
         None => {}
     }
     Ok(found.is_some())
-}
-
-pub(crate) fn comm_delete_attr(comm: MPI_Comm, keyval: i32) -> Result<()> {
-    attribute::delete(comm, keyval)
 }

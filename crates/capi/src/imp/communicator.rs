@@ -50,6 +50,35 @@ pub(crate) fn comm_create_group(comm: MPI_Comm, group: MPI_Group, tag: i32) -> R
     communicator::create_group(comm, group, tag)
 }
 
+pub(crate) fn comm_create_from_group(
+    group: MPI_Group,
+    stringtag: &str,
+    info: MPI_Info,
+    errhandler: MPI_Errhandler,
+) -> Result<MPI_Comm> {
+    communicator::create_from_group(group, stringtag, info, errhandler)
+}
+
+pub(crate) fn intercomm_create_from_groups(
+    local_group: MPI_Group,
+    local_leader: i32,
+    remote_group: MPI_Group,
+    remote_leader: i32,
+    stringtag: &str,
+    info: MPI_Info,
+    errhandler: MPI_Errhandler,
+) -> Result<MPI_Comm> {
+    communicator::intercomm_create_from_groups(
+        local_group,
+        local_leader,
+        remote_group,
+        remote_leader,
+        stringtag,
+        info,
+        errhandler,
+    )
+}
+
 pub(crate) fn intercomm_create(
     local_comm: MPI_Comm,
     local_leader: i32,

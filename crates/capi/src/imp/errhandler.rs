@@ -2,17 +2,41 @@
 
 use crate::abi::*;
 use crate::arg::Text;
-use crate::callback;
+use crate::callback::{self, CALLBACKS};
 use crate::generated::callbacks::*;
-use mpi::{Error, Result, abi, class, codes, communicator, errhandler};
+use mpi::{Error, Kind, Result, abi, class, codes, communicator, errhandler, session};
 
 pub(crate) fn comm_create_errhandler(
     function: Option<MPI_Comm_errhandler_function>,
 ) -> Result<MPI_Errhandler> {
+    create(Kind::Comm, "comm_errhandler_fn", function.map(|function| function as *const ()))
+}
+
+pub(crate) fn session_create_errhandler(
+    function: Option<MPI_Session_errhandler_function>,
+) -> Result<MPI_Errhandler> {
+    create(Kind::Session, "session_errhandler_fn", function.map(|function| function as *const ()))
+}
+
+pub(crate) fn win_create_errhandler(
+    function: Option<MPI_Win_errhandler_function>,
+) -> Result<MPI_Errhandler> {
+    create(Kind::Window, "win_errhandler_fn", function.map(|function| function as *const ()))
+}
+
+pub(crate) fn file_create_errhandler(
+    function: Option<MPI_File_errhandler_function>,
+) -> Result<MPI_Errhandler> {
+    create(Kind::File, "file_errhandler_fn", function.map(|function| function as *const ()))
+}
+
+fn create(kind: Kind, name: &str, function: Option<*const ()>) -> Result<MPI_Errhandler> {
     let function = function.ok_or_else(|| {
-        Error::new(class::ARG, "comm_errhandler_fn is a null pointer; pass a function")
+        Error::new(class::ARG, format!("{name} is a null pointer; pass a function"))
     })?;
-    errhandler::create(callback::narrow(function as *const () as usize))
+    // Sessions may be opened, and their handlers made, before anything is initialised.
+    mpi::callbacks::install(CALLBACKS);
+    errhandler::create(kind, callback::narrow(function as usize))
 }
 
 pub(crate) fn comm_set_errhandler(comm: MPI_Comm, errhandler: MPI_Errhandler) -> Result<()> {
@@ -25,6 +49,21 @@ pub(crate) fn comm_get_errhandler(comm: MPI_Comm) -> Result<MPI_Errhandler> {
 
 pub(crate) fn comm_call_errhandler(comm: MPI_Comm, code: i32) -> Result<()> {
     communicator::call_errhandler(comm, code)
+}
+
+pub(crate) fn session_set_errhandler(
+    session: MPI_Session,
+    errhandler: MPI_Errhandler,
+) -> Result<()> {
+    session::set_errhandler(session, errhandler)
+}
+
+pub(crate) fn session_get_errhandler(session: MPI_Session) -> Result<MPI_Errhandler> {
+    session::errhandler(session)
+}
+
+pub(crate) fn session_call_errhandler(session: MPI_Session, code: i32) -> Result<()> {
+    session::call_errhandler(session, code)
 }
 
 pub(crate) fn errhandler_free(errhandler: &mut MPI_Errhandler) -> Result<()> {

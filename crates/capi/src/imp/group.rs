@@ -1,7 +1,7 @@
 //! Groups (MPI-5.0 §7.3).
 
 use crate::abi::*;
-use mpi::{Result, group, process};
+use mpi::{Result, group, process, session};
 
 pub(crate) fn group_size(group: MPI_Group) -> Result<i32> {
     process::running()?;
@@ -66,4 +66,8 @@ pub(crate) fn group_intersection(left: MPI_Group, right: MPI_Group) -> Result<MP
 pub(crate) fn group_difference(left: MPI_Group, right: MPI_Group) -> Result<MPI_Group> {
     process::running()?;
     group::difference(left, right)
+}
+
+pub(crate) fn group_from_session_pset(session: MPI_Session, name: &str) -> Result<MPI_Group> {
+    session::group(session, name)
 }

@@ -2,9 +2,13 @@
 
 use super::point_to_point::{settle, store, store_failed};
 use crate::abi::*;
+use crate::callback;
+use crate::generated::callbacks::*;
 use crate::generated::constants::*;
+use mpi::generalized::{self, Functions};
 use mpi::request::{self, Any};
-use mpi::{Completed, Result, Status};
+use mpi::{Completed, Error, Result, Status, class};
+use std::ffi::c_void;
 
 #[inline(always)]
 pub(crate) fn start(request: &mut MPI_Request) -> Result<()> {
@@ -123,6 +127,28 @@ pub(crate) fn request_get_status_some(
     statuses: Option<&mut [Status]>,
 ) -> Result<()> {
     some(request::status_some(requests, indices, statuses), count)
+}
+
+pub(crate) fn grequest_start(
+    query: Option<MPI_Grequest_query_function>,
+    free: Option<MPI_Grequest_free_function>,
+    cancel: Option<MPI_Grequest_cancel_function>,
+    extra: *mut c_void,
+) -> Result<MPI_Request> {
+    let stored = |name: &str, function: Option<usize>| match function {
+        Some(function) => Ok(callback::narrow(function)),
+        None => Err(Error::new(class::ARG, format!("{name} is a null pointer; pass a function"))),
+    };
+    generalized::start(Functions {
+        query: stored("query_fn", query.map(|function| function as *const () as usize))?,
+        free: stored("free_fn", free.map(|function| function as *const () as usize))?,
+        cancel: stored("cancel_fn", cancel.map(|function| function as *const () as usize))?,
+        extra: extra as usize,
+    })
+}
+
+pub(crate) fn grequest_complete(request: MPI_Request) -> Result<()> {
+    generalized::complete(request)
 }
 
 /// Tells whether a request has completed. One that failed has.

@@ -3,7 +3,7 @@
 use super::bounds::Bounds;
 use super::construct::Made;
 use super::{Datatype, Flaw, Wrong};
-use crate::plan::Part;
+use crate::plan::{Part, Parts};
 
 /// Which index of an array runs fastest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,13 +127,16 @@ struct Build {
     part: Part,
     bounds: Bounds,
     items: u64,
+    /// Bytes of an item.
+    item: usize,
     /// Bytes from one index of the next dimension to the next.
     stride: i64,
 }
 
 impl Build {
     fn new(of: &Datatype) -> Build {
-        Build { part: of.plan.item().clone(), bounds: of.bounds, items: 1, stride: of.extent() }
+        let part = of.plan.item().clone();
+        Build { item: part.size(), part, bounds: of.bounds, items: 1, stride: of.extent() }
     }
 
     /// One more dimension of `size`: `count` blocks of `block` indices, `step` apart, from `start`
@@ -150,10 +153,12 @@ impl Build {
         let stride = self.stride;
         let next = stride.checked_mul(size).ok_or_else(|| Flaw::overflow("the extent"))?;
         let mine = block * count + rest;
+        let fits = |number: u64| number <= i64::MAX as u64;
         self.items = self
             .items
             .checked_mul(mine as u64)
-            .filter(|&items| items <= i64::MAX as u64)
+            .filter(|items| items.checked_mul(self.item as u64).is_some_and(fits))
+            .filter(|&items| fits(items))
             .ok_or_else(|| Flaw::overflow("the size"))?;
         if mine > 0 {
             let last = if rest > 0 {
@@ -162,11 +167,19 @@ impl Build {
                 start + (count - 1) * step + block - 1
             };
             let (first, last) = (start * stride, last * stride);
-            self.bounds = self.bounds.spread(first.min(last), first.max(last))?;
+            // Checked here already, since the loops are built from it.
+            self.bounds = self.bounds.spread(first.min(last), first.max(last))?.padded()?;
         }
-        let full = self.part.repeat(block as u64, stride).repeat(count as u64, step * stride);
-        let remainder = self.part.repeat(rest as u64, stride).at(count * step * stride);
-        self.part = Part::sequence([full, remainder].into_iter()).at(start * stride);
+        let stride = stride as isize;
+        let full =
+            self.part.repeat(block as usize, stride).repeat(count as usize, step as isize * stride);
+        let mut both = Parts::default();
+        both.push(full);
+        if rest > 0 {
+            let place = (count * step) as isize * stride;
+            both.push(self.part.repeat(rest as usize, stride).at(place));
+        }
+        self.part = both.finish().at(start as isize * stride);
         self.stride = next;
         Ok(())
     }

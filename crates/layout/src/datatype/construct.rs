@@ -3,8 +3,12 @@
 use super::bounds::Bounds;
 use super::{Datatype, Flaw, Signature, Wrong};
 use crate::Plan;
-use crate::plan::Part;
+use crate::plan::{Part, Parts};
 use std::sync::Arc;
+
+/// How deep loops may be nested after all that can be merged is merged: walking through them, and
+/// freeing them, takes a stack.
+const DEEPEST: usize = 100;
 
 /// What a constructor comes to.
 pub type Made = Result<Arc<Datatype>, Flaw>;
@@ -77,8 +81,8 @@ impl Datatype {
         let signature = Signature::sequence(signatures.into_iter())?;
         let parts = parts
             .into_iter()
-            .map(|(of, length, place)| of.plan.item().repeat(length, of.extent()).at(place));
-        Datatype::assemble(bounds, signature, || Part::sequence(parts))
+            .map(|(of, length, place)| of.block(length as usize).at(place as isize));
+        Datatype::assemble(bounds, signature, || parts.collect::<Parts>().finish())
     }
 
     /// `MPI_Type_create_resized`.
@@ -99,8 +103,21 @@ impl Datatype {
         part: impl FnOnce() -> Part,
     ) -> Made {
         let bounds = bounds.padded()?;
-        let plan = Plan::new(part(), bounds.extent());
+        let part = part();
+        if part.depth().max(signature.depth()) > DEEPEST {
+            let text = format!(
+                "the datatype has more than {DEEPEST} irregular types inside each other; describe \
+                 it with fewer"
+            );
+            return Err(Flaw::new(Wrong::Type, text));
+        }
+        let plan = Plan::new(part, bounds.extent() as isize);
         Ok(Arc::new(Datatype { bounds, signature, plan }))
+    }
+
+    /// `length` items one after the other.
+    fn block(&self, length: usize) -> Part {
+        self.plan.item().repeat(length, self.extent() as isize)
     }
 }
 
@@ -115,7 +132,7 @@ fn repeated(count: u64, stride: i64, length: u64, of: &Datatype) -> Made {
     let high = add(inner.max(0), outer.max(0))?;
     let bounds = of.bounds.spread(low, high)?;
     Datatype::assemble(bounds, signature, || {
-        of.plan.item().repeat(length, of.extent()).repeat(count, stride)
+        of.block(length as usize).repeat(count as usize, stride as isize)
     })
 }
 
@@ -145,8 +162,22 @@ fn scattered(blocks: impl Iterator<Item = (i64, i64)> + Clone, unit: i64, of: &D
     let bounds = of.bounds.spread(low, high)?;
     Datatype::assemble(bounds, signature, || {
         let item = of.plan.item();
-        let part = |(length, place)| item.repeat(length as u64, extent).at(place * unit);
-        Part::sequence(blocks.map(part))
+        if let Some(place) = of.plan.contiguous(2).filter(|_| item.size() > 0) {
+            let mut parts = Parts::with_blocks(blocks.size_hint().0);
+            for (length, at) in blocks {
+                parts.push_block(place + (at * unit) as isize, length as usize * item.size());
+            }
+            return parts.finish();
+        }
+        let mut parts = Parts::default();
+        let (mut last, mut block) = (1, item.clone());
+        for (length, at) in blocks {
+            if length != last {
+                (last, block) = (length, of.block(length as usize));
+            }
+            parts.push(block.at((at * unit) as isize));
+        }
+        parts.finish()
     })
 }
 

@@ -10,8 +10,13 @@ pub struct Signature {
     elements: u64,
     bytes: u64,
     print: Fingerprint,
+    /// How deep its forms are nested.
+    depth: usize,
     form: Form,
 }
+
+/// Members of a sequence that is taken apart where it is a member itself.
+const SHORT: usize = 32;
 
 #[derive(Clone, Debug)]
 enum Form {
@@ -31,13 +36,13 @@ struct Member {
 
 impl Signature {
     pub(super) const EMPTY: Signature =
-        Signature { elements: 0, bytes: 0, print: Fingerprint::EMPTY, form: Form::Empty };
+        Signature { elements: 0, bytes: 0, print: Fingerprint::EMPTY, depth: 0, form: Form::Empty };
 
     pub(super) fn of_basic(of: &'static Basic) -> Signature {
         let Some((value, place)) = of.members() else {
             let (elements, bytes) = (1, of.element.size() as u64);
             let print = Fingerprint::of(of.element as u64 + 1);
-            return Signature { elements, bytes, print, form: Form::Run(of) };
+            return Signature { elements, bytes, print, depth: 0, form: Form::Run(of) };
         };
         let member = |number: u16| basic(number.into()).expect("a pair has basic members");
         let members = [value, place].map(|number| Signature::of_basic(member(number)));
@@ -155,41 +160,66 @@ impl Signature {
             return Err(Flaw::overflow("the size"));
         };
         let print = self.print.repeat(times);
-        let form = match &self.form {
-            Form::Sequence(_) if times > 1 => Form::Repeat(Arc::new(self.clone())),
-            other => other.clone(),
+        let (depth, form) = match &self.form {
+            Form::Sequence(_) if times > 1 => {
+                (self.depth + 1, Form::Repeat(Arc::new(self.clone())))
+            }
+            other => (self.depth, other.clone()),
         };
-        Ok(Signature { elements, bytes, print, form })
+        Ok(Signature { elements, bytes, print, depth, form })
+    }
+
+    /// How deep its forms are nested.
+    pub(super) fn depth(&self) -> usize {
+        self.depth
     }
 
     /// One after the other.
     pub(super) fn sequence(parts: impl Iterator<Item = Signature>) -> Result<Signature, Flaw> {
+        let mut whole = Signature::EMPTY;
         let mut members: Vec<Member> = Vec::new();
-        let (mut elements, mut bytes, mut print) = (0u64, 0u64, Fingerprint::EMPTY);
-        for signature in parts.filter(|part| part.elements > 0) {
-            let (before, bytes_before) = (elements, bytes);
-            bytes = bytes
-                .checked_add(signature.bytes)
-                .filter(|&bytes| bytes <= i64::MAX as u64)
-                .ok_or_else(|| Flaw::overflow("the size"))?;
-            elements += signature.elements;
-            print = print.then(signature.print);
-            match members.last_mut().map(|member| &mut member.signature) {
-                Some(Signature { elements, bytes, print, form: Form::Run(last) })
-                    if signature.uniform().is_some_and(|basic| basic.number == last.number) =>
-                {
-                    *elements += signature.elements;
-                    *bytes += signature.bytes;
-                    *print = print.then(signature.print);
+        for part in parts {
+            match &part.form {
+                Form::Empty => {}
+                // A short sequence gives way to its members, so that nesting stays shallow.
+                Form::Sequence(inner) if inner.len() <= SHORT => {
+                    for member in inner.iter() {
+                        whole.append(&mut members, member.signature.clone())?;
+                    }
                 }
-                _ => members.push(Member { elements: before, bytes: bytes_before, signature }),
+                _ => whole.append(&mut members, part)?,
             }
         }
         Ok(match members.len() {
             0 => Signature::EMPTY,
             1 => members.remove(0).signature,
-            _ => Signature { elements, bytes, print, form: Form::Sequence(members.into()) },
+            _ => Signature { form: Form::Sequence(members.into()), ..whole },
         })
+    }
+
+    /// Counts one more member of a sequence.
+    fn append(&mut self, members: &mut Vec<Member>, next: Signature) -> Result<(), Flaw> {
+        let (elements, bytes) = (self.elements, self.bytes);
+        self.bytes = bytes
+            .checked_add(next.bytes)
+            .filter(|&bytes| bytes <= i64::MAX as u64)
+            .ok_or_else(|| Flaw::overflow("the size"))?;
+        self.elements += next.elements;
+        self.print = self.print.then(next.print);
+        self.depth = self.depth.max(next.depth + 1);
+        match members.last_mut().map(|member| &mut member.signature) {
+            Some(last) if last.uniform().is_some() && last.is_of(next.uniform()) => {
+                last.elements += next.elements;
+                last.bytes += next.bytes;
+                last.print = last.print.then(next.print);
+            }
+            _ => members.push(Member { elements, bytes, signature: next }),
+        }
+        Ok(())
+    }
+
+    fn is_of(&self, basic: Option<&Basic>) -> bool {
+        self.uniform().map(|own| own.number) == basic.map(|basic| basic.number)
     }
 }
 

@@ -5,12 +5,13 @@ use layout::Span;
 use super::agreement::Circle;
 use super::{Communicator, contexts, inter};
 use crate::attribute;
+use crate::attribute::Object;
 use crate::collective::Scope;
 use crate::error::{Error, Result};
-use crate::group::{self, Members};
+use crate::group::{self, Group, Members};
 use crate::info::{self, Info};
 use crate::process::Here;
-use crate::{Handle, abi, check, class, process, state};
+use crate::{Handle, Kind, abi, check, class, errhandler, process, state};
 
 /// `MPI_Comm_dup`: collective; calls attribute copy functions.
 pub fn dup(comm: Handle) -> Result<Handle> {
@@ -26,7 +27,7 @@ pub fn dup_with_info(comm: Handle, info: Handle) -> Result<Handle> {
 
 fn duplicate(comm: Handle, hints: Info) -> Result<Handle> {
     // The copy functions come first, so that one that fails leaves nothing behind.
-    let attributes = attribute::copies(comm)?;
+    let attributes = attribute::copies(Object::Comm(comm))?;
     let here = process::here()?;
     let circle = state::with(|state| Ok(state.communicators.find_mut(comm)?.circle()))?;
     let context = agree(here, comm, &circle)?;
@@ -36,23 +37,83 @@ fn duplicate(comm: Handle, hints: Info) -> Result<Handle> {
         new.info = hints;
         Ok(all.publish(new))
     })?;
-    attribute::adopt(handle, attributes)?;
+    attribute::adopt(Object::Comm(handle), attributes)?;
     Ok(handle)
 }
 
 impl Communicator {
-    /// The same groups in another context.
+    /// The same groups and topology in another context.
     fn twin(&self, context: u64) -> Communicator {
         Communicator {
             remote: self.remote.clone(),
             leads: self.leads,
+            session: self.session,
+            topology: self.topology.clone(),
             ..Communicator::intra(context, self.rank, self.members.clone(), self.errhandler)
         }
     }
 }
 
+/// What a new communicator has besides its groups.
+pub(super) struct Maker {
+    here: &'static Here,
+    errhandler: Handle,
+    session: Handle,
+    info: Info,
+}
+
+impl Maker {
+    /// As its parent has it.
+    pub(super) fn of(parent: Handle) -> Result<Maker> {
+        let here = process::here()?;
+        state::with(|state| {
+            let found = state.communicators.find(parent)?;
+            let (errhandler, session) = (found.errhandler, found.session);
+            Ok(Maker { here, errhandler, session, info: Info::default() })
+        })
+    }
+
+    /// For a group that this process is in, without a parent.
+    pub(super) fn without_parent(
+        members: &Members,
+        session: Handle,
+        info: Handle,
+        errhandler: Handle,
+    ) -> Result<Maker> {
+        let here = process::here()?;
+        errhandler::check(Kind::Comm, errhandler)?;
+        let info = info::copy(info)?;
+        if members.len() > 0 && members.rank(here.rank).is_none() {
+            return Err(Error::new(
+                class::GROUP,
+                "this process is not in the group; only members of the group make the call",
+            ));
+        }
+        Ok(Maker { here, errhandler, session, info })
+    }
+
+    /// A handle for the communicator of these groups, the remote one with whether our own leads.
+    pub(super) fn publish(
+        self,
+        context: u64,
+        members: Members,
+        remote: Option<(Members, bool)>,
+    ) -> Result<Handle> {
+        let rank = members.rank(self.here.rank).expect("this process is in its own group");
+        let (remote, leads) = remote.map_or((None, true), |(remote, leads)| (Some(remote), leads));
+        let new = Communicator {
+            remote,
+            leads,
+            session: self.session,
+            info: self.info,
+            ..Communicator::intra(context, rank, members, self.errhandler)
+        };
+        state::with(|state| Ok(state.communicators.publish(new)))
+    }
+}
+
 /// The context of a new communicator; an error is one of `comm`.
-pub(super) fn agree(here: &Here, comm: Handle, circle: &Circle) -> Result<u64> {
+fn agree(here: &Here, comm: Handle, circle: &Circle) -> Result<u64> {
     let agreement = here.station.with(|core| {
         here.state.with(|state| circle.begin(core, here.rank, || state.communicators.hand_out()))
     });
@@ -110,23 +171,38 @@ fn check_subset(all: &Members, group: &Members) -> Result<()> {
 /// Makes the communicator of a circle, if this process is in it.
 pub(super) fn establish(here: &Here, parent: Handle, circle: Circle) -> Result<Handle> {
     let (members, remote) = &circle.groups;
-    let Some(rank) = members.rank(here.rank) else { return Ok(abi::COMM_NULL) };
+    if members.rank(here.rank).is_none() {
+        return Ok(abi::COMM_NULL);
+    }
     // An inter-communicator needs somebody on either side (MPI-5.0 §7.4.2).
     if remote.as_ref().is_some_and(|remote| remote.len() == 0) {
         return Ok(abi::COMM_NULL);
     }
+    let maker = Maker::of(parent)?;
     let context = agree(here, parent, &circle)?;
-    state::with(|state| {
-        let all = &mut state.communicators;
-        let old = all.find(parent)?;
-        let (members, remote) = circle.groups;
-        let new = Communicator {
-            leads: remote.is_none() || old.leads,
-            remote,
-            ..Communicator::intra(context, rank, members, old.errhandler)
-        };
-        Ok(all.publish(new))
-    })
+    let leads = circle.leader.is_some_and(|leader| members.rank(leader).is_some());
+    let (members, remote) = circle.groups;
+    maker.publish(context, members, remote.map(|remote| (remote, leads)))
+}
+
+/// `MPI_Comm_create_from_group`: called by the members of the group, which name what they do by
+/// the same string. `MPI_GROUP_EMPTY` answers `MPI_COMM_NULL`.
+pub fn create_from_group(
+    group: Handle,
+    stringtag: &str,
+    info: Handle,
+    errhandler: Handle,
+) -> Result<Handle> {
+    let here = process::here()?;
+    let Group { members, session } = group::find(group)?;
+    let maker = Maker::without_parent(&members, session, info, errhandler)?;
+    let (context, tag) = contexts::named(stringtag, contexts::MESSAGES)?;
+    if members.len() == 0 {
+        return Ok(abi::COMM_NULL);
+    }
+    let circle = Circle { leader: members.first(), groups: (members, None), context, tag };
+    let context = agree(here, abi::COMM_NULL, &circle)?;
+    maker.publish(context, circle.groups.0, None)
 }
 
 /// `MPI_Comm_split`; a color of `MPI_UNDEFINED` answers `MPI_COMM_NULL`.

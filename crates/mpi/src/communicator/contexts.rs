@@ -3,6 +3,11 @@
 //! A context is 64 bits: the number of the process that handed it out, and a count of its own. So
 //! nobody needs to be asked for one. A communicator owns [`STRIDE`] of them, for separate uses.
 
+use crate::error::{Error, Result};
+use crate::{abi, class};
+
+/// Messages of the program.
+pub(crate) const MESSAGES: u64 = 0;
 /// Collective operations.
 pub(crate) const COLLECTIVES: u64 = 1;
 /// New communicators, by all members together.
@@ -17,6 +22,28 @@ pub(super) const STRIDE: u32 = 8;
 
 /// The context of every `MPI_COMM_WORLD`: a process is in one of them. No process has number 0.
 pub(crate) const WORLD: u64 = 0;
+
+/// The process number of contexts that nobody hands out.
+const NOBODY: u32 = u32::MAX;
+
+/// A context and a tag for processes that have nothing in common yet but a string: 63 bits of it.
+pub(super) fn named(text: &str, using: u64) -> Result<(u64, i32)> {
+    if text.is_empty() || text.len() >= abi::MAX_STRINGTAG_LEN as usize {
+        return Err(Error::new(
+            class::ARG,
+            format!(
+                "stringtag has {} bytes; it must have from 1 to {}",
+                text.len(),
+                abi::MAX_STRINGTAG_LEN - 1
+            ),
+        ));
+    }
+    // FNV-1a; what is hashed has no reason to be chosen by an enemy.
+    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325 ^ using, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    });
+    Ok((u64::from(NOBODY) << 32 | hash >> 32, (hash & i32::MAX as u64) as i32))
+}
 
 /// The contexts that this process hands out.
 #[derive(Debug)]
@@ -52,6 +79,17 @@ mod tests {
         let (first, second) = (contexts.next(), contexts.next());
         assert_eq!((first, second), (3 << 32 | 8, 3 << 32 | 16));
         assert!(first > WORLD + LEADERS);
+    }
+
+    #[test]
+    fn names_have_contexts_too() {
+        let (context, tag) = named("org.example.solver", MESSAGES).unwrap();
+        assert!(context > u64::from(NOBODY) << 32 && tag >= 0);
+        assert_ne!(named("org.example.solver", LEADERS).unwrap(), (context, tag));
+        assert_ne!(named("org.example.solvers", MESSAGES).unwrap(), (context, tag));
+        assert_eq!(named("", MESSAGES).unwrap_err().class, class::ARG);
+        let long = "x".repeat(abi::MAX_STRINGTAG_LEN as usize);
+        assert_eq!(named(&long, MESSAGES).unwrap_err().class, class::ARG);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The end of a communicator.
 
 use super::properties::name;
+use crate::attribute::Object;
 use crate::error::{Error, Result};
 use crate::{Handle, abi, attribute, bsend, class, errhandler, state};
 
@@ -12,8 +13,8 @@ pub fn free(comm: &mut Handle) -> Result<()> {
             format!("{} cannot be freed; free only what the program made", name(*comm)?),
         ));
     }
-    bsend::flush(Some(*comm))?;
-    attribute::delete_all(*comm)?;
+    bsend::flush(bsend::Owner::Comm(*comm))?;
+    attribute::delete_all(Object::Comm(*comm))?;
     let errhandler = state::with(|state| {
         let all = &mut state.communicators;
         let found = all.find_mut(*comm)?;

@@ -1,17 +1,18 @@
 //! Inter-communicators (MPI-5.0 §7.6).
 
-use engine::{Completion, Fault, Mode, Pattern, Started};
-use layout::Span;
+use engine::Fault;
+use fabric::Peer;
 
-use super::{Communicator, Route, contexts};
-use crate::collective::Scope;
+use super::construct::{Maker, establish};
+use super::contexts;
+use super::line::{Line, Plain};
 use crate::error::{Error, Result};
-use crate::group::Members;
+use crate::group::{self, Group, Members};
 use crate::process::{self, Here};
-use crate::{Handle, check, class, point, state};
+use crate::{Handle, abi, check, class, fault, state};
 
-/// An inter-communicator with the error handler of `parent`, in a context that both groups agree
-/// on; this process is in `members`. One of the two sides `leads`, and everyone knows it.
+/// An inter-communicator in a context that both groups agree on; this process is in `members`. One
+/// of the two sides `leads`, and everyone knows it. Error handler and session are those of `parent`.
 pub(crate) fn connect(
     parent: Handle,
     context: u64,
@@ -19,17 +20,11 @@ pub(crate) fn connect(
     remote: Members,
     leads: bool,
 ) -> Result<Handle> {
-    let here = process::here()?;
-    let rank = members.rank(here.rank).expect("this process is in its own group");
-    state::with(|state| {
-        let all = &mut state.communicators;
-        let errhandler = all.find(parent)?.errhandler;
-        let new = Communicator::inter(context, rank, members, remote, leads, errhandler);
-        Ok(all.publish(new))
-    })
+    let maker = Maker::of(parent)?;
+    maker.publish(context, members, Some((remote, leads)))
 }
 
-/// `MPI_Intercomm_create`. `peer_comm`, `remote_leader` matter on the local leader.
+/// `MPI_Intercomm_create`. `peer_comm` and `remote_leader` matter on the local leader.
 pub fn intercomm_create(
     local_comm: Handle,
     local_leader: i32,
@@ -37,131 +32,73 @@ pub fn intercomm_create(
     remote_leader: i32,
     tag: i32,
 ) -> Result<Handle> {
-    let scope = Scope::of(local_comm)?;
-    if super::is_inter(local_comm)? {
-        return Err(Error::new(
-            class::COMM,
-            "local_comm is an inter-communicator; pass an intra-communicator of this side's group",
-        ));
-    }
-    let leader = leader_rank("local_leader", local_leader, scope.members.len())?;
-    check::send_tag(tag)?;
-    let mut news = Vec::new();
-    let mut failure = None;
-    if scope.members.peer(leader) == scope.here.rank {
-        let found = introduce(scope.here, &scope.members, peer_comm, remote_leader, tag);
-        // Whoever leads tells the others also that it failed, or they would wait for ever.
-        match found {
-            Ok(found) => news = found.encode()?,
-            Err(error) => failure = Some(error),
+    let here = process::here()?;
+    let (members, line) = state::with(|state| {
+        let found = state.communicators.find_mut(local_comm)?;
+        if found.remote.is_some() {
+            return Err(Error::new(
+                class::COMM,
+                "local_comm is an inter-communicator; pass an intra-communicator of this side's \
+                 group",
+            ));
         }
-    }
-    let mut length = [news.len() as u64];
-    spread(&scope, &mut length, leader)?;
-    if length[0] == 0 {
-        return Err(failure.unwrap_or_else(|| {
-            let what = format!("rank {leader} of local_comm, the local leader, failed");
-            Error::new(class::OTHER, format!("{what}; see its error"))
-        }));
-    }
-    news.resize(length[0] as usize, 0);
-    spread(&scope, &mut news, leader)?;
-    let found = Introduction::decode(&news)?;
-    connect(local_comm, found.context, scope.members, found.remote, found.leads)
-}
-
-fn leader_rank(name: &str, leader: i32, size: usize) -> Result<usize> {
-    match usize::try_from(leader) {
-        Ok(rank) if rank < size => Ok(rank),
-        _ => Err(Error::new(
-            class::RANK,
-            format!("{name} is {leader}; it must be from 0 to {}", size - 1),
-        )),
-    }
-}
-
-/// Everyone gets what `root` has.
-fn spread<T: Copy>(scope: &Scope, items: &mut [T], root: usize) -> Result<()> {
-    // SAFETY: the items outlive the broadcast and are not otherwise used during it; whoever calls
-    // uses types of which all bytes are valid.
-    let span = unsafe { Span::new(items.as_mut_ptr().cast(), size_of_val(items)) };
-    scope.broadcast(span, root)
-}
-
-/// What two leaders found out.
-struct Introduction {
-    context: u64,
-    leads: bool,
-    remote: Members,
-}
-
-impl Introduction {
-    fn encode(&self) -> Result<Vec<u8>> {
-        let mut bytes = self.context.to_le_bytes().to_vec();
-        bytes.push(u8::from(self.leads));
-        bytes.extend(self.remote.describe()?);
-        Ok(bytes)
-    }
-
-    fn decode(bytes: &[u8]) -> Result<Introduction> {
-        let (context, rest) = bytes.split_first_chunk().expect("as encoded by our own leader");
-        let (leads, remote) = rest.split_first().expect("as encoded by our own leader");
-        Ok(Introduction {
-            context: u64::from_le_bytes(*context),
-            leads: *leads != 0,
-            remote: Members::recognise(remote)?,
-        })
-    }
-}
-
-/// Two leaders tell each other who is in their groups, and offer a context; the smaller is taken.
-fn introduce(
-    here: &Here,
-    members: &Members,
-    peer_comm: Handle,
-    remote_leader: i32,
-    tag: i32,
-) -> Result<Introduction> {
-    let (route, own) = state::with(|state| {
-        let all = &mut state.communicators;
-        let found = all.find(peer_comm)?;
-        let route = found.route(remote_leader).ok().flatten();
-        let size = found.others().len() as i32;
-        let context = found.context + contexts::LEADERS;
-        let route = route.map(|route| Route { context, ..route });
-        let itself = route.is_some_and(|route| route.peer == here.rank);
-        let route =
-            route.filter(|_| !itself).ok_or_else(|| bad_leader(remote_leader, size, itself));
-        Ok((route?, all.hand_out()))
+        check_leader("local_leader", local_leader, found.members.len())?;
+        check::send_tag(tag)?;
+        let context = found.context + contexts::CONSTRUCTION;
+        Ok((found.members.clone(), Line { here, context, tag: found.next_tag() }))
     })?;
-    let mut message = own.to_le_bytes().to_vec();
-    message.extend(members.describe()?);
-    let mut sizes = [message.len() as u64];
-    let mut length = [0];
-    swap(here, peer_comm, route, tag, &mut sizes, &mut length)?;
-    let mut answer = vec![0; length[0] as usize];
-    swap(here, peer_comm, route, tag, &mut message, &mut answer)?;
-    let (other, remote) = answer.split_first_chunk().expect("leaders send at least a context");
-    let other = u64::from_le_bytes(*other);
-    let remote = Members::recognise(remote)?;
-    check_disjoint(members, &remote)?;
-    Ok(Introduction { context: own.min(other), leads: own < other, remote })
+    let meet = || {
+        let (peer, context) = state::with(|state| {
+            let found = state.communicators.find(peer_comm)?;
+            let others = found.others();
+            check_leader("remote_leader", remote_leader, others.len())?;
+            Ok((others.peer(remote_leader as usize), found.context + contexts::LEADERS))
+        })?;
+        introduce(&Line { here, context, tag }, &members, peer, peer_comm)
+    };
+    let found = spread(&line, &members, local_leader as usize, local_comm, meet)?;
+    connect(local_comm, found.context, members, found.remote, found.leads)
 }
 
-#[cold]
-fn bad_leader(rank: i32, size: i32, itself: bool) -> Box<Error> {
-    let why = if itself { ", and not that of this process" } else { "" };
-    Error::new(
-        class::RANK,
-        format!(
-            "remote_leader is {rank}; it must be a rank of peer_comm, from 0 to {}{why}",
-            size - 1
-        ),
-    )
+/// `MPI_Intercomm_create_from_groups`. `remote_group` and `remote_leader` matter on the local
+/// leader.
+pub fn intercomm_create_from_groups(
+    local_group: Handle,
+    local_leader: i32,
+    remote_group: Handle,
+    remote_leader: i32,
+    stringtag: &str,
+    info: Handle,
+    errhandler: Handle,
+) -> Result<Handle> {
+    let here = process::here()?;
+    let Group { members, session } = group::find(local_group)?;
+    let maker = Maker::without_parent(&members, session, info, errhandler)?;
+    check_leader("local_leader", local_leader, members.len())?;
+    let (context, tag) = contexts::named(stringtag, contexts::LEADERS)?;
+    let meet = || {
+        let remote = group::members(remote_group)?;
+        check_leader("remote_leader", remote_leader, remote.len())?;
+        check_disjoint(&members, &remote)?;
+        let line = Line { here, context, tag };
+        introduce(&line, &members, remote.peer(remote_leader as usize), abi::COMM_NULL)
+    };
+    let (context, tag) = contexts::named(stringtag, contexts::GROUPS)?;
+    let line = Line { here, context, tag };
+    let found = spread(&line, &members, local_leader as usize, abi::COMM_NULL, meet)?;
+    maker.publish(found.context, members, Some((found.remote, found.leads)))
+}
+
+fn check_leader(name: &str, leader: i32, size: usize) -> Result<()> {
+    if (leader as u32 as usize) < size {
+        return Ok(());
+    }
+    let last = size as i64 - 1;
+    Err(Error::new(class::RANK, format!("{name} is {leader}; it must be from 0 to {last}")))
 }
 
 /// The groups of an inter-communicator have no member in common (MPI-5.0 §7.6).
-pub(super) fn check_disjoint(local: &Members, remote: &Members) -> Result<()> {
+fn check_disjoint(local: &Members, remote: &Members) -> Result<()> {
     match local.iter().position(|peer| remote.rank(peer).is_some()) {
         None => Ok(()),
         Some(rank) => Err(Error::new(
@@ -174,87 +111,110 @@ pub(super) fn check_disjoint(local: &Members, remote: &Members) -> Result<()> {
     }
 }
 
-/// Sends to a process what it waits for, and the reverse.
-fn swap<T: Copy>(
-    here: &Here,
-    comm: Handle,
-    route: Route,
-    tag: i32,
-    sent: &mut [T],
-    received: &mut [T],
-) -> Result<()> {
-    // SAFETY: both outlive the exchange and are not otherwise used during it.
-    let (from, to) = unsafe {
-        (
-            Span::new(sent.as_mut_ptr().cast(), size_of_val(sent)),
-            Span::new(received.as_mut_ptr().cast(), size_of_val(received)),
-        )
-    };
-    exchange(here, comm, route.context, tag, &[route.peer], from, route.peer, to)
+/// What two leaders found out.
+struct Introduction {
+    context: u64,
+    leads: bool,
+    remote: Members,
 }
 
-/// Sends the same bytes to some and receives from another.
-#[expect(clippy::too_many_arguments, reason = "two messages have that many parts")]
-fn exchange(
-    here: &Here,
+impl Introduction {
+    fn encode(&self) -> Vec<u8> {
+        let mut bytes = self.context.to_le_bytes().to_vec();
+        bytes.push(u8::from(self.leads));
+        bytes.extend(self.remote.describe());
+        bytes
+    }
+
+    /// `None` if the leader has failed.
+    fn decode(bytes: &[u8]) -> Result<Option<Introduction>> {
+        let Some((context, rest)) = bytes.split_first_chunk() else { return Ok(None) };
+        let Some((leads, remote)) = rest.split_first() else { return Ok(None) };
+        Ok(Some(Introduction {
+            context: u64::from_le_bytes(*context),
+            leads: *leads != 0,
+            remote: Members::recognise(remote)?,
+        }))
+    }
+}
+
+/// Two leaders tell each other who is in their groups, and offer a context; the smaller is taken.
+fn introduce(line: &Line, members: &Members, peer: Peer, comm: Handle) -> Result<Introduction> {
+    if peer == line.here.rank {
+        return Err(Error::new(
+            class::RANK,
+            "remote_leader is this process itself; name the leader of the other group",
+        ));
+    }
+    let own = state::with(|state| Ok(state.communicators.hand_out()))?;
+    let mut message = own.to_le_bytes().to_vec();
+    message.extend(members.describe());
+    let answer = line.swap(peer, message).map_err(|fault| failed(line.here, comm, fault))?;
+    let Some((other, remote)) = answer.split_first_chunk() else {
+        return Err(Error::new(class::OTHER, "the remote leader has failed; see its error"));
+    };
+    let other = u64::from_le_bytes(*other);
+    let remote = Members::recognise(remote)?;
+    check_disjoint(members, &remote)?;
+    Ok(Introduction { context: own.min(other), leads: own < other, remote })
+}
+
+/// The leader of a group meets that of the other, and tells its own group: also that it failed, or
+/// they would wait for ever.
+fn spread(
+    line: &Line,
+    members: &Members,
+    leader: usize,
     comm: Handle,
-    context: u64,
-    tag: i32,
-    targets: &[fabric::Peer],
-    from: Span,
-    source: fabric::Peer,
-    to: Span,
-) -> Result<()> {
-    let mut pending = here.station.with(|core| {
-        let pattern = Pattern { source: Some(source), context, tag: Some(tag) };
-        let mut pending = vec![core.receive(pattern, to)];
-        for &target in targets {
-            if let Started::Pending(send) = core.send(Mode::Standard, target, context, tag, from) {
-                pending.push(send);
-            }
-        }
-        pending
-    });
-    let mut fault: Option<Fault> = None;
-    here.station.wait(|core| {
-        pending.retain(|&request| match core.finish(request) {
-            None => true,
-            Some(Completion { fault: found, .. }) => {
-                fault = fault.or(found);
-                false
-            }
+    meet: impl FnOnce() -> Result<Introduction>,
+) -> Result<Introduction> {
+    let teller = members.peer(leader);
+    if teller == line.here.rank {
+        let found = meet();
+        let mut news = found.as_ref().map_or(Vec::new(), Introduction::encode);
+        let told = line.tell(members.iter(), &mut news);
+        return found.and_then(|found| match told {
+            Ok(()) => Ok(found),
+            Err(fault) => Err(failed(line.here, comm, fault)),
         });
-        pending.is_empty().then_some(())
-    });
-    fault.map_or(Ok(()), |fault| Err(point::failed(here, comm, fault)))
+    }
+    let news = line.hear(teller).map_err(|fault| failed(line.here, comm, fault))?;
+    Introduction::decode(&news)?.ok_or_else(|| {
+        let what = format!("rank {leader}, the local leader, has failed");
+        Error::new(class::OTHER, format!("{what}; see its error"))
+    })
+}
+
+/// The error of a message; where there is no communicator, ranks are those of the job.
+#[cold]
+fn failed(here: &Here, comm: Handle, fault: Fault) -> Box<Error> {
+    here.state.with(|state| {
+        fault::error(fault, comm, |peer| match state.communicators.find(comm) {
+            Ok(found) => found.rank_of(peer),
+            Err(_) => peer as i32,
+        })
+    })
 }
 
 /// Each group tells the other something that all its members know; `theirs` is as long as what the
 /// others tell at most.
-pub(super) fn tell_each_other<T: Copy>(
+pub(super) fn tell_each_other<T: Plain>(
     comm: Handle,
     ours: &mut [T],
     theirs: &mut [T],
 ) -> Result<()> {
     let here = process::here()?;
-    let (local, remote, rank, context, tag) = state::with(|state| {
+    let (local, remote, rank, line) = state::with(|state| {
         let found = state.communicators.find_mut(comm)?;
         let remote = found.remote.clone().ok_or_else(super::properties::not_inter)?;
         let context = found.context + contexts::CONSTRUCTION;
-        Ok((found.members.clone(), remote, found.rank as usize, context, found.next_tag()))
+        let line = Line { here, context, tag: found.next_tag() };
+        Ok((found.members.clone(), remote, found.rank as usize, line))
     })?;
     // The work is shared: each rank tells some of the others.
-    let targets: Vec<_> =
-        (rank..remote.len()).step_by(local.len()).map(|other| remote.peer(other)).collect();
+    let targets = (rank..remote.len()).step_by(local.len()).map(|other| remote.peer(other));
     let source = remote.peer(rank % remote.len());
-    // SAFETY: both outlive the exchange and are not otherwise used during it.
-    let (from, to) = unsafe {
-        (
-            Span::new(ours.as_mut_ptr().cast(), size_of_val(ours)),
-            Span::new(theirs.as_mut_ptr().cast(), size_of_val(theirs)),
-        )
-    };
-    exchange(here, comm, context, tag, &targets, from, source, to)
+    line.exchange(targets, ours, Some(source), theirs).map_err(|fault| failed(here, comm, fault))
 }
 
 /// `MPI_Intercomm_merge`: the group that says `high` comes last; if both say the same, the one that
@@ -271,7 +231,7 @@ pub fn intercomm_merge(comm: Handle, high: bool) -> Result<Handle> {
         let members = Members::of(low.iter().chain(high.iter()).collect());
         Ok(parent.part(members, None))
     })?;
-    super::construct::establish(here, comm, circle)
+    establish(here, comm, circle)
 }
 
 /// Which members of the remote group the other side means; ours are `members`.

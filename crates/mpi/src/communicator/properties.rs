@@ -3,7 +3,7 @@
 use crate::error::{Error, Result};
 use crate::group::{self, Members};
 use crate::info;
-use crate::{Handle, abi, callbacks, class, errhandler, process, state};
+use crate::{Handle, Kind, abi, class, errhandler, process, state};
 
 /// `MPI_Comm_rank`.
 #[inline]
@@ -29,7 +29,8 @@ pub fn is_inter(comm: Handle) -> Result<bool> {
 
 /// `MPI_Comm_remote_group`.
 pub fn remote_group(comm: Handle) -> Result<Handle> {
-    group::publish(remote_members(comm)?)
+    let session = state::with(|state| Ok(state.communicators.find(comm)?.session))?;
+    group::publish_in(remote_members(comm)?, session)
 }
 
 fn remote_members(comm: Handle) -> Result<Members> {
@@ -38,8 +39,11 @@ fn remote_members(comm: Handle) -> Result<Members> {
 
 /// `MPI_Comm_group`: of an inter-communicator, the local one.
 pub fn group(comm: Handle) -> Result<Handle> {
-    let members = state::with(|state| Ok(state.communicators.find(comm)?.members.clone()))?;
-    group::publish(members)
+    let (members, session) = state::with(|state| {
+        let found = state.communicators.find(comm)?;
+        Ok((found.members.clone(), found.session))
+    })?;
+    group::publish_in(members, session)
 }
 
 /// `MPI_Comm_compare`: `MPI_IDENT`, `MPI_CONGRUENT`, `MPI_SIMILAR` or `MPI_UNEQUAL`.
@@ -114,7 +118,7 @@ pub fn info(comm: Handle) -> Result<Handle> {
 /// `MPI_Comm_set_errhandler`.
 pub fn set_errhandler(comm: Handle, errhandler: Handle) -> Result<()> {
     state::with(|state| state.communicators.find(comm).map(|_| ()))?;
-    errhandler::check(errhandler)?;
+    errhandler::check(Kind::Comm, errhandler)?;
     errhandler::hold(errhandler);
     let old = state::with(|state| {
         let found = state.communicators.find_mut(comm)?;
@@ -134,17 +138,7 @@ pub fn errhandler(comm: Handle) -> Result<Handle> {
 /// `MPI_Comm_call_errhandler`. A fatal handler does not return.
 pub fn call_errhandler(comm: Handle, code: i32) -> Result<()> {
     let errhandler = state::with(|state| Ok(state.communicators.find(comm)?.errhandler))?;
-    match errhandler::action(errhandler) {
-        errhandler::Action::Return => {}
-        errhandler::Action::Call(function) => {
-            (callbacks::installed().error_handler)(function, comm, code);
-        }
-        errhandler::Action::Abort => {
-            let text = crate::codes::string(code).unwrap_or_else(|_| format!("error code {code}"));
-            let error = Error::new(code, format!("the program reported: {text}"));
-            errhandler::die("MPI_Comm_call_errhandler", comm, &error);
-        }
-    }
+    errhandler::call("MPI_Comm_call_errhandler", comm, errhandler, code);
     Ok(())
 }
 

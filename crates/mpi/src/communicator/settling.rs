@@ -11,7 +11,7 @@ pub(crate) fn settle(comm: Handle) -> Result<()> {
     let here = process::here()?;
     let context = state::with(|state| Ok(state.communicators.find(comm)?.context))?;
     let contexts = context..context + u64::from(STRIDE);
-    bsend::flush(Some(comm))?;
+    bsend::flush(bsend::Owner::Comm(comm))?;
     here.station.wait(|core| core.is_quiet_in(&contexts).then_some(()));
     collective::barrier(comm)?;
     if is_inter(comm)? {

@@ -38,7 +38,7 @@ pub(super) fn meet(
     let scope = Scope::of(comm)?;
     let members = scope.members.clone();
     let mut line = None;
-    let own = peers::describe(members.iter())?;
+    let own = peers::describe(members.iter());
     let greeting = share(&scope, root, || {
         let called = line.insert(call(scope.here)?);
         let context = state::with(|state| Ok(state.communicators.hand_out()))?;

@@ -3,12 +3,15 @@
 use fabric::Peer;
 
 use crate::error::Result;
-use crate::{Handle, communicator, process, state};
+use crate::{Handle, abi, communicator, process, state};
 
 /// `MPI_Comm_disconnect`: waits for everything under way in the communicator, by all of its
 /// members; then frees it, and the ways to those whom this process shares no other one with.
 pub fn disconnect(comm: &mut Handle) -> Result<()> {
     let here = process::here()?;
+    if [abi::COMM_WORLD, abi::COMM_SELF].contains(comm) {
+        return communicator::free(comm);
+    }
     communicator::settle(*comm)?;
     let members: Vec<Peer> = state::with(|state| {
         let found = state.communicators.find(*comm)?;

@@ -1,19 +1,22 @@
 //! What a call on several requests tells.
 
-use super::tracking::Outcome;
+use super::tracking::{Outcome, Told};
 use crate::error::{Completed, Error, Result};
+use crate::generalized::Inquiry;
 use crate::{Status, class, errhandler};
 
 /// Statuses that are being filled in, and the errors met.
 pub(super) struct Report<'a> {
     statuses: Option<&'a mut [Status]>,
     errors: Vec<(usize, Box<Error>)>,
+    /// What the program is to be asked when all gates are open again.
+    inquiries: Vec<(usize, Inquiry)>,
     pub(super) filled: usize,
 }
 
 impl<'a> Report<'a> {
     pub(super) fn new(statuses: Option<&'a mut [Status]>) -> Report<'a> {
-        Report { statuses, errors: Vec::new(), filled: 0 }
+        Report { statuses, errors: Vec::new(), inquiries: Vec::new(), filled: 0 }
     }
 
     /// The next request succeeded; its status is made only if it is wanted.
@@ -26,9 +29,16 @@ impl<'a> Report<'a> {
         self.filled += 1;
     }
 
-    pub(super) fn add(&mut self, (status, error): Outcome) {
+    pub(super) fn add(&mut self, outcome: Outcome) {
         let at = self.filled;
         self.filled += 1;
+        match outcome {
+            Outcome::Told(told) => self.fill(at, told),
+            Outcome::Ask(inquiry) => self.inquiries.push((at, inquiry)),
+        }
+    }
+
+    fn fill(&mut self, at: usize, (status, error): Told) {
         if let Some(target) = self.statuses.as_deref_mut().and_then(|all| all.get_mut(at)) {
             status.store(target);
         }
@@ -38,7 +48,11 @@ impl<'a> Report<'a> {
     }
 
     /// MPI-5.0 §3.7.5: with `MPI_ERR_IN_STATUS` every status tells its own error.
-    pub(super) fn close(self) -> Result<()> {
+    pub(super) fn close(mut self) -> Result<()> {
+        for (at, inquiry) in std::mem::take(&mut self.inquiries) {
+            self.fill(at, inquiry.put());
+        }
+        self.errors.sort_by_key(|(at, _)| *at);
         let Some((at, first)) = self.errors.first() else { return Ok(()) };
         let message = format!(
             "{} of {} requests failed, first the one at {at}: {}",

@@ -1,13 +1,17 @@
 //! What the process knows of its requests.
 
+use std::sync::Arc;
+
 use engine::{Completion, Fault, Mode as Protocol, Pattern, RequestId, Started};
 use fabric::Peer;
 use layout::Span;
+use layout::datatype::Datatype;
 
 use super::report::Report;
 use crate::bsend;
 use crate::communicator::{Origin, Route};
 use crate::error::{Error, Result};
+use crate::generalized::{self, Functions, Generalized, Inquiry};
 use crate::handle::{Kind, Table};
 use crate::point::Mode;
 use crate::process::Core;
@@ -41,12 +45,15 @@ pub(crate) struct Request {
 
 /// What only some requests need.
 pub(super) enum Extra {
-    /// What to start, again and again.
-    Persistent(Template),
-    /// Bytes that are being sent.
-    Kept(Box<[u8]>),
+    /// What to start, again and again, and the datatype of its buffer.
+    Persistent { template: Template, _kept: Option<Arc<Datatype>> },
+    /// What must stay until the operation has ended: the program may have freed the datatypes, and
+    /// it does not have the bytes.
+    Kept { _types: Vec<Arc<Datatype>>, _bytes: Box<[u8]> },
     /// Sends that a flush of a buffer waits for.
     Flush(Vec<RequestId>),
+    /// An operation of the program.
+    Generalized(Generalized),
 }
 
 /// A persistent request's arguments, checked and translated. `MPI_PROC_NULL` leads nowhere.
@@ -57,13 +64,37 @@ pub(crate) enum Template {
 }
 
 /// The status of a request that has completed, and its error if it failed.
-pub(super) type Outcome = (Status, Option<Box<Error>>);
+pub(crate) type Told = (Status, Option<Box<Error>>);
+
+/// What a request that has completed came to.
+pub(crate) enum Outcome {
+    /// It is known.
+    Told(Told),
+    /// The program knows, and must be asked outside of all gates.
+    Ask(Inquiry),
+}
+
+impl Outcome {
+    /// Finds out. No gate may be held.
+    #[inline]
+    pub(super) fn tell(self) -> Told {
+        match self {
+            Outcome::Told(told) => told,
+            Outcome::Ask(inquiry) => inquiry.put(),
+        }
+    }
+}
 
 /// All requests of this process.
 pub(crate) struct Requests {
     pub(super) table: Table<Request>,
-    /// Bytes of sends whose request the program has freed.
-    pub(super) orphans: Vec<(RequestId, Box<[u8]>)>,
+    pub(super) orphans: Vec<Orphan>,
+}
+
+/// An operation whose request the program has freed, with what must stay until it has ended.
+pub(super) struct Orphan {
+    pub(super) pending: Vec<RequestId>,
+    pub(super) _kept: Box<Extra>,
 }
 
 /// How far a request is.
@@ -100,14 +131,33 @@ impl Requests {
             abi::REQUEST_NULL | COMPLETED | COMPLETED_NO_PROCESS => Ok(()),
             _ => match plain(request) {
                 Some(id) if core.is_known(id) => Ok(()),
-                _ => self.table.expect(request).map(|_| ()),
+                _ => match self.table.expect(request)?.extra.as_deref() {
+                    Some(Extra::Generalized(Generalized { freed: true, .. })) => {
+                        Err(self.table.bad(request))
+                    }
+                    _ => Ok(()),
+                },
             },
         }
     }
 
-    /// Lets go of bytes whose sends have completed.
+    /// The generalized request behind a handle.
+    pub(crate) fn generalized(&mut self, handle: Handle) -> Result<&mut Generalized> {
+        match self.table.expect_mut(handle)?.extra.as_deref_mut() {
+            Some(Extra::Generalized(found)) => Ok(found),
+            _ => Err(Error::new(
+                class::REQUEST,
+                "the request is not a generalized one; pass what MPI_Grequest_start returned",
+            )),
+        }
+    }
+
+    /// Lets go of what ended operations have kept.
     pub(super) fn bury_orphans(&mut self, core: &mut Core) {
-        self.orphans.retain(|(request, _)| core.finish(*request).is_none());
+        self.orphans.retain_mut(|orphan| {
+            orphan.pending.retain(|&request| core.finish(request).is_none());
+            !orphan.pending.is_empty()
+        });
     }
 }
 
@@ -145,18 +195,36 @@ impl State {
         Handle::new(kind, id.generation, id.index)
     }
 
-    /// A send and a receive as one request, with the bytes that are being sent, if they are ours.
+    /// A request for one of the engine's whose buffer may lie as a derived datatype says.
+    #[inline]
+    pub(crate) fn track_one(
+        &mut self,
+        comm: Handle,
+        kind: Kind,
+        id: RequestId,
+        kept: Option<Arc<Datatype>>,
+    ) -> Handle {
+        let Some(kept) = kept else { return self.track_plain(comm, kind, id) };
+        let (receive, send) =
+            if kind == Kind::Receive { (Some(id), None) } else { (None, Some(id)) };
+        let kept = Extra::Kept { _types: vec![kept], _bytes: Box::default() };
+        self.track(comm, receive, send, Some(Box::new(kept)))
+    }
+
+    /// A send and a receive as one request, with the datatypes and the bytes that they need.
     pub(crate) fn track_both(
         &mut self,
         comm: Handle,
         receive: Option<RequestId>,
         send: Option<RequestId>,
-        kept: Option<Box<[u8]>>,
+        types: Vec<Arc<Datatype>>,
+        bytes: Box<[u8]>,
     ) -> Handle {
         if receive.is_none() && send.is_none() {
             return COMPLETED_NO_PROCESS;
         }
-        let handle = self.track(comm, receive, send, kept.map(|kept| Box::new(Extra::Kept(kept))));
+        let kept = Extra::Kept { _types: types, _bytes: bytes };
+        let handle = self.track(comm, receive, send, Some(Box::new(kept)));
         if receive.is_none() {
             self.requests.table.find_mut(handle).expect("just made").status = Status::NO_PROCESS;
         }
@@ -169,10 +237,29 @@ impl State {
     }
 
     /// A persistent request, not started.
-    pub(crate) fn track_persistent(&mut self, comm: Handle, template: Template) -> Handle {
-        let handle = self.track(comm, None, None, Some(Box::new(Extra::Persistent(template))));
+    pub(crate) fn track_persistent(
+        &mut self,
+        comm: Handle,
+        template: Template,
+        kept: Option<Arc<Datatype>>,
+    ) -> Handle {
+        let extra = Extra::Persistent { template, _kept: kept };
+        let handle = self.track(comm, None, None, Some(Box::new(extra)));
         self.requests.table.find_mut(handle).expect("just made").active = false;
         handle
+    }
+
+    /// A request of the program.
+    pub(crate) fn track_generalized(&mut self, functions: Functions) -> Handle {
+        let found = Generalized { functions, complete: false, freed: false };
+        self.track(generalized::COMM, None, None, Some(Box::new(Extra::Generalized(found))))
+    }
+
+    /// Lets go of a request that nothing is under way for.
+    pub(crate) fn forget(&mut self, handle: Handle) {
+        if let Some(request) = self.requests.table.remove(handle) {
+            self.communicators.release(request.comm);
+        }
     }
 
     /// How far a request is, with what the engine knows of it noted.
@@ -207,13 +294,15 @@ impl State {
             request.status = received(&completion, |peer| communicators.rank_of(comm, peer));
             request.fault = request.fault.or(completion.fault);
         }
-        if let Some(Extra::Flush(sends)) = request.extra.as_deref_mut() {
-            sends.retain(|&id| core.is_known(id) && core.peek(id).is_none());
-            if !sends.is_empty() {
-                return Progress::Pending;
+        let done = match request.extra.as_deref_mut() {
+            Some(Extra::Flush(sends)) => {
+                sends.retain(|&id| core.is_known(id) && core.peek(id).is_none());
+                sends.is_empty()
             }
-        }
-        Progress::Done
+            Some(Extra::Generalized(found)) => found.complete,
+            _ => true,
+        };
+        if done { Progress::Done } else { Progress::Pending }
     }
 
     /// What a request came to that is nothing but one of the engine's.
@@ -223,7 +312,7 @@ impl State {
         handle: Handle,
         comm: Handle,
         completion: &Completion,
-    ) -> Outcome {
+    ) -> Told {
         let rank_of = |peer: Peer| self.communicators.rank_of(comm, peer);
         let status = if handle.place(Kind::Receive).is_some() {
             received(completion, rank_of)
@@ -263,11 +352,15 @@ impl State {
         if let Some(id) = plain(handle)
             && let Some(completion) = core.peek(id)
         {
-            return self.plain_outcome(handle, Handle::from_raw(core.label(id)), &completion);
+            let comm = Handle::from_raw(core.label(id));
+            return Outcome::Told(self.plain_outcome(handle, comm, &completion));
         }
         match self.requests.table.find(handle) {
-            Some(request) if request.active => (request.status, self.error_of(request)),
-            _ => settled(handle),
+            Some(request) if request.active => match request.extra.as_deref() {
+                Some(Extra::Generalized(found)) => found.inquiry(false),
+                _ => Outcome::Told((request.status, self.error_of(request))),
+            },
+            _ => Outcome::Told(settled(handle)),
         }
     }
 
@@ -287,45 +380,53 @@ impl State {
                 let outcome = self.plain_outcome(*handle, comm, &completion);
                 self.communicators.release(comm);
                 *handle = abi::REQUEST_NULL;
-                return outcome;
+                return Outcome::Told(outcome);
             }
         }
         let Some(request) = self.requests.table.find_mut(*handle) else {
-            let outcome = settled(*handle);
+            let outcome = Outcome::Told(settled(*handle));
             *handle = abi::REQUEST_NULL;
             return outcome;
         };
-        if matches!(request.extra.as_deref(), Some(Extra::Persistent(_))) {
+        if matches!(request.extra.as_deref(), Some(Extra::Persistent { .. })) {
             request.active = false;
             let request = self.requests.table.find(*handle).expect("found above");
-            return (request.status, self.error_of(request));
+            return Outcome::Told((request.status, self.error_of(request)));
         }
         let request = self.requests.table.remove(*handle).expect("found above");
         *handle = abi::REQUEST_NULL;
-        let outcome = (request.status, self.error_of(&request));
+        let outcome = match request.extra.as_deref() {
+            Some(Extra::Generalized(found)) => found.inquiry(true),
+            _ => Outcome::Told((request.status, self.error_of(&request))),
+        };
         self.communicators.release(request.comm);
         outcome
     }
 
+    /// What `handle` starts; an error unless it is persistent and not active.
+    pub(super) fn startable(&self, core: &Core, handle: Handle) -> Result<(Handle, Template)> {
+        let why = match self.requests.table.find(handle) {
+            Some(request) => match request.extra.as_deref() {
+                Some(Extra::Persistent { template, .. }) if !request.active => {
+                    return Ok((request.comm, *template));
+                }
+                Some(Extra::Persistent { .. }) => "is active already",
+                _ => "is not persistent",
+            },
+            None => {
+                self.requests.check(core, handle)?;
+                if handle == abi::REQUEST_NULL {
+                    return Err(self.requests.table.bad(handle));
+                }
+                "is not persistent"
+            }
+        };
+        Err(not_startable(handle, why))
+    }
+
     /// Starts a persistent request.
     pub(super) fn restart(&mut self, core: &mut Core, handle: Handle) -> Result<()> {
-        let (comm, template) = match self.requests.table.find(handle) {
-            Some(Request { comm, active: false, extra: Some(extra), .. }) => match **extra {
-                Extra::Persistent(template) => (*comm, template),
-                _ => return Err(not_startable(handle, "is not persistent")),
-            },
-            Some(request) if request.active && request.extra.is_some() => {
-                return Err(not_startable(handle, "is active already"));
-            }
-            Some(_) => return Err(not_startable(handle, "is not persistent")),
-            None if handle == COMPLETED
-                || handle == COMPLETED_NO_PROCESS
-                || plain(handle).is_some_and(|id| core.is_known(id)) =>
-            {
-                return Err(not_startable(handle, "is not persistent"));
-            }
-            None => return Err(self.requests.table.bad(handle)),
-        };
+        let (comm, template) = self.startable(core, handle)?;
         let (mut receive, mut send, mut status) = (None, None, Status::EMPTY);
         match template {
             Template::Send { route: None, .. } => {}
@@ -376,7 +477,7 @@ pub(super) fn not_received(completion: &Completion, rank_of: impl Fn(Peer) -> i3
 }
 
 /// What a request that needs no place in the table came to.
-pub(super) fn settled(handle: Handle) -> Outcome {
+pub(super) fn settled(handle: Handle) -> Told {
     let status = if handle == COMPLETED_NO_PROCESS { Status::NO_PROCESS } else { Status::EMPTY };
     (status, None)
 }

@@ -39,8 +39,17 @@ pub(crate) unsafe extern "C" fn comm_create(comm: MPI_Comm, group: MPI_Group, ne
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_create_from_group(group: MPI_Group, stringtag: *const c_char, info: MPI_Info, errhandler: MPI_Errhandler, newcomm: *mut MPI_Comm) -> c_int {
-    let _ = (group, stringtag, info, errhandler, newcomm,);
-    unsupported("MPI_Comm_create_from_group", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let stringtag = arg::text(stringtag, "stringtag")?;
+            let newcomm = arg::output(newcomm, "newcomm")?;
+            let newcomm_value = imp::communicator::comm_create_from_group(group, &stringtag, info, errhandler)?;
+            newcomm.write(newcomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_create_from_group", Site::CommHandler(errhandler))
 }
 
 #[inline(never)]
@@ -394,8 +403,17 @@ pub(crate) unsafe extern "C" fn group_free(group: *mut MPI_Group) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn group_from_session_pset(session: MPI_Session, pset_name: *const c_char, newgroup: *mut MPI_Group) -> c_int {
-    let _ = (session, pset_name, newgroup,);
-    unsupported("MPI_Group_from_session_pset", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let pset_name = arg::text(pset_name, "pset_name")?;
+            let newgroup = arg::output(newgroup, "newgroup")?;
+            let newgroup_value = imp::group::group_from_session_pset(session, &pset_name)?;
+            newgroup.write(newgroup_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Group_from_session_pset", Site::Session(session))
 }
 
 #[inline(never)]
@@ -529,8 +547,17 @@ pub(crate) unsafe extern "C" fn intercomm_create(local_comm: MPI_Comm, local_lea
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn intercomm_create_from_groups(local_group: MPI_Group, local_leader: c_int, remote_group: MPI_Group, remote_leader: c_int, stringtag: *const c_char, info: MPI_Info, errhandler: MPI_Errhandler, newintercomm: *mut MPI_Comm) -> c_int {
-    let _ = (local_group, local_leader, remote_group, remote_leader, stringtag, info, errhandler, newintercomm,);
-    unsupported("MPI_Intercomm_create_from_groups", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let stringtag = arg::text(stringtag, "stringtag")?;
+            let newintercomm = arg::output(newintercomm, "newintercomm")?;
+            let newintercomm_value = imp::communicator::intercomm_create_from_groups(local_group, local_leader, remote_group, remote_leader, &stringtag, info, errhandler)?;
+            newintercomm.write(newintercomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Intercomm_create_from_groups", Site::CommHandler(errhandler))
 }
 
 #[inline(never)]
@@ -549,26 +576,56 @@ pub(crate) unsafe extern "C" fn intercomm_merge(intercomm: MPI_Comm, high: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_keyval(type_copy_attr_fn: Option<MPI_Type_copy_attr_function>, type_delete_attr_fn: Option<MPI_Type_delete_attr_function>, type_keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
-    let _ = (type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state,);
-    unsupported("MPI_Type_create_keyval", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let type_keyval = arg::output(type_keyval, "type_keyval")?;
+            let type_keyval_value = imp::attribute::type_create_keyval(type_copy_attr_fn, type_delete_attr_fn, extra_state)?;
+            type_keyval.write(type_keyval_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_create_keyval", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_delete_attr(datatype: MPI_Datatype, type_keyval: c_int) -> c_int {
-    let _ = (datatype, type_keyval,);
-    unsupported("MPI_Type_delete_attr", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::attribute::type_delete_attr(datatype, type_keyval)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_delete_attr", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_free_keyval(type_keyval: *mut c_int) -> c_int {
-    let _ = (type_keyval,);
-    unsupported("MPI_Type_free_keyval", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let type_keyval = arg::reference_mut(type_keyval, "type_keyval")?;
+            imp::attribute::type_free_keyval(type_keyval)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_free_keyval", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_attr(datatype: MPI_Datatype, type_keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
-    let _ = (datatype, type_keyval, attribute_val, flag,);
-    unsupported("MPI_Type_get_attr", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let attribute_val = arg::output(attribute_val.cast::<usize>(), "attribute_val")?;
+            let flag = arg::output(flag, "flag")?;
+            let flag_value = imp::attribute::type_get_attr(datatype, type_keyval, attribute_val)?;
+            flag.write(c_int::from(flag_value));
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_get_attr", Site::Nothing)
 }
 
 #[inline(never)]
@@ -577,7 +634,7 @@ pub(crate) unsafe extern "C" fn type_get_name(datatype: MPI_Datatype, type_name:
     let outcome = unsafe {
         (|| -> Outcome {
             let resultlen = arg::output(resultlen, "resultlen")?;
-            let resultlen_value = imp::datatype::type_get_name(datatype, arg::Text::new(type_name, "type_name"))?;
+            let resultlen_value = imp::datatype_query::type_get_name(datatype, arg::Text::new(type_name, "type_name"))?;
             resultlen.write(resultlen_value);
             Ok(())
         })()
@@ -587,14 +644,27 @@ pub(crate) unsafe extern "C" fn type_get_name(datatype: MPI_Datatype, type_name:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_set_attr(datatype: MPI_Datatype, type_keyval: c_int, attribute_val: *mut c_void) -> c_int {
-    let _ = (datatype, type_keyval, attribute_val,);
-    unsupported("MPI_Type_set_attr", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::attribute::type_set_attr(datatype, type_keyval, attribute_val)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_set_attr", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_set_name(datatype: MPI_Datatype, type_name: *const c_char) -> c_int {
-    let _ = (datatype, type_name,);
-    unsupported("MPI_Type_set_name", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let type_name = arg::text(type_name, "type_name")?;
+            imp::datatype_query::type_set_name(datatype, &type_name)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_set_name", Site::Nothing)
 }
 
 #[inline(never)]

@@ -142,7 +142,7 @@ pub(crate) unsafe extern "C" fn type_get_extent_x(datatype: MPI_Datatype, lb: *m
         (|| -> Outcome {
             let lb = arg::output(lb, "lb")?;
             let extent = arg::output(extent, "extent")?;
-            let (lb_value, extent_value) = imp::datatype::type_get_extent(datatype)?;
+            let (lb_value, extent_value) = imp::datatype_query::type_get_extent(datatype)?;
             lb.write(lb_value as MPI_Count);
             extent.write(extent_value as MPI_Count);
             Ok(())
@@ -158,7 +158,7 @@ pub(crate) unsafe extern "C" fn type_get_true_extent_x(datatype: MPI_Datatype, t
         (|| -> Outcome {
             let true_lb = arg::output(true_lb, "true_lb")?;
             let true_extent = arg::output(true_extent, "true_extent")?;
-            let (true_lb_value, true_extent_value) = imp::datatype::type_get_true_extent(datatype)?;
+            let (true_lb_value, true_extent_value) = imp::datatype_query::type_get_true_extent(datatype)?;
             true_lb.write(true_lb_value as MPI_Count);
             true_extent.write(true_extent_value as MPI_Count);
             Ok(())
@@ -173,7 +173,7 @@ pub(crate) unsafe extern "C" fn type_size_x(datatype: MPI_Datatype, size: *mut M
     let outcome = unsafe {
         (|| -> Outcome {
             let size = arg::output(size, "size")?;
-            let size_value = imp::datatype::type_size(datatype)?;
+            let size_value = imp::datatype_query::type_size(datatype)?;
             size.write(size_value as MPI_Count);
             Ok(())
         })()

@@ -165,8 +165,16 @@ pub(crate) unsafe extern "C" fn file_call_errhandler(fh: MPI_File, errorcode: c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_create_errhandler(file_errhandler_fn: Option<MPI_File_errhandler_function>, errhandler: *mut MPI_Errhandler) -> c_int {
-    let _ = (file_errhandler_fn, errhandler,);
-    unsupported("MPI_File_create_errhandler", Site::File)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let errhandler = arg::output(errhandler, "errhandler")?;
+            let errhandler_value = imp::errhandler::file_create_errhandler(file_errhandler_fn)?;
+            errhandler.write(errhandler_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_File_create_errhandler", Site::File)
 }
 
 #[inline(never)]
@@ -281,26 +289,54 @@ pub(crate) unsafe extern "C" fn remove_error_string(errorcode: c_int) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_call_errhandler(session: MPI_Session, errorcode: c_int) -> c_int {
-    let _ = (session, errorcode,);
-    unsupported("MPI_Session_call_errhandler", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::errhandler::session_call_errhandler(session, errorcode)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_call_errhandler", Site::Session(session))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_create_errhandler(session_errhandler_fn: Option<MPI_Session_errhandler_function>, errhandler: *mut MPI_Errhandler) -> c_int {
-    let _ = (session_errhandler_fn, errhandler,);
-    unsupported("MPI_Session_create_errhandler", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let errhandler = arg::output(errhandler, "errhandler")?;
+            let errhandler_value = imp::errhandler::session_create_errhandler(session_errhandler_fn)?;
+            errhandler.write(errhandler_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_create_errhandler", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_get_errhandler(session: MPI_Session, errhandler: *mut MPI_Errhandler) -> c_int {
-    let _ = (session, errhandler,);
-    unsupported("MPI_Session_get_errhandler", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let errhandler = arg::output(errhandler, "errhandler")?;
+            let errhandler_value = imp::errhandler::session_get_errhandler(session)?;
+            errhandler.write(errhandler_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_get_errhandler", Site::Session(session))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_set_errhandler(session: MPI_Session, errhandler: MPI_Errhandler) -> c_int {
-    let _ = (session, errhandler,);
-    unsupported("MPI_Session_set_errhandler", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::errhandler::session_set_errhandler(session, errhandler)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_set_errhandler", Site::Session(session))
 }
 
 #[inline(never)]
@@ -311,8 +347,16 @@ pub(crate) unsafe extern "C" fn win_call_errhandler(win: MPI_Win, errorcode: c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_create_errhandler(win_errhandler_fn: Option<MPI_Win_errhandler_function>, errhandler: *mut MPI_Errhandler) -> c_int {
-    let _ = (win_errhandler_fn, errhandler,);
-    unsupported("MPI_Win_create_errhandler", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let errhandler = arg::output(errhandler, "errhandler")?;
+            let errhandler_value = imp::errhandler::win_create_errhandler(win_errhandler_fn)?;
+            errhandler.write(errhandler_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_create_errhandler", Site::Nothing)
 }
 
 #[inline(never)]

@@ -11,14 +11,28 @@ use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn grequest_complete(request: MPI_Request) -> c_int {
-    let _ = (request,);
-    unsupported("MPI_Grequest_complete", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::request::grequest_complete(request)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Grequest_complete", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn grequest_start(query_fn: Option<MPI_Grequest_query_function>, free_fn: Option<MPI_Grequest_free_function>, cancel_fn: Option<MPI_Grequest_cancel_function>, extra_state: *mut c_void, request: *mut MPI_Request) -> c_int {
-    let _ = (query_fn, free_fn, cancel_fn, extra_state, request,);
-    unsupported("MPI_Grequest_start", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::request::grequest_start(query_fn, free_fn, cancel_fn, extra_state)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Grequest_start", Site::Nothing)
 }
 
 #[inline(never)]

@@ -11,24 +11,56 @@ use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_f90_complex(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
-    let _ = (p, r, newtype,);
-    unsupported("MPI_Type_create_f90_complex", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newtype = arg::output(newtype, "newtype")?;
+            let newtype_value = imp::datatype::type_create_f90_complex(p, r)?;
+            newtype.write(newtype_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_create_f90_complex", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_f90_integer(r: c_int, newtype: *mut MPI_Datatype) -> c_int {
-    let _ = (r, newtype,);
-    unsupported("MPI_Type_create_f90_integer", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newtype = arg::output(newtype, "newtype")?;
+            let newtype_value = imp::datatype::type_create_f90_integer(r)?;
+            newtype.write(newtype_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_create_f90_integer", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_create_f90_real(p: c_int, r: c_int, newtype: *mut MPI_Datatype) -> c_int {
-    let _ = (p, r, newtype,);
-    unsupported("MPI_Type_create_f90_real", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newtype = arg::output(newtype, "newtype")?;
+            let newtype_value = imp::datatype::type_create_f90_real(p, r)?;
+            newtype.write(newtype_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_create_f90_real", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_match_size(typeclass: c_int, size: c_int, datatype: *mut MPI_Datatype) -> c_int {
-    let _ = (typeclass, size, datatype,);
-    unsupported("MPI_Type_match_size", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let datatype = arg::output(datatype, "datatype")?;
+            let datatype_value = imp::datatype::type_match_size(typeclass, size)?;
+            datatype.write(datatype_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Type_match_size", Site::Nothing)
 }

@@ -868,38 +868,84 @@ pub(crate) unsafe extern "C" fn sendrecv_replace_c(buf: *mut c_void, count: MPI_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_attach_buffer(session: MPI_Session, buffer: *mut c_void, size: c_int) -> c_int {
-    let _ = (session, buffer, size,);
-    unsupported("MPI_Session_attach_buffer", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::buffered::session_attach_buffer(session, buffer, size as i64)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_attach_buffer", Site::Session(session))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_attach_buffer_c(session: MPI_Session, buffer: *mut c_void, size: MPI_Count) -> c_int {
-    let _ = (session, buffer, size,);
-    unsupported("MPI_Session_attach_buffer_c", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::buffered::session_attach_buffer(session, buffer, size as i64)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_attach_buffer_c", Site::Session(session))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_detach_buffer(session: MPI_Session, buffer_addr: *mut c_void, size: *mut c_int) -> c_int {
-    let _ = (session, buffer_addr, size,);
-    unsupported("MPI_Session_detach_buffer", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let buffer_addr = arg::output(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
+            let size = arg::output(size, "size")?;
+            let (buffer_addr_value, size_value) = imp::buffered::session_detach_buffer(session)?;
+            buffer_addr.write(buffer_addr_value);
+            size.write(arg::narrow(size_value));
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_detach_buffer", Site::Session(session))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_detach_buffer_c(session: MPI_Session, buffer_addr: *mut c_void, size: *mut MPI_Count) -> c_int {
-    let _ = (session, buffer_addr, size,);
-    unsupported("MPI_Session_detach_buffer_c", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let buffer_addr = arg::output(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
+            let size = arg::output(size, "size")?;
+            let (buffer_addr_value, size_value) = imp::buffered::session_detach_buffer(session)?;
+            buffer_addr.write(buffer_addr_value);
+            size.write(size_value as MPI_Count);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_detach_buffer_c", Site::Session(session))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_flush_buffer(session: MPI_Session) -> c_int {
-    let _ = (session,);
-    unsupported("MPI_Session_flush_buffer", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::buffered::session_flush_buffer(session)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_flush_buffer", Site::Session(session))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_iflush_buffer(session: MPI_Session, request: *mut MPI_Request) -> c_int {
-    let _ = (session, request,);
-    unsupported("MPI_Session_iflush_buffer", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::buffered::session_iflush_buffer(session)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_iflush_buffer", Site::Session(session))
 }
 
 #[inline(never)]

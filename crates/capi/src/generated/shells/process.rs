@@ -269,38 +269,88 @@ pub(crate) unsafe extern "C" fn query_thread(provided: *mut c_int) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_finalize(session: *mut MPI_Session) -> c_int {
-    let _ = (session,);
-    unsupported("MPI_Session_finalize", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let session = arg::reference_mut(session, "session")?;
+            imp::session::session_finalize(session)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_finalize", {
+        // SAFETY: null, or a pointer to a handle, as the caller promised.
+        Site::Session(unsafe { arg::peek(session) })
+    })
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_get_info(session: MPI_Session, info_used: *mut MPI_Info) -> c_int {
-    let _ = (session, info_used,);
-    unsupported("MPI_Session_get_info", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let info_used = arg::output(info_used, "info_used")?;
+            let info_used_value = imp::session::session_get_info(session)?;
+            info_used.write(info_used_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_get_info", Site::Session(session))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_get_nth_pset(session: MPI_Session, info: MPI_Info, n: c_int, pset_len: *mut c_int, pset_name: *mut c_char) -> c_int {
-    let _ = (session, info, n, pset_len, pset_name,);
-    unsupported("MPI_Session_get_nth_pset", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let pset_len = arg::reference_mut(pset_len, "pset_len")?;
+            imp::session::session_get_nth_pset(session, info, n, pset_len, arg::Text::new(pset_name, "pset_name"))?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_get_nth_pset", Site::Session(session))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_get_num_psets(session: MPI_Session, info: MPI_Info, npset_names: *mut c_int) -> c_int {
-    let _ = (session, info, npset_names,);
-    unsupported("MPI_Session_get_num_psets", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let npset_names = arg::output(npset_names, "npset_names")?;
+            let npset_names_value = imp::session::session_get_num_psets(session, info)?;
+            npset_names.write(npset_names_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_get_num_psets", Site::Session(session))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_get_pset_info(session: MPI_Session, pset_name: *const c_char, info: *mut MPI_Info) -> c_int {
-    let _ = (session, pset_name, info,);
-    unsupported("MPI_Session_get_pset_info", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let pset_name = arg::text(pset_name, "pset_name")?;
+            let info = arg::output(info, "info")?;
+            let info_value = imp::session::session_get_pset_info(session, &pset_name)?;
+            info.write(info_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_get_pset_info", Site::Session(session))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_init(info: MPI_Info, errhandler: MPI_Errhandler, session: *mut MPI_Session) -> c_int {
-    let _ = (info, errhandler, session,);
-    unsupported("MPI_Session_init", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let session = arg::output(session, "session")?;
+            let session_value = imp::session::session_init(info, errhandler)?;
+            session.write(session_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Session_init", Site::SessionHandler(errhandler))
 }
 
 #[inline(never)]

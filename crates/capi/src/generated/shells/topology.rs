@@ -11,116 +11,284 @@ use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_coords(comm: MPI_Comm, rank: c_int, maxdims: c_int, coords: *mut c_int) -> c_int {
-    let _ = (comm, rank, maxdims, coords,);
-    unsupported("MPI_Cart_coords", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let coords = arg::slice_mut(coords, maxdims, "coords")?;
+            imp::topology::cart_coords(comm, rank, coords)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Cart_coords", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_create(comm_old: MPI_Comm, ndims: c_int, dims: *const c_int, periods: *const c_int, reorder: c_int, comm_cart: *mut MPI_Comm) -> c_int {
-    let _ = (comm_old, ndims, dims, periods, reorder, comm_cart,);
-    unsupported("MPI_Cart_create", Site::Comm(comm_old))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let dims = arg::slice(dims, ndims, "dims")?;
+            let periods = arg::slice(periods, ndims, "periods")?;
+            let comm_cart = arg::output(comm_cart, "comm_cart")?;
+            let comm_cart_value = imp::topology::cart_create(comm_old, dims, periods, reorder != 0)?;
+            comm_cart.write(comm_cart_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Cart_create", Site::Comm(comm_old))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_get(comm: MPI_Comm, maxdims: c_int, dims: *mut c_int, periods: *mut c_int, coords: *mut c_int) -> c_int {
-    let _ = (comm, maxdims, dims, periods, coords,);
-    unsupported("MPI_Cart_get", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let dims = arg::slice_mut(dims, maxdims, "dims")?;
+            let periods = arg::slice_mut(periods, maxdims, "periods")?;
+            let coords = arg::slice_mut(coords, maxdims, "coords")?;
+            imp::topology::cart_get(comm, dims, periods, coords)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Cart_get", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_map(comm: MPI_Comm, ndims: c_int, dims: *const c_int, periods: *const c_int, newrank: *mut c_int) -> c_int {
-    let _ = (comm, ndims, dims, periods, newrank,);
-    unsupported("MPI_Cart_map", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let dims = arg::slice(dims, ndims, "dims")?;
+            let periods = arg::slice(periods, ndims, "periods")?;
+            let newrank = arg::output(newrank, "newrank")?;
+            let newrank_value = imp::topology::cart_map(comm, dims, periods)?;
+            newrank.write(newrank_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Cart_map", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_rank(comm: MPI_Comm, coords: *const c_int, rank: *mut c_int) -> c_int {
-    let _ = (comm, coords, rank,);
-    unsupported("MPI_Cart_rank", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let rank = arg::output(rank, "rank")?;
+            let rank_value = imp::topology::cart_rank(comm, coords)?;
+            rank.write(rank_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Cart_rank", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_shift(comm: MPI_Comm, direction: c_int, disp: c_int, rank_source: *mut c_int, rank_dest: *mut c_int) -> c_int {
-    let _ = (comm, direction, disp, rank_source, rank_dest,);
-    unsupported("MPI_Cart_shift", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let rank_source = arg::output(rank_source, "rank_source")?;
+            let rank_dest = arg::output(rank_dest, "rank_dest")?;
+            let (rank_source_value, rank_dest_value) = imp::topology::cart_shift(comm, direction, disp)?;
+            rank_source.write(rank_source_value);
+            rank_dest.write(rank_dest_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Cart_shift", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_sub(comm: MPI_Comm, remain_dims: *const c_int, newcomm: *mut MPI_Comm) -> c_int {
-    let _ = (comm, remain_dims, newcomm,);
-    unsupported("MPI_Cart_sub", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newcomm = arg::output(newcomm, "newcomm")?;
+            let newcomm_value = imp::topology::cart_sub(comm, remain_dims)?;
+            newcomm.write(newcomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Cart_sub", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cartdim_get(comm: MPI_Comm, ndims: *mut c_int) -> c_int {
-    let _ = (comm, ndims,);
-    unsupported("MPI_Cartdim_get", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let ndims = arg::output(ndims, "ndims")?;
+            let ndims_value = imp::topology::cartdim_get(comm)?;
+            ndims.write(ndims_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Cartdim_get", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dims_create(nnodes: c_int, ndims: c_int, dims: *mut c_int) -> c_int {
-    let _ = (nnodes, ndims, dims,);
-    unsupported("MPI_Dims_create", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let dims = arg::slice_mut(dims, ndims, "dims")?;
+            imp::topology::dims_create(nnodes, dims)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Dims_create", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dist_graph_create(comm_old: MPI_Comm, n: c_int, sources: *const c_int, degrees: *const c_int, destinations: *const c_int, weights: *const c_int, info: MPI_Info, reorder: c_int, comm_dist_graph: *mut MPI_Comm) -> c_int {
-    let _ = (comm_old, n, sources, degrees, destinations, weights, info, reorder, comm_dist_graph,);
-    unsupported("MPI_Dist_graph_create", Site::Comm(comm_old))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let sources = arg::slice(sources, n, "sources")?;
+            let degrees = arg::slice(degrees, n, "degrees")?;
+            let comm_dist_graph = arg::output(comm_dist_graph, "comm_dist_graph")?;
+            let comm_dist_graph_value = imp::topology::dist_graph_create(comm_old, sources, degrees, destinations, weights, info, reorder != 0)?;
+            comm_dist_graph.write(comm_dist_graph_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Dist_graph_create", Site::Comm(comm_old))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dist_graph_create_adjacent(comm_old: MPI_Comm, indegree: c_int, sources: *const c_int, sourceweights: *const c_int, outdegree: c_int, destinations: *const c_int, destweights: *const c_int, info: MPI_Info, reorder: c_int, comm_dist_graph: *mut MPI_Comm) -> c_int {
-    let _ = (comm_old, indegree, sources, sourceweights, outdegree, destinations, destweights, info, reorder, comm_dist_graph,);
-    unsupported("MPI_Dist_graph_create_adjacent", Site::Comm(comm_old))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let sources = arg::slice(sources, indegree, "sources")?;
+            let destinations = arg::slice(destinations, outdegree, "destinations")?;
+            let comm_dist_graph = arg::output(comm_dist_graph, "comm_dist_graph")?;
+            let comm_dist_graph_value = imp::topology::dist_graph_create_adjacent(comm_old, sources, sourceweights, destinations, destweights, info, reorder != 0)?;
+            comm_dist_graph.write(comm_dist_graph_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Dist_graph_create_adjacent", Site::Comm(comm_old))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dist_graph_neighbors(comm: MPI_Comm, maxindegree: c_int, sources: *mut c_int, sourceweights: *mut c_int, maxoutdegree: c_int, destinations: *mut c_int, destweights: *mut c_int) -> c_int {
-    let _ = (comm, maxindegree, sources, sourceweights, maxoutdegree, destinations, destweights,);
-    unsupported("MPI_Dist_graph_neighbors", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let sources = arg::slice_mut(sources, maxindegree, "sources")?;
+            let destinations = arg::slice_mut(destinations, maxoutdegree, "destinations")?;
+            imp::topology::dist_graph_neighbors(comm, sources, sourceweights, destinations, destweights)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Dist_graph_neighbors", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dist_graph_neighbors_count(comm: MPI_Comm, indegree: *mut c_int, outdegree: *mut c_int, weighted: *mut c_int) -> c_int {
-    let _ = (comm, indegree, outdegree, weighted,);
-    unsupported("MPI_Dist_graph_neighbors_count", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let indegree = arg::output(indegree, "indegree")?;
+            let outdegree = arg::output(outdegree, "outdegree")?;
+            let weighted = arg::output(weighted, "weighted")?;
+            let (indegree_value, outdegree_value, weighted_value) = imp::topology::dist_graph_neighbors_count(comm)?;
+            indegree.write(indegree_value);
+            outdegree.write(outdegree_value);
+            weighted.write(c_int::from(weighted_value));
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Dist_graph_neighbors_count", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_create(comm_old: MPI_Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int, reorder: c_int, comm_graph: *mut MPI_Comm) -> c_int {
-    let _ = (comm_old, nnodes, indx, edges, reorder, comm_graph,);
-    unsupported("MPI_Graph_create", Site::Comm(comm_old))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let indx = arg::slice(indx, nnodes, "indx")?;
+            let comm_graph = arg::output(comm_graph, "comm_graph")?;
+            let comm_graph_value = imp::topology::graph_create(comm_old, indx, edges, reorder != 0)?;
+            comm_graph.write(comm_graph_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Graph_create", Site::Comm(comm_old))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_get(comm: MPI_Comm, maxindex: c_int, maxedges: c_int, indx: *mut c_int, edges: *mut c_int) -> c_int {
-    let _ = (comm, maxindex, maxedges, indx, edges,);
-    unsupported("MPI_Graph_get", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let indx = arg::slice_mut(indx, maxindex, "indx")?;
+            let edges = arg::slice_mut(edges, maxedges, "edges")?;
+            imp::topology::graph_get(comm, indx, edges)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Graph_get", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_map(comm: MPI_Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int, newrank: *mut c_int) -> c_int {
-    let _ = (comm, nnodes, indx, edges, newrank,);
-    unsupported("MPI_Graph_map", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let indx = arg::slice(indx, nnodes, "indx")?;
+            let newrank = arg::output(newrank, "newrank")?;
+            let newrank_value = imp::topology::graph_map(comm, indx, edges)?;
+            newrank.write(newrank_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Graph_map", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_neighbors(comm: MPI_Comm, rank: c_int, maxneighbors: c_int, neighbors: *mut c_int) -> c_int {
-    let _ = (comm, rank, maxneighbors, neighbors,);
-    unsupported("MPI_Graph_neighbors", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let neighbors = arg::slice_mut(neighbors, maxneighbors, "neighbors")?;
+            imp::topology::graph_neighbors(comm, rank, neighbors)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Graph_neighbors", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_neighbors_count(comm: MPI_Comm, rank: c_int, nneighbors: *mut c_int) -> c_int {
-    let _ = (comm, rank, nneighbors,);
-    unsupported("MPI_Graph_neighbors_count", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let nneighbors = arg::output(nneighbors, "nneighbors")?;
+            let nneighbors_value = imp::topology::graph_neighbors_count(comm, rank)?;
+            nneighbors.write(nneighbors_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Graph_neighbors_count", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graphdims_get(comm: MPI_Comm, nnodes: *mut c_int, nedges: *mut c_int) -> c_int {
-    let _ = (comm, nnodes, nedges,);
-    unsupported("MPI_Graphdims_get", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let nnodes = arg::output(nnodes, "nnodes")?;
+            let nedges = arg::output(nedges, "nedges")?;
+            let (nnodes_value, nedges_value) = imp::topology::graphdims_get(comm)?;
+            nnodes.write(nnodes_value);
+            nedges.write(nedges_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Graphdims_get", Site::Comm(comm))
 }
 
 #[inline(never)]
@@ -305,6 +473,14 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init_c(sendbuf: *const c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn topo_test(comm: MPI_Comm, status: *mut c_int) -> c_int {
-    let _ = (comm, status,);
-    unsupported("MPI_Topo_test", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let status = arg::output(status, "status")?;
+            let status_value = imp::topology::topo_test(comm)?;
+            status.write(status_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Topo_test", Site::Comm(comm))
 }

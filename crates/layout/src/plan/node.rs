@@ -1,0 +1,344 @@
+//! The loops of a plan, and how they are put together.
+
+use super::parts::{classify, push_block};
+use std::sync::Arc;
+
+/// What has at most this many blocks is kept as a table of them, since a step of a table costs less
+/// than one of a loop around it.
+pub(super) const FLAT: usize = 32;
+
+/// Loops, and where the first byte of them in message order lies.
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    pub(super) displacement: isize,
+    pub(super) node: Node,
+}
+
+/// Loops; the first byte in message order lies at the origin.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    /// Bytes.
+    pub(super) size: usize,
+    /// Contiguous blocks.
+    pub(super) blocks: usize,
+    /// Nodes from here down to a leaf.
+    pub(super) depth: usize,
+    pub(super) kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    Leaf(Leaf),
+    /// The body again and again, `stride` bytes apart.
+    Repeat {
+        count: usize,
+        stride: isize,
+        body: Arc<Node>,
+    },
+    /// The body at each place.
+    Scatter {
+        places: Arc<[isize]>,
+        body: Arc<Node>,
+    },
+    /// One after the other.
+    Sequence(Arc<[Member]>),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Member {
+    pub(super) place: isize,
+    /// Bytes up to the end of this member.
+    pub(super) end: usize,
+    pub(super) node: Node,
+}
+
+/// Two loops at most, which one kernel runs through.
+#[derive(Clone, Debug)]
+pub(super) struct Leaf {
+    pub(super) count: usize,
+    pub(super) stride: isize,
+    /// Bytes of one round of the outer loop.
+    pub(super) size: usize,
+    pub(super) blocks: Blocks,
+}
+
+/// The inner loop of a leaf.
+#[derive(Clone, Debug)]
+pub(super) enum Blocks {
+    /// Of equal length, at equal distances.
+    Even { count: usize, stride: isize, length: usize },
+    /// Of equal length.
+    Table { places: Arc<[isize]>, length: usize },
+    /// Of any length.
+    Mixed(Arc<[Block]>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Block {
+    pub(super) place: isize,
+    /// Bytes up to the end of this block.
+    pub(super) end: usize,
+}
+
+impl Part {
+    /// `size` bytes one after the other, at the origin.
+    pub(crate) fn block(size: usize) -> Part {
+        Part::leaf(Blocks::Even { count: 1, stride: 0, length: size })
+    }
+
+    /// The same, moved.
+    pub(crate) fn at(&self, displacement: isize) -> Part {
+        let displacement = self.displacement.wrapping_add(displacement);
+        Part { displacement, node: self.node.clone() }
+    }
+
+    /// Where the first byte lies.
+    pub(crate) fn displacement(&self) -> isize {
+        self.displacement
+    }
+
+    /// How many bytes.
+    pub(crate) fn size(&self) -> usize {
+        self.node.size
+    }
+
+    /// How many contiguous blocks.
+    pub(crate) fn blocks(&self) -> usize {
+        self.node.blocks
+    }
+
+    /// How deep its loops are nested.
+    pub(crate) fn depth(&self) -> usize {
+        self.node.depth
+    }
+
+    /// The length of the only block, if there is but one.
+    pub(crate) fn single_block(&self) -> Option<usize> {
+        (self.node.blocks == 1).then_some(self.node.size)
+    }
+
+    /// `count` of these, `stride` bytes apart. The caller has checked that nothing overflows.
+    pub(crate) fn repeat(&self, count: usize, stride: isize) -> Part {
+        if count == 0 || self.node.size == 0 {
+            return Part::block(0);
+        }
+        if count == 1 {
+            return self.clone();
+        }
+        // Whether the next round begins where another step of this loop would.
+        let continues =
+            |steps: usize, step: isize| (steps as isize).checked_mul(step) == Some(stride);
+        let node = match &self.node.kind {
+            Kind::Leaf(leaf) if leaf.count == 1 => match leaf.blocks {
+                Blocks::Even { count: 1, length, .. } if stride == length as isize => {
+                    Node::leaf(Blocks::Even { count: 1, stride: 0, length: length * count })
+                }
+                Blocks::Even { count: 1, length, .. } => {
+                    Node::leaf(Blocks::Even { count, stride, length })
+                }
+                Blocks::Even { count: steps, stride: step, length } if continues(steps, step) => {
+                    Node::leaf(Blocks::Even { count: steps * count, stride: step, length })
+                }
+                ref blocks => Node::of(Leaf { count, stride, ..Leaf::once(blocks.clone()) }),
+            },
+            Kind::Leaf(leaf) if continues(leaf.count, leaf.stride) => {
+                Node::of(Leaf { count: leaf.count * count, ..leaf.clone() })
+            }
+            Kind::Repeat { count: steps, stride: step, body } if continues(*steps, *step) => {
+                Node::repeat(steps * count, *step, body.clone())
+            }
+            _ if self.node.blocks <= FLAT => {
+                let blocks = self.node.flattened();
+                Node::of(Leaf { count, stride, ..Leaf::once(blocks) })
+            }
+            _ => Node::repeat(count, stride, Arc::new(self.node.clone())),
+        };
+        Part { displacement: self.displacement, node }
+    }
+
+    fn leaf(blocks: Blocks) -> Part {
+        Part { displacement: 0, node: Node::leaf(blocks) }
+    }
+}
+
+impl Node {
+    pub(super) fn leaf(blocks: Blocks) -> Node {
+        Node::of(Leaf::once(blocks))
+    }
+
+    fn of(leaf: Leaf) -> Node {
+        let size = leaf.size * leaf.count;
+        let blocks = leaf.blocks.count().saturating_mul(leaf.count);
+        Node { size, blocks, depth: 1, kind: Kind::Leaf(leaf) }
+    }
+
+    fn repeat(count: usize, stride: isize, body: Arc<Node>) -> Node {
+        Node {
+            size: body.size * count,
+            blocks: body.blocks.saturating_mul(count),
+            depth: body.depth + 1,
+            kind: Kind::Repeat { count, stride, body },
+        }
+    }
+
+    /// Whether both are the same loops, as far as that can be told fast.
+    pub(super) fn same(&self, other: &Node) -> bool {
+        match (&self.kind, &other.kind) {
+            (Kind::Leaf(a), Kind::Leaf(b)) => {
+                (a.count, a.stride, a.size) == (b.count, b.stride, b.size)
+                    && a.blocks.same(&b.blocks)
+            }
+            (
+                Kind::Repeat { count, stride, body },
+                Kind::Repeat { count: times, stride: step, body: inner },
+            ) => (count, stride) == (times, step) && Arc::ptr_eq(body, inner),
+            (Kind::Scatter { places, body }, Kind::Scatter { places: others, body: inner }) => {
+                Arc::ptr_eq(places, others) && Arc::ptr_eq(body, inner)
+            }
+            (Kind::Sequence(a), Kind::Sequence(b)) => Arc::ptr_eq(a, b),
+            _ => false,
+        }
+    }
+
+    /// Calls `block` with place and length of each block; for what has few.
+    fn each_block(&self, at: isize, block: &mut impl FnMut(isize, usize)) {
+        match &self.kind {
+            Kind::Leaf(leaf) => {
+                for round in 0..leaf.count {
+                    let at = at + round as isize * leaf.stride;
+                    for index in 0..leaf.blocks.count() {
+                        block(at + leaf.blocks.place(index), leaf.blocks.length(index));
+                    }
+                }
+            }
+            Kind::Repeat { count, stride, body } => {
+                for round in 0..*count {
+                    body.each_block(at + round as isize * stride, block);
+                }
+            }
+            Kind::Scatter { places, body } => {
+                places.iter().for_each(|place| body.each_block(at + place, block));
+            }
+            Kind::Sequence(members) => {
+                members.iter().for_each(|member| member.node.each_block(at + member.place, block));
+            }
+        }
+    }
+
+    /// All blocks in one table; for what has few.
+    pub(super) fn flattened(&self) -> Blocks {
+        let mut table = Vec::with_capacity(self.blocks);
+        self.each_block(0, &mut |place, length| push_block(&mut table, place, length));
+        classify(table).1
+    }
+}
+
+impl Leaf {
+    /// Without a byte.
+    pub(super) const NOTHING: Leaf = Leaf {
+        count: 1,
+        stride: 0,
+        size: 0,
+        blocks: Blocks::Even { count: 1, stride: 0, length: 0 },
+    };
+
+    fn once(blocks: Blocks) -> Leaf {
+        Leaf { count: 1, stride: 0, size: blocks.size(), blocks }
+    }
+}
+
+impl Blocks {
+    /// How many.
+    #[inline]
+    pub(super) fn count(&self) -> usize {
+        match self {
+            Blocks::Even { count, .. } => *count,
+            Blocks::Table { places, .. } => places.len(),
+            Blocks::Mixed(blocks) => blocks.len(),
+        }
+    }
+
+    /// Bytes of all.
+    fn size(&self) -> usize {
+        match self {
+            Blocks::Even { count, length, .. } => count * length,
+            Blocks::Table { places, length } => places.len() * length,
+            Blocks::Mixed(blocks) => blocks.last().map_or(0, |block| block.end),
+        }
+    }
+
+    /// Where a block lies.
+    #[inline]
+    pub(super) fn place(&self, index: usize) -> isize {
+        match self {
+            Blocks::Even { stride, .. } => index as isize * stride,
+            Blocks::Table { places, .. } => places[index],
+            Blocks::Mixed(blocks) => blocks[index].place,
+        }
+    }
+
+    /// Bytes of a block.
+    #[inline]
+    pub(super) fn length(&self, index: usize) -> usize {
+        match self {
+            Blocks::Even { length, .. } | Blocks::Table { length, .. } => *length,
+            Blocks::Mixed(blocks) => blocks[index].end - start(blocks, index),
+        }
+    }
+
+    /// The block that has the byte at `offset`, and where in it that is.
+    #[inline]
+    pub(super) fn seek(&self, offset: usize) -> (usize, usize) {
+        match self {
+            Blocks::Even { length, .. } | Blocks::Table { length, .. } => {
+                (offset / length, offset % length)
+            }
+            Blocks::Mixed(blocks) => {
+                let index = blocks.partition_point(|block| block.end <= offset);
+                (index, offset - start(blocks, index))
+            }
+        }
+    }
+
+    /// How many whole blocks from `index` on have at most `room` bytes, and how many they have.
+    #[inline]
+    pub(super) fn fitting(&self, index: usize, room: usize) -> (usize, usize) {
+        match self {
+            Blocks::Even { length, .. } | Blocks::Table { length, .. } => {
+                let left = self.count() - index;
+                let fit = if room / length < left { room / length } else { left };
+                (fit, fit * length)
+            }
+            Blocks::Mixed(blocks) => {
+                let start = start(blocks, index);
+                let rest = &blocks[index..];
+                let fit = rest.partition_point(|block| block.end - start <= room);
+                (fit, if fit == 0 { 0 } else { rest[fit - 1].end - start })
+            }
+        }
+    }
+
+    fn same(&self, other: &Blocks) -> bool {
+        match (self, other) {
+            (
+                Blocks::Even { count, stride, length },
+                Blocks::Even { count: many, stride: step, length: size },
+            ) => (count, stride, length) == (many, step, size),
+            (Blocks::Table { places, length }, Blocks::Table { places: others, length: size }) => {
+                length == size && (Arc::ptr_eq(places, others) || short_and_same(places, others))
+            }
+            (Blocks::Mixed(a), Blocks::Mixed(b)) => Arc::ptr_eq(a, b) || short_and_same(a, b),
+            _ => false,
+        }
+    }
+}
+
+/// Bytes before a block.
+#[inline]
+pub(super) fn start(blocks: &[Block], index: usize) -> usize {
+    if index == 0 { 0 } else { blocks[index - 1].end }
+}
+
+fn short_and_same<T: PartialEq>(a: &[T], b: &[T]) -> bool {
+    a.len() <= FLAT && a == b
+}
