@@ -7,7 +7,6 @@ use std::io::{self, ErrorKind, Read, Write};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
-use std::path::Path;
 use std::time::Duration;
 
 /// The longest message; more is nonsense.
@@ -53,18 +52,19 @@ pub struct Port {
 impl Port {
     /// Opens a port under a name that nobody else has.
     pub fn open() -> io::Result<Port> {
-        let own = format!("serried-{:016x}", random()?);
-        let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&own)?)?;
-        listener.set_nonblocking(true)?;
-        Ok(Port { listener, name: format!("{SCHEME}{own}") })
+        Port::bind(&format!("serried-{:016x}", random()?))
     }
 
-    /// Opens a port at a path of the file system, which only this user can call.
-    pub fn open_at(path: &Path) -> io::Result<Port> {
-        let listener = UnixListener::bind(path)?;
-        std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    /// Opens a port that this user's programs know by a word.
+    pub fn open_known(word: &str) -> io::Result<Port> {
+        // SAFETY: takes nothing.
+        Port::bind(&format!("{}-{word}", unsafe { libc::geteuid() }))
+    }
+
+    fn bind(own: &str) -> io::Result<Port> {
+        let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(own)?)?;
         listener.set_nonblocking(true)?;
-        Ok(Port { listener, name: path.to_string_lossy().into_owned() })
+        Ok(Port { listener, name: format!("{SCHEME}{own}") })
     }
 
     /// The name to call it by.
@@ -104,13 +104,13 @@ pub struct Line {
 }
 
 impl Line {
-    /// Calls a port: the name of a [`Port`], or the path of one in the file system.
+    /// Calls the port of this name.
     pub fn call(name: &str) -> io::Result<Line> {
-        let address = match name.strip_prefix(SCHEME) {
-            Some(own) => SocketAddr::from_abstract_name(own)?,
-            None => SocketAddr::from_pathname(name)?,
+        let Some(own) = name.strip_prefix(SCHEME) else {
+            let why = format!("the name of a port starts with {SCHEME:?}");
+            return Err(io::Error::new(ErrorKind::InvalidInput, why));
         };
-        Line::new(UnixStream::connect_addr(&address)?)
+        Line::new(UnixStream::connect_addr(&SocketAddr::from_abstract_name(own)?)?)
     }
 
     fn new(stream: UnixStream) -> io::Result<Line> {
@@ -291,6 +291,16 @@ mod tests {
         assert!(Line::call(&format!("serried:{}", "x".repeat(200))).is_err());
         assert!(Line::call("").is_err());
         assert!(Line::call("/nowhere/at/all").is_err());
+    }
+
+    #[test]
+    fn a_known_port_is_opened_once() {
+        let word = format!("test-{}", std::process::id());
+        let port = Port::open_known(&word).unwrap();
+        assert_eq!(Port::open_known(&word).unwrap_err().kind(), ErrorKind::AddrInUse);
+        assert!(Line::call(port.name()).is_ok());
+        drop(port);
+        assert!(Port::open_known(&word).is_ok());
     }
 
     #[test]
