@@ -20,7 +20,7 @@ mod settings;
 mod spawn;
 
 pub use coding::{Reader, Writer};
-pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, TICKET};
+pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use job::{BootError, Job};
 pub use line::{Line, Port, memory, random, wait};

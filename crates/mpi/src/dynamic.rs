@@ -9,6 +9,7 @@ mod names;
 mod parting;
 mod ports;
 mod spawn;
+mod supervisor;
 
 pub use join::join;
 pub use names::{lookup_name, publish_name, unpublish_name};
@@ -17,3 +18,4 @@ pub(crate) use ports::Ports;
 pub use ports::{accept, close_port, connect, open_port};
 pub(crate) use spawn::call_parents;
 pub use spawn::{Program, parent, spawn};
+pub(crate) use supervisor::start_supervisor;

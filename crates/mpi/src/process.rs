@@ -28,9 +28,10 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) crowded: bool,
-    control: Option<Control>,
-    /// The port at which published names are kept.
-    names: Option<String>,
+    /// To mpiexec, once there is one.
+    control: OnceLock<Control>,
+    /// The port at which published names are kept, once that is known.
+    names: OnceLock<String>,
     /// The port at which the parents wait.
     parents: Option<String>,
 }
@@ -42,23 +43,25 @@ impl Here {
         self.crowded && members.is_within(self.size)
     }
 
-    /// Who starts processes for this one.
+    /// Who starts processes for this one: `mpiexec`, or one that is started for it now.
     pub(crate) fn supervisor(&self) -> Result<&Control> {
-        self.control.as_ref().ok_or_else(|| alone(class::SPAWN, "start processes"))
+        static STARTING: Mutex<()> = Mutex::new(());
+        let _one_at_a_time = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(control) = self.control.get() {
+            return Ok(control);
+        }
+        let (control, names) = dynamic::start_supervisor()?;
+        self.names.get_or_init(|| names);
+        Ok(self.control.get_or_init(|| control))
     }
 
     /// The port at which published names are kept.
     pub(crate) fn names(&self) -> Result<String> {
-        self.names.clone().ok_or_else(|| alone(class::SERVICE, "keep names"))
+        if self.names.get().is_none() {
+            self.supervisor()?;
+        }
+        Ok(self.names.get().cloned().unwrap_or_default())
     }
-}
-
-#[cold]
-fn alone(class: i32, what: &str) -> Box<Error> {
-    Error::new(
-        class,
-        format!("this program runs without mpiexec, which would {what}; start it with mpiexec"),
-    )
 }
 
 /// Null unless MPI is running.
@@ -153,7 +156,7 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
     };
     users.count += 1;
     if users.count == 1 {
-        if let Some(control) = &here.control {
+        if let Some(control) = here.control.get() {
             control.initialized();
         }
         HERE.store(std::ptr::from_ref(here).cast_mut(), Ordering::Release);
@@ -169,7 +172,7 @@ pub(crate) fn leave() -> Result<()> {
     if users.count == 0 {
         drain(here);
         HERE.store(std::ptr::null_mut(), Ordering::Release);
-        if let Some(control) = &here.control {
+        if let Some(control) = here.control.get() {
             control.finalized();
         }
     }
@@ -249,8 +252,8 @@ fn join(level: i32) -> Result<Here> {
         rank: job.rank,
         size: job.size,
         crowded,
-        control: job.control,
-        names: settings.nameserver.or(job.names),
+        control: job.control.map(OnceLock::from).unwrap_or_default(),
+        names: settings.nameserver.or(job.names).map(OnceLock::from).unwrap_or_default(),
         parents: job.parent,
     })
 }
@@ -330,7 +333,7 @@ pub fn abort(comm: Handle, code: i32) -> ! {
 /// Says why, and ends the job.
 #[cold]
 pub(crate) fn end_job(code: i32, reason: &str) -> ! {
-    let control = here().ok().and_then(|here| here.control.as_ref());
+    let control = here().ok().and_then(|here| here.control.get());
     match control {
         // mpiexec prints the first reason first.
         Some(control) => control.abort(code, reason),
