@@ -110,6 +110,52 @@ pub(crate) unsafe fn slice_mut<'a, T>(
     }
 }
 
+/// An array of numbers, as wide as the caller has them; how many there are is known later.
+#[derive(Clone, Copy)]
+pub(crate) struct Numbers {
+    pointer: *const c_void,
+    wide: bool,
+    name: &'static str,
+}
+
+/// An array of `int`, or of one of the 64-bit types.
+///
+/// # Safety
+/// If the pointer is not null, it is valid for reads of as many elements as the call has, during
+/// the call.
+#[inline(always)]
+pub(crate) unsafe fn numbers<T>(pointer: *const T, name: &'static str) -> Numbers {
+    const { assert!(size_of::<T>() == 4 || size_of::<T>() == 8) };
+    Numbers { pointer: pointer.cast(), wide: size_of::<T>() == 8, name }
+}
+
+impl Numbers {
+    /// `length` of them.
+    pub(crate) fn read(self, length: usize) -> Result<Vec<i64>> {
+        if self.pointer.is_null() && length > 0 {
+            return Err(bad_array(true, length as i64, self.name));
+        }
+        // SAFETY: whoever made this promised an array of this length and width.
+        let read = |at: usize| unsafe {
+            if self.wide {
+                self.pointer.cast::<i64>().add(at).read()
+            } else {
+                i64::from(self.pointer.cast::<c_int>().add(at).read())
+            }
+        };
+        Ok((0..length).map(read).collect())
+    }
+
+    /// `length` of them, none negative.
+    pub(crate) fn counts(self, length: usize) -> Result<Vec<i64>> {
+        let counts = self.read(length)?;
+        match counts.iter().position(|&count| count < 0) {
+            Some(at) => Err(negative(self.name, at, counts[at])),
+            None => Ok(counts),
+        }
+    }
+}
+
 /// Where a status goes; `None` for `MPI_STATUS_IGNORE`.
 ///
 /// # Safety
@@ -207,6 +253,11 @@ pub(crate) fn narrow(value: i64) -> c_int {
 #[cold]
 fn null(name: &str) -> Box<Error> {
     Error::new(class::ARG, format!("{name} is a null pointer; pass the address of a variable"))
+}
+
+#[cold]
+fn negative(name: &str, at: usize, count: i64) -> Box<Error> {
+    Error::new(class::COUNT, format!("{name}[{at}] is {count}; it must be 0 or more"))
 }
 
 #[cold]

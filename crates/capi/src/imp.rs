@@ -16,6 +16,8 @@ pub(crate) mod environment;
 pub(crate) mod errhandler;
 pub(crate) mod group;
 pub(crate) mod info;
+pub(crate) mod neighbourhood;
+pub(crate) mod operation;
 pub(crate) mod pack;
 pub(crate) mod point_to_point;
 pub(crate) mod probe;

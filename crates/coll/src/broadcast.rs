@@ -2,71 +2,67 @@
 
 use layout::Span;
 
-use crate::party::{Failure, Party, Post, Tag};
+use crate::steps::{Algorithm, Kind, Steps, Team};
 
 /// Up to here one sender is faster than a tree where cores are shared.
 const SMALL: usize = 4096;
 
 /// Copies the buffer of `root` to everyone's.
-pub fn broadcast<P: Post>(party: &Party<'_, P>, buffer: Span, root: usize) -> Result<(), Failure> {
-    if party.size == 1 || buffer.is_empty() {
-        return Ok(());
+#[derive(Clone, Copy, Debug)]
+pub struct Broadcast {
+    /// What is sent at the root, and written elsewhere.
+    pub buffer: Span,
+    /// Who has it.
+    pub root: usize,
+}
+
+impl Algorithm for Broadcast {
+    fn kind(&self) -> Kind {
+        Kind::Broadcast
     }
-    if party.crowded && buffer.len() <= SMALL {
-        return if party.rank == root {
-            party.fan_out(Tag::Broadcast, buffer)
-        } else {
-            party.receive(root, Tag::Broadcast, buffer)
-        };
+
+    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
+        broadcast(team, steps, self.buffer, self.root);
     }
-    binomial(party, buffer, root)
+}
+
+pub(crate) fn broadcast<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: usize) {
+    if team.size == 1 || buffer.is_empty() {
+        return;
+    }
+    if team.crowded && buffer.len() <= SMALL {
+        linear(team, steps, buffer, root);
+    } else {
+        binomial(team, steps, buffer, root);
+    }
+}
+
+pub(crate) fn linear<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: usize) {
+    if team.rank == root {
+        team.others().for_each(|rank| steps.send(rank, buffer));
+    } else {
+        steps.receive(root, buffer);
+    }
+    steps.wait();
 }
 
 /// A binomial tree: whoever has it sends it half of the remaining distance on.
-fn binomial<P: Post>(party: &Party<'_, P>, buffer: Span, root: usize) -> Result<(), Failure> {
-    let size = party.size;
-    let place = (party.rank + size - root) % size;
+pub(crate) fn binomial<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: usize) {
+    let size = team.size;
+    let place = (team.rank + size - root) % size;
     let rank_of = |place: usize| (place + root) % size;
     // The lowest bit set in our place tells who sends to us; the root has all bits below `size`.
     let reach = if place == 0 { size.next_power_of_two() } else { place & place.wrapping_neg() };
     if place != 0 {
-        party.receive(rank_of(place - reach), Tag::Broadcast, buffer)?;
+        steps.receive(rank_of(place - reach), buffer);
+        steps.wait();
     }
-    let mut pending = Vec::new();
     let mut step = reach / 2;
     while step > 0 {
         if place + step < size {
-            pending.push(party.start_send(rank_of(place + step), Tag::Broadcast, buffer));
+            steps.send(rank_of(place + step), buffer);
         }
         step /= 2;
     }
-    party.wait_all(pending)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{run, span};
-
-    #[test]
-    fn everyone_gets_what_the_root_has() {
-        for crowded in [false, true] {
-            for size in 1..=9 {
-                for length in [0, 1, 8, 5000] {
-                    run(size, crowded, |party| {
-                        for root in 0..size {
-                            let expected: Vec<u8> =
-                                (0..length).map(|at| (at + root) as u8).collect();
-                            let mut bytes = vec![0; length];
-                            if party.rank == root {
-                                bytes.clone_from(&expected);
-                            }
-                            broadcast(&party, span(&mut bytes), root).unwrap();
-                            assert_eq!(bytes, expected);
-                        }
-                    });
-                }
-            }
-        }
-    }
+    steps.wait();
 }

@@ -2,102 +2,101 @@
 
 use layout::Span;
 
-use crate::party::{Failure, Party, Post, Tag, part};
-use crate::scratch::Scratch;
+use crate::steps::{Algorithm, Blocks, Kind, Steps, Team};
 
 /// Blocks up to this size are all under way at once.
 const SMALL_BLOCK: usize = 32 * 1024;
 
-/// Sends the `rank`-th block of `input` to each rank and puts what comes from it in the same place
-/// of `output`. Blocks are `length` bytes. The two may be the same memory.
-pub fn all_to_all<P: Post>(
-    party: &Party<'_, P>,
-    input: Span,
-    output: Span,
-    length: usize,
-) -> Result<(), Failure> {
-    if length == 0 {
-        return Ok(());
+/// Sends each rank its block of `send` and puts what comes from it into its block of `receive`.
+#[derive(Clone, Debug)]
+pub struct AllToAll {
+    /// What goes to each.
+    pub send: Blocks,
+    /// Where what each sends goes.
+    pub receive: Blocks,
+}
+
+/// The same with one set of blocks: what comes from a rank replaces what goes to it.
+#[derive(Clone, Debug)]
+pub struct Swap {
+    /// What goes to each, and then what has come from each.
+    pub blocks: Blocks,
+}
+
+impl Algorithm for AllToAll {
+    fn kind(&self) -> Kind {
+        Kind::AllToAll
     }
-    if input == output {
-        return in_place(party, output, length);
+
+    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
+        let AllToAll { send, receive } = self;
+        let own = (send.of(team.rank), receive.of(team.rank));
+        if !own.0.is_empty() {
+            steps.place(own.0, own.1);
+        }
+        let longest = team.others().map(|rank| send.of(rank).len().max(receive.of(rank).len()));
+        // Each may choose for itself: the messages between two are the same either way.
+        if longest.max().is_some_and(|length| length > SMALL_BLOCK) {
+            pairwise(team, steps, send, receive);
+        } else {
+            at_once(team, steps, send, receive);
+        }
     }
-    let block = |span: Span, rank: usize| part(span, rank * length, length);
-    block(output, party.rank).copy_from(block(input, party.rank));
-    if length > SMALL_BLOCK {
-        return pairwise(party, input, output, length);
+}
+
+pub(crate) fn at_once<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
+    for rank in team.others() {
+        receive_some(steps, rank, receive.of(rank));
     }
-    let mut pending = Vec::with_capacity(2 * party.size);
-    for rank in party.others() {
-        pending.push(party.start_receive(rank, Tag::AllToAll, block(output, rank)));
+    for rank in team.others() {
+        send_some(steps, rank, send.of(rank));
     }
-    for rank in party.others() {
-        pending.push(party.start_send(rank, Tag::AllToAll, block(input, rank)));
-    }
-    party.wait_all(pending)
+    steps.wait();
 }
 
 /// In round k everyone sends k further on, so that each receives from one at a time.
-fn pairwise<P: Post>(
-    party: &Party<'_, P>,
-    input: Span,
-    output: Span,
-    length: usize,
-) -> Result<(), Failure> {
-    for step in 1..party.size {
-        let to = (party.rank + step) % party.size;
-        let from = (party.rank + party.size - step) % party.size;
-        let (send, receive) =
-            (part(input, to * length, length), part(output, from * length, length));
-        party.exchange(Tag::AllToAll, (to, send), (from, receive))?;
+pub(crate) fn pairwise<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
+    for step in 1..team.size {
+        let to = (team.rank + step) % team.size;
+        let from = (team.rank + team.size - step) % team.size;
+        receive_some(steps, from, receive.of(from));
+        send_some(steps, to, send.of(to));
+        steps.wait();
     }
-    Ok(())
 }
 
-/// Every pair swaps its blocks through a copy.
-fn in_place<P: Post>(party: &Party<'_, P>, blocks: Span, length: usize) -> Result<(), Failure> {
-    let mut scratch = Scratch::new(length);
-    let copy = scratch.span();
-    // In round k the pairs are those whose ranks add up to k: each has one partner a round.
-    for round in 0..party.size {
-        let partner = (round + party.size - party.rank) % party.size;
-        if partner == party.rank {
-            continue;
-        }
-        let block = part(blocks, partner * length, length);
-        copy.copy_from(block);
-        party.exchange(Tag::AllToAll, (partner, copy), (partner, block))?;
+/// Blocks without bytes are known to be so on both sides.
+pub(crate) fn send_some<S: Steps>(steps: &mut S, to: usize, block: Span) {
+    if !block.is_empty() {
+        steps.send(to, block);
     }
-    Ok(())
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{run, span};
+pub(crate) fn receive_some<S: Steps>(steps: &mut S, from: usize, block: Span) {
+    if !block.is_empty() {
+        steps.receive(from, block);
+    }
+}
 
-    fn block(from: usize, to: usize, length: usize) -> impl Iterator<Item = u8> {
-        (0..length).map(move |at| (at + from * 31 + to * 7) as u8)
+impl Algorithm for Swap {
+    fn kind(&self) -> Kind {
+        Kind::AllToAll
     }
 
-    #[test]
-    fn each_block_finds_its_place() {
-        for size in 1..=9 {
-            for length in [0, 1, 100, 40_000] {
-                run(size, false, |party| {
-                    let rank = party.rank;
-                    let mut input: Vec<u8> =
-                        (0..size).flat_map(|to| block(rank, to, length)).collect();
-                    let expected: Vec<u8> =
-                        (0..size).flat_map(|from| block(from, rank, length)).collect();
-                    let mut output = vec![0; size * length];
-                    all_to_all(&party, span(&mut input), span(&mut output), length).unwrap();
-                    assert_eq!(output, expected);
-                    let both = span(&mut input);
-                    all_to_all(&party, both, both, length).unwrap();
-                    assert_eq!(input, expected);
-                });
+    /// Every pair swaps its blocks through a copy. In round k the pairs are those whose ranks add
+    /// up to k: each has one partner a round.
+    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
+        let longest = team.others().map(|rank| self.blocks.of(rank).len()).max().unwrap_or(0);
+        let copy = steps.scratch(longest);
+        for round in 0..team.size {
+            let partner = (round + team.size - team.rank) % team.size;
+            let block = self.blocks.of(partner);
+            if partner == team.rank || block.is_empty() {
+                continue;
             }
+            let copy = copy.head(block.len());
+            steps.copy(block, copy);
+            steps.exchange((partner, copy), (partner, block));
         }
     }
 }

@@ -1,174 +1,221 @@
-//! From all to one, and from all to all the same.
+//! From all to one, and from one a part to each.
 
 use layout::Span;
 
-use crate::broadcast::broadcast;
-use crate::party::{Failure, Party, Post, Tag, part};
-use crate::scratch::Scratch;
+use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
 
 /// Blocks from this size on go straight to where they belong.
 const LARGE_BLOCK: usize = 4096;
-/// Results up to this size are gathered in a logarithmic number of rounds.
-const SMALL_RESULT: usize = 64 * 1024;
 
 /// Puts everyone's `block` into `result` of `root`, in the order of ranks; `result` matters nowhere
 /// else. `block` of the root may lie in its place already.
-pub fn gather<P: Post>(
-    party: &Party<'_, P>,
+#[derive(Clone, Debug)]
+pub struct Gather {
+    /// Our contribution.
+    pub block: Span,
+    /// Where the blocks go, at the root.
+    pub result: Blocks,
+    /// Who collects.
+    pub root: usize,
+    /// Whether all blocks have the same length, which everyone has to agree on.
+    pub even: bool,
+}
+
+/// Sends each rank its part of `blocks` of `root`; `blocks` matters nowhere else. `block` of the
+/// root may be its part already.
+#[derive(Clone, Debug)]
+pub struct Scatter {
+    /// What is spread, at the root.
+    pub blocks: Blocks,
+    /// Where our part goes.
+    pub block: Span,
+    /// Who has them.
+    pub root: usize,
+    /// Whether all blocks have the same length, which everyone has to agree on.
+    pub even: bool,
+}
+
+impl Algorithm for Gather {
+    fn kind(&self) -> Kind {
+        Kind::Gather
+    }
+
+    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
+        gather(team, steps, self.block, &self.result, self.root, self.even);
+    }
+}
+
+impl Algorithm for Scatter {
+    fn kind(&self) -> Kind {
+        Kind::Scatter
+    }
+
+    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
+        scatter(team, steps, &self.blocks, self.block, self.root, self.even);
+    }
+}
+
+/// Small blocks of many ranks travel together.
+fn is_for_a_tree(team: Team, length: usize) -> bool {
+    !team.crowded && length < LARGE_BLOCK && team.size >= 4
+}
+
+pub(crate) fn gather<S: Steps>(
+    team: Team,
+    steps: &mut S,
     block: Span,
-    result: Span,
+    result: &Blocks,
     root: usize,
-) -> Result<(), Failure> {
-    let length = block.len();
-    if party.rank == root {
-        let own = part(result, root * length, length);
-        if own != block {
-            own.copy_from(block);
+    even: bool,
+) {
+    if team.size > 1 && !block.is_empty() && even && is_for_a_tree(team, block.len()) {
+        return gather_binomial(team, steps, block, result, root);
+    }
+    gather_linear(team, steps, block, result, root);
+}
+
+pub(crate) fn gather_linear<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    block: Span,
+    result: &Blocks,
+    root: usize,
+) {
+    if team.rank != root {
+        if !block.is_empty() {
+            steps.send(root, block);
         }
+        return steps.wait();
     }
-    if party.size == 1 || length == 0 {
-        return Ok(());
+    for rank in team.others().filter(|&rank| !result.of(rank).is_empty()) {
+        steps.receive(rank, result.of(rank));
     }
-    if party.crowded || length >= LARGE_BLOCK || party.size < 4 {
-        if party.rank != root {
-            return party.send(root, Tag::Gather, block);
-        }
-        let receives: Vec<_> = party
-            .others()
-            .map(|rank| party.start_receive(rank, Tag::Gather, part(result, rank * length, length)))
-            .collect();
-        return party.wait_all(receives);
-    }
-    binomial(party, block, result, root)
+    steps.place(block, result.of(root));
+    steps.wait();
 }
 
 /// A binomial tree; each member collects the blocks of its branch in the order of places, which is
 /// the order of ranks turned until the root comes first.
-fn binomial<P: Post>(
-    party: &Party<'_, P>,
+pub(crate) fn gather_binomial<S: Steps>(
+    team: Team,
+    steps: &mut S,
     block: Span,
-    result: Span,
+    result: &Blocks,
     root: usize,
-) -> Result<(), Failure> {
-    let (size, length) = (party.size, block.len());
-    let place = (party.rank + size - root) % size;
-    let rank_of = |place: usize| (place + root) % size;
-    let reach = if place == 0 { size } else { place & place.wrapping_neg() };
-    let branch = reach.min(size - place);
+) {
+    let length = block.len();
+    let Branch { place, reach, branch } = Branch::of(team, root);
+    let rank_of = |place: usize| (place + root) % team.size;
     if branch == 1 {
-        return party.send(rank_of(place - reach), Tag::Gather, block);
+        steps.send(rank_of(place - reach), block);
+        return steps.wait();
     }
-    let mut scratch = Scratch::new(branch * length);
-    let blocks = scratch.span();
-    blocks.copy_from(block);
+    let blocks = steps.scratch(branch * length);
     let mut step = 1;
     while step < branch {
         let theirs = part(blocks, step * length, step.min(branch - step) * length);
-        party.receive(rank_of(place + step), Tag::Gather, theirs)?;
+        steps.receive(rank_of(place + step), theirs);
         step *= 2;
     }
     if place != 0 {
-        return party.send(rank_of(place - reach), Tag::Gather, blocks);
+        steps.copy(block, blocks);
+        steps.wait();
+        steps.send(rank_of(place - reach), blocks);
+        return steps.wait();
     }
-    let first = (size - root) * length;
-    result.tail(root * length).copy_from(blocks.head(first));
-    result.copy_from(blocks.tail(first));
-    Ok(())
+    steps.place(block, result.of(root));
+    steps.wait();
+    for place in 1..team.size {
+        steps.copy(part(blocks, place * length, length), result.of(rank_of(place)));
+    }
 }
 
-/// Puts everyone's `block` into everyone's `result`, in the order of ranks. `block` may lie in its
-/// place already.
-pub fn all_gather<P: Post>(party: &Party<'_, P>, block: Span, result: Span) -> Result<(), Failure> {
-    let own = part(result, party.rank * block.len(), block.len());
-    if own != block {
-        own.copy_from(block);
+pub(crate) fn scatter<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    blocks: &Blocks,
+    block: Span,
+    root: usize,
+    even: bool,
+) {
+    if team.size > 1 && !block.is_empty() && even && is_for_a_tree(team, block.len()) {
+        return scatter_binomial(team, steps, blocks, block, root);
     }
-    if party.size == 1 || block.is_empty() {
-        return Ok(());
-    }
-    if party.crowded && result.len() <= SMALL_RESULT {
-        gather(party, own, result, 0)?;
-        return broadcast(party, result, 0);
-    }
-    if result.len() <= SMALL_RESULT { bruck(party, own, result) } else { ring(party, own, result) }
+    scatter_linear(team, steps, blocks, block, root);
 }
 
-/// In round k everyone receives 2^k blocks from the one 2^k further on; at the end the blocks are
-/// turned into place.
-fn bruck<P: Post>(party: &Party<'_, P>, own: Span, result: Span) -> Result<(), Failure> {
-    let (rank, size, length) = (party.rank, party.size, own.len());
-    let mut scratch = Scratch::new(result.len());
-    let blocks = scratch.span();
-    blocks.copy_from(own);
-    let mut have = 1;
-    while have < size {
-        let count = have.min(size - have) * length;
-        let (to, from) = ((rank + size - have) % size, (rank + have) % size);
-        let (send, receive) = (blocks.head(count), part(blocks, have * length, count));
-        party.exchange(Tag::AllGather, (to, send), (from, receive))?;
-        have *= 2;
-    }
-    let first = (size - rank) * length;
-    result.tail(rank * length).copy_from(blocks.head(first));
-    result.copy_from(blocks.tail(first));
-    Ok(())
-}
-
-/// Each round hands the block that came last on to the right.
-fn ring<P: Post>(party: &Party<'_, P>, own: Span, result: Span) -> Result<(), Failure> {
-    let (rank, size, length) = (party.rank, party.size, own.len());
-    let block = |rank: usize| part(result, rank % size * length, length);
-    let (right, left) = ((rank + 1) % size, (rank + size - 1) % size);
-    for step in 0..size - 1 {
-        let (send, receive) = (block(rank + size - step), block(rank + 2 * size - step - 1));
-        party.exchange(Tag::AllGather, (right, send), (left, receive))?;
-    }
-    Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{run, span};
-
-    fn block(rank: usize, length: usize) -> Vec<u8> {
-        (0..length).map(|at| (at * 3 + rank * 17 + 1) as u8).collect()
-    }
-
-    #[test]
-    fn blocks_arrive_in_the_order_of_ranks() {
-        for crowded in [false, true] {
-            for size in 1..=9 {
-                for length in [0, 1, 24, 5000, 40_000] {
-                    let expected: Vec<u8> =
-                        (0..size).flat_map(|rank| block(rank, length)).collect();
-                    run(size, crowded, |party| {
-                        let mut own = block(party.rank, length);
-                        for root in 0..size {
-                            let mut result = vec![0; size * length];
-                            gather(&party, span(&mut own), span(&mut result), root).unwrap();
-                            if party.rank == root {
-                                assert_eq!(result, expected, "{size} ranks to {root}");
-                            }
-                        }
-                        let mut result = vec![0; size * length];
-                        all_gather(&party, span(&mut own), span(&mut result)).unwrap();
-                        assert_eq!(result, expected, "{size} ranks");
-                    });
-                }
-            }
+pub(crate) fn scatter_linear<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    blocks: &Blocks,
+    block: Span,
+    root: usize,
+) {
+    if team.rank != root {
+        if !block.is_empty() {
+            steps.receive(root, block);
         }
+        return steps.wait();
     }
+    for rank in team.others().filter(|&rank| !blocks.of(rank).is_empty()) {
+        steps.send(rank, blocks.of(rank));
+    }
+    steps.place(blocks.of(root), block);
+    steps.wait();
+}
 
-    #[test]
-    fn a_block_may_lie_in_its_place() {
-        run(5, false, |party| {
-            let mut result = vec![0; 5 * 8];
-            result[party.rank * 8..][..8].copy_from_slice(&block(party.rank, 8));
-            let whole = span(&mut result);
-            all_gather(&party, part(whole, party.rank * 8, 8), whole).unwrap();
-            let expected: Vec<u8> = (0..5).flat_map(|rank| block(rank, 8)).collect();
-            assert_eq!(result, expected);
-        });
+/// The way of the gather's tree, back.
+pub(crate) fn scatter_binomial<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    blocks: &Blocks,
+    block: Span,
+    root: usize,
+) {
+    let length = block.len();
+    let Branch { place, reach, branch } = Branch::of(team, root);
+    let rank_of = |place: usize| (place + root) % team.size;
+    if branch == 1 {
+        steps.receive(rank_of(place - reach), block);
+        return steps.wait();
+    }
+    let mine = steps.scratch(branch * length);
+    if place == 0 {
+        for place in 1..team.size {
+            steps.copy(blocks.of(rank_of(place)), part(mine, place * length, length));
+        }
+        steps.place(blocks.of(root), block);
+    } else {
+        steps.receive(rank_of(place - reach), mine);
+        steps.wait();
+        steps.copy(mine, block);
+    }
+    // The largest branch has the longest way.
+    let mut step = branch.next_power_of_two() / 2;
+    while step > 0 {
+        if step < branch {
+            let theirs = part(mine, step * length, step.min(branch - step) * length);
+            steps.send(rank_of(place + step), theirs);
+        }
+        step /= 2;
+    }
+    steps.wait();
+}
+
+/// A member's branch of a binomial tree.
+struct Branch {
+    /// How far after the root.
+    place: usize,
+    /// How far the one above is before us; all that there are at the root.
+    reach: usize,
+    /// How many members it has, us among them.
+    branch: usize,
+}
+
+impl Branch {
+    fn of(team: Team, root: usize) -> Branch {
+        let place = (team.rank + team.size - root) % team.size;
+        let reach = if place == 0 { team.size } else { place & place.wrapping_neg() };
+        Branch { place, reach, branch: reach.min(team.size - place) }
     }
 }

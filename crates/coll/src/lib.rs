@@ -1,27 +1,50 @@
-//! Collective algorithms: plain functions over sends and receives.
+//! Collective algorithms, as steps.
 //!
-//! Every function is called by all members of a [`Party`] in the same order. Buffers are
-//! [`Span`](layout::Span)s of whole items; whoever calls has checked the arguments. A failure leaves
-//! nothing under way: what was started has ended when a function returns.
+//! An [`Algorithm`] holds the arguments of one operation and says, for one member of a [`Team`],
+//! which [`Steps`] it takes: sends, receives, copies, reductions, waits. A blocking call does them
+//! as they are said ([`run`]); a nonblocking or persistent one writes them down as a [`Program`],
+//! which an engine runs beside everything else ([`Running`]).
+//!
+//! Every operation of a communicator has a [`tag`] of its own, so that any number of them can be
+//! under way. Buffers are [`Span`](layout::Span)s of whole items; whoever calls has checked the
+//! arguments. A failure leaves nothing under way.
 //!
 //! Where the members have cores of their own, trees and exchanges of logarithmic depth are used.
 //! Where cores are shared (`crowded`), a step costs a context switch, and one member that collects
 //! and spreads is faster: everyone else runs once for an operation.
 
+mod all_gather;
 mod barrier;
 mod broadcast;
 mod exchange;
+mod fold;
 mod gather;
-mod party;
+mod immediate;
+mod inter;
+mod neighbours;
+mod program;
 mod reduce;
+mod reduce_scatter;
+mod scan;
 mod scratch;
 mod station;
+mod steps;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 
-pub use barrier::barrier;
-pub use broadcast::broadcast;
-pub use exchange::all_to_all;
-pub use gather::{all_gather, gather};
-pub use party::{Failure, Party, Peers, Post};
-pub use reduce::{Reduction, all_reduce, reduce};
+pub use all_gather::AllGather;
+pub use barrier::Barrier;
+pub use broadcast::Broadcast;
+pub use exchange::{AllToAll, Swap};
+pub use fold::Operator;
+pub use gather::{Gather, Scatter};
+pub use immediate::{Failure, Post, run};
+pub use inter::{Inter, Side};
+pub use neighbours::Neighbours;
+pub use program::{Combine, Program, Running};
+pub use reduce::{AllReduce, Reduce};
+pub use reduce_scatter::ReduceScatter;
+pub use scan::{ExclusiveScan, Scan};
+pub use steps::{Algorithm, Blocks, Kind, Peers, Route, Steps, Team, persistent_tag, tag};

@@ -5,345 +5,313 @@
 
 use layout::Span;
 
-use crate::party::{Failure, Party, Post, Tag, part};
-use crate::scratch::Scratch;
-
-/// An operation on items.
-#[derive(Clone, Copy)]
-pub struct Reduction<'a> {
-    /// Computes `inout = input op inout` for all items of the two spans, which are equally long.
-    pub combine: &'a dyn Fn(Span, Span),
-    /// Whether `a op b` is `b op a`.
-    pub commutative: bool,
-    /// Bytes of an item.
-    pub unit: usize,
-}
+use crate::broadcast::broadcast;
+use crate::fold::{Fold, Operator};
+use crate::steps::{Algorithm, Kind, Steps, Team, part};
 
 /// Up to here one member that collects is faster where cores are shared.
 const SMALL: usize = 2048;
 /// From here on the work of combining is divided among all.
 const LARGE: usize = 16 * 1024;
 
-impl Reduction<'_> {
-    /// `mine = mine op theirs` if `mine` comes first, else `mine = theirs op mine`. `theirs` is
-    /// scratch afterwards.
-    fn absorb(&self, mine: Span, theirs: Span, mine_first: bool) {
-        if mine_first && !self.commutative {
-            (self.combine)(mine, theirs);
-            mine.copy_from(theirs);
-        } else {
-            (self.combine)(theirs, mine);
-        }
-    }
-}
-
 /// Combines everyone's `input` into `output` of `root`; `output` matters nowhere else. The two may
 /// be the same memory.
-pub fn reduce<P: Post>(
-    party: &Party<'_, P>,
-    reduction: Reduction<'_>,
-    input: Span,
-    output: Span,
-    root: usize,
-) -> Result<(), Failure> {
-    let at_root = party.rank == root;
-    if at_root && output != input {
-        output.copy_from(input);
-    }
-    if party.size == 1 || input.is_empty() {
-        return Ok(());
-    }
-    if party.crowded && input.len() <= SMALL {
-        let mut scratch = Scratch::new(if at_root { 2 * input.len() } else { 0 });
-        return if at_root {
-            collect(party, reduction, output, scratch.span(), Tag::Reduce)
-        } else {
-            party.send(root, Tag::Reduce, input)
-        };
-    }
-    // The tree must begin at rank 0 to keep the order of ranks; who commutes begins at the root.
-    let top = if reduction.commutative { root } else { 0 };
-    let inner = ((party.rank + party.size - top) % party.size).is_multiple_of(2);
-    let own = inner && !at_root;
-    let mut scratch = Scratch::new(input.len() * (usize::from(inner) + usize::from(own)));
-    let scratch = scratch.span();
-    let mine = match (at_root, own) {
-        (true, _) => output,
-        (_, true) => {
-            let mine = part(scratch, input.len(), input.len());
-            mine.copy_from(input);
-            mine
-        }
-        // A leaf sends what it has.
-        _ => input,
-    };
-    binomial(party, reduction, mine, scratch.head(input.len()), top)?;
-    match (party.rank == top, at_root) {
-        (true, false) => party.send(root, Tag::Reduce, mine),
-        (false, true) => party.receive(top, Tag::Reduce, output),
-        _ => Ok(()),
-    }
-}
-
-/// The mirror image of the broadcast's tree. Leaves the result in `mine` of `top`.
-fn binomial<P: Post>(
-    party: &Party<'_, P>,
-    reduction: Reduction<'_>,
-    mine: Span,
-    theirs: Span,
-    top: usize,
-) -> Result<(), Failure> {
-    let size = party.size;
-    let place = (party.rank + size - top) % size;
-    let rank_of = |place: usize| (place + top) % size;
-    let mut step = 1;
-    while step < size {
-        if place & step != 0 {
-            return party.send(rank_of(place - step), Tag::Reduce, mine);
-        }
-        if place + step < size {
-            party.receive(rank_of(place + step), Tag::Reduce, theirs)?;
-            reduction.absorb(mine, theirs, true);
-        }
-        step *= 2;
-    }
-    Ok(())
-}
-
-/// One member receives from all others, in the order of ranks; `mine` holds its own items and then
-/// the result. `scratch` is twice as long.
-fn collect<P: Post>(
-    party: &Party<'_, P>,
-    reduction: Reduction<'_>,
-    mine: Span,
-    scratch: Span,
-    tag: Tag,
-) -> Result<(), Failure> {
-    let length = mine.len();
-    let (sum, theirs) = (scratch.head(length), part(scratch, length, length));
-    if party.rank == 0 || reduction.commutative {
-        for rank in (0..party.size).filter(|&rank| rank != party.rank) {
-            party.receive(rank, tag, theirs)?;
-            reduction.absorb(mine, theirs, true);
-        }
-        return Ok(());
-    }
-    party.receive(0, tag, sum)?;
-    for rank in 1..party.size {
-        if rank == party.rank {
-            theirs.copy_from(mine);
-        } else {
-            party.receive(rank, tag, theirs)?;
-        }
-        reduction.absorb(sum, theirs, true);
-    }
-    mine.copy_from(sum);
-    Ok(())
+#[derive(Clone, Copy, Debug)]
+pub struct Reduce {
+    /// How to combine.
+    pub operator: Operator,
+    /// Our items.
+    pub input: Span,
+    /// Where the result goes.
+    pub output: Span,
+    /// Who gets it.
+    pub root: usize,
 }
 
 /// Combines everyone's `input` into everyone's `output`. The two may be the same memory.
-pub fn all_reduce<P: Post>(
-    party: &Party<'_, P>,
-    reduction: Reduction<'_>,
+#[derive(Clone, Copy, Debug)]
+pub struct AllReduce {
+    /// How to combine.
+    pub operator: Operator,
+    /// Our items.
+    pub input: Span,
+    /// Where the result goes.
+    pub output: Span,
+}
+
+impl Algorithm for Reduce {
+    fn kind(&self) -> Kind {
+        Kind::Reduce
+    }
+
+    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
+        let Reduce { operator, input, output, root } = *self;
+        reduce(team, steps, operator, input, output, root);
+    }
+}
+
+pub(crate) fn reduce<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    operator: Operator,
     input: Span,
     output: Span,
-) -> Result<(), Failure> {
-    if output != input {
-        output.copy_from(input);
-    }
-    if party.size == 1 || output.is_empty() {
-        return Ok(());
-    }
-    if party.crowded && output.len() <= SMALL {
-        if party.rank == 0 {
-            let mut scratch = Scratch::new(2 * output.len());
-            collect(party, reduction, output, scratch.span(), Tag::AllReduce)?;
-            return party.fan_out(Tag::AllReduce, output);
+    root: usize,
+) {
+    if team.size == 1 || input.is_empty() {
+        if team.rank == root {
+            steps.place(input, output);
         }
-        party.send(0, Tag::AllReduce, output)?;
-        return party.receive(0, Tag::AllReduce, output);
+        return;
     }
-    let mut scratch = Scratch::new(output.len());
-    let theirs = scratch.span();
-    // The largest power of two takes part; of the first pairs, the even one hands over its items
-    // to its neighbour and waits for the result.
-    let core = 1 << party.size.ilog2();
-    let extra = party.size - core;
-    let paired = party.rank < 2 * extra;
-    if paired && party.rank.is_multiple_of(2) {
-        party.send(party.rank + 1, Tag::AllReduce, output)?;
-        return party.receive(party.rank + 1, Tag::AllReduce, output);
+    if team.crowded && input.len() <= SMALL {
+        if team.rank == root {
+            collect(team, steps, operator, input, output);
+        } else {
+            steps.send(root, input);
+        }
+        return steps.wait();
     }
-    if paired {
-        party.receive(party.rank - 1, Tag::AllReduce, theirs)?;
-        reduction.absorb(output, theirs, false);
-    }
-    let place = if paired { party.rank / 2 } else { party.rank - extra };
-    let rank_of = |place: usize| if place < extra { 2 * place + 1 } else { place + extra };
-    let core = Core { party, reduction, place, size: core, rank_of: &rank_of };
-    if output.len() >= LARGE && output.len() / reduction.unit >= core.size {
-        core.halve_and_double(output, theirs)?;
+    binomial(team, steps, operator, input, output, root);
+}
+
+/// One member receives from all others; the result is in its `output`.
+pub(crate) fn collect<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    operator: Operator,
+    input: Span,
+    output: Span,
+) {
+    // Where the order matters, the room of the result is needed before our own turn comes.
+    let own = if input == output && !operator.commutative && team.rank > 0 {
+        let own = operator.room(steps, input);
+        steps.copy(input, own);
+        own
     } else {
-        core.double(output, theirs)?;
+        input
+    };
+    let mut fold = Fold::new(operator, input, Some(output));
+    if operator.commutative {
+        fold.push(steps, own);
     }
-    if paired { party.send(party.rank - 1, Tag::AllReduce, output) } else { Ok(()) }
+    for rank in 0..team.size {
+        if rank != team.rank {
+            fold.receive(steps, rank);
+        } else if !operator.commutative {
+            fold.push(steps, own);
+        }
+    }
+    steps.place(fold.value(), output);
+}
+
+/// The mirror image of the broadcast's tree.
+fn binomial<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    operator: Operator,
+    input: Span,
+    output: Span,
+    root: usize,
+) {
+    // The tree must begin at rank 0 to keep the order of ranks; who commutes begins at the root.
+    let top = if operator.commutative { root } else { 0 };
+    let size = team.size;
+    let place = (team.rank + size - top) % size;
+    let rank_of = |place: usize| (place + top) % size;
+    // The rest is combined where it ends up.
+    let mut fold = Fold::new(operator, input, (team.rank == root).then_some(output));
+    fold.push(steps, input);
+    let mut step = 1;
+    while step < size && place & step == 0 {
+        if place + step < size {
+            fold.receive(steps, rank_of(place + step));
+        }
+        step *= 2;
+    }
+    match (place == 0, team.rank == root) {
+        (true, true) => steps.place(fold.value(), output),
+        (true, false) => steps.send(root, fold.value()),
+        (false, at_root) => {
+            steps.send(rank_of(place - step), fold.value());
+            if at_root {
+                steps.wait();
+                steps.receive(top, output);
+            }
+        }
+    }
+    steps.wait();
+}
+
+impl Algorithm for AllReduce {
+    fn kind(&self) -> Kind {
+        Kind::AllReduce
+    }
+
+    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
+        let AllReduce { operator, input, output } = *self;
+        all_reduce(team, steps, operator, input, output);
+    }
+}
+
+pub(crate) fn all_reduce<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    operator: Operator,
+    input: Span,
+    output: Span,
+) {
+    if team.size == 1 || input.is_empty() {
+        return steps.place(input, output);
+    }
+    if team.crowded && input.len() <= SMALL {
+        return through_one(team, steps, operator, input, output);
+    }
+    Core::exchange(team, steps, operator, input, output, input.len() >= LARGE);
+}
+
+/// One collects and spreads.
+pub(crate) fn through_one<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    operator: Operator,
+    input: Span,
+    output: Span,
+) {
+    if team.rank == 0 {
+        collect(team, steps, operator, input, output);
+        return broadcast(team, steps, output, 0);
+    }
+    steps.send(0, input);
+    if input == output {
+        steps.wait();
+    }
+    broadcast(team, steps, output, 0);
 }
 
 /// The power of two of members that exchange with each other.
-struct Core<'a, 'p, P: Post> {
-    party: &'a Party<'p, P>,
-    reduction: Reduction<'a>,
+pub(crate) struct Core {
+    operator: Operator,
     place: usize,
     size: usize,
-    rank_of: &'a dyn Fn(usize) -> usize,
+    /// How many members are one of a pair.
+    extra: usize,
+    /// What is to be combined, and where to. They are the same from the first round on.
+    input: Span,
+    output: Span,
+    theirs: Span,
 }
 
-impl<P: Post> Core<'_, '_, P> {
+/// Some of the items: their first byte and how many bytes.
+type Share = (usize, usize);
+
+impl Core {
+    /// The largest power of two takes part; of the first pairs, the even one hands over its items
+    /// to its neighbour and waits for the result.
+    pub(crate) fn exchange<S: Steps>(
+        team: Team,
+        steps: &mut S,
+        operator: Operator,
+        input: Span,
+        output: Span,
+        share_work: bool,
+    ) {
+        let size = 1 << team.size.ilog2();
+        let extra = team.size - size;
+        let paired = team.rank < 2 * extra;
+        if paired && team.rank.is_multiple_of(2) {
+            steps.send(team.rank + 1, input);
+            if input == output {
+                steps.wait();
+            }
+            steps.receive(team.rank + 1, output);
+            return steps.wait();
+        }
+        let theirs = operator.room(steps, input);
+        let place = if paired { team.rank / 2 } else { team.rank - extra };
+        let mut core = Core { operator, place, size, extra, input, output, theirs };
+        if paired {
+            core.meet(steps, team.rank - 1, None, (0, input.len()), false);
+        }
+        if share_work && input.len() / operator.unit >= size {
+            core.halve_and_double(steps);
+        } else {
+            core.double(steps);
+        }
+        if paired {
+            steps.send(team.rank - 1, output);
+        }
+        steps.wait();
+    }
+
+    fn rank_of(&self, place: usize) -> usize {
+        if place < self.extra { 2 * place + 1 } else { place + self.extra }
+    }
+
+    /// Combines our items of `keep` with those of another rank, which gets ours of `give`. From
+    /// here on the items are in `output`; the first time that needs no copy if the order allows.
+    fn meet<S: Steps>(
+        &mut self,
+        steps: &mut S,
+        rank: usize,
+        give: Option<Share>,
+        keep: Share,
+        mine_first: bool,
+    ) {
+        let of = |span: Span, (from, length): Share| part(span, from, length);
+        let (mine, output) = (of(self.input, keep), of(self.output, keep));
+        let direct = self.input != self.output && (mine_first || self.operator.commutative);
+        let theirs = if direct { output } else { self.theirs.head(keep.1) };
+        steps.receive(rank, theirs);
+        if let Some(give) = give {
+            steps.send(rank, of(self.input, give));
+        }
+        steps.wait();
+        if direct {
+            steps.reduce(mine, output);
+        } else {
+            steps.place(mine, output);
+            self.operator.absorb(steps, output, theirs, mine_first);
+        }
+        self.input = self.output;
+    }
+
     /// Recursive doubling: in each round twice as many ranks are combined.
-    fn double(&self, mine: Span, theirs: Span) -> Result<(), Failure> {
+    fn double<S: Steps>(&mut self, steps: &mut S) {
+        let all = (0, self.input.len());
         let mut step = 1;
         while step < self.size {
             let partner = self.place ^ step;
-            let rank = (self.rank_of)(partner);
-            self.party.exchange(Tag::AllReduce, (rank, mine), (rank, theirs))?;
-            self.reduction.absorb(mine, theirs, self.place < partner);
+            self.meet(steps, self.rank_of(partner), Some(all), all, self.place < partner);
             step *= 2;
         }
-        Ok(())
     }
 
-    /// Reduce-scatter by recursive halving, then allgather by recursive doubling. Neighbours come
-    /// first, so that items are combined in the order of ranks.
-    fn halve_and_double(&self, mine: Span, theirs: Span) -> Result<(), Failure> {
-        let unit = self.reduction.unit;
-        let (mut from, mut items) = (0, mine.len() / unit);
-        let bytes = |from: usize, items: usize| part(mine, from * unit, items * unit);
+    /// Reduce-scatter by recursive halving, then allgather by recursive doubling (Rabenseifner).
+    /// Neighbours come first, so that items are combined in the order of ranks.
+    fn halve_and_double<S: Steps>(&mut self, steps: &mut S) {
+        let unit = self.operator.unit;
+        let (mut from, mut items) = (0, self.input.len() / unit);
         // What each round divided, to go the same way back.
         let mut rounds = Vec::with_capacity(self.size.ilog2() as usize);
         let mut step = 1;
         while step < self.size {
             let partner = self.place ^ step;
-            let rank = (self.rank_of)(partner);
+            let rank = self.rank_of(partner);
             let low = items / 2;
             let (lower, upper) = ((from, low), (from + low, items - low));
             let (keep, give) = if self.place & step == 0 { (lower, upper) } else { (upper, lower) };
-            let theirs = theirs.head(keep.1 * unit);
-            let give_bytes = bytes(give.0, give.1);
-            self.party.exchange(Tag::AllReduce, (rank, give_bytes), (rank, theirs))?;
-            self.reduction.absorb(bytes(keep.0, keep.1), theirs, self.place < partner);
-            rounds.push((rank, keep, give));
             (from, items) = keep;
+            let bytes = |(from, items): Share| (from * unit, items * unit);
+            let (keep, give) = (bytes(keep), bytes(give));
+            self.meet(steps, rank, Some(give), keep, self.place < partner);
+            rounds.push((rank, keep, give));
             step *= 2;
         }
         for (rank, keep, give) in rounds.into_iter().rev() {
-            let (send, receive) = (bytes(keep.0, keep.1), bytes(give.0, give.1));
-            self.party.exchange(Tag::AllReduce, (rank, send), (rank, receive))?;
-        }
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{run, span};
-
-    /// 2x2 matrices modulo 2^64: associative, not commutative.
-    fn multiply(input: Span, inout: Span) {
-        let (left, right) = (words(input), words(inout));
-        let mut result = Vec::new();
-        for (a, b) in left.chunks(4).zip(right.chunks(4)) {
-            for row in [0, 2] {
-                for column in [0, 1] {
-                    let sum = a[row].wrapping_mul(b[column]);
-                    result.push(sum.wrapping_add(a[row + 1].wrapping_mul(b[column + 2])));
-                }
-            }
-        }
-        let bytes: Vec<u8> = result.iter().flat_map(|word| word.to_ne_bytes()).collect();
-        inout.copy_from_slice(&bytes);
-    }
-
-    fn words(span: Span) -> Vec<u64> {
-        let bytes = span.to_vec();
-        bytes.chunks(8).map(|word| u64::from_ne_bytes(word.try_into().unwrap())).collect()
-    }
-
-    fn matrix(rank: usize, items: usize) -> Vec<u8> {
-        let words = (0..items).flat_map(|item| [1, (rank + 1) as u64, item as u64, 3]);
-        words.flat_map(u64::to_ne_bytes).collect()
-    }
-
-    fn expected(size: usize, items: usize) -> Vec<u8> {
-        let mut result = matrix(size - 1, items);
-        for rank in (0..size - 1).rev() {
-            multiply(span(&mut matrix(rank, items)), span(&mut result));
-        }
-        result
-    }
-
-    fn add(input: Span, inout: Span) {
-        let sums = words(input).into_iter().zip(words(inout)).map(|(a, b)| a.wrapping_add(b));
-        let bytes: Vec<u8> = sums.flat_map(u64::to_ne_bytes).collect();
-        inout.copy_from_slice(&bytes);
-    }
-
-    const ORDERED: Reduction<'static> =
-        Reduction { combine: &multiply, commutative: false, unit: 32 };
-    const SUM: Reduction<'static> = Reduction { combine: &add, commutative: true, unit: 8 };
-
-    #[test]
-    fn the_order_of_ranks_is_kept() {
-        for crowded in [false, true] {
-            for size in 1..=9 {
-                for items in [0, 1, 3, 600] {
-                    let expected = expected(size, items);
-                    run(size, crowded, |party| {
-                        let mut input = matrix(party.rank, items);
-                        let mut output = vec![0; input.len()];
-                        all_reduce(&party, ORDERED, span(&mut input), span(&mut output)).unwrap();
-                        assert_eq!(output, expected, "all_reduce of {items} on {size}");
-                        for root in 0..size {
-                            output.fill(0);
-                            reduce(&party, ORDERED, span(&mut input), span(&mut output), root)
-                                .unwrap();
-                            if party.rank == root {
-                                assert_eq!(output, expected, "reduce of {items} to {root}");
-                            }
-                        }
-                        assert_eq!(input, matrix(party.rank, items), "the input is only read");
-                    });
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn sums_in_place() {
-        for crowded in [false, true] {
-            for size in [1, 2, 3, 4, 7, 8, 16] {
-                for items in [1usize, 5, 2500] {
-                    run(size, crowded, |party| {
-                        let start: Vec<u8> = (0..items)
-                            .flat_map(|item| ((party.rank * 1000 + item) as u64).to_ne_bytes())
-                            .collect();
-                        let total: Vec<u8> = (0..items)
-                            .map(|item| (0..size).map(|rank| rank * 1000 + item).sum::<usize>())
-                            .flat_map(|sum| (sum as u64).to_ne_bytes())
-                            .collect();
-                        let mut bytes = start.clone();
-                        all_reduce(&party, SUM, span(&mut bytes), span(&mut bytes)).unwrap();
-                        assert_eq!(bytes, total);
-                        bytes.clone_from(&start);
-                        reduce(&party, SUM, span(&mut bytes), span(&mut bytes), size - 1).unwrap();
-                        if party.rank == size - 1 {
-                            assert_eq!(bytes, total);
-                        } else {
-                            assert_eq!(bytes, start);
-                        }
-                    });
-                }
-            }
+            let (send, receive) =
+                (part(self.output, keep.0, keep.1), part(self.output, give.0, give.1));
+            steps.exchange((rank, send), (rank, receive));
         }
     }
 }

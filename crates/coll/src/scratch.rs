@@ -6,30 +6,49 @@ use layout::Span;
 
 const INLINE: usize = 32;
 
-/// Bytes, aligned for every type, on the stack if they are few. What is in them at first is
-/// unspecified.
-pub(crate) struct Scratch {
-    length: usize,
-    inline: [MaybeUninit<u128>; INLINE],
-    heap: Vec<u128>,
+/// Hands out memory, aligned for every type, which is all returned at once when this is dropped.
+pub(crate) struct Arena {
+    kept: Vec<Vec<u128>>,
 }
 
-impl Scratch {
-    pub(crate) fn new(length: usize) -> Scratch {
-        let words = length.div_ceil(size_of::<u128>());
-        let heap = if words > INLINE { Vec::with_capacity(words) } else { Vec::new() };
-        Scratch { length, inline: [MaybeUninit::uninit(); INLINE], heap }
+/// An arena that begins with a few bytes of its own, so that small operations do not allocate.
+pub(crate) struct Nook {
+    used: usize,
+    inline: [MaybeUninit<u128>; INLINE],
+    more: Arena,
+}
+
+impl Arena {
+    pub(crate) fn new() -> Arena {
+        Arena { kept: Vec::new() }
     }
 
-    /// The bytes. The span must not outlive the scratch, nor be used after the scratch has moved.
-    pub(crate) fn span(&mut self) -> Span {
-        let address = if self.length > size_of_val(&self.inline) {
-            self.heap.as_mut_ptr().cast()
-        } else {
-            self.inline.as_mut_ptr().cast()
-        };
-        // SAFETY: either memory is at least `length` bytes long and valid as long as `self` stays
-        // where it is, which the functions of this crate see to. Nothing refers to it otherwise.
-        unsafe { Span::new(address, self.length) }
+    /// `length` bytes. The span must not outlive the arena.
+    pub(crate) fn take(&mut self, length: usize) -> Span {
+        let mut memory: Vec<u128> = Vec::with_capacity(length.div_ceil(size_of::<u128>()));
+        // SAFETY: the memory is as long and stays where it is until the arena is dropped; nothing
+        // refers to it otherwise. The bytes are written before anybody reads them, and only by raw
+        // copies.
+        let span = unsafe { Span::new(memory.as_mut_ptr().cast(), length) };
+        self.kept.push(memory);
+        span
+    }
+}
+
+impl Nook {
+    pub(crate) fn new() -> Nook {
+        Nook { used: 0, inline: [MaybeUninit::uninit(); INLINE], more: Arena::new() }
+    }
+
+    /// `length` bytes. The span must not outlive this, nor be used after this has moved.
+    pub(crate) fn take(&mut self, length: usize) -> Span {
+        let words = length.div_ceil(size_of::<u128>());
+        if words > INLINE - self.used {
+            return self.more.take(length);
+        }
+        let memory = &mut self.inline[self.used..self.used + words];
+        self.used += words;
+        // SAFETY: as for an arena; each word is handed out once.
+        unsafe { Span::new(memory.as_mut_ptr().cast(), length) }
     }
 }

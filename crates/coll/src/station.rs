@@ -4,7 +4,7 @@ use engine::{Completion, Mode, Pattern, RequestId, Started, Station};
 use fabric::{Peer, Transport};
 use layout::Span;
 
-use crate::party::Post;
+use crate::immediate::Post;
 
 impl<T: Transport> Post for Station<T> {
     #[inline]
@@ -21,5 +21,11 @@ impl<T: Transport> Post for Station<T> {
     #[inline]
     fn wait(&self, request: RequestId) -> Completion {
         Station::wait(self, |engine| engine.finish(request))
+    }
+
+    #[inline]
+    fn take(&self, peer: Peer, context: u64, tag: i32, buffer: Span) -> Completion {
+        let pattern = Pattern { source: Some(peer), context, tag: Some(tag) };
+        Station::receive(self, pattern, buffer)
     }
 }

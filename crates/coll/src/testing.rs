@@ -1,61 +1,275 @@
-//! Members as threads of one process, with a mailbox between them.
+//! A network that delivers in any allowed order, for programs; mailboxes between threads, for
+//! blocking calls.
 
 use std::cell::RefCell;
 use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 
-use engine::{Completion, Fault, RequestId, Started};
+use engine::{Completion, Fault, Headway, RequestId, Started};
 use fabric::Peer;
+use fabric::sim::Random;
 use layout::Span;
 
-use crate::party::{Party, Peers, Post};
+use crate::immediate::{Failure, Post, run};
+use crate::program::{Program, Running, Wires};
+use crate::steps::{Algorithm, Kind, Peers, Route, Steps, Team};
+
+/// An algorithm that is a closure.
+pub(crate) struct Case<F>(pub(crate) F);
+
+impl<F: Fn(Team, &mut &mut dyn Steps)> Algorithm for Case<F> {
+    fn kind(&self) -> Kind {
+        Kind::Barrier
+    }
+
+    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
+        (self.0)(team, &mut (steps as &mut dyn Steps));
+    }
+}
+
+impl Steps for &mut dyn Steps {
+    fn send(&mut self, to: usize, bytes: Span) {
+        (**self).send(to, bytes);
+    }
+    fn receive(&mut self, from: usize, bytes: Span) {
+        (**self).receive(from, bytes);
+    }
+    fn copy(&mut self, from: Span, to: Span) {
+        (**self).copy(from, to);
+    }
+    fn reduce(&mut self, input: Span, inout: Span) {
+        (**self).reduce(input, inout);
+    }
+    fn wait_besides(&mut self, besides: usize) {
+        (**self).wait_besides(besides);
+    }
+    fn scratch(&mut self, length: usize) -> Span {
+        (**self).scratch(length)
+    }
+}
+
+/// A vector's bytes.
+pub(crate) fn span(bytes: &mut [u8]) -> Span {
+    // SAFETY: the tests use the vector again only after the operation on the span has ended.
+    unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) }
+}
+
+/// A member's view; peers are numbered backwards, to see that ranks are translated.
+fn view(peers: &[Peer], rank: usize, size: usize, crowded: bool) -> (Team, Route<'_>) {
+    let (local, remote) = peers.split_at(size);
+    let team = Team { rank, size, remote: remote.len(), crowded };
+    let (peers, remote) = (Peers::List(local), Peers::List(remote));
+    (team, Route { context: 7, tag: 3, size, peers, remote })
+}
+
+/// Runs one program for each of `size` ranks over a network whose order depends on `seed`, and
+/// fails if they cannot go on, if a message is not as long as its receive, or if one is left over.
+pub(crate) fn simulate<A: Algorithm>(
+    size: usize,
+    crowded: bool,
+    seed: u64,
+    combine: fn(Span, Span),
+    algorithm: impl Fn(usize) -> A,
+) {
+    let peers: Vec<Peer> = (0..size as Peer).rev().collect();
+    let programs = (0..size).map(|rank| {
+        let (team, route) = view(&peers, rank, size, crowded);
+        let program = Program::record(&algorithm(rank), team, route, Some(Box::new(combine)));
+        (peers[rank], Arc::new(program))
+    });
+    Network::new(size, seed).run(programs.collect());
+}
+
+/// The same for two groups, whose ranks the closure gets as (group, rank).
+pub(crate) fn simulate_two<A: Algorithm>(
+    sizes: [usize; 2],
+    seed: u64,
+    combine: fn(Span, Span),
+    algorithm: impl Fn(usize, usize) -> A,
+) {
+    let total = sizes[0] + sizes[1];
+    let all: Vec<Peer> = (0..total as Peer).rev().collect();
+    let mut programs = Vec::new();
+    for group in [0, 1] {
+        let mut peers = all.clone();
+        if group == 1 {
+            peers.rotate_left(sizes[0]);
+        }
+        for rank in 0..sizes[group] {
+            let (team, route) = view(&peers, rank, sizes[group], false);
+            let program =
+                Program::record(&algorithm(group, rank), team, route, Some(Box::new(combine)));
+            programs.push((peers[rank], Arc::new(program)));
+        }
+    }
+    Network::new(total, seed).run(programs);
+}
+
+struct Network {
+    random: Random,
+    /// What is on its way from one peer to another, in the order it was sent.
+    travelling: Vec<((Peer, Peer), VecDeque<Message>)>,
+    posted: HashMap<(Peer, Peer), VecDeque<(RequestId, Span)>>,
+    /// Whether each request has completed.
+    requests: Vec<Option<bool>>,
+}
+
+struct Message {
+    /// What was sent, or where it still is.
+    bytes: Result<Vec<u8>, Span>,
+    request: Option<RequestId>,
+}
+
+struct End<'a> {
+    network: &'a mut Network,
+    me: Peer,
+}
+
+impl Network {
+    fn new(size: usize, seed: u64) -> Network {
+        let pairs = (0..size as Peer).flat_map(|from| (0..size as Peer).map(move |to| (from, to)));
+        Network {
+            random: Random::new(seed),
+            travelling: pairs.map(|pair| (pair, VecDeque::new())).collect(),
+            posted: HashMap::new(),
+            requests: Vec::new(),
+        }
+    }
+
+    fn request(&mut self) -> RequestId {
+        self.requests.push(Some(false));
+        RequestId { index: (self.requests.len() - 1) as u32, generation: 1 }
+    }
+
+    fn run(&mut self, programs: Vec<(Peer, Arc<Program>)>) {
+        let mut running: Vec<(Peer, Running)> =
+            programs.into_iter().map(|(peer, program)| (peer, Running::new(program))).collect();
+        while !running.is_empty() {
+            // Some of them go on in some order, and some messages arrive.
+            let first = self.random.below(running.len());
+            running.rotate_left(first);
+            let most = 1 + self.random.below(running.len());
+            let mut moved = false;
+            for at in (0..most).rev() {
+                let (me, program) = &mut running[at];
+                match program.go(&mut End { network: self, me: *me }) {
+                    Headway::None => continue,
+                    Headway::Some => {}
+                    Headway::Ended(fault) => {
+                        assert_eq!(fault, None);
+                        running.swap_remove(at);
+                    }
+                }
+                moved = true;
+            }
+            for _ in 0..self.random.below(2 * most) {
+                moved |= self.deliver();
+            }
+            if !moved && most >= running.len() && !self.deliver() {
+                let stuck: Vec<_> = running.iter().map(|(me, _)| me).collect();
+                panic!("peers {stuck:?} wait for each other");
+            }
+        }
+        assert!(self.travelling.iter().all(|(_, queue)| queue.is_empty()), "messages left over");
+        assert!(self.posted.values().all(VecDeque::is_empty), "receives left over");
+        assert!(self.requests.iter().all(Option::is_none), "requests left over");
+    }
+
+    /// Lets the first message of some pair arrive, if a receive waits for it.
+    fn deliver(&mut self) -> bool {
+        let start = self.random.below(self.travelling.len());
+        for at in 0..self.travelling.len() {
+            let place = (start + at) % self.travelling.len();
+            let (pair, queue) = &mut self.travelling[place];
+            let Some(posted) = self.posted.get_mut(pair) else { continue };
+            if queue.is_empty() || posted.is_empty() {
+                continue;
+            }
+            let (message, (receive, buffer)) =
+                (queue.pop_front().unwrap(), posted.pop_front().unwrap());
+            let bytes = message.bytes.unwrap_or_else(|span| span.to_vec());
+            assert_eq!(bytes.len(), buffer.len(), "a message from {} to {}", pair.0, pair.1);
+            buffer.copy_from_slice(&bytes);
+            for request in message.request.into_iter().chain([receive]) {
+                self.requests[request.index as usize] = Some(true);
+            }
+            return true;
+        }
+        false
+    }
+}
+
+impl Wires for End<'_> {
+    fn send(&mut self, peer: Peer, _: u64, _: i32, buffer: Span) -> Started {
+        let eager = self.network.random.chance(500);
+        let request = (!eager).then(|| self.network.request());
+        let bytes = if eager { Ok(buffer.to_vec()) } else { Err(buffer) };
+        let pair = (self.me, peer);
+        let queue = self.network.travelling.iter_mut().find(|(other, _)| *other == pair).unwrap();
+        queue.1.push_back(Message { bytes, request });
+        request.map_or(Started::Complete, Started::Pending)
+    }
+
+    fn receive(&mut self, peer: Peer, _: u64, _: i32, buffer: Span) -> RequestId {
+        let request = self.network.request();
+        // What is read before its wait is seen to be wrong.
+        buffer.copy_from_slice(&vec![0xa5; buffer.len()]);
+        self.network.posted.entry((peer, self.me)).or_default().push_back((request, buffer));
+        request
+    }
+
+    fn finish(&mut self, request: RequestId) -> Option<Completion> {
+        let place = &mut self.network.requests[request.index as usize];
+        if *place != Some(true) {
+            assert!(place.is_some(), "a request ends once");
+            return None;
+        }
+        *place = None;
+        Some(Completion { source: 0, tag: 0, bytes: 0, cancelled: false, fault: None })
+    }
+}
 
 /// Sends of more than this wait for their receiver, as a rendezvous does, so that an algorithm that
 /// relies on buffering hangs.
 const EAGER: usize = 64;
 
-/// Sender, receiver, context and tag.
-type Key = (Peer, Peer, u64, i32);
-
 #[derive(Default)]
 struct Hub {
-    messages: Mutex<HashMap<Key, VecDeque<Message>>>,
+    letters: Mutex<HashMap<(Peer, Peer), VecDeque<Letter>>>,
     changed: Condvar,
 }
 
-struct Message {
+struct Letter {
     bytes: Vec<u8>,
     taken: Arc<AtomicBool>,
 }
 
 enum Waiting {
     Send(Arc<AtomicBool>),
-    Receive(Key, Span),
+    Receive((Peer, Peer), Span),
 }
 
-/// One member's end.
+/// One thread's end.
 pub(crate) struct Mailbox {
     hub: Arc<Hub>,
     me: Peer,
-    waiting: RefCell<HashMap<u32, Waiting>>,
+    waiting: RefCell<Vec<Option<Waiting>>>,
 }
 
 impl Mailbox {
     fn note(&self, waiting: Waiting) -> RequestId {
         let mut all = self.waiting.borrow_mut();
-        let index = (0..).find(|index| !all.contains_key(index)).unwrap();
-        all.insert(index, waiting);
-        RequestId { index, generation: 1 }
+        all.push(Some(waiting));
+        RequestId { index: (all.len() - 1) as u32, generation: 1 }
     }
 }
 
 impl Post for Mailbox {
-    fn send(&self, peer: Peer, context: u64, tag: i32, buffer: Span) -> Started {
+    fn send(&self, peer: Peer, _: u64, _: i32, buffer: Span) -> Started {
         let taken = Arc::new(AtomicBool::new(false));
-        let message = Message { bytes: buffer.to_vec(), taken: taken.clone() };
-        let key = (self.me, peer, context, tag);
-        self.hub.messages.lock().unwrap().entry(key).or_default().push_back(message);
+        let letter = Letter { bytes: buffer.to_vec(), taken: taken.clone() };
+        self.hub.letters.lock().unwrap().entry((self.me, peer)).or_default().push_back(letter);
         self.hub.changed.notify_all();
         if buffer.len() <= EAGER {
             Started::Complete
@@ -64,25 +278,41 @@ impl Post for Mailbox {
         }
     }
 
-    fn receive(&self, peer: Peer, context: u64, tag: i32, buffer: Span) -> RequestId {
-        self.note(Waiting::Receive((peer, self.me, context, tag), buffer))
+    fn receive(&self, peer: Peer, _: u64, _: i32, buffer: Span) -> RequestId {
+        self.note(Waiting::Receive((peer, self.me), buffer))
+    }
+
+    fn take(&self, peer: Peer, context: u64, tag: i32, buffer: Span) -> Completion {
+        self.wait(self.receive(peer, context, tag, buffer))
     }
 
     fn wait(&self, request: RequestId) -> Completion {
-        let waiting = self.waiting.borrow_mut().remove(&request.index).unwrap();
+        let waiting = self.waiting.borrow_mut()[request.index as usize].take().unwrap();
         let mut completion =
             Completion { source: self.me, tag: 0, bytes: 0, cancelled: false, fault: None };
-        let mut messages = self.hub.messages.lock().unwrap();
+        let mut letters = self.hub.letters.lock().unwrap();
         loop {
+            // Receives that were started before a send that is waited for go on.
+            for other in self.waiting.borrow_mut().iter_mut().chain([&mut None]) {
+                if let Some(Waiting::Receive(pair, buffer)) = other
+                    && matches!(waiting, Waiting::Send(_))
+                    && let Some(letter) = letters.get_mut(pair).and_then(VecDeque::pop_front)
+                {
+                    letter.taken.store(true, Ordering::SeqCst);
+                    self.hub.changed.notify_all();
+                    buffer.copy_from_slice(&letter.bytes);
+                    *other = Some(Waiting::Send(letter.taken));
+                }
+            }
             match &waiting {
                 Waiting::Send(taken) if taken.load(Ordering::SeqCst) => return completion,
                 Waiting::Send(_) => {}
-                Waiting::Receive(key, buffer) => {
-                    if let Some(message) = messages.get_mut(key).and_then(VecDeque::pop_front) {
-                        message.taken.store(true, Ordering::SeqCst);
+                Waiting::Receive(pair, buffer) => {
+                    if let Some(letter) = letters.get_mut(pair).and_then(VecDeque::pop_front) {
+                        letter.taken.store(true, Ordering::SeqCst);
                         self.hub.changed.notify_all();
-                        let (sent, room) = (message.bytes.len(), buffer.len());
-                        buffer.copy_from_slice(&message.bytes);
+                        let (sent, room) = (letter.bytes.len(), buffer.len());
+                        buffer.copy_from_slice(&letter.bytes);
                         if sent > room {
                             let (sent, room) = (sent as u64, room as u64);
                             completion.fault = Some(Fault::Truncated { sent, room });
@@ -91,33 +321,37 @@ impl Post for Mailbox {
                     }
                 }
             }
-            // A wait for a receive that was started later than another with the same key would
-            // take the wrong message; no algorithm does that.
-            messages = self.hub.changed.wait(messages).unwrap();
+            letters = self.hub.changed.wait(letters).unwrap();
         }
     }
 }
 
-/// Runs `member` for each rank. Peers are numbered backwards, to see that ranks are translated.
-pub(crate) fn run(size: usize, crowded: bool, member: impl Fn(Party<'_, Mailbox>) + Sync) {
+/// Runs a blocking call on as many threads, and answers what each came to.
+pub(crate) fn run_threads<A: Algorithm + Sync>(
+    size: usize,
+    crowded: bool,
+    combine: fn(Span, Span),
+    algorithm: impl Fn(usize) -> A + Sync,
+) -> Vec<Result<(), Failure>> {
     let hub = Arc::new(Hub::default());
     let peers: Vec<Peer> = (0..size as Peer).rev().collect();
-    std::thread::scope(|scope| {
-        for rank in 0..size {
-            let (hub, peers, member) = (hub.clone(), &peers, &member);
-            scope.spawn(move || {
-                let post = Mailbox { hub, me: peers[rank], waiting: RefCell::default() };
-                let peers = Peers::List(peers);
-                member(Party { post: &post, context: 7, rank, size, peers, crowded });
-                assert!(post.waiting.borrow().is_empty(), "rank {rank} left requests behind");
-            });
-        }
+    let results = std::thread::scope(|scope| {
+        let (hub, peers, algorithm) = (&hub, &peers, &algorithm);
+        let members: Vec<_> = (0..size)
+            .map(|rank| {
+                scope.spawn(move || {
+                    let waiting = RefCell::default();
+                    let post = Mailbox { hub: hub.clone(), me: peers[rank], waiting };
+                    let (team, route) = view(peers, rank, size, crowded);
+                    let result = run(&algorithm(rank), team, route, &post, &combine);
+                    let left = post.waiting.borrow().iter().any(Option::is_some);
+                    assert!(!left, "rank {rank} left requests behind");
+                    result
+                })
+            })
+            .collect();
+        members.into_iter().map(|member| member.join().unwrap()).collect()
     });
-    assert!(hub.messages.lock().unwrap().values().all(VecDeque::is_empty), "messages left over");
-}
-
-/// A vector's bytes.
-pub(crate) fn span(bytes: &mut [u8]) -> Span {
-    // SAFETY: the tests use the vector again only after the operation on the span has ended.
-    unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) }
+    assert!(hub.letters.lock().unwrap().values().all(VecDeque::is_empty), "letters left over");
+    results
 }

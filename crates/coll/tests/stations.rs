@@ -1,8 +1,10 @@
 //! Collectives over real engines: members are threads that share memory as processes do.
 
+use std::cell::Cell;
 use std::os::fd::OwnedFd;
+use std::sync::Arc;
 
-use coll::{Party, Peers, Reduction};
+use coll::*;
 use engine::{Config, Engine, Station};
 use fabric::shm::Shm;
 use fabric::waiting::Policy;
@@ -18,7 +20,40 @@ fn station(file: OwnedFd, rank: u32, size: u32) -> Station<Fabric> {
     Station::new(Gate::locked(engine), Policy::hybrid(size, 1))
 }
 
-fn run(size: u32, crowded: bool, member: impl Fn(&Party<'_, Station<Fabric>>) + Sync) {
+/// One member, which can be asked for any operation.
+struct Member<'a> {
+    post: &'a Station<Fabric>,
+    team: Team,
+    calls: Cell<u32>,
+}
+
+impl Member<'_> {
+    fn route(&self, kind: Kind) -> Route<'static> {
+        let number = self.calls.replace(self.calls.get() + 1);
+        let (peers, remote) = (Peers::Same, Peers::Same);
+        Route { context: 3, tag: coll::tag(kind, number), size: self.team.size, peers, remote }
+    }
+
+    /// Runs an operation twice: blocking, and as a program beside a barrier.
+    fn call<A: Algorithm>(&self, algorithm: A) {
+        let route = self.route(algorithm.kind());
+        coll::run(&algorithm, self.team, route, self.post, &add).unwrap();
+        let route = self.route(algorithm.kind());
+        let program = Program::record(&algorithm, self.team, route, Some(Box::new(add)));
+        let task = Box::new(Running::new(Arc::new(program)));
+        let request = self.post.with(|engine| engine.start_task(task));
+        self.barrier();
+        let completion = self.post.wait(|engine| engine.finish(request));
+        assert_eq!(completion.fault, None);
+    }
+
+    fn barrier(&self) {
+        let route = self.route(Kind::Barrier);
+        coll::run(&Barrier, self.team, route, self.post, &add).unwrap();
+    }
+}
+
+fn run(size: u32, crowded: bool, member: impl Fn(&Member<'_>) + Sync) {
     let file = memfd_create("members", MemfdFlags::CLOEXEC).expect("a memfd");
     std::thread::scope(|scope| {
         for rank in 0..size {
@@ -26,11 +61,11 @@ fn run(size: u32, crowded: bool, member: impl Fn(&Party<'_, Station<Fabric>>) + 
             scope.spawn(move || {
                 let post = station(file, rank, size);
                 let (rank, size) = (rank as usize, size as usize);
-                let peers = Peers::Same;
-                let party = Party { post: &post, context: 3, rank, size, peers, crowded };
-                member(&party);
+                let team = Team { rank, size, remote: 0, crowded };
+                let one = Member { post: &post, team, calls: Cell::new(0) };
+                member(&one);
                 // Nobody may go while others still copy from its memory.
-                coll::barrier(&party).unwrap();
+                one.barrier();
                 post.wait(|engine| engine.is_quiet().then_some(()));
             });
         }
@@ -56,42 +91,45 @@ fn every_collective_at_every_size() {
     for size in 1..=5u32 {
         for crowded in [false, true] {
             for words in [1usize, 100, 3000, 40_000] {
-                run(size, crowded, |party| check_all(party, words));
+                run(size, crowded, |member| check_all(member, words));
             }
         }
     }
 }
 
-fn check_all(party: &Party<'_, Station<Fabric>>, words: usize) {
-    let (rank, size) = (party.rank, party.size);
+fn check_all(member: &Member<'_>, words: usize) {
+    let Team { rank, size, .. } = member.team;
     let of = |rank: usize| (0..words).map(move |at| (rank * 100 + at) as u64);
     let everyone: Vec<u64> = (0..size).flat_map(of).collect();
     let mut own: Vec<u64> = of(rank).collect();
-    let sum = Reduction { combine: &add, commutative: true, unit: 8 };
+    let operator = Operator { commutative: true, unit: 8 };
     let total: Vec<u64> =
         (0..words).map(|at| (0..size).map(|rank| (rank * 100 + at) as u64).sum()).collect();
+    let even = |all: Span| Blocks::Even { all, length: words * 8 };
 
-    coll::barrier(party).unwrap();
+    member.barrier();
     let mut result = vec![0; words];
-    coll::all_reduce(party, sum, span(&mut own), span(&mut result)).unwrap();
+    let input = span(&mut own);
+    member.call(AllReduce { operator, input, output: span(&mut result) });
     assert_eq!(result, total);
     for root in 0..size {
         let mut copy = if rank == root { own.clone() } else { vec![0; words] };
-        coll::broadcast(party, span(&mut copy), root).unwrap();
+        member.call(Broadcast { buffer: span(&mut copy), root });
         assert!(copy.iter().copied().eq(of(root)));
-        coll::reduce(party, sum, span(&mut own), span(&mut result), root).unwrap();
+        let mut result = vec![0; words];
+        member.call(Reduce { operator, input, output: span(&mut result), root });
         let mut all = vec![0; words * size];
-        coll::gather(party, span(&mut own), span(&mut all), root).unwrap();
+        member.call(Gather { block: input, result: even(span(&mut all)), root, even: true });
         if rank == root {
             assert_eq!(result, total);
             assert_eq!(all, everyone);
         }
     }
     let mut all = vec![0; words * size];
-    coll::all_gather(party, span(&mut own), span(&mut all)).unwrap();
+    member.call(AllGather { block: input, result: even(span(&mut all)) });
     assert_eq!(all, everyone);
     let mut sent: Vec<u64> = (0..size * words).map(|at| (rank * 1_000_000 + at) as u64).collect();
-    coll::all_to_all(party, span(&mut sent), span(&mut all), words * 8).unwrap();
+    member.call(AllToAll { send: even(span(&mut sent)), receive: even(span(&mut all)) });
     for (from, block) in all.chunks(words).enumerate() {
         let first = (from * 1_000_000 + rank * words) as u64;
         assert!(block.iter().copied().eq(first..first + words as u64));

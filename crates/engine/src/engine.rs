@@ -5,6 +5,7 @@ use crate::link::Link;
 use crate::matching::Matcher;
 use crate::pool::Pool;
 use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed};
+use crate::task::Tasks;
 use crate::types::*;
 use crate::wishes::Wishes;
 use fabric::{Peer, Sent, Taken, Transport};
@@ -16,6 +17,7 @@ use wire::{Header, Message, WantedTag};
 pub struct Engine<T: Transport> {
     pub(crate) transport: T,
     pub(crate) state: State,
+    pub(crate) tasks: Tasks<T>,
 }
 
 impl<T: Transport> Engine<T> {
@@ -45,6 +47,7 @@ impl<T: Transport> Engine<T> {
                 conceals: Vec::new(),
                 completed: false,
             },
+            tasks: Tasks::default(),
         }
     }
 
@@ -196,6 +199,7 @@ impl<T: Transport> Engine<T> {
         let state = &mut self.state;
         let peer = pattern.source?;
         if state.matcher.has_receives()
+            || !self.tasks.is_empty()
             || state.stalled_peers > 0
             || state.broken_links > 0
             || state.matcher.find_message(pattern).is_some()
@@ -376,7 +380,7 @@ impl<T: Transport> Engine<T> {
         if !self.state.busy.is_empty() {
             self.flush_all();
         }
-        happened
+        self.advance_tasks() | happened
     }
 
     /// Whether a request has completed since this was last asked; for those who wake waiters.

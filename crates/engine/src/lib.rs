@@ -23,9 +23,11 @@ mod matching;
 mod pool;
 mod state;
 mod station;
+mod task;
 mod types;
 mod wishes;
 
 pub use engine::Engine;
 pub use station::Station;
+pub use task::{Headway, Task};
 pub use types::*;

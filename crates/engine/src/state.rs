@@ -71,6 +71,8 @@ pub(crate) enum Stage {
     Announced { exposed: bool, cancelling: bool },
     /// A send whose bytes go by frames.
     Serving { receive: u32, offset: u64, length: u64 },
+    /// A task that is not over.
+    Task,
     /// Over, as it should: so many bytes were received, from `peer` with `tag`.
     Done { bytes: u64 },
     /// Over in another way.

@@ -76,11 +76,12 @@ impl Keyvals {
         self.0.get_mut(place)?.as_mut()
     }
 
+    /// A key, also a freed one that attributes still have: they are to be deleted by it.
     fn find(&mut self, subject: Subject, keyval: i32) -> Result<&mut Keyval> {
         match self.kept(keyval) {
-            Some(found) if !found.freed && found.subject == subject => Ok(found),
-            Some(found) if !found.freed => Err(foreign(subject, keyval)),
-            _ => Err(bad(subject, keyval)),
+            Some(found) if found.subject == subject => Ok(found),
+            Some(_) => Err(foreign(subject, keyval)),
+            None => Err(bad(subject, keyval)),
         }
     }
 
@@ -191,7 +192,14 @@ pub fn free_keyval(subject: Subject, keyval: &mut i32) -> Result<()> {
 
 /// `MPI_Comm_set_attr` and its like; calls the delete function of the value that was there.
 pub fn set(object: Object, keyval: i32, value: usize) -> Result<()> {
-    if let Some(old) = state::with(|state| state.attribute(object, keyval))? {
+    let old = state::with(|state| {
+        let old = state.attribute(object, keyval)?;
+        match state.keyvals.find(object.subject(), keyval)?.freed {
+            true => Err(bad(object.subject(), keyval)),
+            false => Ok(old),
+        }
+    })?;
+    if let Some(old) = old {
         remove(object, keyval, old)?;
     }
     state::with(|state| {

@@ -162,6 +162,12 @@ fn own<'a>(all: &'a mut [Option<Added>], argument: &str, code: i32) -> Result<&'
 }
 
 fn remove(all: &mut Vec<Option<Added>>, code: i32) -> Result<()> {
+    if find(all, code).is_some_and(|added| added.text.is_some()) {
+        return Err(Error::new(
+            class::OTHER,
+            format!("error code {code} still has a string; call MPI_Remove_error_string first"),
+        ));
+    }
     if let Some(slot) = place(code).and_then(|place| all.get_mut(place)) {
         *slot = None;
     }

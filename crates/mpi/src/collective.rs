@@ -1,35 +1,67 @@
-//! Collective communication (MPI-5.0 chapter 6). `MPI_IN_PLACE` is an address.
+//! Collective communication (MPI-5.0 chapter 6 and §8.6). `MPI_IN_PLACE` is an address.
+//!
+//! Every operation is checked first, which makes it [`Ready`], and can then be run as a blocking,
+//! a nonblocking or a persistent call.
 
-use coll::{Failure, Party, Reduction};
-use engine::Station;
-use fabric::Fabric;
+mod combining;
+mod held;
+mod moving;
+mod neighbours;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use coll::{
+    Algorithm, AllGather, Blocks, Broadcast, Failure, Inter, Peers, Program, Route, Running, Side,
+    Steps, Team,
+};
 use layout::Span;
 
 use crate::communicator::COLLECTIVES;
-use crate::datatype::Shape;
 use crate::error::{Error, Result};
 use crate::group::Members;
-use crate::operation::{self, Combine};
+use crate::handle::Kind;
+use crate::operation::Combine;
 use crate::process::{self, Here};
-use crate::{Buffer, Handle, check, class, point};
+use crate::request::Template;
+use crate::{Handle, abi, check, class, info, point, request, state};
+
+pub use combining::{
+    allreduce, exscan, reduce, reduce_local, reduce_scatter, reduce_scatter_block, scan,
+};
+use held::Held;
+pub use moving::{
+    allgather, allgatherv, alltoall, alltoallv, barrier, bcast, gather, gatherv, scatter, scatterv,
+};
+pub use neighbours::{
+    neighbor_allgather, neighbor_allgatherv, neighbor_alltoall, neighbor_alltoallv, neighbourhood,
+};
 
 /// A communicator, taken out of the state for the time of a collective.
 pub(crate) struct Scope {
     pub(crate) here: &'static Here,
     pub(crate) members: Members,
-    comm: Handle,
+    /// The other group of an inter-communicator.
+    remote: Option<Members>,
+    pub(crate) comm: Handle,
     context: u64,
     rank: usize,
+    /// How many collective calls there were on the communicator before this one.
+    number: u32,
 }
 
 impl Scope {
+    /// Begins a collective call; every member calls it as often.
     pub(crate) fn of(comm: Handle) -> Result<Scope> {
         let here = process::here()?;
         here.state.with(|state| {
-            let found = state.communicators.find(comm)?;
+            let found = state.communicators.find_mut(comm)?;
             Ok(Scope {
                 here,
+                number: found.next_call(),
                 members: found.members.clone(),
+                remote: found.remote.clone(),
                 comm,
                 context: found.context + COLLECTIVES,
                 rank: found.rank as usize,
@@ -41,177 +73,185 @@ impl Scope {
         self.members.len()
     }
 
+    /// How many ranks everyone exchanges with.
+    fn width(&self) -> usize {
+        self.remote.as_ref().map_or(self.size(), Members::len)
+    }
+
     fn root(&self, root: i32) -> Result<usize> {
         check::root(root, self.size() as i32)
     }
 
-    fn party(&self) -> Party<'_, Station<Fabric>> {
-        Party {
-            post: &self.here.station,
-            context: self.context,
-            rank: self.rank,
-            size: self.size(),
-            peers: self.members.peers(),
-            crowded: self.here.is_crowded(&self.members),
+    /// Where we stand in an operation of an inter-communicator with this root.
+    fn side(&self, root: i32, remote: &Members) -> Result<Side> {
+        match root {
+            abi::ROOT => Ok(Side::Root),
+            abi::PROC_NULL => Ok(Side::Beside),
+            _ if (0..remote.len() as i32).contains(&root) => Ok(Side::Opposite(root as usize)),
+            _ => Err(Error::new(
+                class::ROOT,
+                format!(
+                    "root is {root}; on an inter-communicator it must be a rank of the other group \
+                     (from 0 to {}), MPI_ROOT or MPI_PROC_NULL",
+                    remote.len() - 1
+                ),
+            )),
         }
     }
 
-    fn settle(&self, result: std::result::Result<(), Failure>) -> Result<()> {
-        result.map_err(|failure| {
-            let mut error = point::failed(self.here, self.comm, failure.fault);
-            if error.class == class::TRUNCATE {
-                error.message = format!(
-                    "rank {} contributes more than is expected here; pass matching counts and \
-                     datatypes on all ranks",
-                    failure.rank
-                );
+    fn team(&self) -> Team {
+        let (rank, size) = (self.rank, self.size());
+        let remote = self.remote.as_ref().map_or(0, Members::len);
+        let mut groups = std::iter::once(&self.members).chain(&self.remote);
+        let crowded = groups.all(|members| self.here.is_crowded(members));
+        Team { rank, size, remote, crowded }
+    }
+
+    fn route(&self, tag: i32) -> Route<'_> {
+        let (context, size) = (self.context, self.size());
+        let remote = self.remote.as_ref().map_or(Peers::Same, Members::peers);
+        Route { context, tag, size, peers: self.members.peers(), remote }
+    }
+
+    fn run<A: Algorithm>(&self, algorithm: &A, combine: Option<&Combine>) -> Result<()> {
+        let route = self.route(coll::tag(algorithm.kind(), self.number));
+        let combine = |input: Span, inout: Span| {
+            if let Some(combine) = combine {
+                combine.run(input, inout);
             }
-            error
-        })
+        };
+        coll::run(algorithm, self.team(), route, &self.here.station, &combine)
+            .map_err(|failure| self.failed(failure))
     }
 
+    #[cold]
+    fn failed(&self, failure: Failure) -> Box<Error> {
+        let mut error = point::failed(self.here, self.comm, failure.fault);
+        if error.class == class::TRUNCATE {
+            error.message = format!(
+                "rank {} contributes more than is expected here; pass matching counts and \
+                 datatypes on all ranks",
+                failure.rank
+            );
+        }
+        error
+    }
+
+    /// Everyone gets what `root` has.
     pub(crate) fn broadcast(&self, buffer: Span, root: usize) -> Result<()> {
-        self.settle(coll::broadcast(&self.party(), buffer, root))
+        self.run(&Broadcast { buffer, root }, None)
     }
 
+    /// Puts everyone's block into everyone's result.
     pub(crate) fn all_gather(&self, block: Span, result: Span) -> Result<()> {
-        self.settle(coll::all_gather(&self.party(), block, result))
+        let result = Blocks::Even { all: result, length: block.len() };
+        self.run(&AllGather { block, result }, None)
     }
 }
 
-/// `MPI_Barrier`.
-pub fn barrier(comm: Handle) -> Result<()> {
-    let scope = Scope::of(comm)?;
-    scope.settle(coll::barrier(&scope.party()))
+/// An operation within a group, or between the two of an inter-communicator.
+enum Reach<A> {
+    Within(A),
+    Between(Inter),
 }
 
-/// `MPI_Bcast`.
-pub fn bcast(buffer: Buffer, root: i32, comm: Handle) -> Result<()> {
-    let scope = Scope::of(comm)?;
-    let root = scope.root(root)?;
-    let (span, _shape) = buffer.span()?;
-    scope.broadcast(span, root)
-}
-
-/// Where a reduction reads and writes.
-struct Plan {
-    combine: Combine,
-    input: Span,
-    output: Span,
-}
-
-/// Checks the arguments of a reduction; `writes` is false where the result does not arrive.
-fn plan(send: Buffer, receive: *mut u8, op: Handle, writes: bool) -> Result<Plan> {
-    let combine = operation::resolve(op, send.datatype)?;
-    let target = Buffer { address: receive, ..send };
-    let output = if writes { combine.operand(target)? } else { Span::EMPTY };
-    let input = match send.is_in_place() {
-        true if writes => output,
-        _ => combine.operand(send)?,
-    };
-    if writes && !send.is_in_place() {
-        not_same(input, output)?;
+impl<A: Algorithm> Algorithm for Reach<A> {
+    fn kind(&self) -> coll::Kind {
+        match self {
+            Reach::Within(within) => within.kind(),
+            Reach::Between(between) => between.kind(),
+        }
     }
-    Ok(Plan { combine, input, output })
-}
 
-impl Plan {
-    fn run(
-        &self,
-        work: impl FnOnce(Reduction<'_>) -> std::result::Result<(), Failure>,
-    ) -> std::result::Result<(), Failure> {
-        let combine = |input: Span, inout: Span| self.combine.run(input, inout);
-        work(Reduction {
-            combine: &combine,
-            commutative: self.combine.is_commutative(),
-            unit: self.combine.unit().max(1),
-        })
+    #[inline]
+    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
+        match self {
+            Reach::Within(within) => within.steps(team, steps),
+            Reach::Between(between) => between.steps(team, steps),
+        }
     }
 }
 
-/// `MPI_Reduce`: `send` holds count and datatype, also if its address is `MPI_IN_PLACE`; `receive`
-/// is an address that matters at the root.
-pub fn reduce(send: Buffer, receive: *mut u8, op: Handle, root: i32, comm: Handle) -> Result<()> {
-    let scope = Scope::of(comm)?;
-    let root = scope.root(root)?;
-    let plan = plan(send, receive, op, scope.rank == root)?;
-    scope.settle(
-        plan.run(|reduction| {
-            coll::reduce(&scope.party(), reduction, plan.input, plan.output, root)
-        }),
-    )
+/// A collective operation whose arguments are as they should be.
+#[must_use]
+pub struct Ready<A> {
+    scope: Scope,
+    algorithm: Reach<A>,
+    combine: Option<Combine>,
+    held: Held,
 }
 
-/// `MPI_Allreduce`.
-pub fn allreduce(send: Buffer, receive: *mut u8, op: Handle, comm: Handle) -> Result<()> {
-    let scope = Scope::of(comm)?;
-    let plan = plan(send, receive, op, true)?;
-    scope.settle(
-        plan.run(|reduction| coll::all_reduce(&scope.party(), reduction, plan.input, plan.output)),
-    )
-}
-
-/// `MPI_Gather`; `receive` counts the items of one rank.
-pub fn gather(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<()> {
-    let scope = Scope::of(comm)?;
-    let root = scope.root(root)?;
-    if scope.rank != root {
-        let (block, _shape) = send.span()?;
-        return scope.settle(coll::gather(&scope.party(), block, Span::EMPTY, root));
+impl<A: Algorithm> Ready<A> {
+    fn within(scope: Scope, algorithm: A, held: Held) -> Ready<A> {
+        Ready { scope, algorithm: Reach::Within(algorithm), combine: None, held }
     }
-    let (block, result, _shapes) = blocks(&scope, send, receive)?;
-    scope.settle(coll::gather(&scope.party(), block, result, root))
-}
 
-/// `MPI_Allgather`.
-pub fn allgather(send: Buffer, receive: Buffer, comm: Handle) -> Result<()> {
-    let scope = Scope::of(comm)?;
-    let (block, result, _shapes) = blocks(&scope, send, receive)?;
-    scope.all_gather(block, result)
-}
-
-/// Our block and everyone's.
-fn blocks(scope: &Scope, send: Buffer, receive: Buffer) -> Result<(Span, Span, [Shape; 2])> {
-    let (result, shape) = receive.blocks(scope.size())?;
-    let length = result.len() / scope.size();
-    let own = result.tail(scope.rank * length).head(length);
-    if send.is_in_place() {
-        return Ok((own, result, [shape.clone(), shape]));
+    fn between(scope: Scope, algorithm: Inter, held: Held) -> Ready<A> {
+        Ready { scope, algorithm: Reach::Between(algorithm), combine: None, held }
     }
-    let (block, other) = send.span()?;
-    same_length(block.len(), length)?;
-    not_same(block, result)?;
-    Ok((block, result, [shape, other]))
-}
 
-/// `MPI_Alltoall`.
-pub fn alltoall(send: Buffer, receive: Buffer, comm: Handle) -> Result<()> {
-    let scope = Scope::of(comm)?;
-    let (output, shape) = receive.blocks(scope.size())?;
-    let (input, _shape) = if send.is_in_place() {
-        (output, shape.clone())
-    } else {
-        let (input, other) = send.blocks(scope.size())?;
-        same_length(input.len() / scope.size(), output.len() / scope.size())?;
-        not_same(input, output)?;
-        (input, other)
-    };
-    let length = output.len() / scope.size();
-    scope.settle(coll::all_to_all(&scope.party(), input, output, length))
-}
-
-/// `MPI_Reduce_local`: `inout = input op inout`.
-pub fn reduce_local(input: Buffer, inout: *mut u8, op: Handle) -> Result<()> {
-    process::running()?;
-    let plan = plan(input, inout, op, true)?;
-    if input.is_in_place() {
-        return Err(Error::new(
-            class::BUFFER,
-            "inbuf is MPI_IN_PLACE, which this call does not take; pass the address of the data",
-        ));
+    /// The blocking call.
+    #[inline]
+    pub fn run(self) -> Result<()> {
+        self.scope.run(&self.algorithm, self.combine.as_ref())
     }
-    plan.combine.run(plan.input, plan.output);
-    Ok(())
+
+    /// The nonblocking call: answers its request.
+    pub fn start(self) -> Result<Handle> {
+        let (here, comm) = (self.scope.here, self.scope.comm);
+        let tag = coll::tag(self.algorithm.kind(), self.scope.number);
+        let program = self.program(tag);
+        Ok(here.station.with(|core| {
+            let id = core.start_task(Box::new(Running::new(Arc::new(program))));
+            core.advance_tasks();
+            if core.finish_well(id).is_some() {
+                return request::COMPLETED;
+            }
+            core.set_label(id, comm.raw());
+            here.state.with(|state| state.track_plain(comm, Kind::Send, id))
+        }))
+    }
+
+    /// The initialisation of the persistent call: answers its request, which is not started. All
+    /// hints are allowed and none is known.
+    pub fn persistent(self, hints: Handle) -> Result<Handle> {
+        info::copy(hints)?;
+        let (here, comm) = (self.scope.here, self.scope.comm);
+        let tag = coll::persistent_tag(self.algorithm.kind(), self.scope.number);
+        let template = Template::Collective(Arc::new(self.program(tag)));
+        Ok(here.state.with(|state| state.track_persistent(comm, template, None)))
+    }
+
+    fn program(self, tag: i32) -> Program {
+        let (team, route) = (self.scope.team(), self.scope.route(tag));
+        let combine = self.combine.map(|combine| {
+            Box::new(move |input: Span, inout: Span| combine.run(input, inout)) as coll::Combine
+        });
+        Program::record(&self.algorithm, team, route, combine).keeping(self.held)
+    }
+}
+
+/// How many blocks a call that exchanges with everyone has: one for each rank of the communicator,
+/// or of the other group of an inter-communicator.
+pub fn width(comm: Handle) -> Result<usize> {
+    state::with(|state| Ok(state.communicators.find(comm)?.others().len()))
+}
+
+/// The same at the root of the call, 0 at other ranks, whose arguments say nothing of blocks.
+pub fn width_at_root(root: i32, comm: Handle) -> Result<usize> {
+    state::with(|state| {
+        let found = state.communicators.find(comm)?;
+        let at_root = match found.remote {
+            Some(_) => root == abi::ROOT,
+            None => root == found.rank,
+        };
+        Ok(if at_root { found.others().len() } else { 0 })
+    })
+}
+
+/// How many blocks the result of a reduction has that is divided: one for each rank of our group.
+pub fn blocks(comm: Handle) -> Result<usize> {
+    state::with(|state| Ok(state.communicators.find(comm)?.members.len()))
 }
 
 fn same_length(sent: usize, received: usize) -> Result<()> {
@@ -230,7 +270,7 @@ fn same_length(sent: usize, received: usize) -> Result<()> {
 /// MPI-5.0 §6.2: buffers of a collective must not overlap.
 fn not_same(input: Span, output: Span) -> Result<()> {
     let first = |span: Span| span.pieces().next().map(|(address, _)| address);
-    if first(input) != first(output) || input.is_empty() {
+    if first(input) != first(output) || input.is_empty() || output.is_empty() {
         return Ok(());
     }
     Err(Error::new(
@@ -239,76 +279,11 @@ fn not_same(input: Span, output: Span) -> Result<()> {
     ))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::abi;
-    use crate::testing::{buffer, comm};
-
-    #[test]
-    fn alone_everything_is_a_copy() {
-        let comm = comm();
-        let mut from = [1.5f64, 2.5];
-        let mut to = [0f64; 2];
-        let send = buffer(&mut from, abi::DOUBLE);
-        let receive = buffer(&mut to, abi::DOUBLE);
-        barrier(comm).unwrap();
-        bcast(send, 0, comm).unwrap();
-        let address = receive.address;
-        for work in [
-            &|| reduce(send, address, abi::SUM, 0, comm) as Result<()>,
-            &|| allreduce(send, address, abi::MAX, comm),
-            &|| gather(send, receive, 0, comm),
-            &|| allgather(send, receive, comm),
-            &|| alltoall(send, receive, comm),
-        ] as [&dyn Fn() -> Result<()>; 5]
-        {
-            // SAFETY: nothing else uses the array now.
-            unsafe { address.cast::<[f64; 2]>().write([0.0; 2]) };
-            work().unwrap();
-            // SAFETY: as above.
-            assert_eq!(unsafe { address.cast::<[f64; 2]>().read() }, [1.5, 2.5]);
-        }
-        let in_place = Buffer { address: abi::IN_PLACE as *mut u8, ..send };
-        allreduce(in_place, address, abi::SUM, comm).unwrap();
-        allgather(in_place, receive, comm).unwrap();
-        gather(in_place, receive, 0, comm).unwrap();
-        alltoall(in_place, receive, comm).unwrap();
-        reduce_local(send, address, abi::SUM).unwrap();
-        assert_eq!(to, [3.0, 5.0]);
-    }
-
-    #[test]
-    fn bad_arguments_have_their_class() {
-        let comm = comm();
-        let (mut from, mut to) = ([0i32; 2], [0i32; 2]);
-        let send = buffer(&mut from, abi::INT);
-        let receive = buffer(&mut to, abi::INT);
-        let target = receive.address;
-        let class = |result: Result<()>| result.unwrap_err().class;
-        assert_eq!(class(bcast(send, 1, comm)), class::ROOT);
-        assert_eq!(class(bcast(send, -1, comm)), class::ROOT);
-        assert_eq!(class(barrier(abi::COMM_NULL)), class::COMM);
-        assert_eq!(class(allreduce(send, target, abi::OP_NULL, comm)), class::OP);
-        assert_eq!(class(allreduce(send, target, abi::MINLOC, comm)), class::OP);
-        assert_eq!(class(allreduce(send, target, abi::REPLACE, comm)), class::OP);
-        assert_eq!(class(allreduce(send, send.address, abi::SUM, comm)), class::BUFFER);
-        assert_eq!(class(allreduce(send, std::ptr::null_mut(), abi::SUM, comm)), class::BUFFER);
-        let short = Buffer { count: 1, ..receive };
-        assert_eq!(class(allgather(send, short, comm)), class::TRUNCATE);
-        assert_eq!(class(alltoall(short, send, comm)), class::COUNT);
-        let in_place = Buffer { address: abi::IN_PLACE as *mut u8, ..send };
-        assert_eq!(class(bcast(in_place, 0, comm)), class::BUFFER);
-        assert_eq!(class(reduce_local(in_place, target, abi::SUM)), class::BUFFER);
-    }
-
-    #[test]
-    fn the_programs_own_operation_is_called() {
-        crate::testing::start();
-        let op = crate::operation::create(crate::Callback { function: 1, form: 0 }, true).unwrap();
-        let (mut from, mut to) = ([4i32, 5], [0i32; 2]);
-        let target = to.as_mut_ptr().cast();
-        reduce_local(buffer(&mut from, abi::INT), target, op).unwrap();
-        assert_eq!(to, [4, 5]);
-    }
+/// The error for `MPI_IN_PLACE` where a call does not take it.
+#[cold]
+fn not_in_place(argument: &str) -> Box<Error> {
+    Error::new(
+        class::BUFFER,
+        format!("{argument} is MPI_IN_PLACE, which this call does not take; pass an address"),
+    )
 }

@@ -49,6 +49,8 @@ pub(crate) struct Communicator {
     made: u32,
     /// Requests that still need the members.
     pending: u32,
+    /// Collective calls so far, which all members make in the same order.
+    calls: u32,
     /// Freed by the program; kept for its pending requests (MPI-5.0 §7.4.3).
     freed: bool,
     pub(crate) errhandler: Handle,
@@ -101,6 +103,7 @@ impl Communicator {
             leads: true,
             made: 0,
             pending: 0,
+            calls: 0,
             freed: false,
             errhandler,
             session: abi::SESSION_NULL,
@@ -110,6 +113,13 @@ impl Communicator {
             attached: None,
             topology: None,
         }
+    }
+
+    /// The number of the collective call that begins now.
+    pub(crate) fn next_call(&mut self) -> u32 {
+        let number = self.calls;
+        self.calls = number.wrapping_add(1);
+        number
     }
 
     /// The group that messages go to and come from.

@@ -282,7 +282,7 @@ pub fn finalize() -> Result<()> {
     attribute::delete_all(Object::Comm(abi::COMM_WORLD))?;
     bsend::flush(bsend::Owner::Process)?;
     drain(here);
-    collective::barrier(abi::COMM_WORLD)?;
+    collective::barrier(abi::COMM_WORLD)?.run()?;
     here.state.with(|state| state.communicators.set_world(false));
     PHASE.store(FINALIZED, Ordering::Release);
     leave()

@@ -29,19 +29,21 @@ pub enum Any {
 
 /// `MPI_Start`.
 pub fn start(request: Handle) -> Result<()> {
-    let here = process::here()?;
-    here.station.with(|core| here.state.with(|state| state.restart(core, request)))
+    start_all(&[request])
 }
 
 /// `MPI_Startall`.
 pub fn start_all(requests: &[Handle]) -> Result<()> {
     let here = process::here()?;
     here.station.with(|core| {
-        here.state.with(|state| {
+        let started = here.state.with(|state| {
             // A call that is refused has started nothing.
             requests.iter().try_for_each(|&one| state.startable(core, one).map(drop))?;
             requests.iter().try_for_each(|&one| state.restart(core, one))
-        })
+        });
+        // A collective operation may call functions of the program, so the state is left first.
+        core.advance_tasks();
+        started
     })
 }
 

@@ -381,7 +381,8 @@ fn passage(table: &Table, function: &Function, parameter: &Parameter) -> Result<
         });
     }
     match parameter.kind.as_str() {
-        "BUFFER" => {
+        // An address is asked for as it is, be it that of memory or not.
+        "BUFFER" if function.name != "MPI_Get_address" => {
             let translate = if parameter.ctype.starts_with("const ") { "" } else { "_mut" };
             return Ok(Passage { argument: format!("value::address{translate}({name})"), ..plain });
         }

@@ -1,77 +1,259 @@
-//! Collective communication and reduction operations (MPI-5.0 chapter 6).
+//! Collective communication (MPI-5.0 chapter 6 and §8.6).
+//!
+//! The three forms of an operation differ in what becomes of it when its arguments are checked.
 
 use crate::abi::*;
-use crate::callback;
-use crate::generated::callbacks::*;
-use mpi::{Buffer, Callback, Error, Result, class, collective, operation, process};
+use crate::arg::{self, Numbers};
+use crate::generated::constants::MPI_BYTE;
+use mpi::{Buffer, Result, collective, datatype, process};
+use std::ffi::c_void;
 
-#[inline(always)]
-pub(crate) fn barrier(comm: MPI_Comm) -> Result<()> {
-    collective::barrier(comm)
+/// Defines the blocking, the nonblocking and the persistent form of an operation.
+macro_rules! forms {
+    ($blocking:ident, $nonblocking:ident, $persistent:ident,
+     |$($argument:ident: $type:ty),*| $ready:expr) => {
+        #[inline(always)]
+        #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]
+        pub(crate) fn $blocking($($argument: $type),*) -> Result<()> {
+            $ready.run()
+        }
+
+        #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]
+        pub(crate) fn $nonblocking($($argument: $type),*) -> Result<MPI_Request> {
+            $ready.start()
+        }
+
+        #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]
+        pub(crate) fn $persistent(
+            $($argument: $type,)*
+            info: MPI_Info,
+        ) -> Result<MPI_Request> {
+            $ready.persistent(info)
+        }
+    };
 }
 
-#[inline(always)]
-pub(crate) fn bcast(buffer: Buffer, root: i32, comm: MPI_Comm) -> Result<()> {
-    collective::bcast(buffer, root, comm)
-}
+pub(super) use forms;
 
-#[inline(always)]
-pub(crate) fn reduce(
-    send: Buffer,
-    receive: *mut u8,
-    op: MPI_Op,
-    root: i32,
-    comm: MPI_Comm,
-) -> Result<()> {
-    collective::reduce(send, receive, op, root, comm)
-}
+forms!(barrier, ibarrier, barrier_init, |comm: MPI_Comm| collective::barrier(comm)?);
 
-#[inline(always)]
-pub(crate) fn allreduce(send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm) -> Result<()> {
-    collective::allreduce(send, receive, op, comm)
-}
+forms!(bcast, ibcast, bcast_init, |buffer: Buffer, root: i32, comm: MPI_Comm| {
+    collective::bcast(buffer, root, comm)?
+});
 
-#[inline(always)]
-pub(crate) fn gather(send: Buffer, receive: Buffer, root: i32, comm: MPI_Comm) -> Result<()> {
-    collective::gather(send, receive, root, comm)
-}
+forms!(gather, igather, gather_init, |send: Buffer, receive: Buffer, root: i32, comm: MPI_Comm| {
+    collective::gather(send, receive, root, comm)?
+});
 
-#[inline(always)]
-pub(crate) fn allgather(send: Buffer, receive: Buffer, comm: MPI_Comm) -> Result<()> {
-    collective::allgather(send, receive, comm)
-}
+forms!(gatherv, igatherv, gatherv_init, |send: Buffer,
+                                         receive: *mut c_void,
+                                         counts: Numbers,
+                                         places: Numbers,
+                                         datatype: MPI_Datatype,
+                                         root: i32,
+                                         comm: MPI_Comm| {
+    let ranks = collective::width_at_root(root, comm)?;
+    let receive = items(receive, counts, places, datatype, ranks)?;
+    collective::gatherv(send, &receive, root, comm)?
+});
 
-#[inline(always)]
-pub(crate) fn alltoall(send: Buffer, receive: Buffer, comm: MPI_Comm) -> Result<()> {
-    collective::alltoall(send, receive, comm)
-}
+forms!(scatter, iscatter, scatter_init, |send: Buffer,
+                                         receive: Buffer,
+                                         root: i32,
+                                         comm: MPI_Comm| {
+    collective::scatter(send, receive, root, comm)?
+});
+
+forms!(
+    scatterv,
+    iscatterv,
+    scatterv_init,
+    |send: *const c_void,
+     counts: Numbers,
+     places: Numbers,
+     datatype: MPI_Datatype,
+     receive: Buffer,
+     root: i32,
+     comm: MPI_Comm| {
+        let ranks = collective::width_at_root(root, comm)?;
+        let send = items(send, counts, places, datatype, ranks)?;
+        collective::scatterv(&send, receive, root, comm)?
+    }
+);
+
+forms!(allgather, iallgather, allgather_init, |send: Buffer, receive: Buffer, comm: MPI_Comm| {
+    collective::allgather(send, receive, comm)?
+});
+
+forms!(
+    allgatherv,
+    iallgatherv,
+    allgatherv_init,
+    |send: Buffer,
+     receive: *mut c_void,
+     counts: Numbers,
+     places: Numbers,
+     datatype: MPI_Datatype,
+     comm: MPI_Comm| {
+        let ranks = collective::width(comm)?;
+        let receive = items(receive, counts, places, datatype, ranks)?;
+        collective::allgatherv(send, &receive, comm)?
+    }
+);
+
+forms!(alltoall, ialltoall, alltoall_init, |send: Buffer, receive: Buffer, comm: MPI_Comm| {
+    collective::alltoall(send, receive, comm)?
+});
+
+forms!(
+    alltoallv,
+    ialltoallv,
+    alltoallv_init,
+    |send: *const c_void,
+     send_counts: Numbers,
+     send_places: Numbers,
+     send_type: MPI_Datatype,
+     receive: *mut c_void,
+     counts: Numbers,
+     places: Numbers,
+     datatype: MPI_Datatype,
+     comm: MPI_Comm| {
+        let ranks = collective::width(comm)?;
+        let receive = items(receive, counts, places, datatype, ranks)?;
+        let send = match is_in_place(send) {
+            true => None,
+            false => Some(items(send, send_counts, send_places, send_type, ranks)?),
+        };
+        collective::alltoallv(send.as_deref(), &receive, comm)?
+    }
+);
+
+forms!(
+    alltoallw,
+    ialltoallw,
+    alltoallw_init,
+    |send: *const c_void,
+     send_counts: Numbers,
+     send_places: Numbers,
+     send_types: *const MPI_Datatype,
+     receive: *mut c_void,
+     counts: Numbers,
+     places: Numbers,
+     types: *const MPI_Datatype,
+     comm: MPI_Comm| {
+        let ranks = collective::width(comm)?;
+        // SAFETY: the arrays have as many elements as the communicator has ranks.
+        let receive = unsafe { typed(receive, counts, places, types, "recvtypes", ranks) }?;
+        let send = match is_in_place(send) {
+            true => None,
+            // SAFETY: as above.
+            false => Some(unsafe {
+                typed(send, send_counts, send_places, send_types, "sendtypes", ranks)
+            }?),
+        };
+        collective::alltoallv(send.as_deref(), &receive, comm)?
+    }
+);
+
+forms!(reduce, ireduce, reduce_init, |send: Buffer,
+                                      receive: *mut u8,
+                                      op: MPI_Op,
+                                      root: i32,
+                                      comm: MPI_Comm| {
+    collective::reduce(send, receive, op, root, comm)?
+});
+
+forms!(
+    allreduce,
+    iallreduce,
+    allreduce_init,
+    |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
+        collective::allreduce(send, receive, op, comm)?
+    }
+);
+
+forms!(
+    reduce_scatter_block,
+    ireduce_scatter_block,
+    reduce_scatter_block_init,
+    |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
+        collective::reduce_scatter_block(send, receive, op, comm)?
+    }
+);
+
+forms!(
+    reduce_scatter,
+    ireduce_scatter,
+    reduce_scatter_init,
+    |send: *const c_void,
+     receive: *mut c_void,
+     counts: Numbers,
+     datatype: MPI_Datatype,
+     op: MPI_Op,
+     comm: MPI_Comm| {
+        let counts = counts.counts(collective::blocks(comm)?)?;
+        // SAFETY: the program promises memory for all counts together.
+        let send = unsafe { arg::buffer(send, 0, datatype) };
+        collective::reduce_scatter(send, receive.cast(), &counts, op, comm)?
+    }
+);
+
+forms!(scan, iscan, scan_init, |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
+    collective::scan(send, receive, op, comm)?
+});
+
+forms!(exscan, iexscan, exscan_init, |send: Buffer,
+                                      receive: *mut u8,
+                                      op: MPI_Op,
+                                      comm: MPI_Comm| {
+    collective::exscan(send, receive, op, comm)?
+});
 
 pub(crate) fn reduce_local(input: Buffer, inout: *mut u8, op: MPI_Op) -> Result<()> {
     process::running()?;
     collective::reduce_local(input, inout, op)
 }
 
-pub(crate) fn op_create(function: Option<MPI_User_function>, commute: bool) -> Result<MPI_Op> {
-    create(function.map(|function| callback::narrow(function as *const () as usize)), commute)
+fn is_in_place(address: *const c_void) -> bool {
+    // SAFETY: no items.
+    unsafe { arg::buffer(address, 0, MPI_BYTE) }.is_in_place()
 }
 
-pub(crate) fn op_create_c(function: Option<MPI_User_function_c>, commute: bool) -> Result<MPI_Op> {
-    create(function.map(|function| callback::wide(function as *const () as usize)), commute)
+/// Buffers of one datatype, their places in extents of it.
+pub(super) fn items(
+    address: *const c_void,
+    counts: Numbers,
+    places: Numbers,
+    datatype: MPI_Datatype,
+    ranks: usize,
+) -> Result<Vec<Buffer>> {
+    let extent = if ranks > 0 { datatype::extent(datatype)?.1 } else { 0 };
+    let (counts, places) = (counts.counts(ranks)?, places.read(ranks)?);
+    let at = |place: i64| address.wrapping_byte_offset(place.wrapping_mul(extent) as isize);
+    // SAFETY: the program promises memory at these places.
+    let buffer = |(&count, &place)| unsafe { arg::buffer(at(place), count, datatype) };
+    Ok(counts.iter().zip(&places).map(buffer).collect())
 }
 
-pub(crate) fn op_free(op: &mut MPI_Op) -> Result<()> {
-    process::running()?;
-    operation::free(op)
-}
-
-pub(crate) fn op_commutative(op: MPI_Op) -> Result<bool> {
-    process::running()?;
-    operation::is_commutative(op)
-}
-
-fn create(function: Option<Callback>, commute: bool) -> Result<MPI_Op> {
-    process::running()?;
-    let function = function
-        .ok_or_else(|| Error::new(class::ARG, "user_fn is a null pointer; pass a function"))?;
-    operation::create(function, commute)
+/// Buffers of a datatype each, their places in bytes.
+///
+/// # Safety
+/// If `types` is not null, it is valid for reads of `ranks` elements.
+pub(super) unsafe fn typed(
+    address: *const c_void,
+    counts: Numbers,
+    places: Numbers,
+    types: *const MPI_Datatype,
+    name: &'static str,
+    ranks: usize,
+) -> Result<Vec<Buffer>> {
+    // SAFETY: promised by the caller.
+    let types = unsafe { arg::slice(types, ranks as i32, name) }?;
+    let (counts, places) = (counts.counts(ranks)?, places.read(ranks)?);
+    let buffer = |((&count, &place), &datatype)| {
+        let address = address.wrapping_byte_offset(place as isize);
+        // SAFETY: the program promises memory at these places.
+        unsafe { arg::buffer(address, count, datatype) }
+    };
+    Ok(counts.iter().zip(&places).zip(types).map(buffer).collect())
 }

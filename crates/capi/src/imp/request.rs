@@ -173,7 +173,12 @@ fn any(
     *flag = 1;
     *index = MPI_UNDEFINED;
     match found {
-        Ok(Any::Inactive) => store(Status::EMPTY, status),
+        // The whole of the empty status, its error too (MPI-5.0 §3.7.3).
+        Ok(Any::Inactive) => {
+            if let Some(status) = status {
+                *status = Status::EMPTY;
+            }
+        }
         Ok(Any::Pending) => *flag = 0,
         Ok(Any::Done(at, done)) => {
             *index = at as i32;

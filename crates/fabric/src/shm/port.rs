@@ -27,6 +27,10 @@ const PIECE: usize = 4 << 10;
 const DEMOTE: usize = 2 << 10;
 /// How far ahead of the frame that is handed over lines are asked for.
 const LINES_AHEAD: u64 = 4;
+/// How far ahead of the frame that is sent lines are made our own.
+const LINES_TO_OWN: u64 = 2;
+/// How much of the byte ring behind a payload is made our own, at most.
+const DATA_TO_OWN: usize = PIECE;
 /// No place in `incoming`.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
@@ -287,6 +291,7 @@ impl Transport for Shm {
         let Some(index) = way.producer.line(&way.pair) else { return Sent::Refused };
         way.pair.inline(index, INLINE_BYTES).copy_from(payload);
         way.producer.commit(&way.pair, header);
+        way.pair.own(way.producer.ahead(&way.pair, LINES_TO_OWN));
         doorbell::notify(way.peer.bell(), barrier, &Linux);
         Sent::Taken
     }
@@ -325,10 +330,14 @@ impl Transport for Shm {
                 let position = way.producer.push_growing(&way.pair, header);
                 for at in (0..length).step_by(PIECE) {
                     let piece = slot.tail(at).head(PIECE);
+                    way.pair.own_data(offset + at + PIECE, PIECE.min(length - at));
                     fill(at, piece);
                     way.producer.filled(&way.pair, position + (at + piece.len()) as u64);
                 }
             }
+            // What comes next is likely to be as long, and the receiver has the lines.
+            way.pair.own_data(way.producer.data_ahead(&way.pair), length.min(DATA_TO_OWN));
+            way.pair.own(way.producer.ahead(&way.pair, LINES_TO_OWN));
         }
         doorbell::notify(way.peer.bell(), barrier, &Linux);
         Sent::Taken
@@ -420,13 +429,16 @@ impl Transport for Shm {
         for incoming in &mut self.incoming {
             let Incoming { peer, pair, consumer, broken, control, .. } = incoming;
             let mut freed = false;
-            for _ in 0..BURST {
+            for taken in 0..BURST {
                 match consumer.peek(&*pair) {
                     Ok(None) => break,
                     Ok(Some(_)) if *broken => break,
                     Ok(Some(found)) => {
-                        // Where one frame is, more may be: let their lines travel meanwhile.
-                        pair.prefetch(consumer.ahead(&*pair, LINES_AHEAD));
+                        // Where two frames are, more may be: let their lines travel meanwhile. (A
+                        // line that is not written yet would be taken from its sender.)
+                        if taken > 0 {
+                            pair.prefetch(consumer.ahead(&*pair, LINES_AHEAD));
+                        }
                         sink.handle_frame(*peer, found.header, pair.payload(&found));
                         freed |= consumer.advance(&*pair, &found);
                         happened = true;

@@ -125,6 +125,18 @@ impl Producer {
         (self.next & (memory.lines() - 1)) as usize
     }
 
+    /// The index of the line `ahead` of the next one.
+    #[inline(always)]
+    pub fn ahead(&self, memory: &impl RingMemory, ahead: u64) -> usize {
+        ((self.next + ahead) & (memory.lines() - 1)) as usize
+    }
+
+    /// Where in the byte ring the next payload is likely to begin.
+    #[inline(always)]
+    pub fn data_ahead(&self, memory: &impl RingMemory) -> usize {
+        (self.data & (memory.data_bytes() - 1)) as usize
+    }
+
     /// The offset in the byte ring for a payload of `length` bytes, at most half of it; write it
     /// there, then `push_reserved`. `None` if there is no room.
     #[inline]

@@ -37,8 +37,15 @@ struct Geometry {
 }
 
 /// Who talks to many has smaller buffers for each.
-const LARGE_DATA: usize = 128 << 10;
-const SMALL_DATA: usize = 64 << 10;
+const LARGE_DATA: usize = 512 << 10;
+
+fn data_bytes(ranks: u32) -> usize {
+    match ranks {
+        0..=4 => LARGE_DATA,
+        5..=16 => 128 << 10,
+        _ => 64 << 10,
+    }
+}
 
 impl Geometry {
     fn new(ranks: usize, data_bytes: usize) -> Geometry {
@@ -87,8 +94,7 @@ unsafe impl Sync for Segment {}
 impl Segment {
     /// Maps the segment behind `file`, for a host with `ranks` ranks.
     pub fn attach(file: OwnedFd, ranks: u32) -> io::Result<Arc<Segment>> {
-        let data = if ranks <= 16 { LARGE_DATA } else { SMALL_DATA };
-        Segment::map(file, Geometry::new(ranks as usize, data))
+        Segment::map(file, Geometry::new(ranks as usize, data_bytes(ranks)))
     }
 
     /// Maps a segment for processes of different jobs, whose frames have room whatever the sizes
@@ -334,6 +340,22 @@ impl Pair {
         }
     }
 
+    /// Asks for a line that will be written, so that the store need not wait for it; a hint that
+    /// changes nothing else.
+    #[inline(always)]
+    pub fn own(&self, index: usize) {
+        own(std::ptr::from_ref(self.line(index)).cast());
+    }
+
+    /// The same for `length` bytes of the byte ring, as far as they lie before its end.
+    #[inline(always)]
+    pub fn own_data(&self, offset: usize, length: usize) {
+        let end = (offset + length).min(self.data_bytes);
+        for at in (offset..end).step_by(LINE_BYTES) {
+            own(self.base.wrapping_add(PAGE + RING_LINES * LINE_BYTES + at));
+        }
+    }
+
     /// `length` bytes of payload in the line at `index`.
     #[inline]
     pub fn inline(&self, index: usize, length: usize) -> Span {
@@ -350,6 +372,23 @@ impl Pair {
         // SAFETY: inside the pair, which the segment keeps mapped for as long as this lives.
         unsafe { Span::new(self.base.add(PAGE + RING_LINES * LINE_BYTES + offset), length) }
     }
+}
+
+/// Asks for the cache line at `address` to be this core's own.
+#[inline(always)]
+fn own(address: *const u8) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: a prefetch changes nothing and never faults; a CPU that does not know this one takes
+    // it for a no-operation.
+    unsafe {
+        std::arch::asm!(
+            "prefetchw [{}]",
+            in(reg) address,
+            options(nostack, preserves_flags, readonly)
+        );
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = address;
 }
 
 impl RingMemory for Pair {

@@ -13,10 +13,10 @@ pub(crate) fn settle(comm: Handle) -> Result<()> {
     let contexts = context..context + u64::from(STRIDE);
     bsend::flush(bsend::Owner::Comm(comm))?;
     here.station.wait(|core| core.is_quiet_in(&contexts).then_some(()));
-    collective::barrier(comm)?;
+    collective::barrier(comm)?.run()?;
     if is_inter(comm)? {
         tell_each_other(comm, &mut [0u8], &mut [0u8])?;
-        collective::barrier(comm)?;
+        collective::barrier(comm)?.run()?;
     }
     here.station.wait(|core| core.is_quiet_in(&contexts).then_some(()));
     Ok(())

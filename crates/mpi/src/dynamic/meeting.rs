@@ -172,14 +172,14 @@ fn spread<T: Copy>(scope: &Scope, root: usize, items: &mut [T]) -> Result<()> {
     // SAFETY: the items outlive the broadcast and are not otherwise used during it; they are
     // numbers, of which all bytes are valid.
     let span = unsafe { Span::new(items.as_mut_ptr().cast(), size_of_val(items)) };
-    scope.broadcast(span, root)
+    Scope::of(scope.comm)?.broadcast(span, root)
 }
 
 fn gather(scope: &Scope, own: &mut [u8], all: &mut [u8]) -> Result<()> {
     // SAFETY: both outlive the operation and are not otherwise used during it.
     let (own, all) =
         unsafe { (Span::new(own.as_mut_ptr(), own.len()), Span::new(all.as_mut_ptr(), all.len())) };
-    scope.all_gather(own, all)
+    Scope::of(scope.comm)?.all_gather(own, all)
 }
 
 /// A bit for each.

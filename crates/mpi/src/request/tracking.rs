@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use coll::{Program, Running};
 use engine::{Completion, Fault, Mode as Protocol, Pattern, RequestId, Started};
 use fabric::Peer;
 use layout::Span;
@@ -57,10 +58,11 @@ pub(super) enum Extra {
 }
 
 /// A persistent request's arguments, checked and translated. `MPI_PROC_NULL` leads nowhere.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) enum Template {
     Send { mode: Mode, route: Option<Route>, tag: i32, buffer: Span },
     Receive { origin: Option<Origin>, tag: Option<i32>, buffer: Span },
+    Collective(Arc<Program>),
 }
 
 /// The status of a request that has completed, and its error if it failed.
@@ -408,7 +410,7 @@ impl State {
         let why = match self.requests.table.find(handle) {
             Some(request) => match request.extra.as_deref() {
                 Some(Extra::Persistent { template, .. }) if !request.active => {
-                    return Ok((request.comm, *template));
+                    return Ok((request.comm, template.clone()));
                 }
                 Some(Extra::Persistent { .. }) => "is active already",
                 _ => "is not persistent",
@@ -429,6 +431,9 @@ impl State {
         let (comm, template) = self.startable(core, handle)?;
         let (mut receive, mut send, mut status) = (None, None, Status::EMPTY);
         match template {
+            Template::Collective(program) => {
+                send = Some(core.start_task(Box::new(Running::new(program))));
+            }
             Template::Send { route: None, .. } => {}
             Template::Send { mode: Mode::Buffered, route: Some(route), tag, buffer } => {
                 bsend::deposit(self, core, comm, route, tag, buffer)?;

@@ -174,7 +174,7 @@ fn exchange(comm: Handle, told: &mut [Vec<End>]) -> Result<Vec<End>> {
     let mut counts: Vec<i32> = told.iter().map(|ends| ends.len() as i32).collect();
     let mut expected = vec![0i32; told.len()];
     let one = |counts: &mut [i32]| Buffer { count: 1, ..numbers(counts) };
-    collective::alltoall(one(&mut counts), one(&mut expected), comm)?;
+    collective::alltoall(one(&mut counts), one(&mut expected), comm)?.run()?;
     let mut ends = vec![End::default(); expected.iter().map(|&count| count as usize).sum()];
     let mut requests = Vec::new();
     let mut rest = &mut ends[..];
@@ -224,7 +224,8 @@ fn gather(comm: Handle, own: &[i32]) -> Result<Vec<Vec<i32>>> {
         numbers(&mut [own.len() as i32]),
         Buffer { count: 1, ..numbers(&mut counts) },
         comm,
-    )?;
+    )?
+    .run()?;
     let mut all = vec![0i32; counts.iter().map(|&count| count as usize).sum()];
     let mut requests = Vec::new();
     if rank == 0 {
@@ -237,7 +238,7 @@ fn gather(comm: Handle, own: &[i32]) -> Result<Vec<Vec<i32>>> {
     }
     requests.push(point::isend(Mode::Standard, numbers(&mut own), 0, 0, comm)?);
     request::wait_all(&mut requests, None)?;
-    collective::bcast(numbers(&mut all), 0, comm)?;
+    collective::bcast(numbers(&mut all), 0, comm)?.run()?;
     let mut rest = &all[..];
     let parts = counts.iter().map(|&count| {
         let (part, others) = rest.split_at(count as usize);

@@ -2508,7 +2508,7 @@ export!(MPI_Get_accumulate_c, PMPI_Get_accumulate_c = get_accumulate_c(origin_ad
 pub(crate) unsafe extern "C" fn get_address(location: *const c_void, address: *mut MPI_Aint) -> c_int {
     // SAFETY: handed on with the caller's promises.
     unsafe {
-        let code = (shells().get_address)(value::address(location), address);
+        let code = (shells().get_address)(location, address);
         value::code_outward(code)
     }
 }

@@ -35,38 +35,82 @@ pub(crate) unsafe extern "C" fn allgather_c(sendbuf: *const c_void, sendcount: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgather_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request,);
-    unsupported("MPI_Allgather_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Allgather_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgather_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request,);
-    unsupported("MPI_Allgather_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Allgather_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm,);
-    unsupported("MPI_Allgatherv", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Allgatherv", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm,);
-    unsupported("MPI_Allgatherv_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Allgatherv_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgatherv_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request,);
-    unsupported("MPI_Allgatherv_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Allgatherv_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgatherv_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request,);
-    unsupported("MPI_Allgatherv_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Allgatherv_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
@@ -95,14 +139,30 @@ pub(crate) unsafe extern "C" fn allreduce_c(sendbuf: *const c_void, recvbuf: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allreduce_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm, info, request,);
-    unsupported("MPI_Allreduce_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::allreduce_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Allreduce_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allreduce_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm, info, request,);
-    unsupported("MPI_Allreduce_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::allreduce_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Allreduce_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
@@ -131,62 +191,134 @@ pub(crate) unsafe extern "C" fn alltoall_c(sendbuf: *const c_void, sendcount: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoall_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request,);
-    unsupported("MPI_Alltoall_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Alltoall_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoall_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request,);
-    unsupported("MPI_Alltoall_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Alltoall_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm,);
-    unsupported("MPI_Alltoallv", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Alltoallv", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm,);
-    unsupported("MPI_Alltoallv_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Alltoallv_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallv_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request,);
-    unsupported("MPI_Alltoallv_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Alltoallv_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallv_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request,);
-    unsupported("MPI_Alltoallv_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Alltoallv_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm,);
-    unsupported("MPI_Alltoallw", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Alltoallw", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm,);
-    unsupported("MPI_Alltoallw_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Alltoallw_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallw_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request,);
-    unsupported("MPI_Alltoallw_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Alltoallw_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallw_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request,);
-    unsupported("MPI_Alltoallw_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Alltoallw_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
@@ -203,8 +335,16 @@ pub(crate) unsafe extern "C" fn barrier(comm: MPI_Comm) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn barrier_init(comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (comm, info, request,);
-    unsupported("MPI_Barrier_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::barrier_init(comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Barrier_init", Site::Comm(comm))
 }
 
 #[inline(never)]
@@ -233,38 +373,82 @@ pub(crate) unsafe extern "C" fn bcast_c(buffer: *mut c_void, count: MPI_Count, d
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bcast_init(buffer: *mut c_void, count: c_int, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (buffer, count, datatype, root, comm, info, request,);
-    unsupported("MPI_Bcast_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::bcast_init(arg::buffer(buffer, count as i64, datatype), root, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Bcast_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bcast_init_c(buffer: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (buffer, count, datatype, root, comm, info, request,);
-    unsupported("MPI_Bcast_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::bcast_init(arg::buffer(buffer, count as i64, datatype), root, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Bcast_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn exscan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm,);
-    unsupported("MPI_Exscan", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::exscan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Exscan", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn exscan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm,);
-    unsupported("MPI_Exscan_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::exscan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Exscan_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn exscan_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm, info, request,);
-    unsupported("MPI_Exscan_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::exscan_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Exscan_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn exscan_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm, info, request,);
-    unsupported("MPI_Exscan_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::exscan_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Exscan_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
@@ -293,236 +477,544 @@ pub(crate) unsafe extern "C" fn gather_c(sendbuf: *const c_void, sendcount: MPI_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gather_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request,);
-    unsupported("MPI_Gather_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::gather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Gather_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gather_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request,);
-    unsupported("MPI_Gather_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::gather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Gather_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm,);
-    unsupported("MPI_Gatherv", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::gatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Gatherv", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm,);
-    unsupported("MPI_Gatherv_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::gatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Gatherv_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gatherv_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request,);
-    unsupported("MPI_Gatherv_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::gatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Gatherv_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gatherv_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request,);
-    unsupported("MPI_Gatherv_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::gatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Gatherv_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallgather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request,);
-    unsupported("MPI_Iallgather", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iallgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iallgather", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallgather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request,);
-    unsupported("MPI_Iallgather_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iallgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iallgather_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request,);
-    unsupported("MPI_Iallgatherv", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iallgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iallgatherv", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request,);
-    unsupported("MPI_Iallgatherv_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iallgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iallgatherv_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallreduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm, request,);
-    unsupported("MPI_Iallreduce", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iallreduce(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iallreduce", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallreduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm, request,);
-    unsupported("MPI_Iallreduce_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iallreduce(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iallreduce_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoall(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request,);
-    unsupported("MPI_Ialltoall", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ialltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ialltoall", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoall_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request,);
-    unsupported("MPI_Ialltoall_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ialltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ialltoall_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request,);
-    unsupported("MPI_Ialltoallv", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ialltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ialltoallv", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request,);
-    unsupported("MPI_Ialltoallv_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ialltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ialltoallv_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request,);
-    unsupported("MPI_Ialltoallw", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ialltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ialltoallw", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request,);
-    unsupported("MPI_Ialltoallw_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ialltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ialltoallw_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibarrier(comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (comm, request,);
-    unsupported("MPI_Ibarrier", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ibarrier(comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ibarrier", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibcast(buffer: *mut c_void, count: c_int, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (buffer, count, datatype, root, comm, request,);
-    unsupported("MPI_Ibcast", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ibcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ibcast", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibcast_c(buffer: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (buffer, count, datatype, root, comm, request,);
-    unsupported("MPI_Ibcast_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ibcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ibcast_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iexscan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm, request,);
-    unsupported("MPI_Iexscan", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iexscan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iexscan", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iexscan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm, request,);
-    unsupported("MPI_Iexscan_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iexscan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iexscan_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn igather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request,);
-    unsupported("MPI_Igather", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::igather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Igather", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn igather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request,);
-    unsupported("MPI_Igather_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::igather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Igather_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn igatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, request,);
-    unsupported("MPI_Igatherv", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::igatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Igatherv", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn igatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, request,);
-    unsupported("MPI_Igatherv_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::igatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Igatherv_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, root, comm, request,);
-    unsupported("MPI_Ireduce", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ireduce(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, root, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ireduce", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, root, comm, request,);
-    unsupported("MPI_Ireduce_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ireduce(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, root, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ireduce_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_scatter(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, recvcounts, datatype, op, comm, request,);
-    unsupported("MPI_Ireduce_scatter", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ireduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ireduce_scatter", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_scatter_block(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, recvcount, datatype, op, comm, request,);
-    unsupported("MPI_Ireduce_scatter_block", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ireduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ireduce_scatter_block", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_scatter_block_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, recvcount, datatype, op, comm, request,);
-    unsupported("MPI_Ireduce_scatter_block_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ireduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ireduce_scatter_block_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_scatter_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, recvcounts, datatype, op, comm, request,);
-    unsupported("MPI_Ireduce_scatter_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::ireduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Ireduce_scatter_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm, request,);
-    unsupported("MPI_Iscan", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iscan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iscan", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm, request,);
-    unsupported("MPI_Iscan_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iscan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iscan_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscatter(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request,);
-    unsupported("MPI_Iscatter", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iscatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iscatter", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscatter_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request,);
-    unsupported("MPI_Iscatter_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iscatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iscatter_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscatterv(sendbuf: *const c_void, sendcounts: *const c_int, displs: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, request,);
-    unsupported("MPI_Iscatterv", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iscatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iscatterv", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscatterv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, displs: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, request,);
-    unsupported("MPI_Iscatterv_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::iscatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Iscatterv_c", Site::Comm(comm))
 }
 
 #[inline(never)]
@@ -531,7 +1023,7 @@ pub(crate) unsafe extern "C" fn op_commutative(op: MPI_Op, commute: *mut c_int) 
     let outcome = unsafe {
         (|| -> Outcome {
             let commute = arg::output(commute, "commute")?;
-            let commute_value = imp::collective::op_commutative(op)?;
+            let commute_value = imp::operation::op_commutative(op)?;
             commute.write(c_int::from(commute_value));
             Ok(())
         })()
@@ -545,7 +1037,7 @@ pub(crate) unsafe extern "C" fn op_create(user_fn: Option<MPI_User_function>, co
     let outcome = unsafe {
         (|| -> Outcome {
             let op = arg::output(op, "op")?;
-            let op_value = imp::collective::op_create(user_fn, commute != 0)?;
+            let op_value = imp::operation::op_create(user_fn, commute != 0)?;
             op.write(op_value);
             Ok(())
         })()
@@ -559,7 +1051,7 @@ pub(crate) unsafe extern "C" fn op_create_c(user_fn: Option<MPI_User_function_c>
     let outcome = unsafe {
         (|| -> Outcome {
             let op = arg::output(op, "op")?;
-            let op_value = imp::collective::op_create_c(user_fn, commute != 0)?;
+            let op_value = imp::operation::op_create_c(user_fn, commute != 0)?;
             op.write(op_value);
             Ok(())
         })()
@@ -573,7 +1065,7 @@ pub(crate) unsafe extern "C" fn op_free(op: *mut MPI_Op) -> c_int {
     let outcome = unsafe {
         (|| -> Outcome {
             let op = arg::reference_mut(op, "op")?;
-            imp::collective::op_free(op)?;
+            imp::operation::op_free(op)?;
             Ok(())
         })()
     };
@@ -606,14 +1098,30 @@ pub(crate) unsafe extern "C" fn reduce_c(sendbuf: *const c_void, recvbuf: *mut c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, root, comm, info, request,);
-    unsupported("MPI_Reduce_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::reduce_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, root, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Reduce_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, root, comm, info, request,);
-    unsupported("MPI_Reduce_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::reduce_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, root, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Reduce_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
@@ -642,120 +1150,260 @@ pub(crate) unsafe extern "C" fn reduce_local_c(inbuf: *const c_void, inoutbuf: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, recvbuf, recvcounts, datatype, op, comm,);
-    unsupported("MPI_Reduce_scatter", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::reduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Reduce_scatter", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_block(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, recvbuf, recvcount, datatype, op, comm,);
-    unsupported("MPI_Reduce_scatter_block", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::reduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Reduce_scatter_block", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_block_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, recvbuf, recvcount, datatype, op, comm,);
-    unsupported("MPI_Reduce_scatter_block_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::reduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Reduce_scatter_block_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_block_init(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, recvcount, datatype, op, comm, info, request,);
-    unsupported("MPI_Reduce_scatter_block_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::reduce_scatter_block_init(arg::buffer(sendbuf, recvcount as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Reduce_scatter_block_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_block_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, recvcount, datatype, op, comm, info, request,);
-    unsupported("MPI_Reduce_scatter_block_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::reduce_scatter_block_init(arg::buffer(sendbuf, recvcount as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Reduce_scatter_block_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, recvbuf, recvcounts, datatype, op, comm,);
-    unsupported("MPI_Reduce_scatter_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::reduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Reduce_scatter_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_init(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request,);
-    unsupported("MPI_Reduce_scatter_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::reduce_scatter_init(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Reduce_scatter_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request,);
-    unsupported("MPI_Reduce_scatter_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::reduce_scatter_init(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Reduce_scatter_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm,);
-    unsupported("MPI_Scan", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::scan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Scan", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm,);
-    unsupported("MPI_Scan_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::scan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Scan_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scan_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm, info, request,);
-    unsupported("MPI_Scan_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::scan_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Scan_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scan_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, recvbuf, count, datatype, op, comm, info, request,);
-    unsupported("MPI_Scan_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::scan_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Scan_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatter(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm,);
-    unsupported("MPI_Scatter", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::scatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Scatter", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatter_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm,);
-    unsupported("MPI_Scatter_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::scatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Scatter_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatter_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request,);
-    unsupported("MPI_Scatter_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::scatter_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Scatter_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatter_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request,);
-    unsupported("MPI_Scatter_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::scatter_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Scatter_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatterv(sendbuf: *const c_void, sendcounts: *const c_int, displs: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm,);
-    unsupported("MPI_Scatterv", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::scatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Scatterv", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatterv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, displs: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
-    let _ = (sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm,);
-    unsupported("MPI_Scatterv_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::collective::scatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Scatterv_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatterv_init(sendbuf: *const c_void, sendcounts: *const c_int, displs: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request,);
-    unsupported("MPI_Scatterv_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::scatterv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Scatterv_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatterv_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, displs: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request,);
-    unsupported("MPI_Scatterv_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::collective::scatterv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Scatterv_init_c", Site::Comm(comm))
 }

@@ -1,0 +1,190 @@
+//! Steps as data, and what runs them.
+
+use std::any::Any;
+use std::collections::VecDeque;
+use std::fmt;
+use std::sync::Arc;
+
+use engine::{Completion, Engine, Fault, Headway, Mode, Pattern, RequestId, Started, Task};
+use fabric::{Peer, Transport};
+use layout::Span;
+
+use crate::scratch::Arena;
+use crate::steps::{Algorithm, Route, Steps, Team};
+
+/// One step of a program.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Send(Peer, Span),
+    Receive(Peer, Span),
+    Copy { from: Span, to: Span },
+    Reduce { input: Span, inout: Span },
+    Wait { besides: usize },
+}
+
+/// What a program's reductions compute: `inout = input op inout`.
+pub type Combine = Box<dyn Fn(Span, Span) + Send + Sync>;
+
+/// The steps of one member for one operation, to be run once or again and again.
+pub struct Program {
+    context: u64,
+    tag: i32,
+    steps: Vec<Step>,
+    /// Owns what the steps use beside the program's buffers.
+    arena: Arena,
+    combine: Option<Combine>,
+    /// Whatever the buffers need to stay valid.
+    _kept: Option<Box<dyn Any + Send + Sync>>,
+}
+
+impl Program {
+    /// Writes the steps of an operation down.
+    pub fn record<A: Algorithm>(
+        algorithm: &A,
+        team: Team,
+        route: Route<'_>,
+        combine: Option<Combine>,
+    ) -> Program {
+        let Route { context, tag, .. } = route;
+        let (steps, arena) = (Vec::new(), Arena::new());
+        let program = Program { context, tag, steps, arena, combine, _kept: None };
+        let mut recorder = Recorder { route, program };
+        algorithm.steps(team, &mut recorder);
+        recorder.wait();
+        recorder.program
+    }
+
+    /// The same, which keeps what its buffers need until it is dropped.
+    pub fn keeping(self, kept: impl Any + Send + Sync) -> Program {
+        Program { _kept: Some(Box::new(kept)), ..self }
+    }
+}
+
+impl fmt::Debug for Program {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Program").field("tag", &self.tag).field("steps", &self.steps).finish()
+    }
+}
+
+struct Recorder<'a> {
+    route: Route<'a>,
+    program: Program,
+}
+
+impl Steps for Recorder<'_> {
+    fn send(&mut self, to: usize, bytes: Span) {
+        self.program.steps.push(Step::Send(self.route.peer(to), bytes));
+    }
+
+    fn receive(&mut self, from: usize, bytes: Span) {
+        self.program.steps.push(Step::Receive(self.route.peer(from), bytes));
+    }
+
+    fn copy(&mut self, from: Span, to: Span) {
+        self.program.steps.push(Step::Copy { from, to });
+    }
+
+    fn reduce(&mut self, input: Span, inout: Span) {
+        self.program.steps.push(Step::Reduce { input, inout });
+    }
+
+    fn wait_besides(&mut self, besides: usize) {
+        self.program.steps.push(Step::Wait { besides });
+    }
+
+    fn scratch(&mut self, length: usize) -> Span {
+        self.program.arena.take(length)
+    }
+}
+
+/// What a program that runs needs of the world.
+pub(crate) trait Wires {
+    fn send(&mut self, peer: Peer, context: u64, tag: i32, buffer: Span) -> Started;
+    fn receive(&mut self, peer: Peer, context: u64, tag: i32, buffer: Span) -> RequestId;
+    /// The outcome of a request that has completed; the request is gone after that.
+    fn finish(&mut self, request: RequestId) -> Option<Completion>;
+}
+
+impl<T: Transport> Wires for Engine<T> {
+    fn send(&mut self, peer: Peer, context: u64, tag: i32, buffer: Span) -> Started {
+        Engine::send(self, Mode::Standard, peer, context, tag, buffer)
+    }
+
+    fn receive(&mut self, peer: Peer, context: u64, tag: i32, buffer: Span) -> RequestId {
+        Engine::receive(self, Pattern { source: Some(peer), context, tag: Some(tag) }, buffer)
+    }
+
+    fn finish(&mut self, request: RequestId) -> Option<Completion> {
+        Engine::finish(self, request)
+    }
+}
+
+/// A program on its way. As with a blocking call, a failure does not stop it.
+pub struct Running {
+    program: Arc<Program>,
+    /// The next step.
+    at: usize,
+    /// How many sends and receives there have been.
+    started: usize,
+    /// Those that have not ended, with their numbers.
+    pending: VecDeque<(usize, RequestId)>,
+    fault: Option<Fault>,
+}
+
+impl Running {
+    /// A program at its start. A program must not run twice at the same time.
+    pub fn new(program: Arc<Program>) -> Running {
+        Running { program, at: 0, started: 0, pending: VecDeque::new(), fault: None }
+    }
+
+    /// Goes as far as it can.
+    pub(crate) fn go(&mut self, wires: &mut impl Wires) -> Headway {
+        let program = self.program.clone();
+        let Program { context, tag, .. } = *program;
+        let mut moved = false;
+        while let Some(&step) = program.steps.get(self.at) {
+            match step {
+                Step::Send(peer, bytes) => {
+                    if let Started::Pending(id) = wires.send(peer, context, tag, bytes) {
+                        self.pending.push_back((self.started, id));
+                    }
+                    self.started += 1;
+                }
+                Step::Receive(peer, bytes) => {
+                    let id = wires.receive(peer, context, tag, bytes);
+                    self.pending.push_back((self.started, id));
+                    self.started += 1;
+                }
+                Step::Copy { from, to } => {
+                    to.copy_from(from);
+                }
+                Step::Reduce { input, inout } => {
+                    let combine = program.combine.as_ref().expect("a reduction has an operation");
+                    combine(input, inout);
+                }
+                Step::Wait { besides } => {
+                    let limit = self.started.saturating_sub(besides);
+                    while let Some(&(number, id)) = self.pending.front()
+                        && number < limit
+                    {
+                        let Some(completion) = wires.finish(id) else {
+                            return if moved { Headway::Some } else { Headway::None };
+                        };
+                        self.fault = self.fault.or(completion.fault);
+                        self.pending.pop_front();
+                        moved = true;
+                    }
+                }
+            }
+            self.at += 1;
+            moved = true;
+        }
+        Headway::Ended(self.fault)
+    }
+}
+
+impl<T: Transport> Task<T> for Running {
+    fn advance(&mut self, engine: &mut Engine<T>) -> Headway {
+        self.go(engine)
+    }
+}

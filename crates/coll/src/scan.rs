@@ -1,0 +1,159 @@
+//! Combining the items of those before us.
+
+use layout::Span;
+
+use crate::fold::{Fold, Operator};
+use crate::steps::{Algorithm, Kind, Steps, Team};
+
+/// Combines the `input` of ranks 0 to ours into `output`. The two may be the same memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Scan {
+    /// How to combine.
+    pub operator: Operator,
+    /// Our items.
+    pub input: Span,
+    /// Where the result goes.
+    pub output: Span,
+}
+
+/// The same without our own items; rank 0 gets nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct ExclusiveScan {
+    /// How to combine.
+    pub operator: Operator,
+    /// Our items.
+    pub input: Span,
+    /// Where the result goes.
+    pub output: Span,
+}
+
+impl Algorithm for Scan {
+    fn kind(&self) -> Kind {
+        Kind::Scan
+    }
+
+    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
+        let Scan { operator, input, output } = *self;
+        if team.size == 1 || input.is_empty() {
+            return steps.place(input, output);
+        }
+        if team.crowded {
+            inclusive_chain(team, steps, operator, input, output);
+        } else {
+            let own = (input, output);
+            double(team, steps, operator, input, |steps, operator, theirs| {
+                // `output = theirs op output`, which begins with our own items.
+                if let Some(theirs) = theirs {
+                    operator.absorb(steps, own.1, theirs, false);
+                } else {
+                    steps.place(own.0, own.1);
+                }
+            });
+        }
+    }
+}
+
+impl Algorithm for ExclusiveScan {
+    fn kind(&self) -> Kind {
+        Kind::ExclusiveScan
+    }
+
+    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
+        let ExclusiveScan { operator, input, output } = *self;
+        if team.size == 1 || input.is_empty() {
+            return;
+        }
+        if team.crowded {
+            return exclusive_chain(team, steps, operator, input, output);
+        }
+        let mut first = true;
+        double(team, steps, operator, input, |steps, operator, theirs| match theirs {
+            Some(theirs) if std::mem::replace(&mut first, false) => steps.copy(theirs, output),
+            Some(theirs) => operator.absorb(steps, output, theirs, false),
+            None => {}
+        });
+    }
+}
+
+/// Each hands on what it has to the next.
+fn inclusive_chain<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    operator: Operator,
+    input: Span,
+    output: Span,
+) {
+    steps.place(input, output);
+    if team.rank > 0 {
+        let theirs = operator.room(steps, input);
+        steps.receive(team.rank - 1, theirs);
+        steps.wait();
+        operator.absorb(steps, output, theirs, false);
+    }
+    if team.rank + 1 < team.size {
+        steps.send(team.rank + 1, output);
+    }
+    steps.wait();
+}
+
+fn exclusive_chain<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    operator: Operator,
+    input: Span,
+    output: Span,
+) {
+    let last = team.rank + 1 == team.size;
+    let mut fold = Fold::new(operator, input, None);
+    if team.rank > 0 {
+        fold.receive(steps, team.rank - 1);
+    }
+    let before = (team.rank > 0).then(|| fold.value());
+    if !last {
+        // What goes on is combined elsewhere, so that what came stays.
+        let mut sum = Fold::new(Operator { commutative: false, ..operator }, input, None);
+        if let Some(before) = before {
+            sum.push(steps, before);
+        }
+        sum.push(steps, input);
+        steps.send(team.rank + 1, sum.value());
+        steps.wait();
+    }
+    if let Some(before) = before {
+        steps.copy(before, output);
+    }
+}
+
+/// Recursive doubling: in each round everyone learns the sum of twice as many. `note` is told the
+/// sums of ranks before us, from near to far, after it was told `None` once.
+fn double<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    operator: Operator,
+    input: Span,
+    mut note: impl FnMut(&mut S, Operator, Option<Span>),
+) {
+    let sum = operator.room(steps, input);
+    let theirs = operator.room(steps, input);
+    let spare = operator.room(steps, input);
+    steps.copy(input, sum);
+    note(steps, operator, None);
+    let mut step = 1;
+    while step < team.size {
+        let partner = team.rank ^ step;
+        if partner < team.size {
+            steps.exchange((partner, sum), (partner, theirs));
+            if partner < team.rank {
+                steps.reduce(theirs, sum);
+                note(steps, operator, Some(theirs));
+            } else if operator.commutative {
+                steps.reduce(theirs, sum);
+            } else {
+                steps.copy(sum, spare);
+                steps.reduce(spare, theirs);
+                steps.copy(theirs, sum);
+            }
+        }
+        step *= 2;
+    }
+}

@@ -1,0 +1,217 @@
+//! Operations that reduce.
+
+use coll::{
+    Algorithm, AllReduce, Blocks, ExclusiveScan, Inter, Operator, Reduce, ReduceScatter, Scan, Side,
+};
+use layout::Span;
+
+use super::{Held, Ready, Scope, not_in_place, not_same};
+use crate::error::{Error, Result};
+use crate::operation::{self, Combine};
+use crate::{Buffer, Handle, check, class, process};
+
+/// Where a reduction reads and writes.
+struct Plan {
+    combine: Combine,
+    operator: Operator,
+    input: Span,
+    output: Span,
+}
+
+impl Plan {
+    fn new(combine: Combine, input: Span, output: Span) -> Plan {
+        // A datatype without data has no items to divide.
+        let unit = combine.unit().max(1);
+        let operator = Operator { commutative: combine.is_commutative(), unit };
+        Plan { combine, operator, input, output }
+    }
+}
+
+/// Checks the arguments of a reduction; `writes` is false where the result does not arrive.
+fn plan(send: Buffer, receive: *mut u8, op: Handle, writes: bool) -> Result<Plan> {
+    let combine = operation::resolve(op, send.datatype)?;
+    let target = Buffer { address: receive, ..send };
+    let output = if writes { combine.operand(target)? } else { Span::EMPTY };
+    let input = match send.is_in_place() {
+        true if writes => output,
+        true => return Err(not_in_place("sendbuf of a rank that is not the root")),
+        false => combine.operand(send)?,
+    };
+    if writes && !send.is_in_place() {
+        not_same(input, output)?;
+    }
+    Ok(Plan::new(combine, input, output))
+}
+
+/// The same between groups: nothing is in place, and a root only receives.
+fn plan_between(send: Buffer, receive: *mut u8, op: Handle, side: Option<Side>) -> Result<Plan> {
+    let combine = operation::resolve(op, send.datatype)?;
+    let (mut input, mut output) = (Span::EMPTY, Span::EMPTY);
+    if matches!(side, None | Some(Side::Opposite(_))) {
+        input = combine.operand(send)?;
+    }
+    if matches!(side, None | Some(Side::Root)) {
+        output = combine.operand(Buffer { address: receive, ..send })?;
+    }
+    not_same(input, output)?;
+    Ok(Plan::new(combine, input, output))
+}
+
+impl<A: Algorithm> Ready<A> {
+    fn combining(self, combine: Combine) -> Ready<A> {
+        Ready { combine: Some(combine), ..self }
+    }
+}
+
+fn within<A: Algorithm>(scope: Scope, algorithm: A, combine: Combine) -> Ready<A> {
+    Ready::within(scope, algorithm, Held::default()).combining(combine)
+}
+
+fn between<A: Algorithm>(scope: Scope, algorithm: Inter, combine: Combine) -> Ready<A> {
+    Ready::between(scope, algorithm, Held::default()).combining(combine)
+}
+
+/// `MPI_Reduce`: `send` holds count and datatype, also if its address is `MPI_IN_PLACE`; `receive`
+/// is an address that matters at the root.
+pub fn reduce(
+    send: Buffer,
+    receive: *mut u8,
+    op: Handle,
+    root: i32,
+    comm: Handle,
+) -> Result<Ready<Reduce>> {
+    let scope = Scope::of(comm)?;
+    if let Some(remote) = &scope.remote {
+        let side = scope.side(root, remote)?;
+        let Plan { combine, operator, input, output } =
+            plan_between(send, receive, op, Some(side))?;
+        return Ok(between(scope, Inter::Reduce { operator, input, output, side }, combine));
+    }
+    let root = scope.root(root)?;
+    let Plan { combine, operator, input, output } = plan(send, receive, op, scope.rank == root)?;
+    Ok(within(scope, Reduce { operator, input, output, root }, combine))
+}
+
+/// `MPI_Allreduce`.
+pub fn allreduce(
+    send: Buffer,
+    receive: *mut u8,
+    op: Handle,
+    comm: Handle,
+) -> Result<Ready<AllReduce>> {
+    let scope = Scope::of(comm)?;
+    if scope.remote.is_some() {
+        let Plan { combine, operator, input, output } = plan_between(send, receive, op, None)?;
+        return Ok(between(scope, Inter::AllReduce { operator, input, output }, combine));
+    }
+    let Plan { combine, operator, input, output } = plan(send, receive, op, true)?;
+    Ok(within(scope, AllReduce { operator, input, output }, combine))
+}
+
+/// `MPI_Scan`.
+pub fn scan(send: Buffer, receive: *mut u8, op: Handle, comm: Handle) -> Result<Ready<Scan>> {
+    let scope = one_group(Scope::of(comm)?)?;
+    let Plan { combine, operator, input, output } = plan(send, receive, op, true)?;
+    Ok(within(scope, Scan { operator, input, output }, combine))
+}
+
+/// `MPI_Exscan`.
+pub fn exscan(
+    send: Buffer,
+    receive: *mut u8,
+    op: Handle,
+    comm: Handle,
+) -> Result<Ready<ExclusiveScan>> {
+    let scope = one_group(Scope::of(comm)?)?;
+    // MPI-5.0 §6.11.2: at rank 0 the receive buffer is not significant, unless it is the input.
+    let writes = scope.rank > 0 || send.is_in_place();
+    let Plan { combine, operator, input, output } = plan(send, receive, op, writes)?;
+    Ok(within(scope, ExclusiveScan { operator, input, output }, combine))
+}
+
+/// A scan has no meaning between two groups (MPI-5.0 §6.11).
+fn one_group(scope: Scope) -> Result<Scope> {
+    match scope.remote {
+        None => Ok(scope),
+        Some(_) => Err(Error::new(
+            class::COMM,
+            "this call does not take an inter-communicator; pass an intra-communicator",
+        )),
+    }
+}
+
+/// `MPI_Reduce_scatter_block`: `send` counts the items of one rank.
+pub fn reduce_scatter_block(
+    send: Buffer,
+    receive: *mut u8,
+    op: Handle,
+    comm: Handle,
+) -> Result<Ready<ReduceScatter>> {
+    let scope = Scope::of(comm)?;
+    let count = check::count("recvcount", send.count)?;
+    let counts = vec![count; scope.size()];
+    scatter(scope, send, receive, &counts, true, op)
+}
+
+/// `MPI_Reduce_scatter`: `counts` has the items of each rank; the count of `send` says nothing.
+pub fn reduce_scatter(
+    send: Buffer,
+    receive: *mut u8,
+    counts: &[i64],
+    op: Handle,
+    comm: Handle,
+) -> Result<Ready<ReduceScatter>> {
+    let scope = Scope::of(comm)?;
+    let counts: Result<Vec<u64>> =
+        counts.iter().map(|&count| check::count("one of recvcounts", count)).collect();
+    scatter(scope, send, receive, &counts?, false, op)
+}
+
+fn scatter(
+    scope: Scope,
+    send: Buffer,
+    receive: *mut u8,
+    counts: &[u64],
+    even: bool,
+    op: Handle,
+) -> Result<Ready<ReduceScatter>> {
+    let in_place = send.is_in_place() && scope.remote.is_none();
+    let total = counts.iter().fold(0u64, |sum, &count| sum.saturating_add(count));
+    let whole = Buffer { count: i64::try_from(total).unwrap_or(i64::MAX), ..send };
+    let source = if in_place { Buffer { address: receive, ..whole } } else { whole };
+    let own = Buffer { address: receive, count: counts[scope.rank] as i64, ..send };
+    let Plan { combine, operator, input, .. } = plan(source, std::ptr::null_mut(), op, false)?;
+    let output = combine.operand(own)?;
+    if !in_place {
+        not_same(input, output)?;
+    }
+    if scope.remote.is_some() {
+        let lengths = counts.iter().map(|&count| count as usize * operator.unit).collect();
+        let algorithm = Inter::ReduceScatter { operator, input, lengths, output };
+        return Ok(between(scope, algorithm, combine));
+    }
+    let blocks = if even {
+        Blocks::Even { all: input, length: output.len() }
+    } else {
+        let mut at = 0;
+        let parts = counts.iter().map(|&count| {
+            let length = count as usize * operator.unit;
+            at += length;
+            input.tail(at - length).head(length)
+        });
+        Blocks::List(parts.collect())
+    };
+    let algorithm = ReduceScatter { operator, input, blocks, output, in_place };
+    Ok(within(scope, algorithm, combine))
+}
+
+/// `MPI_Reduce_local`: `inout = input op inout`.
+pub fn reduce_local(input: Buffer, inout: *mut u8, op: Handle) -> Result<()> {
+    process::running()?;
+    if input.is_in_place() {
+        return Err(not_in_place("inbuf"));
+    }
+    let plan = plan(input, inout, op, true)?;
+    plan.combine.run(plan.input, plan.output);
+    Ok(())
+}
