@@ -1,6 +1,7 @@
 /* Blocking collectives in random order on many communicators: sizes around every limit between one
  * way of doing them and another, all roots, in place and not, datatypes that differ between ranks,
- * operations that do not commute, nonblocking ones in between, ranks that come late. */
+ * operations that do not commute, nonblocking ones in between, ranks that come late.
+ * Arguments: steps, seed, and how many communicators to have at once. */
 #include "check.h"
 #include <unistd.h>
 
@@ -125,6 +126,41 @@ static void mixed(int count, int root) {
     if (early != before) wrong("MPI_Ibcast", 1, root, 0, before, early);
 }
 
+/* Who waits in a collective goes on serving messages: the last rank only comes when it has its own. */
+static void progress(int count) {
+    MPI_Request request = MPI_REQUEST_NULL;
+    prepare(count);
+    if (rank == 0) MUST(MPI_Issend(send, count, MPI_INT, size - 1, 5, comm, &request));
+    if (rank == size - 1) {
+        MUST(MPI_Recv(receive, count, MPI_INT, 0, 5, comm, MPI_STATUS_IGNORE));
+        COMPARE("MPI_Recv", count, 0, element(0, 0, i));
+    }
+    MUST(MPI_Barrier(comm));
+    MUST(MPI_Wait(&request, MPI_STATUS_IGNORE));
+}
+
+/* More communicators than there can be areas for; those without go on by messages. */
+static void many(int number) {
+    MPI_Comm *comms = malloc((size_t)number * sizeof *comms);
+    for (int c = 0; c < number; c++) MUST(MPI_Comm_dup(MPI_COMM_WORLD, &comms[c]));
+    for (int round = 0; round < 2; round++)
+        for (int c = 0; c < number; c++) {
+            comm = comms[c];
+            step = c + round;
+            allreduce(1);
+            if (c % 64 == 0) allreduce(2000);
+            MUST(MPI_Barrier(comm));
+        }
+    for (int c = 0; c < number; c++) MUST(MPI_Comm_free(&comms[c]));
+    /* What they had can be had again. */
+    for (int c = 0; c < number; c++) {
+        MUST(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
+        for (step = 0; step < 3; step++) allreduce(1);
+        MUST(MPI_Comm_free(&comm));
+    }
+    free(comms);
+}
+
 int main(int argc, char **argv) {
     begin(&argc, &argv);
     int steps = argc > 1 ? atoi(argv[1]) : 200;
@@ -135,6 +171,10 @@ int main(int argc, char **argv) {
     MUST(MPI_Type_vector(2, 1, 2, MPI_INT, &strided));
     MUST(MPI_Type_create_resized(strided, 0, 4 * sizeof(int), &strided));
     MUST(MPI_Type_commit(&strided));
+    if (argc > 3) {
+        rank = world_rank, size = world_size;
+        many(atoi(argv[3]));
+    }
     MPI_Comm comms[COMMS];
     for (int c = 0; c < COMMS; c++) comms[c] = MPI_COMM_NULL;
     for (step = 0; step < steps; step++) {
@@ -146,7 +186,7 @@ int main(int argc, char **argv) {
         comm = c == 0 ? MPI_COMM_WORLD : comms[c];
         MUST(MPI_Comm_rank(comm, &rank));
         MUST(MPI_Comm_size(comm, &size));
-        unsigned count = (unsigned)lengths[draw(LENGTHS)], times = 1 + draw(5), kind = draw(8);
+        unsigned count = (unsigned)lengths[draw(LENGTHS)], times = 1 + draw(5), kind = draw(9);
         unsigned any = draw(1000);
         if (draw(20) == 0 && rank == 0) usleep(2000);
         unsigned long long before = drawn;
@@ -160,6 +200,7 @@ int main(int argc, char **argv) {
             case 4: gather(n, root); break;
             case 5: allgather(n); break;
             case 6: alltoall(n); break;
+            case 7: if (size > 1) progress(n); break;
             default: mixed(n, root);
             }
         }

@@ -223,7 +223,10 @@ impl Shared {
             Straight::AllToAll { length, .. } => (members * length, true),
             Straight::Reduce { input, unit, .. } => (input.len(), reducing::divides(members, unit)),
         };
-        suits && (length <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
+        // Where there is nothing to move nobody has to wait.
+        length > 0
+            && suits
+            && (length <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
     }
 
     #[cold]
