@@ -39,6 +39,9 @@ pub struct Settings {
     /// Whether a program that another launcher started as one of several tasks runs as a job of its
     /// own: `SERRIED_SINGLETON`.
     pub singleton: bool,
+    /// The port of a `serried nameserver` that keeps published names, instead of this job's
+    /// `mpiexec`: `SERRIED_NAMESERVER`.
+    pub nameserver: Option<String>,
 }
 
 impl Default for Settings {
@@ -50,6 +53,7 @@ impl Default for Settings {
             eager: DEFAULT_EAGER,
             credit: DEFAULT_CREDIT,
             singleton: false,
+            nameserver: None,
         }
     }
 }
@@ -158,6 +162,21 @@ pub const TABLE: &[Setting] = &[
             Some(())
         },
         show: |settings| if settings.singleton { "always".into() } else { "auto".into() },
+    },
+    Setting {
+        variable: "SERRIED_NAMESERVER",
+        option: Some("--nameserver"),
+        values: "none or the port that `serried nameserver` prints",
+        summary: "who keeps published names, so that separate jobs find each other",
+        read: |settings, text| {
+            settings.nameserver = match text {
+                "none" => None,
+                port if port.contains(char::is_whitespace) => return None,
+                port => Some(port.into()),
+            };
+            Some(())
+        },
+        show: |settings| settings.nameserver.clone().unwrap_or_else(|| "none".into()),
     },
 ];
 
@@ -301,6 +320,7 @@ mod tests {
         assert_eq!(read("SERRIED_EAGER", "0").unwrap().eager, 0);
         assert_eq!(read("SERRIED_CREDIT", "2m").unwrap().credit, 2 << 20);
         assert!(read("SERRIED_SINGLETON", "always").unwrap().singleton);
+        assert_eq!(read("SERRIED_NAMESERVER", "/a/b").unwrap().nameserver, Some("/a/b".into()));
     }
 
     #[test]
@@ -334,6 +354,7 @@ mod tests {
             eager: 3000,
             credit: 5 << 20,
             singleton: true,
+            nameserver: Some("serried:port".into()),
         };
         for from in [settings, Settings::default()] {
             let again = Settings::from_variables(|name| {

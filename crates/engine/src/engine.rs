@@ -74,6 +74,13 @@ impl<T: Transport> Engine<T> {
             })
     }
 
+    /// Whether nothing is under way in these contexts, as far as it is known here.
+    pub fn is_quiet_in(&mut self, contexts: &std::ops::Range<u64>) -> bool {
+        !self.state.requests.iter_mut().any(|(_, request)| {
+            contexts.contains(&request.context) && !matches!(request.stage, Stage::Done { .. })
+        })
+    }
+
     /// Starts a send of `buffer`, which must stay valid until the request completes.
     #[inline(always)]
     pub fn send(

@@ -14,8 +14,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use coll::{
-    Algorithm, AllGather, Blocks, Failure, Inter, Peers, Program, Route, Running, Side, Steps,
-    Straight, Team,
+    Algorithm, AllGather, Blocks, Broadcast, Failure, Inter, Peers, Program, Route, Running, Side,
+    Steps, Straight, Team,
 };
 use layout::Span;
 
@@ -105,8 +105,10 @@ impl Scope {
     }
 
     fn team(&self) -> Team {
-        let (rank, size, crowded) = (self.rank, self.size(), self.here.crowded);
+        let (rank, size) = (self.rank, self.size());
         let remote = self.remote.as_ref().map_or(0, Members::len);
+        let mut groups = std::iter::once(&self.members).chain(&self.remote);
+        let crowded = groups.all(|members| self.here.is_crowded(members));
         Team { rank, size, remote, crowded }
     }
 
@@ -154,6 +156,11 @@ impl Scope {
             );
         }
         error
+    }
+
+    /// Everyone gets what `root` has.
+    pub(crate) fn broadcast(&self, buffer: Span, root: usize) -> Result<()> {
+        self.run(&Broadcast { buffer, root }, None)
     }
 
     /// Puts everyone's block into everyone's result.
@@ -205,6 +212,7 @@ pub struct Ready<A> {
 }
 
 impl<A: Algorithm> Ready<A> {
+    #[inline]
     fn within(scope: Scope, algorithm: A, held: Held) -> Ready<A> {
         Ready { scope, algorithm: Reach::Within(algorithm), combine: None, held }
     }
