@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn a_count_that_has_run_out_begins_again_behind_the_world() {
         let mut contexts = Contexts::of(1);
-        contexts.count = u32::MAX - (STRIDE as u32 - 1);
+        contexts.count = u32::MAX - (STRIDE - 1);
         assert_eq!((contexts.next(), contexts.again), (1 << 32 | 8, true));
     }
 }
