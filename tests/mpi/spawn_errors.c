@@ -1,7 +1,7 @@
 /* What MPI_Comm_spawn says about programs that cannot be started, and how it goes on after that;
  * what info keys do. The program starts itself. */
 #include "check.h"
-#include <sys/stat.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 static MPI_Info with(const char *key, const char *value) {
@@ -58,11 +58,11 @@ int main(int argc, char **argv) {
         refuse(argv[0], nowhere, "/no/such/place");
         MUST(MPI_Info_free(&nowhere));
         /* An interpreter that does not exist is found out late. */
-        char script[] = "/tmp/serried-spawn-XXXXXX";
+        char script[64];
+        snprintf(script, sizeof script, "/tmp/serried-spawn-%d", (int)getpid());
         if (world_rank == 0) {
-            int file = mkstemp(script);
+            int file = open(script, O_CREAT | O_EXCL | O_WRONLY, 0700);
             if (write(file, "#!/no/such/interpreter\n", 23) != 23) REPORT("write failed");
-            fchmod(file, 0700);
             close(file);
         }
         refuse(script, MPI_INFO_NULL, "/tmp/serried-spawn-");
