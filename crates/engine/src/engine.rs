@@ -350,16 +350,22 @@ impl<T: Transport> Engine<T> {
             }
             Stage::Announced { cancelling, .. } if !*cancelling => {
                 *cancelling = true;
-                self.state.control(peer, Message::Cancel { send: id.index });
-                self.flush(peer);
+                self.ask_to_cancel(peer, id.index);
             }
-            Stage::Unacknowledged => {
-                self.state.control(peer, Message::Cancel { send: id.index });
-                self.flush(peer);
-            }
+            Stage::Unacknowledged => self.ask_to_cancel(peer, id.index),
             Stage::Offered { cancelling, .. } => *cancelling = true,
             // Matched: it completes as if nothing had been asked.
             _ => {}
+        }
+    }
+
+    fn ask_to_cancel(&mut self, peer: Peer, send: u32) {
+        self.state.control(peer, Message::Cancel { send });
+        self.flush(peer);
+        // A process that asks itself has its answer when it returns: it may receive the message
+        // next, and would wait for ever if it were cancelled only then.
+        for _ in 0..3 {
+            self.progress();
         }
     }
 

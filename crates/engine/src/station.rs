@@ -10,6 +10,8 @@ use std::time::Duration;
 /// How often a blocking receive looks the short way before it starts a request: about as long as
 /// an answer takes that was asked for just now. Nothing else makes progress meanwhile.
 const SHORT_LOOKS: u32 = 200;
+/// The same for looks at a flag in shared memory, which take less time.
+const FLAG_LOOKS: u32 = 1000;
 
 /// An engine behind a gate, with a policy for waiting.
 #[derive(Debug)]
@@ -98,6 +100,20 @@ impl<T: Transport> Station<T> {
                 wait.reset();
             }
         }
+    }
+
+    /// Makes progress until `ready`, which looks at memory that other processes write; they must
+    /// ring the bell of this one.
+    #[inline]
+    pub fn wait_until(&self, mut ready: impl FnMut() -> bool) {
+        if self.policy.spin > Duration::ZERO {
+            for _ in 0..FLAG_LOOKS {
+                if ready() {
+                    return;
+                }
+            }
+        }
+        self.wait(|_| ready().then_some(()));
     }
 
     /// Receives a message, from start to end.

@@ -10,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::handle::{Kind, Table};
 use crate::info::Info;
+use crate::sharing::Sharing;
 use crate::topology::Topology;
 use crate::{Handle, abi, check, class, state};
 
@@ -66,6 +67,7 @@ pub(crate) struct Communicator {
     pub(crate) attributes: Attributes,
     pub(crate) attached: Option<Box<Attached>>,
     pub(crate) topology: Option<Arc<Topology>>,
+    sharing: Sharing,
 }
 
 /// How far a communicator is.
@@ -127,6 +129,7 @@ impl Communicator {
             attributes: Attributes::default(),
             attached: None,
             topology: None,
+            sharing: Sharing::default(),
         }
     }
 
@@ -135,6 +138,20 @@ impl Communicator {
         let number = self.calls;
         self.calls = number.wrapping_add(1);
         number
+    }
+
+    /// Whether its members share memory; never the two groups of an inter-communicator.
+    #[inline]
+    pub(crate) fn sharing(&self) -> Sharing {
+        match self.remote {
+            None => self.sharing.clone(),
+            Some(_) => Sharing::Never,
+        }
+    }
+
+    /// Notes what has been found out about that.
+    pub(crate) fn set_sharing(&mut self, sharing: Sharing) {
+        self.sharing = sharing;
     }
 
     /// The group that messages go to and come from.

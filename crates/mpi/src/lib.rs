@@ -48,6 +48,7 @@ pub mod point;
 pub mod process;
 pub mod request;
 pub mod session;
+mod sharing;
 mod state;
 mod status;
 #[cfg(test)]

@@ -7,6 +7,7 @@ use std::thread::ThreadId;
 
 use boot::{Control, Job, Settings, Wait};
 use engine::{Config, Engine, Station};
+use fabric::shm::Hall;
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 
@@ -27,6 +28,8 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) crowded: bool,
+    /// Where communicators find memory to share; none for a process alone.
+    pub(crate) hall: Option<Hall>,
     control: Option<Control>,
 }
 
@@ -127,7 +130,8 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
         }
         HERE.store(std::ptr::from_ref(here).cast_mut(), Ordering::Release);
     }
-    Ok(required.min(users.level))
+    // A session learns what its threads may really do (MPI-5.0 §11.3.1).
+    Ok(if world { required.min(users.level) } else { users.level })
 }
 
 /// One user fewer. With the last one MPI ends, as soon as everything has left this process.
@@ -196,6 +200,7 @@ fn join(level: i32) -> Result<Here> {
         }
         _ => None,
     };
+    let hall = shm.as_ref().map(fabric::shm::Shm::hall);
     let config = Config { eager: settings.eager, credit: settings.credit };
     let core = Engine::new(Fabric::new(job.rank, shm), job.size, config);
     let state = State::new(job.rank, job.size, 0);
@@ -214,6 +219,7 @@ fn join(level: i32) -> Result<Here> {
         rank: job.rank,
         size: job.size,
         crowded,
+        hall,
         control: job.control,
     })
 }

@@ -364,6 +364,14 @@ impl State {
                 sends.is_empty()
             }
             Some(Extra::Generalized(found)) => found.complete,
+            Some(Extra::Duplicate(agreement, new)) => match agreement.advance(core) {
+                None => false,
+                Some(agreed) => {
+                    request.fault = agreed.err();
+                    self.communicators.deliver(*new, agreed.ok());
+                    true
+                }
+            },
             Some(Extra::Partitioned(found)) => match found.advance(core) {
                 None => false,
                 Some(ended) => {
@@ -374,14 +382,6 @@ impl State {
                         });
                     }
                     request.fault = ended.fault;
-                    true
-                }
-            },
-            Some(Extra::Duplicate(agreement, new)) => match agreement.advance(core) {
-                None => false,
-                Some(agreed) => {
-                    request.fault = agreed.err();
-                    self.communicators.deliver(*new, agreed.ok());
                     true
                 }
             },
