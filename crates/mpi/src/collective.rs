@@ -213,6 +213,7 @@ pub struct Ready<A> {
 }
 
 impl<A: Algorithm> Ready<A> {
+    #[inline]
     fn within(scope: Scope, algorithm: A, held: Held) -> Ready<A> {
         Ready { scope, algorithm: Reach::Within(algorithm), combine: None, held }
     }

@@ -132,7 +132,8 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
         }
         HERE.store(std::ptr::from_ref(here).cast_mut(), Ordering::Release);
     }
-    Ok(required.min(users.level))
+    // A session learns what its threads may really do (MPI-5.0 §11.3.1).
+    Ok(if world { required.min(users.level) } else { users.level })
 }
 
 /// One user fewer. With the last one MPI ends, as soon as everything has left this process.

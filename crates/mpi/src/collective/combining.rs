@@ -60,6 +60,7 @@ fn plan_between(send: Buffer, receive: *mut u8, op: Handle, side: Option<Side>) 
 }
 
 impl<A: Algorithm> Ready<A> {
+    #[inline]
     fn combining(self, combine: Combine) -> Ready<A> {
         Ready { combine: Some(combine), ..self }
     }
