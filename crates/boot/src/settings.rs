@@ -36,6 +36,8 @@ pub struct Settings {
     pub eager: usize,
     /// The unexpected bytes that one peer may leave at another: `SERRIED_CREDIT`.
     pub credit: u64,
+    /// Whether reductions give the same bits whatever the machine: `SERRIED_REPRODUCIBLE`.
+    pub reproducible: bool,
     /// Whether a program that another launcher started as one of several tasks runs as a job of its
     /// own: `SERRIED_SINGLETON`.
     pub singleton: bool,
@@ -52,6 +54,7 @@ impl Default for Settings {
             cross_memory: true,
             eager: DEFAULT_EAGER,
             credit: DEFAULT_CREDIT,
+            reproducible: false,
             singleton: false,
             nameserver: None,
         }
@@ -147,6 +150,21 @@ pub const TABLE: &[Setting] = &[
             Some(())
         },
         show: |settings| show_bytes(settings.credit),
+    },
+    Setting {
+        variable: "SERRIED_REPRODUCIBLE",
+        option: Some("--reproducible"),
+        values: "off or on",
+        summary: "on: reductions give the same bits on any machine, in any form, at any time",
+        read: |settings, text| {
+            settings.reproducible = match text {
+                "off" => false,
+                "on" => true,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| if settings.reproducible { "on".into() } else { "off".into() },
     },
     Setting {
         variable: "SERRIED_SINGLETON",

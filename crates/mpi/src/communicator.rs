@@ -136,6 +136,11 @@ impl Communicator {
         }
     }
 
+    /// Whether the program has asked for reductions that give the same bits on any machine.
+    pub(crate) fn is_reproducible(&self) -> bool {
+        self.info.value(hints::REPRODUCIBLE) == Some("true")
+    }
+
     /// The number of the collective call that begins now.
     pub(crate) fn next_call(&mut self) -> u32 {
         let number = self.calls;

@@ -29,6 +29,8 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) crowded: bool,
+    /// Whether reductions give the same bits on any machine.
+    pub(crate) reproducible: bool,
     /// Where communicators find memory to share; none for a process alone.
     pub(crate) hall: Option<Hall>,
     /// To mpiexec, once there is one.
@@ -257,6 +259,7 @@ fn join(level: i32) -> Result<Here> {
         rank: job.rank,
         size: job.size,
         crowded,
+        reproducible: settings.reproducible,
         hall,
         control: job.control.map(OnceLock::from).unwrap_or_default(),
         names: settings.nameserver.or(job.names).map(OnceLock::from).unwrap_or_default(),
