@@ -372,6 +372,7 @@ mod tests {
             eager: 3000,
             credit: 5 << 20,
             singleton: true,
+            reproducible: true,
             nameserver: Some("serried:port".into()),
         };
         for from in [settings, Settings::default()] {
