@@ -10,6 +10,8 @@ pub const SUBVERSION: i32 = 0;
 pub const MAX_ERROR_STRING: i32 = 512;
 /// `MPI_MAX_INFO_KEY`.
 pub const MAX_INFO_KEY: i32 = 256;
+/// `MPI_MAX_PORT_NAME`.
+pub const MAX_PORT_NAME: i32 = 1024;
 /// `MPI_MAX_INFO_VAL`.
 pub const MAX_INFO_VAL: i32 = 1024;
 /// `MPI_MAX_LIBRARY_VERSION_STRING`.
