@@ -58,7 +58,7 @@ pub(crate) struct Scope {
 
 impl Scope {
     /// Begins a collective call; every member calls it as often.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn of(comm: Handle) -> Result<Scope> {
         let here = process::here()?;
         here.state.with(|state| {
@@ -123,7 +123,7 @@ impl Scope {
         Route { context, tag, size, peers: self.members.peers(), remote }
     }
 
-    #[inline]
+    #[inline(always)]
     fn run<A: Algorithm>(&self, algorithm: &A, combine: Option<&Combine>) -> Result<()> {
         let reproducible = self.reproducible && combine.is_some();
         let combine = |input: Span, inout: Span| {
@@ -142,6 +142,7 @@ impl Scope {
     }
 
     /// The same for members that do not share memory.
+    #[inline(never)]
     pub(crate) fn run_by_messages<A: Algorithm>(
         &self,
         algorithm: &A,
@@ -220,7 +221,7 @@ pub struct Ready<A> {
 }
 
 impl<A: Algorithm> Ready<A> {
-    #[inline]
+    #[inline(always)]
     fn within(scope: Scope, algorithm: A, held: Held) -> Ready<A> {
         Ready { scope, algorithm: Reach::Within(algorithm), combine: None, held }
     }
@@ -230,7 +231,7 @@ impl<A: Algorithm> Ready<A> {
     }
 
     /// The blocking call.
-    #[inline]
+    #[inline(always)]
     pub fn run(self) -> Result<()> {
         self.scope.run(&self.algorithm, self.combine.as_ref())
     }

@@ -66,7 +66,7 @@ impl<A: Algorithm> Ready<A> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn within<A: Algorithm>(scope: Scope, algorithm: A, combine: Combine) -> Ready<A> {
     Ready::within(scope, algorithm, Held::default()).combining(combine)
 }
@@ -102,7 +102,7 @@ pub fn reduce(
 }
 
 /// `MPI_Allreduce`.
-#[inline]
+#[inline(always)]
 pub fn allreduce(
     send: Buffer,
     receive: *mut u8,
