@@ -165,7 +165,7 @@ int main(int argc, char **argv) {
     try_comm((intptr_t)request);
     try_type((intptr_t)request);
     try_message((intptr_t)request);
-    for (int bit = 0; bit < 64; bit++) {
+    for (int bit = 0; bit < (int)sizeof(comm) * 8; bit++) {
         try_comm((intptr_t)((uint64_t)(intptr_t)comm ^ (1ull << bit)));
         try_request((intptr_t)((uint64_t)(intptr_t)request ^ (1ull << bit)));
     }

@@ -66,6 +66,11 @@ fn outputs(table: &Table) -> Result<Vec<(String, String)>, String> {
     Ok(outputs)
 }
 
+/// A header with the MPICH ABI, for tests of it.
+pub fn mpich_header() -> Result<String, String> {
+    Ok(header::mpich_text(&Table::read(&root().join("api"))?))
+}
+
 fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().expect("xtask lies in the root").to_path_buf()

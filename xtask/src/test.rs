@@ -7,14 +7,17 @@
 mod job;
 mod leftovers;
 mod programs;
+mod second_abi;
 mod suites;
 mod table;
 
 use crate::check::{self, Step, run_steps};
 use crate::install;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
+use table::Case;
 
 const USAGE: &str = "\
 usage: cargo xtask test [--long] [--only PATTERN] [--repeat N] [--mpi PREFIX]
@@ -184,29 +187,54 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
     let place = job::Place {
         mpiexec: prefix.join("bin/mpiexec"),
         programs: built.clone(),
-        scripts: sources,
+        scripts: sources.clone(),
         scratch: built.join("scratch"),
         strict,
     };
-    let mut failed = Vec::new();
-    for case in &cases {
-        let mut outcome = job::run(case, &place);
-        for _ in 1..options.repeat {
-            if outcome.fault.is_none() {
-                outcome = job::run(case, &place);
+    let mut jobs = Jobs { done: 0, failed: Vec::new(), installed: true };
+    jobs.run(&cases, &place, options.repeat, "");
+    if strict {
+        // Once for each program; with `--long` every case.
+        let mut seen = BTreeSet::new();
+        cases.retain(|case| {
+            second_abi::covers(&case.program) && (seen.insert(case.program.clone()) || options.long)
+        });
+        let (compiler, copies) = second_abi::prepare(&absolute(&prefix)?, &sources)?;
+        let programs = built.join("mpich");
+        println!("compiling tests/mpi for the MPICH ABI");
+        programs::build(&copies, &compiler, &programs, false)?;
+        jobs.run(&cases, &job::Place { programs, ..place }, options.repeat, " (MPICH ABI)");
+    }
+    Ok(jobs)
+}
+
+impl Jobs {
+    /// Runs each case and says how it went.
+    fn run(&mut self, cases: &[Case], place: &job::Place, repeat: u32, suffix: &str) {
+        self.done += cases.len();
+        for case in cases {
+            let mut outcome = job::run(case, place);
+            for _ in 1..repeat {
+                if outcome.fault.is_none() {
+                    outcome = job::run(case, place);
+                }
             }
-        }
-        let seconds = outcome.elapsed.as_secs_f64();
-        match outcome.fault {
-            None => println!("  ok      {:<58} {seconds:6.2} s", case.name()),
-            Some(fault) => {
-                println!("  FAILED  {:<58} {seconds:6.2} s", case.name());
-                println!("{}", indented(&fault));
-                failed.push(case.name());
+            let seconds = outcome.elapsed.as_secs_f64();
+            let name = case.name() + suffix;
+            match outcome.fault {
+                None => println!("  ok      {name:<58} {seconds:6.2} s"),
+                Some(fault) => {
+                    println!("  FAILED  {name:<58} {seconds:6.2} s");
+                    println!("{}", indented(&fault));
+                    self.failed.push(name);
+                }
             }
         }
     }
-    Ok(Jobs { done: cases.len(), failed, installed: true })
+}
+
+fn absolute(path: &Path) -> Result<PathBuf, String> {
+    std::path::absolute(path).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Whether this library is installed there: it is asked for more than others.

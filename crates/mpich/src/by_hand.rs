@@ -330,9 +330,9 @@ pub(crate) unsafe extern "C" fn grequest_start(
     unsafe {
         let mut request = HandleOut::<Request>::new(request);
         let code = (shells().grequest_start)(
-            Some(callback::query),
-            Some(callback::free),
-            Some(callback::cancel),
+            query.map(|_| callback::query as inner::MPI_Grequest_query_function),
+            free.map(|_| callback::free as inner::MPI_Grequest_free_function),
+            cancel.map(|_| callback::cancel as inner::MPI_Grequest_cancel_function),
             state.cast(),
             request.pointer(),
         );

@@ -18,6 +18,12 @@ pub(crate) struct Handle(pub(crate) u64);
 impl Handle {
     /// What a result is before the call; no handle of the standard ABI is 0.
     pub(crate) const UNSET: Handle = Handle(0);
+
+    /// Whether it is one of the standard's constants.
+    #[inline]
+    pub(crate) fn is_predefined(self) -> bool {
+        self != Handle::UNSET && self.0 < FIRST_DYNAMIC
+    }
 }
 
 /// A type of handles, on both sides.
@@ -106,7 +112,8 @@ const INDEX_MASK: u64 = (1 << GENERATION_SHIFT) - 1;
 const NO_KIND: u64 = 14;
 
 /// The parts of an `int`: two bits that no predefined handle of MPICH has both, four of kind, one
-/// that is set if the rest is all index, otherwise 8 bits of generation and 17 of index.
+/// that is set if the rest is all index, otherwise 8 bits of generation and 17 of index. Generation 0
+/// stays 0: no table makes such handles, they mean something by themselves.
 const DYNAMIC: u32 = 0b11 << 30;
 const INTEGER_KIND_SHIFT: u32 = 26;
 const LONG: u32 = 1 << 25;
@@ -118,13 +125,25 @@ fn integer(handle: Handle) -> u32 {
     let kind = (handle.0 >> KIND_SHIFT) as u32;
     let generation = (handle.0 >> GENERATION_SHIFT) as u32;
     let index = (handle.0 & INDEX_MASK) as u32;
-    SEEN[kind as usize].store(index, handle.0);
+    if handle.0 >> KIND_SHIFT == NO_KIND {
+        // What was no handle before is none now.
+        return handle.0 as u32;
+    }
+    if generation != 0 {
+        SEEN[kind as usize].store(index, handle.0);
+    }
     let place = if index < 1 << SHORT_INDEX_BITS {
-        (generation & 0xff) << SHORT_INDEX_BITS | index
+        low(generation) << SHORT_INDEX_BITS | index
     } else {
         LONG | index
     };
     DYNAMIC | kind << INTEGER_KIND_SHIFT | place
+}
+
+/// What an `int` has of a generation: 0 for 0, 1 to 255 for others.
+#[inline]
+fn low(generation: u32) -> u32 {
+    if generation == 0 { 0 } else { 1 + generation % 255 }
 }
 
 /// The handle of an `int` that is not predefined.
@@ -140,16 +159,14 @@ fn dynamic(value: u32, kinds: &[u32]) -> Handle {
     } else {
         (value & (LONG - 1), None)
     };
-    let seen = SEEN[kind as usize].load(index);
-    let same = match generation {
-        Some(generation) => (seen >> GENERATION_SHIFT) as u32 & 0xff == generation,
-        None => true,
-    };
+    let seen = if generation == Some(0) { 0 } else { SEEN[kind as usize].load(index) };
+    let same = generation.is_none_or(|bits| low((seen >> GENERATION_SHIFT) as u32) == bits);
     if seen != 0 && same {
         return Handle(seen);
     }
-    // Generation 0 is never given out.
-    Handle(u64::from(kind) << KIND_SHIFT | u64::from(index))
+    // Of generation 0, or stale: of a generation that no object reaches.
+    let generation = if generation == Some(0) { 0 } else { u64::from(u32::MAX) };
+    Handle(u64::from(kind) << KIND_SHIFT | generation << GENERATION_SHIFT | u64::from(index))
 }
 
 /// A handle that the library takes for none of its own, for an `int` that is no handle of this type.
@@ -269,6 +286,12 @@ mod tests {
             let comm = made(1, generation, index);
             assert_eq!(Comm::inward(Comm::outward(comm)), comm);
         }
+        // Of one index: a request that the table made, and one that is complete already.
+        let (request, complete) = (made(3, 0x800, 0), made(3, 0, 0));
+        let numbers = (Request::outward(request), Request::outward(complete));
+        assert_eq!((Request::inward(numbers.0), Request::inward(numbers.1)), (request, complete));
+        // What is no handle stays what it was.
+        assert_eq!(Request::outward(Request::inward(0x1234_5678)), 0x1234_5678);
         for kind in [3, 12, 13] {
             let request = made(kind, 5, 77);
             assert_eq!(Request::inward(Request::outward(request)), request);
@@ -281,7 +304,7 @@ mod tests {
         let new = Info::outward(made(6, 2, 9));
         assert_ne!(old, new);
         assert_eq!(Info::inward(new), made(6, 2, 9));
-        assert_eq!(Info::inward(old), made(6, 0, 9));
+        assert_eq!(Info::inward(old), made(6, u32::MAX.into(), 9));
         // A communicator given for a group, a number never given out, and an uninitialised one.
         assert_eq!(Group::inward(Comm::outward(made(1, 1, 1))).0 >> KIND_SHIFT, NO_KIND);
         assert_eq!(Session::inward((DYNAMIC | 9 << 26 | 5) as c_int), made(9, 0, 5));

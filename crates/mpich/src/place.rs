@@ -75,6 +75,8 @@ impl<T: Object> HandleInOut<T> {
 /// Handles that the call reads, and may change.
 pub(crate) struct Handles<T: Object> {
     outer: *mut T::Outer,
+    /// Whether the call makes the handles, so that there are none before.
+    made: bool,
     inner: List<Handle>,
 }
 
@@ -87,7 +89,7 @@ impl<T: Object> Handles<T> {
         let length = if outer.is_null() { 0 } else { usize::try_from(length).unwrap_or(0) };
         // SAFETY: promised by the caller.
         let inner = List::new(length, |index| T::inward(unsafe { outer.add(index).read() }));
-        Handles { outer: outer.cast_mut(), inner }
+        Handles { outer: outer.cast_mut(), made: false, inner }
     }
 
     /// Places for handles that the call returns.
@@ -96,7 +98,7 @@ impl<T: Object> Handles<T> {
     /// If the pointer is not null, it is valid for writes of `length` handles until the end.
     pub(crate) unsafe fn unset(outer: *mut T::Outer, length: i64) -> Self {
         let length = if outer.is_null() { 0 } else { usize::try_from(length).unwrap_or(0) };
-        Handles { outer, inner: List::new(length, |_| Handle::UNSET) }
+        Handles { outer, made: true, inner: List::new(length, |_| Handle::UNSET) }
     }
 
     #[inline]
@@ -108,9 +110,16 @@ impl<T: Object> Handles<T> {
     #[inline]
     pub(crate) fn conclude(mut self) {
         for (index, &handle) in self.inner.elements().iter().enumerate() {
-            if handle != Handle::UNSET {
-                // SAFETY: promised when this was made.
-                unsafe { self.outer.add(index).write(T::outward(handle)) };
+            // SAFETY: promised when this was made.
+            unsafe {
+                let place = self.outer.add(index);
+                // A handle that stays is not written: it may be stale, and must not be remembered
+                // in place of a newer one. A null or predefined one is told apart at once.
+                if handle.is_predefined() || self.made && handle != Handle::UNSET {
+                    place.write(T::outward(handle));
+                } else if handle != Handle::UNSET && handle != T::inward(place.read()) {
+                    place.write(T::outward(handle));
+                }
             }
         }
     }

@@ -40,6 +40,39 @@ const TAIL: &str = "
 #endif /* MPI_H_ABI */
 ";
 
+const MPICH_HEAD: &str = "\
+/* The C interface of MPI 5.0, with the MPICH ABI. */
+#ifndef MPI_H_ABI
+#define MPI_H_ABI
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern \"C\" {
+#endif
+
+typedef long MPI_Aint;
+typedef long long MPI_Offset;
+typedef long long MPI_Count;
+
+typedef struct MPI_Status {
+    int count_lo;
+    int count_hi_and_cancelled;
+    int MPI_SOURCE;
+    int MPI_TAG;
+    int MPI_ERROR;
+} MPI_Status;
+
+";
+
+const MPICH_DATA: &str = "
+extern int *const MPI_UNWEIGHTED;
+extern int *const MPI_WEIGHTS_EMPTY;
+extern MPI_T_pvar_handle const MPI_T_PVAR_ALL_HANDLES;
+int MPIR_Dup_fn(MPI_Comm, int, void *, void *, void *, int *);
+
+";
+
 /// The types that are enumerations in C; their constants are in the table.
 const ENUMERATIONS: [&str; 2] = ["MPI_T_cb_safety", "MPI_T_source_order"];
 
@@ -78,6 +111,42 @@ pub fn text(table: &Table) -> String {
     }
     for prefix in ["MPI_", "PMPI_"] {
         text.push('\n');
+        for function in &table.functions {
+            text += &prototype(prefix, function);
+        }
+    }
+    text + TAIL
+}
+
+/// The interface with the MPICH ABI. Nobody compiles with it but our tests: programs that were built
+/// for MPICH brought its own header.
+pub fn mpich_text(table: &Table) -> String {
+    let mut text = String::from(MPICH_HEAD);
+    for handle in &table.handles {
+        let number = handle.name != "MPI_File" && !handle.name.starts_with("MPI_T_");
+        let to = if number { "int ".into() } else { format!("struct {} *", handle.tag) };
+        writeln!(text, "typedef {to}{};", handle.name).expect("a string");
+    }
+    for name in ENUMERATIONS {
+        writeln!(text, "typedef int {name};").expect("a string");
+    }
+    for callback in &table.callbacks {
+        text += &callback_type(callback);
+    }
+    text += MPICH_DATA;
+    for constant in &table.constants {
+        let Constant { name, ctype, value } = constant;
+        let value = match table.mpich.get(name) {
+            Some(value) => value.clone(),
+            None if ctype == "alias" => value.clone(),
+            None if name.ends_with("_DUP_FN") || name == "MPI_DUP_FN" => "MPIR_Dup_fn".into(),
+            None if ctype.contains("function") => "0".into(),
+            None => continue,
+        };
+        let ctype = if ENUMERATIONS.contains(&ctype.as_str()) { "int" } else { ctype };
+        text += &definition(&Constant { name: name.clone(), ctype: ctype.into(), value });
+    }
+    for prefix in ["MPI_", "PMPI_"] {
         for function in &table.functions {
             text += &prototype(prefix, function);
         }
