@@ -22,6 +22,7 @@ struct kind {
 
 extern const struct kind pair_kinds[];
 extern const struct kind collective_kinds[];
+extern const struct kind type_kinds[];
 
 /* This rank and the number of ranks. */
 extern int rank, ranks;

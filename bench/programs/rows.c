@@ -112,8 +112,8 @@ static void verify(const struct kind *kind, const char *row, int salt)
 
 static const struct kind *kind_named(const char *row, size_t length)
 {
-    const struct kind *tables[] = { pair_kinds, collective_kinds };
-    for (int table = 0; table < 2; table++)
+    const struct kind *tables[] = { pair_kinds, collective_kinds, type_kinds };
+    for (int table = 0; table < 3; table++)
         for (const struct kind *kind = tables[table]; kind->name; kind++)
             if (strlen(kind->name) == length && strncmp(kind->name, row, length) == 0)
                 return kind;

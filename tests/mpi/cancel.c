@@ -8,6 +8,21 @@ static int cancelled_of(const MPI_Status *status) {
     return flag;
 }
 
+/* To oneself there is nobody to wait for: a program asks whether the send is still there, and receives
+ * it if it is. */
+static void own_send(void) {
+    int value = 7, got = 0, flag = 0, cancelled = 0;
+    MPI_Request request;
+    MPI_Status status;
+    MUST(MPI_Issend(&value, 1, MPI_INT, 0, 5, MPI_COMM_SELF, &request));
+    MUST(MPI_Cancel(&request));
+    MUST(MPI_Request_get_status(request, &flag, &status));
+    if (!flag) MUST(MPI_Recv(&got, 1, MPI_INT, 0, 5, MPI_COMM_SELF, MPI_STATUS_IGNORE));
+    MUST(MPI_Wait(&request, &status));
+    MUST(MPI_Test_cancelled(&status, &cancelled));
+    EXPECT(cancelled == flag, "the send to oneself: expected cancelled %d, got %d", flag, cancelled);
+}
+
 int main(int argc, char **argv) {
     begin(&argc, &argv);
     NEED_RANKS(2);
@@ -142,5 +157,6 @@ int main(int argc, char **argv) {
         handshake();
     }
     free(buffer);
+    own_send();
     return verdict();
 }

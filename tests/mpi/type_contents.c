@@ -22,24 +22,30 @@ static void look(MPI_Datatype type) {
                                  got.integer, got.address, got.count, got.datatype));
 }
 
-/* The envelope of a type, which is freed. The lists end with -1. */
+/* Ends a list. */
+#define END (-1)
+#define INTS(...) ((int[]){__VA_ARGS__})
+#define AINTS(...) ((MPI_Aint[]){__VA_ARGS__})
+#define COUNTS(...) ((MPI_Count[]){__VA_ARGS__})
+
+/* The envelope of a type, which is freed. The lists end with END. */
 static void wanted(const char *what, MPI_Datatype type, int combiner, const int *integers,
                    const MPI_Aint *addresses, const MPI_Count *counts, MPI_Datatype old) {
     int i, narrow[4];
     look(type);
     EXPECT(got.combiner == combiner, "%s: expected combiner %d, got %d", what, combiner,
            got.combiner);
-    for (i = 0; integers[i] != -1; i++)
+    for (i = 0; integers[i] != END; i++)
         EXPECT(got.integer[i] == integers[i], "%s: expected integer %d to be %d, got %d", what, i,
                integers[i], got.integer[i]);
     EXPECT(got.integers == i, "%s: expected %d integers, got %lld", what, i,
            (long long)got.integers);
-    for (i = 0; addresses[i] != -1; i++)
+    for (i = 0; addresses[i] != END; i++)
         EXPECT(got.address[i] == addresses[i], "%s: expected address %d to be %lld, got %lld",
                what, i, (long long)addresses[i], (long long)got.address[i]);
     EXPECT(got.addresses == i, "%s: expected %d addresses, got %lld", what, i,
            (long long)got.addresses);
-    for (i = 0; counts[i] != -1; i++)
+    for (i = 0; counts[i] != END; i++)
         EXPECT(got.count[i] == counts[i], "%s: expected count %d to be %lld, got %lld", what, i,
                (long long)counts[i], (long long)got.count[i]);
     EXPECT(got.counts == i, "%s: expected %d counts, got %lld", what, i, (long long)got.counts);
@@ -64,86 +70,82 @@ static void wanted(const char *what, MPI_Datatype type, int combiner, const int 
     MUST(MPI_Type_free(&type));
 }
 
-#define INTS(...) ((int[]){__VA_ARGS__ __VA_OPT__(, ) - 1})
-#define AINTS(...) ((MPI_Aint[]){__VA_ARGS__ __VA_OPT__(, ) - 1})
-#define COUNTS(...) ((MPI_Count[]){__VA_ARGS__ __VA_OPT__(, ) - 1})
-
 static void constructors(void) {
     MPI_Datatype type, old = MPI_FLOAT;
     int lengths[] = {2, 3}, places[] = {4, 9};
     MPI_Aint bytes[] = {40, 90};
     MPI_Count large[] = {2, 3}, large_places[] = {4, 9};
     MUST(MPI_Type_dup(old, &type));
-    wanted("dup", type, MPI_COMBINER_DUP, INTS(), AINTS(), COUNTS(), old);
+    wanted("dup", type, MPI_COMBINER_DUP, INTS(END), AINTS(END), COUNTS(END), old);
     MUST(MPI_Type_contiguous(5, old, &type));
-    wanted("contiguous", type, MPI_COMBINER_CONTIGUOUS, INTS(5), AINTS(), COUNTS(), old);
+    wanted("contiguous", type, MPI_COMBINER_CONTIGUOUS, INTS(5, END), AINTS(END), COUNTS(END), old);
     MUST(MPI_Type_contiguous_c(5, old, &type));
-    wanted("contiguous_c", type, MPI_COMBINER_CONTIGUOUS, INTS(), AINTS(), COUNTS(5), old);
+    wanted("contiguous_c", type, MPI_COMBINER_CONTIGUOUS, INTS(END), AINTS(END), COUNTS(5, END), old);
     MUST(MPI_Type_vector(2, 3, -4, old, &type));
-    wanted("vector", type, MPI_COMBINER_VECTOR, INTS(2, 3, -4), AINTS(), COUNTS(), old);
+    wanted("vector", type, MPI_COMBINER_VECTOR, INTS(2, 3, -4, END), AINTS(END), COUNTS(END), old);
     MUST(MPI_Type_vector_c(2, 3, -4, old, &type));
-    wanted("vector_c", type, MPI_COMBINER_VECTOR, INTS(), AINTS(), COUNTS(2, 3, -4), old);
+    wanted("vector_c", type, MPI_COMBINER_VECTOR, INTS(END), AINTS(END), COUNTS(2, 3, -4, END), old);
     MUST(MPI_Type_create_hvector(2, 3, 40, old, &type));
-    wanted("hvector", type, MPI_COMBINER_HVECTOR, INTS(2, 3), AINTS(40), COUNTS(), old);
+    wanted("hvector", type, MPI_COMBINER_HVECTOR, INTS(2, 3, END), AINTS(40, END), COUNTS(END), old);
     MUST(MPI_Type_create_hvector_c(2, 3, 40, old, &type));
-    wanted("hvector_c", type, MPI_COMBINER_HVECTOR, INTS(), AINTS(), COUNTS(2, 3, 40), old);
+    wanted("hvector_c", type, MPI_COMBINER_HVECTOR, INTS(END), AINTS(END), COUNTS(2, 3, 40, END), old);
     MUST(MPI_Type_indexed(2, lengths, places, old, &type));
-    wanted("indexed", type, MPI_COMBINER_INDEXED, INTS(2, 2, 3, 4, 9), AINTS(), COUNTS(), old);
+    wanted("indexed", type, MPI_COMBINER_INDEXED, INTS(2, 2, 3, 4, 9, END), AINTS(END), COUNTS(END), old);
     MUST(MPI_Type_indexed_c(2, large, large_places, old, &type));
-    wanted("indexed_c", type, MPI_COMBINER_INDEXED, INTS(), AINTS(), COUNTS(2, 2, 3, 4, 9), old);
+    wanted("indexed_c", type, MPI_COMBINER_INDEXED, INTS(END), AINTS(END), COUNTS(2, 2, 3, 4, 9, END), old);
     MUST(MPI_Type_create_hindexed(2, lengths, bytes, old, &type));
-    wanted("hindexed", type, MPI_COMBINER_HINDEXED, INTS(2, 2, 3), AINTS(40, 90), COUNTS(), old);
+    wanted("hindexed", type, MPI_COMBINER_HINDEXED, INTS(2, 2, 3, END), AINTS(40, 90, END), COUNTS(END), old);
     MUST(MPI_Type_create_hindexed_c(2, large, large_places, old, &type));
-    wanted("hindexed_c", type, MPI_COMBINER_HINDEXED, INTS(), AINTS(), COUNTS(2, 2, 3, 4, 9),
+    wanted("hindexed_c", type, MPI_COMBINER_HINDEXED, INTS(END), AINTS(END), COUNTS(2, 2, 3, 4, 9, END),
            old);
     MUST(MPI_Type_create_indexed_block(2, 3, places, old, &type));
-    wanted("indexed_block", type, MPI_COMBINER_INDEXED_BLOCK, INTS(2, 3, 4, 9), AINTS(), COUNTS(),
+    wanted("indexed_block", type, MPI_COMBINER_INDEXED_BLOCK, INTS(2, 3, 4, 9, END), AINTS(END), COUNTS(END),
            old);
     MUST(MPI_Type_create_indexed_block_c(2, 3, large_places, old, &type));
-    wanted("indexed_block_c", type, MPI_COMBINER_INDEXED_BLOCK, INTS(), AINTS(),
-           COUNTS(2, 3, 4, 9), old);
+    wanted("indexed_block_c", type, MPI_COMBINER_INDEXED_BLOCK, INTS(END), AINTS(END),
+           COUNTS(2, 3, 4, 9, END), old);
     MUST(MPI_Type_create_hindexed_block(2, 3, bytes, old, &type));
-    wanted("hindexed_block", type, MPI_COMBINER_HINDEXED_BLOCK, INTS(2, 3), AINTS(40, 90),
-           COUNTS(), old);
+    wanted("hindexed_block", type, MPI_COMBINER_HINDEXED_BLOCK, INTS(2, 3, END), AINTS(40, 90, END),
+           COUNTS(END), old);
     MUST(MPI_Type_create_hindexed_block_c(2, 3, large_places, old, &type));
-    wanted("hindexed_block_c", type, MPI_COMBINER_HINDEXED_BLOCK, INTS(), AINTS(),
-           COUNTS(2, 3, 4, 9), old);
+    wanted("hindexed_block_c", type, MPI_COMBINER_HINDEXED_BLOCK, INTS(END), AINTS(END),
+           COUNTS(2, 3, 4, 9, END), old);
     {
         MPI_Datatype types[] = {old, MPI_INT};
         MUST(MPI_Type_create_struct(2, lengths, bytes, types, &type));
-        wanted("struct", type, MPI_COMBINER_STRUCT, INTS(2, 2, 3), AINTS(40, 90), COUNTS(), old);
+        wanted("struct", type, MPI_COMBINER_STRUCT, INTS(2, 2, 3, END), AINTS(40, 90, END), COUNTS(END), old);
         EXPECT(got.datatypes == 2 && got.datatype[1] == MPI_INT, "struct: expected its members");
         MUST(MPI_Type_create_struct_c(2, large, large_places, types, &type));
-        wanted("struct_c", type, MPI_COMBINER_STRUCT, INTS(), AINTS(), COUNTS(2, 2, 3, 4, 9),
+        wanted("struct_c", type, MPI_COMBINER_STRUCT, INTS(END), AINTS(END), COUNTS(2, 2, 3, 4, 9, END),
                old);
     }
     {
         int sizes[] = {7, 8}, parts[] = {2, 3}, starts[] = {1, 0};
         MPI_Count large_sizes[] = {7, 8}, large_parts[] = {2, 3}, large_starts[] = {1, 0};
         MUST(MPI_Type_create_subarray(2, sizes, parts, starts, MPI_ORDER_C, old, &type));
-        wanted("subarray", type, MPI_COMBINER_SUBARRAY, INTS(2, 7, 8, 2, 3, 1, 0, MPI_ORDER_C),
-               AINTS(), COUNTS(), old);
+        wanted("subarray", type, MPI_COMBINER_SUBARRAY, INTS(2, 7, 8, 2, 3, 1, 0, MPI_ORDER_C, END),
+               AINTS(END), COUNTS(END), old);
         MUST(MPI_Type_create_subarray_c(2, large_sizes, large_parts, large_starts,
                                         MPI_ORDER_FORTRAN, old, &type));
-        wanted("subarray_c", type, MPI_COMBINER_SUBARRAY, INTS(2, MPI_ORDER_FORTRAN), AINTS(),
-               COUNTS(7, 8, 2, 3, 1, 0), old);
+        wanted("subarray_c", type, MPI_COMBINER_SUBARRAY, INTS(2, MPI_ORDER_FORTRAN, END), AINTS(END),
+               COUNTS(7, 8, 2, 3, 1, 0, END), old);
         int kinds[] = {MPI_DISTRIBUTE_CYCLIC, MPI_DISTRIBUTE_NONE};
         int dargs[] = {2, MPI_DISTRIBUTE_DFLT_DARG}, grid[] = {3, 1};
         MUST(MPI_Type_create_darray(3, 1, 2, sizes, kinds, dargs, grid, MPI_ORDER_C, old, &type));
         wanted("darray", type, MPI_COMBINER_DARRAY,
                INTS(3, 1, 2, 7, 8, kinds[0], kinds[1], 2, MPI_DISTRIBUTE_DFLT_DARG, 3, 1,
-                    MPI_ORDER_C),
-               AINTS(), COUNTS(), old);
+                    MPI_ORDER_C, END),
+               AINTS(END), COUNTS(END), old);
         MUST(MPI_Type_create_darray_c(3, 1, 2, large_sizes, kinds, dargs, grid, MPI_ORDER_C, old,
                                       &type));
         wanted("darray_c", type, MPI_COMBINER_DARRAY,
-               INTS(3, 1, 2, kinds[0], kinds[1], 2, MPI_DISTRIBUTE_DFLT_DARG, 3, 1, MPI_ORDER_C),
-               AINTS(), COUNTS(7, 8), old);
+               INTS(3, 1, 2, kinds[0], kinds[1], 2, MPI_DISTRIBUTE_DFLT_DARG, 3, 1, MPI_ORDER_C, END),
+               AINTS(END), COUNTS(7, 8, END), old);
     }
     MUST(MPI_Type_create_resized(old, -8, 24, &type));
-    wanted("resized", type, MPI_COMBINER_RESIZED, INTS(), AINTS(-8, 24), COUNTS(), old);
+    wanted("resized", type, MPI_COMBINER_RESIZED, INTS(END), AINTS(-8, 24, END), COUNTS(END), old);
     MUST(MPI_Type_create_resized_c(old, -8, 24, &type));
-    wanted("resized_c", type, MPI_COMBINER_RESIZED, INTS(), AINTS(), COUNTS(-8, 24), old);
+    wanted("resized_c", type, MPI_COMBINER_RESIZED, INTS(END), AINTS(END), COUNTS(-8, 24, END), old);
 }
 
 /* What a type was made of can be taken apart after the parts were freed. */

@@ -357,7 +357,7 @@ int main(int argc, char **argv) {
     begin(&argc, &argv);
     NEED_RANKS(2);
     if (world_rank < 2) {
-        const int sizes[] = {1024, 9 * 1024, 300 * 1024, 3 << 20};
+        const int sizes[] = {1024, 9 * 1024, 300 * 1024, 1 << 20};
         for (int i = 0; i < LENGTH(sizes); i++) {
             all_pairs(sizes[i]);
             all_sends(sizes[i]);

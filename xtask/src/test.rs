@@ -7,6 +7,7 @@
 mod job;
 mod leftovers;
 mod programs;
+mod suites;
 mod table;
 
 use crate::check::{self, Step, run_steps};
@@ -41,6 +42,9 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let jobs = run_jobs(&root, &options)?;
     done += jobs.done;
     failed.extend(jobs.failed);
+    let (suites_done, suites_failed) = run_suites(&root, &options, jobs.installed)?;
+    done += suites_done;
+    failed.extend(suites_failed);
     if done == 0 {
         return Err(format!(
             "no step and no job has {:?} in its name",
@@ -121,6 +125,29 @@ fn own_steps() -> Vec<Step> {
 struct Jobs {
     done: usize,
     failed: Vec<String>,
+    /// Whether there was anything to install for.
+    installed: bool,
+}
+
+/// Other people's tests, on our library.
+fn run_suites(
+    root: &Path,
+    options: &Options,
+    installed: bool,
+) -> Result<(usize, Vec<String>), String> {
+    if !suites::selected(options.only.as_deref()) {
+        return Ok((0, Vec::new()));
+    }
+    let prefix = match &options.other {
+        // Of the jobs only, unless they are asked for by name.
+        Some(prefix) if options.only.is_some() && is_ours(prefix) => prefix.clone(),
+        Some(_) => return Ok((0, Vec::new())),
+        None => install::target(root).join("serried-test"),
+    };
+    if options.other.is_none() && !installed {
+        install::install(&prefix)?;
+    }
+    suites::run(root, &prefix, options.long, options.only.as_deref())
 }
 
 fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
@@ -134,7 +161,7 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
             && (!case.ours || options.other.as_deref().is_none_or(is_ours))
     });
     if cases.is_empty() {
-        return Ok(Jobs { done: 0, failed: Vec::new() });
+        return Ok(Jobs { done: 0, failed: Vec::new(), installed: false });
     }
 
     let target = install::target(root);
@@ -179,7 +206,7 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
             }
         }
     }
-    Ok(Jobs { done: cases.len(), failed })
+    Ok(Jobs { done: cases.len(), failed, installed: true })
 }
 
 /// Whether this library is installed there: it is asked for more than others.

@@ -177,6 +177,12 @@ impl Job {
     }
 }
 
+/// How many ranks the job has, if `mpiexec` says so and this process has not taken its place yet.
+pub fn announced_size() -> Option<u32> {
+    let record: Record = std::env::var(VARIABLE).ok()?.parse().ok()?;
+    Some(record.size)
+}
+
 /// Takes an inherited file, if it still is the one that `mpiexec` meant, and keeps it from what
 /// this process will start.
 fn take(file: Handover, what: &'static str) -> Result<OwnedFd, BootError> {

@@ -10,6 +10,7 @@
 mod coding;
 mod control;
 mod foreign;
+mod hardware;
 mod job;
 mod life;
 mod line;
@@ -22,7 +23,8 @@ mod spawn;
 pub use coding::{Reader, Writer};
 pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
 pub use foreign::{ForeignLauncher, foreign_launcher};
-pub use job::{BootError, Job};
+pub use hardware::{Resource, numbers, resources};
+pub use job::{BootError, Job, announced_size};
 pub use line::{Line, Port, memory, random, wait};
 pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};

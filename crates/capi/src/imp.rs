@@ -19,6 +19,7 @@ pub(crate) mod info;
 pub(crate) mod neighbourhood;
 pub(crate) mod operation;
 pub(crate) mod pack;
+pub(crate) mod partitioned;
 pub(crate) mod point_to_point;
 pub(crate) mod probe;
 pub(crate) mod process;

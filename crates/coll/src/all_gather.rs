@@ -4,6 +4,7 @@ use layout::Span;
 
 use crate::broadcast::broadcast;
 use crate::gather::gather_linear;
+use crate::shared::Straight;
 use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
 
 /// Results up to this size are gathered in a logarithmic number of rounds.
@@ -22,6 +23,16 @@ pub struct AllGather {
 impl Algorithm for AllGather {
     fn kind(&self) -> Kind {
         Kind::AllGather
+    }
+
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        match self.result {
+            Blocks::Even { all: result, .. } => {
+                Some(Straight::AllGather { block: self.block, result })
+            }
+            Blocks::List(_) => None,
+        }
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {

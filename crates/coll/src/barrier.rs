@@ -2,6 +2,7 @@
 
 use layout::Span;
 
+use crate::shared::Straight;
 use crate::steps::{Algorithm, Kind, Steps, Team};
 
 /// Ends when every member has begun it.
@@ -11,6 +12,11 @@ pub struct Barrier;
 impl Algorithm for Barrier {
     fn kind(&self) -> Kind {
         Kind::Barrier
+    }
+
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        Some(Straight::Barrier)
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {

@@ -2,6 +2,7 @@
 
 use layout::Span;
 
+use crate::shared::Straight;
 use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
 
 /// Blocks from this size on go straight to where they belong.
@@ -40,6 +41,17 @@ impl Algorithm for Gather {
         Kind::Gather
     }
 
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        let (block, root) = (self.block, self.root);
+        match self.result {
+            Blocks::Even { all: result, .. } if self.even => {
+                Some(Straight::Gather { block, result, root })
+            }
+            _ => None,
+        }
+    }
+
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         gather(team, steps, self.block, &self.result, self.root, self.even);
     }
@@ -48,6 +60,17 @@ impl Algorithm for Gather {
 impl Algorithm for Scatter {
     fn kind(&self) -> Kind {
         Kind::Scatter
+    }
+
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        let (block, root) = (self.block, self.root);
+        match self.blocks {
+            Blocks::Even { all: blocks, .. } if self.even => {
+                Some(Straight::Scatter { blocks, block, root })
+            }
+            _ => None,
+        }
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
@@ -203,19 +226,23 @@ pub(crate) fn scatter_binomial<S: Steps>(
 }
 
 /// A member's branch of a binomial tree.
-struct Branch {
+pub(crate) struct Branch {
     /// How far after the root.
-    place: usize,
+    pub(crate) place: usize,
     /// How far the one above is before us; all that there are at the root.
-    reach: usize,
+    pub(crate) reach: usize,
     /// How many members it has, us among them.
-    branch: usize,
+    pub(crate) branch: usize,
 }
 
 impl Branch {
-    fn of(team: Team, root: usize) -> Branch {
-        let place = (team.rank + team.size - root) % team.size;
-        let reach = if place == 0 { team.size } else { place & place.wrapping_neg() };
-        Branch { place, reach, branch: reach.min(team.size - place) }
+    pub(crate) fn of(team: Team, root: usize) -> Branch {
+        Branch::at((team.rank + team.size - root) % team.size, team.size)
+    }
+
+    /// The branch of the member at a place.
+    pub(crate) fn at(place: usize, size: usize) -> Branch {
+        let reach = if place == 0 { size } else { place & place.wrapping_neg() };
+        Branch { place, reach, branch: reach.min(size - place) }
     }
 }

@@ -9,6 +9,9 @@
 //! under way. Buffers are [`Span`](layout::Span)s of whole items; whoever calls has checked the
 //! arguments. A failure leaves nothing under way.
 //!
+//! Ranks of one host need no messages: what an algorithm says of itself ([`Algorithm::straight`]) is
+//! enough for them to go through memory that they share ([`Shared`]).
+//!
 //! Where the members have cores of their own, trees and exchanges of logarithmic depth are used.
 //! Where cores are shared (`crowded`), a step costs a context switch, and one member that collects
 //! and spreads is faster: everyone else runs once for an operation.
@@ -27,6 +30,7 @@ mod reduce;
 mod reduce_scatter;
 mod scan;
 mod scratch;
+mod shared;
 mod station;
 mod steps;
 #[cfg(test)]
@@ -47,4 +51,5 @@ pub use program::{Combine, Program, Running};
 pub use reduce::{AllReduce, Reduce};
 pub use reduce_scatter::ReduceScatter;
 pub use scan::{ExclusiveScan, Scan};
+pub use shared::{Patience, Shared, Straight};
 pub use steps::{Algorithm, Blocks, Kind, Peers, Route, Steps, Team, persistent_tag, tag};

@@ -14,7 +14,7 @@ pub(crate) struct Arena {
 /// An arena that begins with a few bytes of its own, so that small operations do not allocate.
 pub(crate) struct Nook {
     used: usize,
-    inline: [MaybeUninit<u128>; INLINE],
+    inline: MaybeUninit<[u128; INLINE]>,
     more: Arena,
 }
 
@@ -37,7 +37,7 @@ impl Arena {
 
 impl Nook {
     pub(crate) fn new() -> Nook {
-        Nook { used: 0, inline: [MaybeUninit::uninit(); INLINE], more: Arena::new() }
+        Nook { used: 0, inline: MaybeUninit::uninit(), more: Arena::new() }
     }
 
     /// `length` bytes. The span must not outlive this, nor be used after this has moved.
@@ -46,9 +46,9 @@ impl Nook {
         if words > INLINE - self.used {
             return self.more.take(length);
         }
-        let memory = &mut self.inline[self.used..self.used + words];
+        let memory = self.inline.as_mut_ptr().cast::<u128>().wrapping_add(self.used);
         self.used += words;
         // SAFETY: as for an arena; each word is handed out once.
-        unsafe { Span::new(memory.as_mut_ptr().cast(), length) }
+        unsafe { Span::new(memory.cast(), length) }
     }
 }

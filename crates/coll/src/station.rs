@@ -5,6 +5,7 @@ use fabric::{Peer, Transport};
 use layout::Span;
 
 use crate::immediate::Post;
+use crate::shared::Patience;
 
 impl<T: Transport> Post for Station<T> {
     #[inline]
@@ -27,5 +28,12 @@ impl<T: Transport> Post for Station<T> {
     fn take(&self, peer: Peer, context: u64, tag: i32, buffer: Span) -> Completion {
         let pattern = Pattern { source: Some(peer), context, tag: Some(tag) };
         Station::receive(self, pattern, buffer)
+    }
+}
+
+impl<T: Transport> Patience for Station<T> {
+    #[inline]
+    fn wait_until(&self, ready: impl FnMut() -> bool) {
+        Station::wait_until(self, ready);
     }
 }

@@ -3,6 +3,8 @@
 use fabric::Peer;
 use layout::Span;
 
+use crate::shared::Straight;
+
 /// Takes the steps of one member, in their order.
 ///
 /// Sends and receives are started and go on beside the steps that follow; copies and reductions are
@@ -48,6 +50,11 @@ pub trait Algorithm {
     fn kind(&self) -> Kind;
     /// Says what to do.
     fn steps<S: Steps>(&self, team: Team, steps: &mut S);
+    /// The same for members that share memory, if it can be done there; all answer alike.
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        None
+    }
 }
 
 /// The members of a collective operation, seen by one of them.

@@ -69,16 +69,17 @@ impl<T: Transport> Engine<T> {
     /// Whether nothing is under way between this process and a peer, as far as it is known here.
     pub fn is_quiet_with(&mut self, peer: Peer) -> bool {
         self.state.links[peer as usize].is_idle()
-            && !self.state.requests.iter_mut().any(|(_, request)| {
-                request.peer == peer && !matches!(request.stage, Stage::Done { .. })
-            })
+            && !self
+                .state
+                .requests
+                .iter_mut()
+                .any(|(_, request)| request.peer == peer && !request.stage.is_over())
     }
 
     /// Whether nothing is under way in these contexts, as far as it is known here.
     pub fn is_quiet_in(&mut self, contexts: &std::ops::Range<u64>) -> bool {
-        !self.state.requests.iter_mut().any(|(_, request)| {
-            contexts.contains(&request.context) && !matches!(request.stage, Stage::Done { .. })
-        })
+        let mut requests = self.state.requests.iter_mut();
+        requests.all(|(_, one)| one.stage.is_over() || !contexts.contains(&one.context))
     }
 
     /// Starts a send of `buffer`, which must stay valid until the request completes.
@@ -357,16 +358,22 @@ impl<T: Transport> Engine<T> {
             }
             Stage::Announced { cancelling, .. } if !*cancelling => {
                 *cancelling = true;
-                self.state.control(peer, Message::Cancel { send: id.index });
-                self.flush(peer);
+                self.ask_to_cancel(peer, id.index);
             }
-            Stage::Unacknowledged => {
-                self.state.control(peer, Message::Cancel { send: id.index });
-                self.flush(peer);
-            }
+            Stage::Unacknowledged => self.ask_to_cancel(peer, id.index),
             Stage::Offered { cancelling, .. } => *cancelling = true,
             // Matched: it completes as if nothing had been asked.
             _ => {}
+        }
+    }
+
+    fn ask_to_cancel(&mut self, peer: Peer, send: u32) {
+        self.state.control(peer, Message::Cancel { send });
+        self.flush(peer);
+        // A process that asks itself has its answer when it returns: it may receive the message
+        // next, and would wait for ever if it were cancelled only then.
+        for _ in 0..3 {
+            self.progress();
         }
     }
 

@@ -10,6 +10,8 @@ use std::time::Duration;
 /// How often a blocking receive looks the short way before it starts a request: about as long as
 /// an answer takes that was asked for just now. Nothing else makes progress meanwhile.
 const SHORT_LOOKS: u32 = 200;
+/// The same for looks at a flag in shared memory, which take less time.
+const FLAG_LOOKS: u32 = 1000;
 
 /// An engine behind a gate, with a policy for waiting.
 #[derive(Debug)]
@@ -19,13 +21,36 @@ pub struct Station<T: Transport> {
     policy: Policy,
     /// Threads that sleep or are about to.
     sleepers: AtomicUsize,
+    /// Threads that have looked in vain, asleep or not.
+    waiters: AtomicUsize,
+}
+
+/// A thread that has looked in vain, until it goes on.
+struct Waiter<'a>(&'a AtomicUsize);
+
+impl<'a> Waiter<'a> {
+    fn new(waiters: &'a AtomicUsize) -> Waiter<'a> {
+        waiters.fetch_add(1, Ordering::Relaxed);
+        Waiter(waiters)
+    }
+
+    /// Whether nobody else is awake and waiting.
+    fn is_alone(&self, sleepers: &AtomicUsize) -> bool {
+        self.0.load(Ordering::Relaxed) <= sleepers.load(Ordering::Relaxed) + 1
+    }
+}
+
+impl Drop for Waiter<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
 }
 
 impl<T: Transport> Station<T> {
     /// Puts an engine behind its gate.
     pub fn new(gate: Gate<Engine<T>>, policy: Policy) -> Station<T> {
         let bell = gate.with(|engine| engine.bell());
-        Station { gate, bell, policy, sleepers: AtomicUsize::new(0) }
+        Station { gate, bell, policy, sleepers: AtomicUsize::new(0), waiters: AtomicUsize::new(0) }
     }
 
     /// The gate of the engine.
@@ -51,6 +76,7 @@ impl<T: Transport> Station<T> {
     #[inline]
     pub fn wait<R>(&self, mut done: impl FnMut(&mut Engine<T>) -> Option<R>) -> R {
         let mut wait = self.policy.begin();
+        let mut waiter = None;
         loop {
             let (answer, happened) = self.look(&mut done);
             if let Some(answer) = answer {
@@ -58,13 +84,36 @@ impl<T: Transport> Station<T> {
             }
             if happened {
                 wait.reset();
-            } else if wait.idle() == Next::Sleep {
+                continue;
+            }
+            if self.gate.is_locked() && waiter.is_none() {
+                waiter = Some(Waiter::new(&self.waiters));
+            }
+            let next = match &waiter {
+                Some(waiter) if !waiter.is_alone(&self.sleepers) => wait.give_way(),
+                _ => wait.idle(),
+            };
+            if next == Next::Sleep {
                 if let Some(answer) = self.sleep(&mut done) {
                     return answer;
                 }
                 wait.reset();
             }
         }
+    }
+
+    /// Makes progress until `ready`, which looks at memory that other processes write; they must
+    /// ring the bell of this one.
+    #[inline]
+    pub fn wait_until(&self, mut ready: impl FnMut() -> bool) {
+        if self.policy.spin > Duration::ZERO {
+            for _ in 0..FLAG_LOOKS {
+                if ready() {
+                    return;
+                }
+            }
+        }
+        self.wait(|_| ready().then_some(()));
     }
 
     /// Receives a message, from start to end.

@@ -82,6 +82,19 @@ impl Wait {
         self.pass()
     }
 
+    /// Nothing happened, and other threads of this process wait too: the one that can go on may need
+    /// this very core, so that spinning would only keep it away.
+    #[cold]
+    pub fn give_way(&mut self) -> Next {
+        let waited = self.since.get_or_insert_with(Instant::now).elapsed();
+        let patience = self.policy.spin.saturating_add(self.policy.yielding);
+        if self.policy.sleep && waited >= patience {
+            return Next::Sleep;
+        }
+        rustix::thread::sched_yield();
+        Next::Look
+    }
+
     #[cold]
     fn pass(&mut self) -> Next {
         let since = *self.since.get_or_insert_with(Instant::now);
@@ -96,5 +109,20 @@ impl Wait {
         self.rounds = ROUNDS - 1;
         rustix::thread::sched_yield();
         Next::Look
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_gives_way_sleeps_as_late_as_others() {
+        assert_eq!(Policy::BLOCK.begin().give_way(), Next::Sleep);
+        assert_eq!(Policy::POLL.begin().give_way(), Next::Look);
+        let mut wait = Policy { spin: Duration::from_millis(5), ..Policy::BLOCK }.begin();
+        assert_eq!(wait.give_way(), Next::Look);
+        std::thread::sleep(Duration::from_millis(6));
+        assert_eq!(wait.give_way(), Next::Sleep);
     }
 }

@@ -3,6 +3,8 @@
 use crate::arguments::Bind;
 use std::fs;
 
+pub use boot::numbers as list;
+
 /// The CPUs of each rank; `None` leaves a rank all that `mpiexec` may use.
 pub type Shares = Option<Vec<Vec<u32>>>;
 
@@ -66,21 +68,7 @@ pub fn memory_nodes() -> Vec<Vec<u32>> {
     list(&online).into_iter().map(cpus).filter(|cpus| !cpus.is_empty()).collect()
 }
 
-/// Numbers as the kernel writes them: `0-3,8,10-11`. What is not one is left out.
-pub fn list(text: &str) -> Vec<u32> {
-    let mut numbers = Vec::new();
-    for range in text.trim().split(',') {
-        let (first, last) = range.split_once('-').unwrap_or((range, range));
-        if let (Ok(first), Ok(last)) = (first.trim().parse::<u32>(), last.trim().parse::<u32>())
-            && last < 1 << 16
-        {
-            numbers.extend(first..=last);
-        }
-    }
-    numbers
-}
-
-/// Numbers in the same form.
+/// Numbers as the kernel writes them.
 pub fn show_list(numbers: &[u32]) -> String {
     let mut ranges: Vec<(u32, u32)> = Vec::new();
     let mut sorted = numbers.to_vec();
@@ -123,9 +111,6 @@ mod tests {
 
     #[test]
     fn lists_read_and_show() {
-        assert_eq!(list("0-2,8,10-11\n"), [0, 1, 2, 8, 10, 11]);
-        assert_eq!(list("\n"), [0; 0]);
-        assert_eq!(list("3-1,x,0-4294967295"), [0; 0]);
         assert_eq!(show_list(&[11, 0, 1, 2, 8, 10]), "0-2,8,10-11");
         assert_eq!(show_list(&[]), "");
     }

@@ -2,25 +2,40 @@
 //!
 //! `cargo bench -p serried-layout` prints the best of many rounds, and how many times as fast that is
 //! as what it is compared with; the two take turns, so that a busy machine disturbs both alike.
+//! Names of sections as arguments select some.
 
+use layout::Span;
 use layout::datatype::{Datatype, Order, basic};
+use layout::reduce::{self, Op};
+use std::cell::RefCell;
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
 const SIZE: usize = 512 << 10;
 
+const SECTIONS: [(&str, fn()); 11] = [
+    ("small", small),
+    ("8", blocks::<8>),
+    ("64", blocks::<64>),
+    ("1024", blocks::<1024>),
+    ("column", column),
+    ("triangle", triangle),
+    ("face", face),
+    ("records", records),
+    ("shapes", shape_to_shape),
+    ("making", making),
+    ("reduce", reduce),
+];
+
 fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|it| !it.starts_with('-')).collect();
     println!("{:42}{:>12}{:>12}  times as fast as", "", "ns", "GB/s");
-    blocks::<8>();
-    blocks::<64>();
-    blocks::<1024>();
-    column();
-    triangle();
-    face();
-    records();
-    shape_to_shape();
-    making();
+    for (name, section) in SECTIONS {
+        if wanted.is_empty() || wanted.iter().any(|it| it == name) {
+            section();
+        }
+    }
 }
 
 /// The best times in nanoseconds of two pieces of work that take turns.
@@ -46,53 +61,55 @@ fn of(number: u64) -> &'static Arc<Datatype> {
     Datatype::predefined(basic(number).expect("a basic type"))
 }
 
-/// Memory of the program, and a message.
-struct Room {
-    memory: Vec<u8>,
-    message: Vec<u8>,
-    other: Vec<u8>,
+/// Both ways beside `memcpy`, and beside what a program would do by hand: `gather` and `scatter`
+/// get memory and message.
+fn compare(
+    name: &str,
+    (room, datatype, count): (usize, &Datatype, u64),
+    gather: impl Fn(&[u8], &mut [u8]),
+    scatter: impl Fn(&mut [u8], &[u8]),
+) {
+    let mut memory: Vec<u8> = (0..room).map(|at| at as u8).collect();
+    // SAFETY: there is as much memory as the items reach; it and the type outlive the span.
+    let items = unsafe { datatype.span(memory.as_mut_ptr(), count) }.expect("a span");
+    let bytes = items.len();
+    let mut expected = vec![0; bytes];
+    gather(&memory, &mut expected);
+    assert_eq!(items.to_vec(), expected);
+    // Both write to the same memory, so that neither finds it in a better cache.
+    let message = RefCell::new(vec![0; bytes]);
+    let pack = || _ = black_box(items.copy_to_slice(&mut message.borrow_mut()));
+    let plain = || black_box(&mut *message.borrow_mut()).copy_from_slice(&memory[..bytes]);
+    row(&format!("pack {name}"), bytes, duel(300, pack, plain), "memcpy");
+    let by_hand = || gather(black_box(&memory), &mut message.borrow_mut());
+    row(&format!("pack {name}"), bytes, duel(300, pack, by_hand), "by hand");
+    let unpack = || _ = black_box(items.copy_from_slice(&message.borrow()));
+    let by_hand = || scatter(black_box(&mut memory), &message.borrow());
+    row(&format!("unpack {name}"), bytes, duel(300, unpack, by_hand), "by hand");
 }
 
-impl Room {
-    fn new(memory: usize, message: usize) -> Room {
-        Room { memory: vec![1; memory], message: vec![2; message], other: vec![3; message] }
-    }
-
-    /// Both ways beside `memcpy`, and beside what a program would do by hand: `gather` and
-    /// `scatter` get memory and message.
-    fn compare(
-        &mut self,
-        name: &str,
-        datatype: &Datatype,
-        count: u64,
-        gather: impl Fn(&[u8], &mut [u8]),
-        scatter: impl Fn(&mut [u8], &[u8]),
-    ) {
-        let address = self.memory.as_mut_ptr();
-        // SAFETY: the room has all the bytes; room and type outlive the span.
-        let items = unsafe { datatype.span(address, count) }.expect("a span");
-        let Room { memory, message, other } = self;
-        let bytes = items.len();
-        assert_eq!(bytes, message.len());
+/// A thousand times the four doubles of a short column, and a thousand times a record.
+fn small() {
+    let column = Datatype::vector(4, 1, 5, of(0x214)).unwrap();
+    let types = [of(0x214), of(0x209), of(0x243), of(0x214)].map(Arc::clone);
+    let record = Datatype::structure(&[1; 4], &[0, 8, 12, 16], &types).unwrap();
+    let cube = Datatype::subarray(&[9, 9, 9], &[2, 2, 2], &[1; 3], Order::C, of(0x214)).unwrap();
+    for (name, datatype) in [("column", column), ("record", record), ("cube", cube)] {
+        let mut memory = vec![1u8; 8 * 9 * 9 * 9];
+        // SAFETY: there is as much memory as the item reaches; it and the type outlive the span.
+        let item = unsafe { datatype.span(memory.as_mut_ptr(), 1) }.unwrap();
+        let mut message = vec![0u8; item.len()];
+        let mut other = vec![0u8; item.len()];
         let times = duel(
             300,
-            || _ = black_box(items.copy_to_slice(message)),
-            || black_box(&mut *other).copy_from_slice(black_box(&memory[..bytes])),
+            || (0..1000).for_each(|_| _ = black_box(item).copy_to_slice(&mut message)),
+            || {
+                (0..1000).for_each(|_| {
+                    black_box(&mut other).copy_from_slice(black_box(&memory[..item.len()]))
+                })
+            },
         );
-        row(&format!("pack {name}"), bytes, times, "memcpy");
-        let times = duel(
-            300,
-            || _ = black_box(items.copy_to_slice(message)),
-            || gather(black_box(memory), black_box(other)),
-        );
-        assert_eq!(message, other);
-        row(&format!("pack {name}"), bytes, times, "by hand");
-        let times = duel(
-            300,
-            || _ = black_box(items.copy_from_slice(message)),
-            || scatter(black_box(memory), black_box(other)),
-        );
-        row(&format!("unpack {name}"), bytes, times, "by hand");
+        row(&format!("pack one {name} 1,000 times"), 1000 * item.len(), times, "memcpy");
     }
 }
 
@@ -100,10 +117,9 @@ impl Room {
 fn blocks<const BLOCK: usize>() {
     let count = (SIZE / BLOCK) as i64;
     let vector = Datatype::hvector(count, BLOCK as i64, 2 * BLOCK as i64, of(0x247)).unwrap();
-    Room::new(2 * SIZE, SIZE).compare(
+    compare(
         &format!("512 KiB in blocks of {BLOCK}"),
-        &vector,
-        1,
+        (2 * SIZE, &vector, 1),
         |memory, message| {
             for (to, from) in message.chunks_exact_mut(BLOCK).zip(memory.chunks_exact(2 * BLOCK)) {
                 to.copy_from_slice(&from[..BLOCK]);
@@ -121,10 +137,9 @@ fn blocks<const BLOCK: usize>() {
 fn column() {
     const N: usize = 1000;
     let column = Datatype::vector(N as i64, 1, N as i64, of(0x214)).unwrap();
-    Room::new(8 * N * N, 8 * N).compare(
+    compare(
         "a column of a matrix",
-        &column,
-        1,
+        (8 * N * N, &column, 1),
         |memory, message| {
             for (to, from) in message.chunks_exact_mut(8).zip(memory.chunks_exact(8 * N)) {
                 to.copy_from_slice(&from[..8]);
@@ -145,10 +160,9 @@ fn triangle() {
     let places: Vec<i64> = (0..N).map(|row| (row * N + row) as i64).collect();
     let triangle = Datatype::indexed(&lengths, &places, of(0x214)).unwrap();
     let part = |row: usize| 8 * (row * N + row)..8 * (row * N + N);
-    Room::new(8 * N * N, 8 * N * (N + 1) / 2).compare(
+    compare(
         "an upper triangle",
-        &triangle,
-        1,
+        (8 * N * N, &triangle, 1),
         |memory, message| {
             let mut done = 0;
             for row in 0..N {
@@ -174,10 +188,9 @@ fn face() {
     let side = N as i64;
     let sizes = [side; 3];
     let face = Datatype::subarray(&sizes, &[side, side, 2], &[0; 3], Order::C, of(0x214)).unwrap();
-    Room::new(8 * N * N * N, 16 * N * N).compare(
+    compare(
         "a face of a cube, 2 thick",
-        &face,
-        1,
+        (8 * N * N * N, &face, 1),
         |memory, message| {
             for (to, from) in message.chunks_exact_mut(16).zip(memory.chunks_exact(8 * N)) {
                 to.copy_from_slice(&from[..16]);
@@ -197,10 +210,9 @@ fn records() {
     let types = [of(0x214), of(0x209), of(0x243), of(0x214)].map(Arc::clone);
     let record = Datatype::structure(&[1; 4], &[0, 8, 12, 16], &types).unwrap();
     let record = Datatype::resized(0, 32, &record).unwrap();
-    Room::new(32 * COUNT, 21 * COUNT).compare(
+    compare(
         "100,000 records",
-        &record,
-        COUNT as u64,
+        (32 * COUNT, &record, COUNT as u64),
         |memory, message| {
             for (to, from) in message.chunks_exact_mut(21).zip(memory.chunks_exact(32)) {
                 to[..8].copy_from_slice(&from[..8]);
@@ -274,4 +286,47 @@ fn making() {
         || drop(copied()),
     );
     row("make 1,000,000 blocks of pairs", 16 * COUNT as usize, times, "a copy of it");
+    let types: Vec<Arc<Datatype>> =
+        (0..COUNT).map(|at| of([0x209, 0x214, 0x243][at as usize % 3]).clone()).collect();
+    let places: Vec<i64> = (0..COUNT).map(|at| 16 * at).collect();
+    let times = duel(
+        9,
+        || drop(black_box(Datatype::structure(&lengths, &places, &types)).unwrap()),
+        || drop(copied()),
+    );
+    row("make a struct of 1,000,000 members", 24 * COUNT as usize, times, "a copy of it");
+}
+
+/// Reductions of 64 KiB beside the loop that a compiler makes for any machine of the architecture.
+fn reduce() {
+    const BYTES: usize = 64 << 10;
+    let beside = |name: &str, op: Op, number: u64, by_hand: &dyn Fn(&[u8], &mut [u8])| {
+        let kernel = reduce::kernel(op, basic(number).expect("a type")).expect("a kernel");
+        let (mut left, right) = (vec![0u8; BYTES], RefCell::new(vec![0u8; BYTES]));
+        let address = right.borrow_mut().as_mut_ptr();
+        // SAFETY: both vectors outlive the spans; they are used by one of the two at a time.
+        let (input, inout) =
+            unsafe { (Span::new(left.as_mut_ptr(), BYTES), Span::new(address, BYTES)) };
+        let ours = || kernel(black_box(input), black_box(inout));
+        let theirs = || by_hand(black_box(&left), black_box(&mut right.borrow_mut()));
+        row(name, BYTES, duel(2000, ours, theirs), "a plain loop");
+    };
+    macro_rules! by_hand {
+        ($type:ty, $combine:expr) => {
+            &|left: &[u8], right: &mut [u8]| {
+                const SIZE: usize = size_of::<$type>();
+                for (to, from) in right.chunks_exact_mut(SIZE).zip(left.chunks_exact(SIZE)) {
+                    let value = |bytes: &[u8]| <$type>::from_ne_bytes(bytes.try_into().unwrap());
+                    let result: $type = $combine(value(from), value(to));
+                    to.copy_from_slice(&result.to_ne_bytes());
+                }
+            }
+        };
+    }
+    beside("sum of doubles", Op::Sum, 0x214, by_hand!(f64, |a, b| a + b));
+    beside("sum of floats", Op::Sum, 0x210, by_hand!(f32, |a, b| a + b));
+    beside("sum of ints", Op::Sum, 0x209, by_hand!(i32, i32::wrapping_add));
+    beside("max of doubles", Op::Max, 0x214, by_hand!(f64, |a, b| if a > b { a } else { b }));
+    beside("max of ints", Op::Max, 0x209, by_hand!(i32, i32::max));
+    beside("and of unsigned longs", Op::BitAnd, 0x20e, by_hand!(u64, |a, b| a & b));
 }

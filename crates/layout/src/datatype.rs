@@ -14,7 +14,7 @@ mod fortran;
 mod signature;
 
 pub use array::{Distribution, Order};
-pub use basic::{Basic, Element, Family, basic, basics, value_index};
+pub use basic::{Basic, Element, Family, basic, basics, plain_size, value_index};
 pub use construct::Made;
 pub use flaw::{Flaw, Wrong};
 pub use fortran::{fortran_complex, fortran_integer, fortran_real, sized};
@@ -22,6 +22,7 @@ pub use signature::Signature;
 
 use crate::plan::{Part, Parts};
 use crate::{Plan, Span};
+use basic::LAST;
 use bounds::Bounds;
 use std::sync::{Arc, LazyLock};
 
@@ -35,12 +36,12 @@ pub struct Datatype {
 
 impl Datatype {
     /// The predefined type as a datatype like any other.
-    pub fn predefined(basic: &Basic) -> &'static Arc<Datatype> {
-        static ALL: LazyLock<Vec<(u16, Arc<Datatype>)>> = LazyLock::new(|| {
-            basics().map(|basic| (basic.number, Arc::new(Datatype::of_basic(basic)))).collect()
+    pub fn predefined(of: &Basic) -> &'static Arc<Datatype> {
+        static ALL: LazyLock<Vec<Option<Arc<Datatype>>>> = LazyLock::new(|| {
+            let number = |number: u64| basic(number).map(Datatype::of_basic).map(Arc::new);
+            (0..=LAST).map(number).collect()
         });
-        let at = ALL.binary_search_by_key(&basic.number, |(number, _)| *number);
-        &ALL[at.expect("the table has every basic type")].1
+        ALL[usize::from(of.number)].as_ref().expect("the table has every basic type")
     }
 
     fn of_basic(basic: &'static Basic) -> Datatype {

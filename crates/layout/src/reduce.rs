@@ -276,16 +276,47 @@ struct Pair<V, P> {
 // SAFETY: any bytes are a value of each member; a gap is never read as a number.
 unsafe impl<V: Plain, P: Plain> Plain for Pair<V, P> {}
 
-/// The loop itself. `combine(input, inout)` gives the new `inout`.
+/// The loop itself, with the widest vectors that this machine has. `combine(input, inout)` gives the
+/// new `inout`.
 #[inline(always)]
 fn fold<T: Plain>(input: Span, inout: Span, combine: impl Fn(T, T) -> T) {
     let (from, there) = input.plain().expect("operands are plain memory");
     let (to, here) = inout.plain().expect("operands are plain memory");
-    let count = there.min(here) / size_of::<T>();
-    let (from, to) = (from.cast::<T>(), to.cast::<T>());
+    let bytes = there.min(here);
+    let (from, to, count) = (from.cast::<T>(), to.cast::<T>(), bytes / size_of::<T>());
+    // SAFETY: both spans have as many whole items, and their makers promised valid bytes.
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        if bytes >= WORTH_A_CALL && is_x86_feature_detected!("avx2") {
+            return wide(from, to, count, combine);
+        }
+        each(from, to, count, combine);
+    }
+}
+
+/// Bytes for which wider vectors pay for the call.
+#[cfg(target_arch = "x86_64")]
+const WORTH_A_CALL: usize = 256;
+
+/// [`each`], compiled for vectors of 32 bytes.
+///
+/// # Safety
+/// As for [`each`], on a machine with AVX2.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+unsafe fn wide<T: Plain>(from: *const T, to: *mut T, count: usize, combine: impl Fn(T, T) -> T) {
+    // SAFETY: as the caller promised.
+    unsafe { each(from, to, count, combine) }
+}
+
+/// Combines `count` items.
+///
+/// # Safety
+/// Both must have as many items, at any address.
+#[inline(always)]
+unsafe fn each<T: Plain>(from: *const T, to: *mut T, count: usize, combine: impl Fn(T, T) -> T) {
     for at in 0..count {
-        // SAFETY: `at` is below the number of whole items in both spans, whose makers promised
-        // valid bytes. Any bytes are a `T`. The program may have put them at any address.
+        // SAFETY: as the caller promised; any bytes are a `T`.
         unsafe {
             let value = combine(from.add(at).read_unaligned(), to.add(at).read_unaligned());
             to.add(at).write_unaligned(value);

@@ -1,3 +1,4 @@
+use crate::plan::Direction;
 use crate::{Cursor, Pieces, Plan};
 
 /// Bytes in message order, at addresses that are valid by promise of whoever made the span.
@@ -118,7 +119,7 @@ impl Span {
     pub fn copy_from(&self, source: Span) -> usize {
         let length = self.length.min(source.length);
         if self.plan.is_some() | source.plan.is_some() {
-            return Cursor::new(*self).copy_from(source);
+            return self.copy_shaped(source);
         }
         // SAFETY: both makers promised as many valid bytes; raw copies make no reference.
         unsafe {
@@ -127,6 +128,27 @@ impl Span {
                 1..=16 => copy_small(source.address, self.address, length),
                 // Not `copy_nonoverlapping`: a program may send to itself.
                 _ => std::ptr::copy(source.address, self.address, length),
+            }
+        }
+        length
+    }
+
+    /// Kept apart, so that what is copied plainly stays short.
+    #[inline(never)]
+    fn copy_shaped(&self, source: Span) -> usize {
+        let length = self.length.min(source.length);
+        // SAFETY: both makers promised as many valid bytes.
+        unsafe {
+            match (self.plan, source.plan) {
+                (Some(plan), None) => {
+                    let place = (self.address, self.offset);
+                    plan.copy(Direction::Unpack, place, source.address, length);
+                }
+                (None, Some(plan)) => {
+                    let place = (source.address, source.offset);
+                    plan.copy(Direction::Pack, place, self.address, length);
+                }
+                _ => return Cursor::new(*self).copy_from(source),
             }
         }
         length

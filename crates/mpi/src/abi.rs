@@ -176,6 +176,8 @@ pub const COMM_SELF: Handle = Handle::from_raw(0x102);
 pub const GROUP_NULL: Handle = Handle::from_raw(0x108);
 /// `MPI_GROUP_EMPTY`.
 pub const GROUP_EMPTY: Handle = Handle::from_raw(0x109);
+/// `MPI_FILE_NULL`.
+pub const FILE_NULL: Handle = Handle::from_raw(0x118);
 /// `MPI_SESSION_NULL`.
 pub const SESSION_NULL: Handle = Handle::from_raw(0x120);
 /// `MPI_MESSAGE_NULL`.

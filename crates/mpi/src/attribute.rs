@@ -123,7 +123,7 @@ impl Subject {
 impl State {
     fn attributes(&mut self, object: Object) -> Result<&mut Attributes> {
         match object {
-            Object::Comm(comm) => Ok(&mut self.communicators.find_mut(comm)?.attributes),
+            Object::Comm(comm) => Ok(&mut self.communicators.present_mut(comm)?.attributes),
             Object::Type(datatype) => self.datatypes.attributes(datatype),
         }
     }

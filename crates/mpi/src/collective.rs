@@ -10,11 +10,12 @@ mod neighbours;
 #[cfg(test)]
 mod tests;
 
+use std::cell::Cell;
 use std::sync::Arc;
 
 use coll::{
     Algorithm, AllGather, Blocks, Broadcast, Failure, Inter, Peers, Program, Route, Running, Side,
-    Steps, Team,
+    Steps, Straight, Team,
 };
 use layout::Span;
 
@@ -25,6 +26,7 @@ use crate::handle::Kind;
 use crate::operation::Combine;
 use crate::process::{self, Here};
 use crate::request::Template;
+use crate::sharing::Sharing;
 use crate::{Handle, abi, check, class, info, point, request, state};
 
 pub use combining::{
@@ -46,13 +48,15 @@ pub(crate) struct Scope {
     remote: Option<Members>,
     pub(crate) comm: Handle,
     context: u64,
-    rank: usize,
+    pub(crate) rank: usize,
+    pub(crate) sharing: Cell<Sharing>,
     /// How many collective calls there were on the communicator before this one.
     number: u32,
 }
 
 impl Scope {
     /// Begins a collective call; every member calls it as often.
+    #[inline]
     pub(crate) fn of(comm: Handle) -> Result<Scope> {
         let here = process::here()?;
         here.state.with(|state| {
@@ -65,6 +69,7 @@ impl Scope {
                 comm,
                 context: found.context + COLLECTIVES,
                 rank: found.rank as usize,
+                sharing: Cell::new(found.sharing()),
             })
         })
     }
@@ -113,14 +118,30 @@ impl Scope {
         Route { context, tag, size, peers: self.members.peers(), remote }
     }
 
+    #[inline]
     fn run<A: Algorithm>(&self, algorithm: &A, combine: Option<&Combine>) -> Result<()> {
-        let route = self.route(coll::tag(algorithm.kind(), self.number));
         let combine = |input: Span, inout: Span| {
             if let Some(combine) = combine {
                 combine.run(input, inout);
             }
         };
-        coll::run(algorithm, self.team(), route, &self.here.station, &combine)
+        if let Some(straight) = algorithm.straight()
+            && let Some(shared) = self.shared(&straight)?
+        {
+            let result = shared.run(&self.here.station, &straight, &combine);
+            return result.map_err(|failure| self.failed(failure));
+        }
+        self.run_by_messages(algorithm, &combine)
+    }
+
+    /// The same for members that do not share memory.
+    pub(crate) fn run_by_messages<A: Algorithm>(
+        &self,
+        algorithm: &A,
+        combine: &dyn Fn(Span, Span),
+    ) -> Result<()> {
+        let route = self.route(coll::tag(algorithm.kind(), self.number));
+        coll::run(algorithm, self.team(), route, &self.here.station, combine)
             .map_err(|failure| self.failed(failure))
     }
 
@@ -152,7 +173,8 @@ impl Scope {
 /// An operation within a group, or between the two of an inter-communicator.
 enum Reach<A> {
     Within(A),
-    Between(Inter),
+    /// Rare, and kept small for the sake of the other.
+    Between(Box<Inter>),
 }
 
 impl<A: Algorithm> Algorithm for Reach<A> {
@@ -160,6 +182,14 @@ impl<A: Algorithm> Algorithm for Reach<A> {
         match self {
             Reach::Within(within) => within.kind(),
             Reach::Between(between) => between.kind(),
+        }
+    }
+
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        match self {
+            Reach::Within(within) => within.straight(),
+            Reach::Between(_) => None,
         }
     }
 
@@ -182,12 +212,13 @@ pub struct Ready<A> {
 }
 
 impl<A: Algorithm> Ready<A> {
+    #[inline]
     fn within(scope: Scope, algorithm: A, held: Held) -> Ready<A> {
         Ready { scope, algorithm: Reach::Within(algorithm), combine: None, held }
     }
 
     fn between(scope: Scope, algorithm: Inter, held: Held) -> Ready<A> {
-        Ready { scope, algorithm: Reach::Between(algorithm), combine: None, held }
+        Ready { scope, algorithm: Reach::Between(Box::new(algorithm)), combine: None, held }
     }
 
     /// The blocking call.

@@ -10,27 +10,37 @@ use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::handle::{Kind, Table};
 use crate::info::Info;
+use crate::sharing::Sharing;
 use crate::topology::Topology;
-use crate::{Handle, abi, check, class};
+use crate::{Handle, abi, check, class, state};
 
 mod agreement;
 mod construct;
 mod contexts;
+mod duplicate;
 mod free;
+mod hardware;
+mod hints;
 mod inter;
 mod line;
 mod properties;
 mod settling;
+mod split;
 #[cfg(test)]
 mod tests;
 
-pub use construct::{create, create_from_group, create_group, dup, dup_with_info, split};
-pub(crate) use contexts::{COLLECTIVES, Contexts};
+pub(crate) use agreement::Agreement;
+pub use construct::{create, create_from_group, create_group};
+pub(crate) use contexts::{COLLECTIVES, Contexts, PARTITIONS};
+pub use duplicate::{dup, dup_with_info, idup, idup_with_info};
 pub use free::free;
+pub use hardware::{hardware_info, split_type};
+pub use hints::{info, set_info};
 pub(crate) use inter::connect;
 pub use inter::{intercomm_create, intercomm_create_from_groups, intercomm_merge};
 pub use properties::*;
 pub(crate) use settling::settle;
+pub use split::split;
 
 /// A communicator: what every message needs first, then the rest.
 pub(crate) struct Communicator {
@@ -51,8 +61,7 @@ pub(crate) struct Communicator {
     pending: u32,
     /// Collective calls so far, which all members make in the same order.
     calls: u32,
-    /// Freed by the program; kept for its pending requests (MPI-5.0 §7.4.3).
-    freed: bool,
+    life: Life,
     pub(crate) errhandler: Handle,
     /// The session that it comes from; `MPI_SESSION_NULL` in the World model.
     pub(crate) session: Handle,
@@ -61,6 +70,17 @@ pub(crate) struct Communicator {
     pub(crate) attributes: Attributes,
     pub(crate) attached: Option<Box<Attached>>,
     pub(crate) topology: Option<Arc<Topology>>,
+    sharing: Sharing,
+}
+
+/// How far a communicator is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Life {
+    /// It has no context yet (`MPI_Comm_idup`).
+    Expected,
+    Usable,
+    /// Freed by the program; kept for its pending requests (MPI-5.0 §7.4.3).
+    Freed,
 }
 
 /// All communicators of this process.
@@ -104,7 +124,7 @@ impl Communicator {
             made: 0,
             pending: 0,
             calls: 0,
-            freed: false,
+            life: Life::Usable,
             errhandler,
             session: abi::SESSION_NULL,
             name: None,
@@ -112,6 +132,7 @@ impl Communicator {
             attributes: Attributes::default(),
             attached: None,
             topology: None,
+            sharing: Sharing::default(),
         }
     }
 
@@ -120,6 +141,20 @@ impl Communicator {
         let number = self.calls;
         self.calls = number.wrapping_add(1);
         number
+    }
+
+    /// Whether its members share memory; never the two groups of an inter-communicator.
+    #[inline]
+    pub(crate) fn sharing(&self) -> Sharing {
+        match self.remote {
+            None => self.sharing.clone(),
+            Some(_) => Sharing::Never,
+        }
+    }
+
+    /// Notes what has been found out about that.
+    pub(crate) fn set_sharing(&mut self, sharing: Sharing) {
+        self.sharing = sharing;
     }
 
     /// The group that messages go to and come from.
@@ -187,8 +222,9 @@ impl Communicators {
     /// Whether there are `MPI_COMM_WORLD` and `MPI_COMM_SELF`: from `MPI_Init` to `MPI_Finalize`,
     /// and not for sessions.
     pub(crate) fn set_world(&mut self, exists: bool) {
-        self.world.freed = !exists;
-        self.own.freed = !exists;
+        let life = if exists { Life::Usable } else { Life::Freed };
+        self.world.life = life;
+        self.own.life = life;
     }
 
     /// A context for a new communicator, of which this process is a member.
@@ -237,7 +273,7 @@ impl Communicators {
     #[inline]
     pub(crate) fn find(&self, comm: Handle) -> Result<&Communicator> {
         match self.kept(comm) {
-            Some(found) if !found.freed => Ok(found),
+            Some(found) if found.life == Life::Usable => Ok(found),
             _ => Err(self.bad(comm)),
         }
     }
@@ -248,6 +284,21 @@ impl Communicators {
         if self.find(comm).is_err() {
             return Err(self.bad(comm));
         }
+        Ok(self.kept_mut(comm).expect("found above"))
+    }
+
+    /// The same for what is local: a communicator that is being duplicated will do.
+    #[inline]
+    pub(crate) fn present(&self, comm: Handle) -> Result<&Communicator> {
+        match self.kept(comm) {
+            Some(found) if found.life != Life::Freed => Ok(found),
+            _ => Err(self.bad(comm)),
+        }
+    }
+
+    /// The same, to be changed.
+    pub(crate) fn present_mut(&mut self, comm: Handle) -> Result<&mut Communicator> {
+        self.present(comm)?;
         Ok(self.kept_mut(comm).expect("found above"))
     }
 
@@ -264,6 +315,13 @@ impl Communicators {
                 class::COMM,
                 "MPI_COMM_WORLD and MPI_COMM_SELF exist from MPI_Init to MPI_Finalize; make \
                  communicators of a session with MPI_Comm_create_from_group",
+            );
+        }
+        if self.table.find(comm).is_some_and(|found| found.life == Life::Expected) {
+            return Error::new(
+                class::COMM,
+                "the communicator is still being duplicated; wait for the request of \
+                 MPI_Comm_idup first",
             );
         }
         self.table.bad(comm)
@@ -283,7 +341,7 @@ impl Communicators {
     pub(crate) fn release(&mut self, comm: Handle) {
         if let Some(found) = self.table.find_mut(comm) {
             found.pending -= 1;
-            if found.freed && found.pending == 0 {
+            if found.life == Life::Freed && found.pending == 0 {
                 self.table.remove(comm);
             }
         }
@@ -294,4 +352,9 @@ impl Communicators {
     pub(crate) fn rank_of(&self, comm: Handle, peer: Peer) -> i32 {
         self.kept(comm).map_or(abi::UNDEFINED, |found| found.rank_of(peer))
     }
+}
+
+/// Fails unless the handle names a communicator.
+fn find(comm: Handle) -> Result<()> {
+    state::with(|state| state.communicators.find(comm).map(|_| ()))
 }

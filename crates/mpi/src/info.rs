@@ -1,7 +1,7 @@
 //! Info objects (MPI-5.0 chapter 10). Usable before `MPI_Init` and after `MPI_Finalize`, by any
 //! thread.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::error::{Error, Result};
 use crate::handle::{Kind, Table};
@@ -155,8 +155,14 @@ fn check_key(key: &str) -> Result<()> {
     Ok(())
 }
 
-/// What `MPI_INFO_ENV` tells (MPI-5.0 §11.2.1).
+/// What `MPI_INFO_ENV` tells: how the program was started (MPI-5.0 §11.2.1). It stays the same,
+/// before `MPI_Init` and after `MPI_Finalize`.
 fn environment() -> Info {
+    static ENVIRONMENT: OnceLock<Info> = OnceLock::new();
+    ENVIRONMENT.get_or_init(look_around).clone()
+}
+
+fn look_around() -> Info {
     let mut arguments = std::env::args_os().map(|argument| argument.to_string_lossy().into_owned());
     let mut pairs = Vec::new();
     let mut add = |key: &str, value: Option<String>| {
@@ -168,11 +174,11 @@ fn environment() -> Info {
     };
     add("command", arguments.next());
     add("argv", Some(arguments.collect::<Vec<_>>().join(" ")));
-    add("maxprocs", Some(process::place().map_or(1, |place| place.1).to_string()));
+    let ranks = process::place().map(|place| place.1).or_else(boot::announced_size);
+    add("maxprocs", Some(ranks.unwrap_or(1).to_string()));
     add("arch", Some(std::env::consts::ARCH.into()));
     add("host", crate::environment::processor_name().ok());
     add("wdir", std::env::current_dir().ok().map(|path| path.to_string_lossy().into_owned()));
-    add("thread_level", process::thread_level().ok().map(|level| level_name(level).into()));
     Info(pairs)
 }
 

@@ -44,11 +44,13 @@ pub mod matched;
 pub mod operation;
 pub mod pack;
 mod panic;
+pub mod partitioned;
 mod peers;
 pub mod point;
 pub mod process;
 pub mod request;
 pub mod session;
+mod sharing;
 mod state;
 mod status;
 #[cfg(test)]

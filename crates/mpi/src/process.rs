@@ -7,6 +7,7 @@ use std::thread::ThreadId;
 
 use boot::{Control, Job, Settings, Wait};
 use engine::{Config, Engine, Station};
+use fabric::shm::Hall;
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 
@@ -28,6 +29,8 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) crowded: bool,
+    /// Where communicators find memory to share; none for a process alone.
+    pub(crate) hall: Option<Hall>,
     /// To mpiexec, once there is one.
     control: OnceLock<Control>,
     /// The port at which published names are kept, once that is known.
@@ -161,7 +164,8 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
         }
         HERE.store(std::ptr::from_ref(here).cast_mut(), Ordering::Release);
     }
-    Ok(required.min(users.level))
+    // A session learns what its threads may really do (MPI-5.0 §11.3.1).
+    Ok(if world { required.min(users.level) } else { users.level })
 }
 
 /// One user fewer. With the last one MPI ends, as soon as everything has left this process.
@@ -233,6 +237,7 @@ fn join(level: i32) -> Result<Here> {
         }
         None => None,
     };
+    let hall = shm.as_ref().map(fabric::shm::Shm::hall);
     let config = Config { eager: settings.eager, credit: settings.credit };
     let core = Engine::new(Fabric::new(job.rank, shm), job.size, config);
     let state = State::new(job.rank, job.size, job.world, job.number);
@@ -252,6 +257,7 @@ fn join(level: i32) -> Result<Here> {
         rank: job.rank,
         size: job.size,
         crowded,
+        hall,
         control: job.control.map(OnceLock::from).unwrap_or_default(),
         names: settings.nameserver.or(job.names).map(OnceLock::from).unwrap_or_default(),
         parents: job.parent,

@@ -14,7 +14,7 @@ mod tracking;
 
 use report::Report;
 pub(crate) use tracking::{COMPLETED, COMPLETED_NO_PROCESS, Outcome, Requests, Template, Told};
-use tracking::{Orphan, Progress, plain};
+use tracking::{Extra, Orphan, Progress, plain};
 
 /// What looking for one completed request among several came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -298,15 +298,24 @@ pub fn free(request: &mut Handle) -> Result<()> {
                 }
                 return Ok(found.complete.then_some(found.functions));
             }
-            let Some(old) = state.requests.table.remove(*request) else {
-                return Err(state.requests.table.bad(*request));
-            };
+            let found = state.requests.table.expect(*request)?;
+            if let Some(Extra::Duplicate(..)) = found.extra.as_deref() {
+                return Err(Error::new(
+                    class::REQUEST,
+                    "a request of MPI_Comm_idup cannot be freed; wait for it",
+                )
+                .on(found.comm));
+            }
+            let old = state.requests.table.remove(*request).expect("found above");
             state.communicators.release(old.comm);
             let pending = old.receive.into_iter().chain(old.send);
             match old.extra {
-                Some(kept) => {
-                    let orphan = Orphan { pending: pending.collect(), _kept: kept };
-                    state.requests.orphans.push(orphan);
+                Some(mut kept) => {
+                    let mut pending: Vec<_> = pending.collect();
+                    if let Extra::Partitioned(partitioned) = &mut *kept {
+                        partitioned.abandon(core, &mut pending);
+                    }
+                    state.requests.orphans.push(Orphan { pending, _kept: kept });
                 }
                 None => pending.for_each(|request| core.release(request)),
             }
@@ -335,6 +344,13 @@ pub fn cancel(request: Handle) -> Result<()> {
                 return Ok(Some(*found));
             }
             let found = state.requests.table.expect(request)?;
+            if let Some(Extra::Partitioned(_)) = found.extra.as_deref() {
+                return Err(Error::new(
+                    class::REQUEST,
+                    "partitioned communication cannot be cancelled; complete it, or free it",
+                )
+                .on(found.comm));
+            }
             if !found.active {
                 return Err(Error::new(
                     class::REQUEST,

@@ -102,11 +102,13 @@ pub fn pset(session: Handle, number: i32) -> Result<&'static str> {
 }
 
 /// The members of a process set, if there is one of this name.
-fn members(name: &str) -> Result<Option<Members>> {
+pub(crate) fn members(name: &str) -> Result<Option<Members>> {
     let here = process::here()?;
+    // They are URIs: the case of letters does not count.
+    let is = |set| name.eq_ignore_ascii_case(set);
     Ok(match name {
-        WORLD => Some(Members::First(here.size)),
-        SELF => Some(Members::of(vec![here.rank])),
+        _ if is(WORLD) => Some(Members::First(here.size)),
+        _ if is(SELF) => Some(Members::of(vec![here.rank])),
         _ => None,
     })
 }

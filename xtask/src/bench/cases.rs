@@ -78,6 +78,10 @@ const RATE: &[usize] = &[0, 8, 64];
 const DEPTH: &[usize] = &[16, 256, 2048, 10_000];
 const BANDWIDTH: &[usize] = &[64 * KI, 256 * KI, MI, 4 * MI, 16 * MI, 64 * MI];
 const WINDOW: &[usize] = &[KI, 4 * KI, 16 * KI, 64 * KI, 256 * KI, MI, 4 * MI];
+/// Blocks of half a mebibyte, and edges of matrices and cubes.
+const BLOCK: &[usize] = &[8, 64, KI];
+const EDGE: &[usize] = &[64, 1000];
+const CUBE: &[usize] = &[16, 100];
 const MANY_RANKS: &[usize] = &[4, 8, 16];
 
 /// The machine's own rows, as the program `machine` takes them.
@@ -113,12 +117,29 @@ pub fn all(cores: usize, patterns: &[String]) -> Vec<Case> {
 
     let mut small = sized("", "latency", LATENCY, false);
     small.extend(sized("", "rate", RATE, true));
-    small.extend(deep("posted"));
-    small.extend(deep("unexpected"));
+    small.extend(counted("posted", DEPTH));
+    small.extend(counted("unexpected", DEPTH));
     let mut large = sized("", "bandwidth", BANDWIDTH, true);
     large.extend(sized("", "window", WINDOW, true));
 
-    let mut cases = vec![measured(2, small), measured(2, large), measured(2, collective(""))];
+    let mut types = Vec::new();
+    for kind in ["strided", "strided-hand"] {
+        types.extend(sized("", kind, BLOCK, false));
+    }
+    for (kind, edges) in [("column", EDGE), ("triangle", EDGE), ("face", CUBE)] {
+        for kind in [kind, &format!("{kind}-hand")] {
+            types.extend(counted(kind, edges));
+        }
+    }
+    types.extend(counted("structs", &[100_000]));
+    types.extend(counted("commit", &[1_000_000]));
+
+    let mut cases = vec![
+        measured(2, small),
+        measured(2, large),
+        measured(2, types),
+        measured(2, collective("")),
+    ];
     for &ranks in MANY_RANKS {
         let prefix = format!("{ranks}ranks/");
         let mut rows = collective(&prefix);
@@ -173,13 +194,14 @@ fn sized(prefix: &str, kind: &str, sizes: &[usize], more_is_better: bool) -> Vec
     sizes.iter().map(row).collect()
 }
 
-fn deep(kind: &str) -> Vec<Row> {
-    let row = |depth: &usize| Row {
-        name: format!("{kind}/{depth}"),
-        argument: format!("{kind}:{depth}"),
+/// Rows whose size is a number of things.
+fn counted(kind: &str, numbers: &[usize]) -> Vec<Row> {
+    let row = |number: &usize| Row {
+        name: format!("{kind}/{number}"),
+        argument: format!("{kind}:{number}"),
         more_is_better: false,
     };
-    DEPTH.iter().map(row).collect()
+    numbers.iter().map(row).collect()
 }
 
 fn bytes(size: usize) -> String {

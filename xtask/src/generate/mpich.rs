@@ -131,7 +131,7 @@ fn predefined(table: &Table) -> Result<String, String> {
             pairs.push((number(outer)? as u32, number(&constant.value)? as u64, &constant.name));
         }
         if module == "datatype" {
-            text += &datatypes(&pairs)?;
+            text += &datatypes(table, &pairs)?;
             continue;
         }
         writeln!(
@@ -158,16 +158,26 @@ fn predefined(table: &Table) -> Result<String, String> {
 }
 
 /// Datatypes are many, and on the way of every message: two tables instead of comparisons.
-fn datatypes(pairs: &[(u32, u64, &String)]) -> Result<String, String> {
+fn datatypes(table: &Table, pairs: &[(u32, u64, &String)]) -> Result<String, String> {
     let mut inward = BTreeMap::new();
     let mut outward = BTreeMap::new();
+    let place = |outer: u32| (outer & 0x7f | outer >> 31 << 7) as usize;
     for &(outer, inner, name) in pairs {
-        let place = (outer & 0x7f | outer >> 31 << 7) as usize;
         let back = (inner as usize).checked_sub(0x200).filter(|place| *place < 0x100);
         let back = back.ok_or_else(|| format!("{name} is outside of the table"))?;
-        if inward.insert(place, (outer, inner)).is_some() || outward.insert(back, outer).is_some() {
+        if inward.insert(place(outer), (outer, inner)).is_some()
+            || outward.insert(back, outer).is_some()
+        {
             return Err(format!("{name} has the place of another datatype"));
         }
+    }
+    // The number that more headers know is the one that comes back.
+    for (value, standard) in &table.mpich_datatypes {
+        let found = pairs.iter().find(|pair| pair.2 == standard);
+        let (_, inner, _) = found.ok_or_else(|| format!("datatypes.tsv: no {standard}"))?;
+        let outer = number(value)? as u32;
+        inward.insert(place(outer), (outer, *inner));
+        outward.insert(*inner as usize - 0x200, outer);
     }
     let null = pairs[0].0;
     let mut text = String::from(

@@ -12,6 +12,8 @@ pub struct Table {
     pub handles: Vec<Handle>,
     /// The constants of the MPICH ABI by name.
     pub mpich: BTreeMap<String, String>,
+    /// Datatypes that only the MPICH ABI has: their number, and the constant that stands for them.
+    pub mpich_datatypes: Vec<(String, String)>,
     pub families: Vec<Family>,
     /// The family of constants that a parameter is of, by function and parameter.
     pub meanings: BTreeMap<(String, String), String>,
@@ -170,6 +172,13 @@ impl Table {
                 (name, value)
             })
             .collect();
+        let mpich_datatypes = rows(folder, "mpich/datatypes.tsv", 3)?
+            .into_iter()
+            .map(|row| {
+                let [_, value, standard] = row.try_into().expect("three columns");
+                (value, standard)
+            })
+            .collect();
         let families = families(folder)?;
         let meanings = rows(folder, "meanings.tsv", 3)?
             .into_iter()
@@ -178,7 +187,17 @@ impl Table {
                 ((function, parameter), family)
             })
             .collect();
-        Ok(Table { functions, constants, callbacks, chapters, handles, mpich, families, meanings })
+        Ok(Table {
+            functions,
+            constants,
+            callbacks,
+            chapters,
+            handles,
+            mpich,
+            mpich_datatypes,
+            families,
+            meanings,
+        })
     }
 
     pub fn is_handle(&self, ctype: &str) -> bool {

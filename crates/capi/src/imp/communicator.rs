@@ -42,6 +42,17 @@ pub(crate) fn comm_dup_with_info(comm: MPI_Comm, info: MPI_Info) -> Result<MPI_C
     communicator::dup_with_info(comm, info)
 }
 
+pub(crate) fn comm_idup(comm: MPI_Comm) -> Result<(MPI_Comm, MPI_Request)> {
+    communicator::idup(comm)
+}
+
+pub(crate) fn comm_idup_with_info(
+    comm: MPI_Comm,
+    info: MPI_Info,
+) -> Result<(MPI_Comm, MPI_Request)> {
+    communicator::idup_with_info(comm, info)
+}
+
 pub(crate) fn comm_create(comm: MPI_Comm, group: MPI_Group) -> Result<MPI_Comm> {
     communicator::create(comm, group)
 }
@@ -95,6 +106,15 @@ pub(crate) fn intercomm_merge(comm: MPI_Comm, high: bool) -> Result<MPI_Comm> {
 
 pub(crate) fn comm_split(comm: MPI_Comm, color: i32, key: i32) -> Result<MPI_Comm> {
     communicator::split(comm, color, key)
+}
+
+pub(crate) fn comm_split_type(
+    comm: MPI_Comm,
+    split_type: i32,
+    key: i32,
+    info: MPI_Info,
+) -> Result<MPI_Comm> {
+    communicator::split_type(comm, split_type, key, info)
 }
 
 pub(crate) fn comm_free(comm: &mut MPI_Comm) -> Result<()> {

@@ -41,3 +41,7 @@ pub(crate) fn free_mem(base: *mut c_void) -> Result<()> {
 pub(crate) fn pcontrol(level: i32) -> Result<()> {
     environment::pcontrol(level)
 }
+
+pub(crate) fn get_hw_resource_info() -> Result<MPI_Info> {
+    mpi::communicator::hardware_info()
+}

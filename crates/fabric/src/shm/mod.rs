@@ -1,8 +1,13 @@
 //! Ranks of one host: rings in shared memory, and copies between address spaces.
 
 #[cfg(not(loom))]
+mod area;
+#[cfg(not(loom))]
 mod bridges;
 mod cross_memory;
+mod flags;
+#[cfg(not(loom))]
+mod hall;
 #[cfg(not(loom))]
 mod port;
 mod ring;
@@ -11,6 +16,11 @@ mod segment;
 #[cfg(not(loom))]
 mod transfer;
 #[cfg(not(loom))]
+pub use area::Area;
+#[cfg(not(loom))]
 pub use bridges::ShmBell;
+pub use flags::{DEPTH, Flags, INLINE, Progress, ROUNDS, Stage};
+#[cfg(not(loom))]
+pub use hall::Hall;
 #[cfg(not(loom))]
 pub use port::Shm;

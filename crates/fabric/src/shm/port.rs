@@ -1,7 +1,7 @@
 //! The shared-memory transport.
 
+use super::area::is_readable;
 use super::bridges::{Bells, Bridge, Location, ShmBell};
-use super::cross_memory::{self, Direction};
 use super::ring::{Consumer, INLINE_BYTES, Producer};
 use super::segment::{Control, EXPOSURES, Pair, Segment};
 use super::transfer::{Exposed, Pull, Step};
@@ -136,6 +136,11 @@ impl Shm {
         control.process().store(u64::from(std::process::id()), Ordering::Release);
     }
 
+    /// Where groups of these ranks find memory for their collectives.
+    pub fn hall(&self) -> super::Hall {
+        super::Hall::new(self.segment.clone(), self.rank, self.barrier)
+    }
+
     /// Wakes a thread of this rank that sleeps.
     pub(crate) fn ring_own(&self) {
         doorbell::notify(self.control.bell(), Barrier::Sender, &Linux);
@@ -257,16 +262,7 @@ impl Shm {
 impl Incoming {
     /// Whether the peer's memory can be read; tried once, on a word whose value is known.
     fn readable(&mut self) -> bool {
-        *self.readable.get_or_insert_with(|| {
-            // Pairs with the release in `attach`.
-            let process = self.control.process().load(Ordering::Acquire) as i32;
-            let mut value = 0u64;
-            // SAFETY: a local variable, used for nothing else during the call.
-            let local = unsafe { Span::new((&raw mut value).cast(), 8) };
-            let address = self.control.probe_address().load(Ordering::Relaxed);
-            cross_memory::copy(Direction::Read, process, address, local).is_ok()
-                && value == self.control.probe_value().load(Ordering::Relaxed)
-        })
+        *self.readable.get_or_insert_with(|| is_readable(&self.control))
     }
 }
 

@@ -4,9 +4,10 @@
 //! reserved in the file before it is touched: a full memory is an error here and not a SIGBUS later.
 //!
 //! ```text
-//! header | control block of rank 0 | … | pair (0,0) | pair (0,1) | …
+//! header | control block of rank 0 | … | lines of all ranks | pair (0,0) | … | arena of rank 0 | …
 //! ```
 
+use super::flags;
 use super::ring::{Found, INLINE_BYTES, INLINE_WORD, Line, Payload, RingMemory};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use layout::Span;
@@ -16,10 +17,10 @@ use rustix::mm::{Advice, MapFlags, ProtFlags};
 use std::io;
 use std::sync::Arc;
 
-const LINE_BYTES: usize = 64;
-const PAGE: usize = 4096;
+pub(super) const LINE_BYTES: usize = 64;
+pub(super) const PAGE: usize = 4096;
 /// Changes whenever the layout of anything in the segment does.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 const MAGIC: u64 = 0x5e22_1ed0_0000_0000 | VERSION;
 
 /// Lines of a ring.
@@ -28,16 +29,21 @@ const RING_LINES: usize = 256;
 /// that the receiver writes and one that the sender writes.
 pub(super) const EXPOSURES: usize = PAGE / LINE_BYTES - 2;
 
+/// The most that the groups that one rank founds may use together; address space until then.
+pub(super) const ARENA: usize = 64 << 20;
+
 /// Where everything is, for a number of ranks.
 #[derive(Clone, Copy, Debug)]
 struct Geometry {
     ranks: usize,
     control_bytes: usize,
     data_bytes: usize,
+    /// Bytes of a rank's arena; none where there are no groups.
+    arena_bytes: usize,
 }
 
 /// Who talks to many has smaller buffers for each.
-const LARGE_DATA: usize = 512 << 10;
+const LARGE_DATA: usize = 256 << 10;
 
 fn data_bytes(ranks: u32) -> usize {
     match ranks {
@@ -48,12 +54,13 @@ fn data_bytes(ranks: u32) -> usize {
 }
 
 impl Geometry {
-    fn new(ranks: usize, data_bytes: usize) -> Geometry {
+    fn new(ranks: usize, data_bytes: usize, arena_bytes: usize) -> Geometry {
         let bitmap = ranks.div_ceil(64) * 8;
         Geometry {
             ranks,
             control_bytes: 3 * LINE_BYTES + bitmap.next_multiple_of(LINE_BYTES),
             data_bytes,
+            arena_bytes,
         }
     }
 
@@ -61,8 +68,14 @@ impl Geometry {
         LINE_BYTES + rank * self.control_bytes
     }
 
-    fn pairs(&self) -> usize {
+    /// The flags of all ranks as one group.
+    fn everyone(&self) -> usize {
         self.control(self.ranks).next_multiple_of(PAGE)
+    }
+
+    fn pairs(&self) -> usize {
+        let flags = if self.arena_bytes > 0 { flags_bytes(self.ranks) } else { 0 };
+        self.everyone() + flags
     }
 
     fn pair_bytes(&self) -> usize {
@@ -73,9 +86,19 @@ impl Geometry {
         self.pairs() + (sender * self.ranks + receiver) * self.pair_bytes()
     }
 
-    fn total(&self) -> usize {
-        self.pair(self.ranks, 0)
+    /// Where a rank finds memory for the groups that it founds.
+    fn arena(&self, rank: usize) -> usize {
+        self.pair(self.ranks, 0) + rank * self.arena_bytes
     }
+
+    fn total(&self) -> usize {
+        self.arena(self.ranks)
+    }
+}
+
+/// Bytes that the flags of a group take.
+pub(super) fn flags_bytes(members: usize) -> usize {
+    (flags::lines(members) * LINE_BYTES).next_multiple_of(PAGE)
 }
 
 /// A mapped segment.
@@ -94,13 +117,13 @@ unsafe impl Sync for Segment {}
 impl Segment {
     /// Maps the segment behind `file`, for a host with `ranks` ranks.
     pub fn attach(file: OwnedFd, ranks: u32) -> io::Result<Arc<Segment>> {
-        Segment::map(file, Geometry::new(ranks as usize, data_bytes(ranks)))
+        Segment::map(file, Geometry::new(ranks as usize, data_bytes(ranks), ARENA))
     }
 
     /// Maps a segment for processes of different jobs, whose frames have room whatever the sizes
     /// of those are.
     pub fn bridge(file: OwnedFd, slots: u32) -> io::Result<Arc<Segment>> {
-        Segment::map(file, Geometry::new(slots as usize, LARGE_DATA))
+        Segment::map(file, Geometry::new(slots as usize, LARGE_DATA, 0))
     }
 
     fn map(file: OwnedFd, geometry: Geometry) -> io::Result<Arc<Segment>> {
@@ -161,6 +184,41 @@ impl Segment {
     /// How many processes the segment has room for.
     pub fn ranks(&self) -> u32 {
         self.geometry.ranks as u32
+    }
+
+    /// The flags of all ranks as one group; reserved from the start.
+    pub fn everyone(&self) -> usize {
+        self.geometry.everyone()
+    }
+
+    /// Where the arena of `rank` begins.
+    pub fn arena(&self, rank: u32) -> usize {
+        self.geometry.arena(rank as usize)
+    }
+
+    /// Whether a range lies in the arenas.
+    pub fn is_in_arenas(&self, offset: usize, length: usize) -> bool {
+        let end = offset.checked_add(length);
+        offset.is_multiple_of(PAGE)
+            && offset >= self.geometry.arena(0)
+            && end.is_some_and(|end| end <= self.geometry.total())
+    }
+
+    /// Reserves a range of an arena.
+    pub fn reserve(&self, offset: usize, length: usize) -> io::Result<()> {
+        reserve(&self.file, offset, length)
+    }
+
+    /// A range that was reserved, in the arenas or of everyone's flags, to be reached through atomics
+    /// and raw copies only. It is valid for as long as this segment.
+    pub fn range(&self, offset: usize, length: usize) -> *mut u8 {
+        assert!(offset == self.everyone() || self.is_in_arenas(offset, length));
+        // SAFETY: inside the mapping.
+        let base = unsafe { self.base.add(offset) };
+        // SAFETY: the range is page-aligned and ours; this only spares page faults later, so a
+        // kernel that does not know the advice costs nothing but time.
+        let _ = unsafe { rustix::mm::madvise(base.cast(), length, Advice::LinuxPopulateWrite) };
+        base
     }
 
     /// What `rank` tells all others.
@@ -263,6 +321,11 @@ impl Control {
     /// Not 0 if this rank cannot copy from the memory of others.
     pub fn pull_denied(&self) -> &AtomicU64 {
         self.word(2, 3)
+    }
+
+    /// How many groups that this rank has founded are deserted.
+    pub fn deserted(&self) -> &AtomicU64 {
+        self.word(2, 4)
     }
 
     /// Which peers have opened a pair to this rank, 64 in a word.

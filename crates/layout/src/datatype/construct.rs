@@ -3,7 +3,7 @@
 use super::bounds::Bounds;
 use super::{Datatype, Flaw, Signature, Wrong};
 use crate::Plan;
-use crate::plan::{Part, Parts};
+use crate::plan::{Part, Parts, few};
 use std::sync::Arc;
 
 /// How deep loops may be nested after all that can be merged is merged: walking through them, and
@@ -64,25 +64,33 @@ impl Datatype {
         same_length(blocklengths.len(), displacements.len())?;
         same_length(blocklengths.len(), types.len())?;
         let mut bounds = Bounds::default();
-        let mut signatures = Vec::with_capacity(types.len());
-        let mut parts = Vec::with_capacity(types.len());
         for (at, of) in types.iter().enumerate() {
             let length = length_of("blocklengths", Some(at), blocklengths[at])?;
-            let place = displacements[at];
             let reach = reach(length, of.extent())?;
             if length > 0 {
-                let low = add(place, reach.min(0))?;
-                let high = add(place, reach.max(0))?;
+                let low = add(displacements[at], reach.min(0))?;
+                let high = add(displacements[at], reach.max(0))?;
                 bounds = bounds.union(&of.bounds.spread(low, high)?);
             }
-            signatures.push(of.signature.repeat(length)?);
-            parts.push((of, length, place));
         }
-        let signature = Signature::sequence(signatures.into_iter())?;
-        let parts = parts
-            .into_iter()
-            .map(|(of, length, place)| of.block(length as usize).at(place as isize));
-        Datatype::assemble(bounds, signature, || parts.collect::<Parts>().finish())
+        let blocks = types.iter().zip(blocklengths);
+        let signature = Signature::sequence(
+            blocks.clone().map(|(of, &length)| of.signature.repeat(length as u64)),
+        )?;
+        Datatype::assemble(bounds, signature, || {
+            let mut parts = Parts::default();
+            for ((of, &length), &place) in blocks.zip(displacements) {
+                match of.plan.contiguous(length as usize) {
+                    // An empty block may be out of reach.
+                    Some(first) => parts.push_block(
+                        first.wrapping_add(place as isize),
+                        length as usize * of.size() as usize,
+                    ),
+                    None => parts.push(of.block(length as usize).at(place as isize)),
+                }
+            }
+            parts.finish()
+        })
     }
 
     /// `MPI_Type_create_resized`.
@@ -139,22 +147,11 @@ fn repeated(count: u64, stride: i64, length: u64, of: &Datatype) -> Made {
 /// Blocks of (length in items, place in units).
 fn scattered(blocks: impl Iterator<Item = (i64, i64)> + Clone, unit: i64, of: &Datatype) -> Made {
     let extent = of.extent();
-    let (mut low, mut high) = (i64::MAX, i64::MIN);
-    let mut items = 0u64;
-    for (at, (length, place)) in blocks.clone().enumerate() {
-        let length = length_of("blocklengths", Some(at), length)?;
-        let place = place.checked_mul(unit).ok_or_else(|| Flaw::overflow("a displacement"))?;
-        if length == 0 {
-            continue;
-        }
-        let reach = reach(length, extent)?;
-        low = low.min(add(place, reach.min(0))?);
-        high = high.max(add(place, reach.max(0))?);
-        items = items
-            .checked_add(length)
-            .filter(|&items| items <= i64::MAX as u64)
-            .ok_or_else(|| Flaw::overflow("the size"))?;
-    }
+    let survey = match survey(blocks.clone(), unit, extent) {
+        Some(survey) => survey,
+        None => careful_survey(blocks.clone(), unit, extent)?,
+    };
+    let Survey { items, low, high } = survey;
     let signature = of.signature.repeat(items)?;
     if items == 0 {
         return Datatype::assemble(Bounds::default(), signature, || Part::block(0));
@@ -165,7 +162,18 @@ fn scattered(blocks: impl Iterator<Item = (i64, i64)> + Clone, unit: i64, of: &D
         if let Some(place) = of.plan.contiguous(2).filter(|_| item.size() > 0) {
             let mut parts = Parts::with_blocks(blocks.size_hint().0);
             for (length, at) in blocks {
-                parts.push_block(place + (at * unit) as isize, length as usize * item.size());
+                // An empty block may be out of reach.
+                let place = place.wrapping_add((at * unit) as isize);
+                parts.push_block(place, length as usize * item.size());
+            }
+            return parts.finish();
+        }
+        let count = blocks.size_hint().0;
+        if few(item.blocks().saturating_mul(items as usize), count) {
+            let mut parts = Parts::with_blocks(count);
+            for (length, at) in blocks {
+                let part = item.at((at * unit) as isize);
+                parts.push_blocks(&part, length as usize, extent as isize);
             }
             return parts.finish();
         }
@@ -179,6 +187,57 @@ fn scattered(blocks: impl Iterator<Item = (i64, i64)> + Clone, unit: i64, of: &D
         }
         parts.finish()
     })
+}
+
+/// What blocks come to: their items, and the first and the last place of one.
+struct Survey {
+    items: u64,
+    low: i64,
+    high: i64,
+}
+
+/// Looks at all blocks without a branch for each of them; `None` if there is anything wrong.
+fn survey(blocks: impl Iterator<Item = (i64, i64)>, unit: i64, extent: i64) -> Option<Survey> {
+    let (mut low, mut high, mut items, mut wrong) = (i64::MAX, i64::MIN, 0i64, false);
+    for (length, place) in blocks {
+        let (place, far) = place.overflowing_mul(unit);
+        let (reach, long) = (length.wrapping_sub(1)).overflowing_mul(extent);
+        let (first, below) = place.overflowing_add(reach.min(0));
+        let (last, above) = place.overflowing_add(reach.max(0));
+        let (sum, many) = items.overflowing_add(length);
+        let empty = length == 0;
+        low = if empty { low } else { low.min(first) };
+        high = if empty { high } else { high.max(last) };
+        items = sum;
+        wrong |= (length < 0) | far | many | (!empty & (long | below | above));
+    }
+    (!wrong).then_some(Survey { items: items as u64, low, high })
+}
+
+/// The same, and says what is wrong.
+#[cold]
+fn careful_survey(
+    blocks: impl Iterator<Item = (i64, i64)>,
+    unit: i64,
+    extent: i64,
+) -> Result<Survey, Flaw> {
+    let mut survey = Survey { items: 0, low: i64::MAX, high: i64::MIN };
+    for (at, (length, place)) in blocks.enumerate() {
+        let length = length_of("blocklengths", Some(at), length)?;
+        let place = place.checked_mul(unit).ok_or_else(|| Flaw::overflow("a displacement"))?;
+        if length == 0 {
+            continue;
+        }
+        let reach = reach(length, extent)?;
+        survey.low = survey.low.min(add(place, reach.min(0))?);
+        survey.high = survey.high.max(add(place, reach.max(0))?);
+        survey.items = survey
+            .items
+            .checked_add(length)
+            .filter(|&items| items <= i64::MAX as u64)
+            .ok_or_else(|| Flaw::overflow("the size"))?;
+    }
+    Ok(survey)
 }
 
 /// A count that is not negative.

@@ -6,6 +6,10 @@ use crate::{Cursor, Span};
 /// What is converted at once; small enough for the first cache.
 const CHUNK: usize = 4096;
 
+/// The numbers of `MPI_LONG` and `MPI_UNSIGNED_LONG`, which have 4 bytes there.
+const LONG: u16 = 0x20a;
+const UNSIGNED_LONG: u16 = 0x20e;
+
 /// Bytes of `count` items in the external representation (`MPI_Pack_external_size`).
 pub fn size(datatype: &Datatype, count: u64) -> Result<u64, Flaw> {
     let one = datatype.signature.measure(|basic| Form::of(basic).external as u64);
@@ -116,9 +120,9 @@ enum Kind {
 impl Form {
     fn of(basic: &Basic) -> Form {
         let native = basic.element.size();
-        let (external, kind) = match (basic.name, basic.element) {
-            ("MPI_LONG", _) => (4, Kind::Signed),
-            ("MPI_UNSIGNED_LONG", _) => (4, Kind::Unsigned),
+        let (external, kind) = match (basic.number, basic.element) {
+            (LONG, _) => (4, Kind::Signed),
+            (UNSIGNED_LONG, _) => (4, Kind::Unsigned),
             (_, Element::Wide) => (2, Kind::Unsigned),
             (_, Element::F80 | Element::C80) if cfg!(target_arch = "x86_64") => {
                 (native, Kind::Extended)
@@ -218,4 +222,128 @@ fn narrow(quadruple: u128) -> u128 {
         }
     }
     sign << 79 | exponent << 64 | significand
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::datatype::{basic, basics};
+
+    fn of(number: u64) -> &'static Datatype {
+        Datatype::predefined(basic(number).unwrap())
+    }
+
+    /// Packs `native`, items of `datatype` without gaps between them.
+    fn export(datatype: &Datatype, native: &[u8]) -> Result<Vec<u8>, Flaw> {
+        let mut native = native.to_vec();
+        let count = native.len() as u64 / datatype.extent() as u64;
+        let mut external = vec![0; size(datatype, count)? as usize];
+        // SAFETY: both vectors outlive the spans, and nobody else uses them meanwhile.
+        let length = unsafe {
+            let items = datatype.span(native.as_mut_ptr(), count).unwrap();
+            pack(datatype, items, Span::new(external.as_mut_ptr(), external.len()))?
+        };
+        assert_eq!(length, external.len());
+        Ok(external)
+    }
+
+    fn import(datatype: &Datatype, external: &[u8], native: &mut [u8]) -> Result<usize, Flaw> {
+        let count = native.len() as u64 / datatype.extent() as u64;
+        // SAFETY: as above.
+        unsafe {
+            let items = datatype.span(native.as_mut_ptr(), count).unwrap();
+            unpack(datatype, Span::of(external), items)
+        }
+    }
+
+    #[test]
+    fn sizes_are_those_of_the_standard() {
+        let sizes = [
+            ("MPI_PACKED", 1),
+            ("MPI_WCHAR", 2),
+            ("MPI_SHORT", 2),
+            ("MPI_INT", 4),
+            ("MPI_LONG", 4),
+            ("MPI_UNSIGNED_LONG", 4),
+            ("MPI_LONG_LONG_INT", 8),
+            ("MPI_FLOAT", 4),
+            ("MPI_LONG_DOUBLE", 16),
+            ("MPI_C_BOOL", 1),
+            ("MPI_C_LONG_DOUBLE_COMPLEX", 32),
+            ("MPI_LOGICAL", 4),
+            ("MPI_AINT", 8),
+            ("MPI_DOUBLE_INT", 12),
+            ("MPI_LONG_INT", 8),
+            ("MPI_SHORT_INT", 6),
+        ];
+        for (name, bytes) in sizes {
+            let basic = basics().find(|basic| basic.name == name).unwrap();
+            assert_eq!(size(Datatype::predefined(basic), 3).unwrap(), 3 * bytes, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_type_comes_back() {
+        for basic in basics() {
+            let datatype = Datatype::predefined(basic);
+            // Small numbers, which every representation holds.
+            let mut native = vec![0; 5000 * datatype.extent() as usize];
+            for (at, item) in native.chunks_exact_mut(datatype.extent() as usize).enumerate() {
+                item[0] = at as u8;
+                if basic.name == "MPI_LONG" && at % 3 == 0 {
+                    item.fill(0xff);
+                }
+            }
+            let external = export(datatype, &native).unwrap();
+            let mut back = vec![0; native.len()];
+            assert_eq!(import(datatype, &external, &mut back).unwrap(), external.len());
+            assert!(back == native, "{}", basic.name);
+        }
+    }
+
+    #[test]
+    fn the_most_significant_byte_is_first() {
+        assert_eq!(export(of(0x209), &0x0102_0304i32.to_ne_bytes()).unwrap(), [1, 2, 3, 4]);
+        assert_eq!(export(of(0x20a), &(-2i64).to_ne_bytes()).unwrap(), [255, 255, 255, 254]);
+        assert_eq!(export(of(0x214), &1.0f64.to_ne_bytes()).unwrap(), [63, 240, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(export(of(0x23c), &0x20acu32.to_ne_bytes()).unwrap(), [0x20, 0xac]);
+        let complex = [1f32.to_ne_bytes(), 2f32.to_ne_bytes()].concat();
+        assert_eq!(export(of(0x212), &complex).unwrap(), [63, 128, 0, 0, 64, 0, 0, 0]);
+        // A pair without its gap.
+        let pair = [&7i16.to_ne_bytes()[..], &[9, 9], &8i32.to_ne_bytes()].concat();
+        assert_eq!(export(of(0x22c), &pair).unwrap(), [0, 7, 0, 0, 0, 8]);
+    }
+
+    #[test]
+    fn what_does_not_fit_is_an_error() {
+        let flaw = export(of(0x20a), &(1i64 << 31).to_ne_bytes()).unwrap_err();
+        assert_eq!(flaw.wrong, Wrong::Value);
+        assert!(flaw.to_string().contains("MPI_LONG 0x80000000"), "{flaw}");
+        assert!(export(of(0x20e), &(1u64 << 32).to_ne_bytes()).is_err());
+        assert!(export(of(0x20e), &u64::from(u32::MAX).to_ne_bytes()).is_ok());
+        let flaw = import(of(0x209), &[1, 2, 3], &mut [0; 4]).unwrap_err();
+        assert_eq!(flaw.to_string(), "1 items take 4 bytes, and there are only 3");
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[test]
+    fn extended_precision_is_quadruple_there() {
+        // One and a half, as the two formats have it.
+        let extended = 0x3fffu128 << 64 | 0xc000_0000_0000_0000;
+        assert_eq!(widen(extended), 0x3fff_8000u128 << 96);
+        assert_eq!(narrow(widen(extended)), extended);
+        for bits in [1u128, 0x7fff_ffff_ffff_ffff, 0x7fff_8000_0000_0000_0000, 1 << 79] {
+            assert_eq!(narrow(widen(bits)), bits, "{bits:#x}");
+        }
+        let one = 0x3fffu128 << 112;
+        let ulp = 1u128 << 49;
+        assert_eq!(narrow(one + ulp / 2), narrow(one), "a tie goes to the even neighbour");
+        assert_eq!(narrow(one + ulp + ulp / 2), narrow(one + 2 * ulp));
+        assert_eq!(narrow(one + ulp / 2 + 1), narrow(one + ulp));
+        let infinity = 0x7fffu128 << 112;
+        assert_eq!(narrow(infinity), 0x7fffu128 << 64 | 1 << 63);
+        assert_ne!(narrow(infinity | 1) & (u128::MAX >> 65), 0, "not a number stays one");
+        let below = (0x4000u128 << 112) - 1;
+        assert_eq!(narrow(below), 0x4000u128 << 64 | 1 << 63, "rounds up to two");
+    }
 }

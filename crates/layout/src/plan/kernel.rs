@@ -1,6 +1,6 @@
 //! The innermost loops: blocks at their places, and packed one after the other.
 
-use super::node::{Block, Blocks, Leaf, start};
+use super::node::{Blocks, Leaf, start};
 
 /// Which way to copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +17,12 @@ const CHUNK: usize = 64;
 const ACROSS: usize = 8;
 /// Rounds with more bytes than this have blocks that are worth a call each.
 const ROUND: usize = 1024;
+
+/// So many steps further on. Addresses wrap, and so may the distance.
+#[inline(always)]
+pub(super) fn stepped(base: *mut u8, steps: usize, stride: isize) -> *mut u8 {
+    base.wrapping_offset((steps as isize).wrapping_mul(stride))
+}
 
 /// Copies `count` blocks of a leaf, from `first` on, in each of `rounds` rounds of its outer loop,
 /// of which the first is at `base`. More than one round means whole rounds.
@@ -61,20 +67,21 @@ unsafe fn rounds_of<const PACKING: bool>(
         return unsafe { across::<PACKING>(leaf, base, rounds, packed) };
     }
     for round in 0..rounds {
-        let base = base.wrapping_offset(round as isize * leaf.stride);
+        let base = stepped(base, round, leaf.stride);
         // SAFETY: as the caller promised.
         unsafe {
             match &leaf.blocks {
                 &Blocks::Even { stride, length, .. } => {
-                    let place = base.wrapping_offset(first as isize * stride);
+                    let place = stepped(base, first, stride);
                     row::<PACKING>((place, stride), (packed, length), length, count);
                 }
                 Blocks::Table { places, length } => {
                     table::<PACKING>(base, &places[first..first + count], *length, packed);
                 }
-                Blocks::Mixed(blocks) => {
-                    let before = start(blocks, first);
-                    mixed::<PACKING>(base, &blocks[first..first + count], before, packed);
+                Blocks::Mixed { places, ends } => {
+                    let before = start(ends, first);
+                    let range = first..first + count;
+                    mixed::<PACKING>(base, &places[range.clone()], &ends[range], before, packed);
                 }
             }
         }
@@ -88,7 +95,7 @@ unsafe fn rounds_of<const PACKING: bool>(
 /// As for [`copy`].
 unsafe fn across<const PACKING: bool>(leaf: &Leaf, base: *mut u8, rounds: usize, packed: *mut u8) {
     for round in (0..rounds).step_by(CHUNK) {
-        let base = base.wrapping_offset(round as isize * leaf.stride);
+        let base = stepped(base, round, leaf.stride);
         let count = CHUNK.min(rounds - round);
         let mut packed = packed.wrapping_add(round * leaf.size);
         for index in 0..leaf.blocks.count() {
@@ -117,8 +124,8 @@ unsafe fn row<const PACKING: bool>(
         4 => lanes::<PACKING, u32>,
         8 => lanes::<PACKING, u64>,
         16 => lanes::<PACKING, Wide>,
-        32 => lanes::<PACKING, [Wide; 2]>,
-        64 => lanes::<PACKING, [Wide; 4]>,
+        32 => lanes::<PACKING, Two>,
+        64 => lanes::<PACKING, Four>,
         // SAFETY: as the caller promised.
         _ => return unsafe { odd_row::<PACKING>((place, stride), (packed, step), length, count) },
     };
@@ -141,11 +148,11 @@ unsafe fn odd_row<const PACKING: bool>(
         4..8 => (4, lanes::<PACKING, u32> as Lanes),
         8..16 => (8, lanes::<PACKING, u64> as Lanes),
         16..32 => (16, lanes::<PACKING, Wide> as Lanes),
-        32..64 => (32, lanes::<PACKING, [Wide; 2]> as Lanes),
-        64..=128 => (64, lanes::<PACKING, [Wide; 4]> as Lanes),
+        32..64 => (32, lanes::<PACKING, Two> as Lanes),
+        64..=128 => (64, lanes::<PACKING, Four> as Lanes),
         _ => {
             for index in 0..count {
-                let place = place.wrapping_offset(index as isize * stride);
+                let place = stepped(place, index, stride);
                 let packed = packed.wrapping_add(index * step);
                 // SAFETY: as the caller promised.
                 unsafe { block::<PACKING>(place, packed, length) };
@@ -155,7 +162,7 @@ unsafe fn odd_row<const PACKING: bool>(
     };
     let last = length - width;
     for index in (0..count).step_by(CHUNK) {
-        let place = place.wrapping_offset(index as isize * stride);
+        let place = stepped(place, index, stride);
         let packed = packed.wrapping_add(index * step);
         let count = CHUNK.min(count - index);
         // SAFETY: as the caller promised; first and last lane lie inside of their block.
@@ -166,19 +173,79 @@ unsafe fn odd_row<const PACKING: bool>(
     }
 }
 
-/// 16 bytes that are loaded and stored as one.
+/// What a register or several hold; any bytes will do.
+trait Lane: Copy {
+    /// Whether there are registers for eight of them.
+    const SMALL: bool = true;
+
+    /// # Safety
+    /// As many bytes must be valid there.
+    unsafe fn load(from: *const u8) -> Self;
+
+    /// # Safety
+    /// As many bytes must be valid there.
+    unsafe fn store(self, to: *mut u8);
+}
+
+macro_rules! register {
+    ($($type:ty)*) => { $(
+        impl Lane for $type {
+            #[inline(always)]
+            unsafe fn load(from: *const u8) -> Self {
+                // SAFETY: as the caller promised; any bytes are such a value.
+                unsafe { from.cast::<$type>().read_unaligned() }
+            }
+            #[inline(always)]
+            unsafe fn store(self, to: *mut u8) {
+                // SAFETY: as the caller promised.
+                unsafe { to.cast::<$type>().write_unaligned(self) }
+            }
+        }
+    )* };
+}
+register!(u8 u16 u32 u64 Wide);
+
+/// 16 bytes.
 #[cfg(target_arch = "x86_64")]
 type Wide = std::arch::x86_64::__m128i;
 #[cfg(not(target_arch = "x86_64"))]
 type Wide = u128;
+
+/// Two of a lane, one behind the other. Copied as one array they would be stored from the last to
+/// the first, which takes twice the time where each ends in another cache line.
+#[derive(Clone, Copy)]
+struct Twice<T>(T, T);
+
+impl<T: Lane> Lane for Twice<T> {
+    const SMALL: bool = false;
+
+    #[inline(always)]
+    unsafe fn load(from: *const u8) -> Self {
+        // SAFETY: as the caller promised.
+        unsafe { Twice(T::load(from), T::load(from.wrapping_add(size_of::<T>()))) }
+    }
+    #[inline(always)]
+    unsafe fn store(self, to: *mut u8) {
+        // SAFETY: as the caller promised.
+        unsafe {
+            self.0.store(to);
+            self.1.store(to.wrapping_add(size_of::<T>()));
+        }
+    }
+}
+
+/// 32 bytes.
+type Two = Twice<Wide>;
+/// 64 bytes.
+type Four = Twice<Two>;
 
 type Lanes = unsafe fn((*mut u8, isize), (*mut u8, usize), usize);
 
 /// Blocks of the size of a `T`.
 ///
 /// # Safety
-/// As for [`copy`]; any bytes are a `T`.
-unsafe fn lanes<const PACKING: bool, T: Copy>(
+/// As for [`copy`].
+unsafe fn lanes<const PACKING: bool, T: Lane>(
     (place, stride): (*mut u8, isize),
     (packed, step): (*mut u8, usize),
     count: usize,
@@ -198,41 +265,37 @@ unsafe fn lanes<const PACKING: bool, T: Copy>(
 /// Copies `count` of `T`, with these steps between them.
 ///
 /// # Safety
-/// All of them must be valid; any bytes are a `T`.
+/// All of them must be valid.
 #[inline(always)]
-unsafe fn strides<T: Copy>(
+unsafe fn strides<T: Lane>(
     (mut from, from_step): (*mut u8, isize),
     (mut to, to_step): (*mut u8, isize),
     mut count: usize,
 ) {
     // What fits one register goes eight at a time, all loaded before the first is stored.
-    if size_of::<T>() <= 16 {
+    if T::SMALL && count >= 8 {
         // The compiler would add up one step after the other, and wait for each sum.
         let steps = std::hint::black_box([from_step, 2 * from_step, 3 * from_step, 4 * from_step]);
         while count >= 8 {
             let (near, far) = (from, from.wrapping_offset(steps[3]));
             // SAFETY: as the caller promised; there are eight left.
             unsafe {
-                let load = |address: *mut u8| address.cast::<T>().read_unaligned();
-                let store = |at: isize, value: T| {
-                    to.wrapping_offset(at * to_step).cast::<T>().write_unaligned(value);
-                };
-                let first = load(near);
-                let second = load(near.wrapping_offset(steps[0]));
-                let third = load(near.wrapping_offset(steps[1]));
-                let fourth = load(near.wrapping_offset(steps[2]));
-                let fifth = load(far);
-                let sixth = load(far.wrapping_offset(steps[0]));
-                let seventh = load(far.wrapping_offset(steps[1]));
-                let eighth = load(far.wrapping_offset(steps[2]));
-                store(0, first);
-                store(1, second);
-                store(2, third);
-                store(3, fourth);
-                store(4, fifth);
-                store(5, sixth);
-                store(6, seventh);
-                store(7, eighth);
+                let first = T::load(near);
+                let second = T::load(near.wrapping_offset(steps[0]));
+                let third = T::load(near.wrapping_offset(steps[1]));
+                let fourth = T::load(near.wrapping_offset(steps[2]));
+                let fifth = T::load(far);
+                let sixth = T::load(far.wrapping_offset(steps[0]));
+                let seventh = T::load(far.wrapping_offset(steps[1]));
+                let eighth = T::load(far.wrapping_offset(steps[2]));
+                first.store(to);
+                second.store(to.wrapping_offset(to_step));
+                third.store(to.wrapping_offset(2 * to_step));
+                fourth.store(to.wrapping_offset(3 * to_step));
+                fifth.store(to.wrapping_offset(4 * to_step));
+                sixth.store(to.wrapping_offset(5 * to_step));
+                seventh.store(to.wrapping_offset(6 * to_step));
+                eighth.store(to.wrapping_offset(7 * to_step));
             }
             from = far.wrapping_offset(steps[3]);
             to = to.wrapping_offset(8 * to_step);
@@ -260,8 +323,8 @@ unsafe fn table<const PACKING: bool>(
     /// Blocks of the size of a `T`.
     ///
     /// # Safety
-    /// As for [`copy`]; any bytes are a `T`.
-    unsafe fn gather<const PACKING: bool, T: Copy>(
+    /// As for [`copy`].
+    unsafe fn gather<const PACKING: bool, T: Lane>(
         base: *mut u8,
         places: &[isize],
         packed: *mut u8,
@@ -279,8 +342,8 @@ unsafe fn table<const PACKING: bool>(
         4 => gather::<PACKING, u32>,
         8 => gather::<PACKING, u64>,
         16 => gather::<PACKING, Wide>,
-        32 => gather::<PACKING, [Wide; 2]>,
-        64 => gather::<PACKING, [Wide; 4]>,
+        32 => gather::<PACKING, Two>,
+        64 => gather::<PACKING, Four>,
         _ => {
             for (index, &place) in places.iter().enumerate() {
                 let place = base.wrapping_offset(place);
@@ -300,12 +363,13 @@ unsafe fn table<const PACKING: bool>(
 /// As for [`copy`].
 unsafe fn mixed<const PACKING: bool>(
     base: *mut u8,
-    blocks: &[Block],
+    places: &[isize],
+    ends: &[usize],
     before: usize,
     packed: *mut u8,
 ) {
     let mut start = before;
-    for &Block { place, end } in blocks {
+    for (&place, &end) in places.iter().zip(ends) {
         let packed = packed.wrapping_add(start - before);
         // SAFETY: as the caller promised.
         unsafe { block::<PACKING>(base.wrapping_offset(place), packed, end - start) };
@@ -324,7 +388,7 @@ unsafe fn block<const PACKING: bool>(place: *mut u8, packed: *mut u8, length: us
     /// # Safety
     /// As above; the length must be one to two times that of a `T`.
     #[inline(always)]
-    unsafe fn ends<const PACKING: bool, T: Copy>(place: *mut u8, packed: *mut u8, length: usize) {
+    unsafe fn ends<const PACKING: bool, T: Lane>(place: *mut u8, packed: *mut u8, length: usize) {
         let last = length - size_of::<T>();
         // SAFETY: both lie inside of the block.
         unsafe {
@@ -352,10 +416,10 @@ unsafe fn block<const PACKING: bool>(place: *mut u8, packed: *mut u8, length: us
 /// Copies one `T`.
 ///
 /// # Safety
-/// Both addresses must be good for a `T`, which any bytes are.
+/// Both addresses must be good for a `T`.
 #[inline(always)]
-unsafe fn exchange<const PACKING: bool, T: Copy>(place: *mut u8, packed: *mut u8) {
+unsafe fn exchange<const PACKING: bool, T: Lane>(place: *mut u8, packed: *mut u8) {
     let (from, to) = if PACKING { (place, packed) } else { (packed, place) };
     // SAFETY: as the caller promised.
-    unsafe { to.cast::<T>().write_unaligned(from.cast::<T>().read_unaligned()) }
+    unsafe { T::load(from).store(to) }
 }

@@ -1,6 +1,6 @@
 //! The loops of a plan, and how they are put together.
 
-use super::parts::{classify, push_block};
+use super::table::Table;
 use std::sync::Arc;
 
 /// What has at most this many blocks is kept as a table of them, since a step of a table costs less
@@ -37,11 +37,11 @@ pub(super) enum Kind {
     },
     /// The body at each place.
     Scatter {
-        places: Arc<[isize]>,
+        places: Arc<Vec<isize>>,
         body: Arc<Node>,
     },
     /// One after the other.
-    Sequence(Arc<[Member]>),
+    Sequence(Arc<Vec<Member>>),
 }
 
 #[derive(Clone, Debug)]
@@ -68,16 +68,9 @@ pub(super) enum Blocks {
     /// Of equal length, at equal distances.
     Even { count: usize, stride: isize, length: usize },
     /// Of equal length.
-    Table { places: Arc<[isize]>, length: usize },
-    /// Of any length.
-    Mixed(Arc<[Block]>),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Block {
-    pub(super) place: isize,
-    /// Bytes up to the end of this block.
-    pub(super) end: usize,
+    Table { places: Arc<Vec<isize>>, length: usize },
+    /// Of any length; `ends` counts the bytes up to the end of each.
+    Mixed { places: Arc<Vec<isize>>, ends: Arc<Vec<usize>> },
 }
 
 impl Part {
@@ -201,7 +194,7 @@ impl Node {
     }
 
     /// Calls `block` with place and length of each block; for what has few.
-    fn each_block(&self, at: isize, block: &mut impl FnMut(isize, usize)) {
+    pub(super) fn each_block(&self, at: isize, block: &mut impl FnMut(isize, usize)) {
         match &self.kind {
             Kind::Leaf(leaf) => {
                 for round in 0..leaf.count {
@@ -227,9 +220,9 @@ impl Node {
 
     /// All blocks in one table; for what has few.
     pub(super) fn flattened(&self) -> Blocks {
-        let mut table = Vec::with_capacity(self.blocks);
-        self.each_block(0, &mut |place, length| push_block(&mut table, place, length));
-        classify(table).1
+        let mut table = Table::with_capacity(self.blocks);
+        self.each_block(0, &mut |place, length| table.push(place, length));
+        table.finish().1
     }
 }
 
@@ -253,8 +246,7 @@ impl Blocks {
     pub(super) fn count(&self) -> usize {
         match self {
             Blocks::Even { count, .. } => *count,
-            Blocks::Table { places, .. } => places.len(),
-            Blocks::Mixed(blocks) => blocks.len(),
+            Blocks::Table { places, .. } | Blocks::Mixed { places, .. } => places.len(),
         }
     }
 
@@ -263,7 +255,7 @@ impl Blocks {
         match self {
             Blocks::Even { count, length, .. } => count * length,
             Blocks::Table { places, length } => places.len() * length,
-            Blocks::Mixed(blocks) => blocks.last().map_or(0, |block| block.end),
+            Blocks::Mixed { ends, .. } => ends.last().copied().unwrap_or(0),
         }
     }
 
@@ -271,9 +263,8 @@ impl Blocks {
     #[inline]
     pub(super) fn place(&self, index: usize) -> isize {
         match self {
-            Blocks::Even { stride, .. } => index as isize * stride,
-            Blocks::Table { places, .. } => places[index],
-            Blocks::Mixed(blocks) => blocks[index].place,
+            Blocks::Even { stride, .. } => (index as isize).wrapping_mul(*stride),
+            Blocks::Table { places, .. } | Blocks::Mixed { places, .. } => places[index],
         }
     }
 
@@ -282,7 +273,7 @@ impl Blocks {
     pub(super) fn length(&self, index: usize) -> usize {
         match self {
             Blocks::Even { length, .. } | Blocks::Table { length, .. } => *length,
-            Blocks::Mixed(blocks) => blocks[index].end - start(blocks, index),
+            Blocks::Mixed { ends, .. } => ends[index] - start(ends, index),
         }
     }
 
@@ -293,9 +284,9 @@ impl Blocks {
             Blocks::Even { length, .. } | Blocks::Table { length, .. } => {
                 (offset / length, offset % length)
             }
-            Blocks::Mixed(blocks) => {
-                let index = blocks.partition_point(|block| block.end <= offset);
-                (index, offset - start(blocks, index))
+            Blocks::Mixed { ends, .. } => {
+                let index = ends.partition_point(|&end| end <= offset);
+                (index, offset - start(ends, index))
             }
         }
     }
@@ -306,14 +297,18 @@ impl Blocks {
         match self {
             Blocks::Even { length, .. } | Blocks::Table { length, .. } => {
                 let left = self.count() - index;
-                let fit = if room / length < left { room / length } else { left };
+                let all = left.saturating_mul(*length);
+                if room >= all {
+                    return (left, all);
+                }
+                let fit = room / length;
                 (fit, fit * length)
             }
-            Blocks::Mixed(blocks) => {
-                let start = start(blocks, index);
-                let rest = &blocks[index..];
-                let fit = rest.partition_point(|block| block.end - start <= room);
-                (fit, if fit == 0 { 0 } else { rest[fit - 1].end - start })
+            Blocks::Mixed { ends, .. } => {
+                let start = start(ends, index);
+                let rest = &ends[index..];
+                let fit = rest.partition_point(|&end| end - start <= room);
+                (fit, if fit == 0 { 0 } else { rest[fit - 1] - start })
             }
         }
     }
@@ -327,7 +322,13 @@ impl Blocks {
             (Blocks::Table { places, length }, Blocks::Table { places: others, length: size }) => {
                 length == size && (Arc::ptr_eq(places, others) || short_and_same(places, others))
             }
-            (Blocks::Mixed(a), Blocks::Mixed(b)) => Arc::ptr_eq(a, b) || short_and_same(a, b),
+            (
+                Blocks::Mixed { places, ends },
+                Blocks::Mixed { places: others, ends: other_ends },
+            ) => {
+                Arc::ptr_eq(places, others) && Arc::ptr_eq(ends, other_ends)
+                    || short_and_same(places, others) && ends == other_ends
+            }
             _ => false,
         }
     }
@@ -335,8 +336,8 @@ impl Blocks {
 
 /// Bytes before a block.
 #[inline]
-pub(super) fn start(blocks: &[Block], index: usize) -> usize {
-    if index == 0 { 0 } else { blocks[index - 1].end }
+pub(super) fn start(ends: &[usize], index: usize) -> usize {
+    if index == 0 { 0 } else { ends[index - 1] }
 }
 
 fn short_and_same<T: PartialEq>(a: &[T], b: &[T]) -> bool {

@@ -1,6 +1,7 @@
 //! Putting parts together: the simplest loops that come to the same.
 
-use super::node::{Block, Blocks, FLAT, Kind, Member, Node, Part, start};
+use super::node::{FLAT, Kind, Member, Node, Part};
+use super::table::{Table, even};
 use std::sync::Arc;
 
 /// Parts that follow each other in the message, being put together.
@@ -12,7 +13,7 @@ enum State {
     #[default]
     Empty,
     /// Only blocks so far.
-    Blocks(Vec<Block>),
+    Blocks(Table),
     /// Only the same loops so far.
     Same { node: Node, places: Vec<isize> },
     /// Anything.
@@ -22,15 +23,23 @@ enum State {
 impl Parts {
     /// For about this many blocks.
     pub(crate) fn with_blocks(count: usize) -> Parts {
-        Parts(State::Blocks(Vec::with_capacity(count)))
+        Parts(State::Blocks(Table::with_capacity(count)))
     }
 
     /// Adds a contiguous block.
     #[inline]
     pub(crate) fn push_block(&mut self, place: isize, length: usize) {
         match &mut self.0 {
-            State::Blocks(blocks) => push_block(blocks, place, length),
+            State::Blocks(table) => table.push(place, length),
             _ => self.push(Part::block(length).at(place)),
+        }
+    }
+
+    /// Adds the blocks of `count` parts, `stride` bytes apart, without loops around them.
+    pub(crate) fn push_blocks(&mut self, part: &Part, count: usize, stride: isize) {
+        for round in 0..count {
+            let place = part.displacement + round as isize * stride;
+            part.node.each_block(place, &mut |place, length| self.push_block(place, length));
         }
     }
 
@@ -41,7 +50,7 @@ impl Parts {
         }
         if let (Some(length), State::Empty | State::Blocks(_)) = (part.single_block(), &self.0) {
             if matches!(self.0, State::Empty) {
-                self.0 = State::Blocks(Vec::new());
+                self.0 = State::Blocks(Table::default());
             }
             return self.push_block(part.displacement, length);
         }
@@ -53,7 +62,7 @@ impl Parts {
                 places.push(part.displacement);
             }
             State::Mixed(parts) => parts.push(part),
-            State::Blocks(blocks) if blocks.is_empty() => {
+            State::Blocks(table) if table.is_empty() => {
                 self.0 = State::Empty;
                 self.push(part);
             }
@@ -68,12 +77,9 @@ impl Parts {
     fn into_parts(self) -> Vec<Part> {
         match self.0 {
             State::Empty => Vec::new(),
-            State::Blocks(blocks) => (0..blocks.len())
-                .map(|at| {
-                    let length = blocks[at].end - start(&blocks, at);
-                    Part::block(length).at(blocks[at].place)
-                })
-                .collect(),
+            State::Blocks(table) => {
+                table.iter().map(|(place, length)| Part::block(length).at(place)).collect()
+            }
             State::Same { node, places } => places
                 .into_iter()
                 .map(|displacement| Part { displacement, node: node.clone() })
@@ -86,9 +92,9 @@ impl Parts {
     pub(crate) fn finish(self) -> Part {
         match self.0 {
             State::Empty => Part::block(0),
-            State::Blocks(blocks) if blocks.is_empty() => Part::block(0),
-            State::Blocks(blocks) => {
-                let (displacement, blocks) = classify(blocks);
+            State::Blocks(table) if table.is_empty() => Part::block(0),
+            State::Blocks(table) => {
+                let (displacement, blocks) = table.finish();
                 Part { displacement, node: Node::leaf(blocks) }
             }
             State::Same { node, places } => same(node, places),
@@ -105,52 +111,17 @@ impl FromIterator<Part> for Parts {
     }
 }
 
-/// Adds a block, or lengthens the last one if it ends there.
-#[inline]
-pub(super) fn push_block(blocks: &mut Vec<Block>, place: isize, length: usize) {
-    if length == 0 {
-        return;
-    }
-    let count = blocks.len();
-    let before = start(blocks, count.saturating_sub(1));
-    match blocks.last_mut() {
-        None => blocks.push(Block { place, end: length }),
-        Some(last) => {
-            let end = last.end + length;
-            if last.place.wrapping_add((last.end - before) as isize) == place {
-                last.end = end;
-            } else {
-                blocks.push(Block { place, end });
-            }
-        }
-    }
-}
-
-/// The simplest loop over these blocks (there is one at least), and where the first lies.
-pub(super) fn classify(mut blocks: Vec<Block>) -> (isize, Blocks) {
-    let Block { place: first, end: length } = blocks[0];
-    let equal = blocks.iter().enumerate().all(|(at, block)| block.end == (at + 1) * length);
-    let count = blocks.len();
-    if !equal {
-        blocks.iter_mut().for_each(|block| block.place -= first);
-        return (first, Blocks::Mixed(blocks.into()));
-    }
-    let stride = if count > 1 { blocks[1].place - first } else { 0 };
-    let place = |at: usize| first.wrapping_add((at as isize).wrapping_mul(stride));
-    if blocks.iter().enumerate().all(|(at, block)| block.place == place(at)) {
-        return (first, Blocks::Even { count, stride, length });
-    }
-    let places = blocks.iter().map(|block| block.place - first).collect();
-    (first, Blocks::Table { places, length })
+/// Whether a table of this many blocks is better than loops over this many parts: it is faster to
+/// go through, and takes about as much memory.
+pub(crate) fn few(blocks: usize, parts: usize) -> bool {
+    blocks <= FLAT.max(parts.saturating_mul(4))
 }
 
 /// The same loops at each place.
 fn same(node: Node, mut places: Vec<isize>) -> Part {
     let first = places[0];
     let part = Part { displacement: first, node };
-    let stride = if places.len() > 1 { places[1] - first } else { 0 };
-    let place = |at: usize| first.wrapping_add((at as isize).wrapping_mul(stride));
-    if places.iter().enumerate().all(|(at, &found)| found == place(at)) {
+    if let Some(stride) = even(&places) {
         return part.repeat(places.len(), stride);
     }
     places.iter_mut().for_each(|place| *place -= first);
@@ -160,9 +131,9 @@ fn same(node: Node, mut places: Vec<isize>) -> Part {
         size: part.node.size * count,
         blocks,
         depth: part.node.depth + 1,
-        kind: Kind::Scatter { places: places.into(), body: Arc::new(part.node) },
+        kind: Kind::Scatter { places: Arc::new(places), body: Arc::new(part.node) },
     };
-    let node = if blocks <= FLAT { Node::leaf(scatter.flattened()) } else { scatter };
+    let node = if few(blocks, count) { Node::leaf(scatter.flattened()) } else { scatter };
     Part { displacement: first, node }
 }
 
@@ -173,15 +144,16 @@ fn mixed(parts: Vec<Part>) -> Part {
     let depth = parts.iter().map(Part::depth).max().unwrap_or(0) + 1;
     let blocks = parts.iter().fold(0usize, |sum, part| sum.saturating_add(part.blocks()));
     let mut size = 0;
-    let members: Arc<[Member]> = parts
+    let count = parts.len();
+    let members: Vec<Member> = parts
         .into_iter()
         .map(|part| {
             size += part.size();
             Member { place: part.displacement - first, end: size, node: part.node }
         })
         .collect();
-    let sequence = Node { size, blocks, depth, kind: Kind::Sequence(members) };
-    let node = if blocks <= FLAT { Node::leaf(sequence.flattened()) } else { sequence };
+    let sequence = Node { size, blocks, depth, kind: Kind::Sequence(Arc::new(members)) };
+    let node = if few(blocks, count) { Node::leaf(sequence.flattened()) } else { sequence };
     Part { displacement: first, node }
 }
 

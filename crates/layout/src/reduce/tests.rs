@@ -3,7 +3,8 @@
 use super::*;
 use crate::datatype::basics;
 
-const COUNT: usize = 37;
+/// Few items, and enough for wider vectors.
+const COUNTS: [usize; 2] = [37, 301];
 
 /// An item as the number that the reference computes with.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -160,6 +161,33 @@ fn read(basic: &Basic, from: &[u8]) -> Item {
     }
 }
 
+/// Runs a kernel over `count` items.
+fn check(kernel: Kernel, op: Op, basic: &Basic, count: usize) {
+    let extent = basic.element.extent();
+    // One byte off, since a program may put its items anywhere.
+    let mut input = vec![0u8; count * extent + 1];
+    let mut inout = vec![0u8; count * extent + 1];
+    for at in 0..count {
+        let range = 1 + at * extent..1 + at * extent + extent;
+        write(basic.element, sample(basic, at, 0), &mut input[range.clone()]);
+        write(basic.element, sample(basic, at, 1), &mut inout[range]);
+    }
+    // SAFETY: both vectors outlive the call and are not otherwise used during it.
+    let spans = unsafe {
+        [
+            Span::new(input.as_mut_ptr().add(1), count * extent),
+            Span::new(inout.as_mut_ptr().add(1), count * extent),
+        ]
+    };
+    kernel(spans[0], spans[1]);
+    for at in 0..count {
+        let expected = reference(op, sample(basic, at, 0), sample(basic, at, 1));
+        let range = 1 + at * extent..1 + at * extent + extent;
+        let found = read(basic, &inout[range]);
+        assert_eq!(found, expected, "{} on {} at {at}", op.name(), basic.name);
+    }
+}
+
 #[test]
 fn every_operation_on_every_type() {
     let mut pairs = 0;
@@ -170,29 +198,7 @@ fn every_operation_on_every_type() {
                 continue;
             };
             pairs += 1;
-            let extent = basic.element.extent();
-            // One byte off, since a program may put its items anywhere.
-            let mut input = vec![0u8; COUNT * extent + 1];
-            let mut inout = vec![0u8; COUNT * extent + 1];
-            for at in 0..COUNT {
-                let range = 1 + at * extent..1 + at * extent + extent;
-                write(basic.element, sample(basic, at, 0), &mut input[range.clone()]);
-                write(basic.element, sample(basic, at, 1), &mut inout[range]);
-            }
-            // SAFETY: both vectors outlive the call and are not otherwise used during it.
-            let spans = unsafe {
-                [
-                    Span::new(input.as_mut_ptr().add(1), COUNT * extent),
-                    Span::new(inout.as_mut_ptr().add(1), COUNT * extent),
-                ]
-            };
-            kernel(spans[0], spans[1]);
-            for at in 0..COUNT {
-                let expected = reference(op, sample(basic, at, 0), sample(basic, at, 1));
-                let range = 1 + at * extent..1 + at * extent + extent;
-                let found = read(basic, &inout[range]);
-                assert_eq!(found, expected, "{} on {} at {at}", op.name(), basic.name);
-            }
+            COUNTS.iter().for_each(|&count| check(kernel, op, basic, count));
         }
     }
     assert!(pairs > 350, "only {pairs} pairs of operation and type were tried");

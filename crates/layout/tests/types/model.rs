@@ -114,6 +114,9 @@ pub fn random(random: &mut Random, depth: u64) -> (Model, Type) {
 }
 
 fn attempt(random: &mut Random, depth: u64) -> (Model, Type) {
+    if depth == 0 && random.below(4) == 0 {
+        return comb(random);
+    }
     if depth == 0 || random.below(6) == 0 {
         let all: Vec<&'static Basic> = basics().collect();
         let basic = match random.below(3) {
@@ -200,6 +203,32 @@ fn attempt(random: &mut Random, depth: u64) -> (Model, Type) {
         9 => subarray(random, &of, &child),
         _ => darray(random, &of, &child),
     }
+}
+
+/// Loops inside loops, none of which goes on where another ends.
+pub fn nested(random: &mut Random, depth: i64) -> (Model, Type) {
+    let (mut model, mut datatype) = comb(random);
+    for level in 0..depth {
+        let stride = model.true_extent().1 + 3 + level;
+        let mut outer = Model::default();
+        (0..2).for_each(|at| outer.append(&model, at * stride));
+        datatype = Datatype::hvector(2, 1, stride, &datatype).unwrap();
+        model = outer.named(format!("hvector(2, 1, {stride}, {})", model.text));
+    }
+    (model, datatype)
+}
+
+/// More blocks than what is written out as a table, so that there are loops around it.
+fn comb(random: &mut Random) -> (Model, Type) {
+    let of = random.choose(&[0x243, 0x20c]);
+    let (of, teeth) = (basic(of).unwrap(), random.within(33, 40));
+    let mut model = Model::default();
+    let places: Vec<i64> =
+        (0..teeth).map(|at| 3 * at + if random.below(9) == 0 { 1 } else { 0 }).collect();
+    let child = Model::of(of);
+    places.iter().for_each(|place| model.append(&child, place * of.element.size() as i64));
+    let made = Datatype::indexed_block(1, &places, Datatype::predefined(of));
+    (model.named(format!("comb({places:?}, {})", of.name)), made.unwrap())
 }
 
 /// Calls `visit` with all indices of an array, the fastest first to change.

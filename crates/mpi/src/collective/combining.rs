@@ -1,7 +1,8 @@
 //! Operations that reduce.
 
 use coll::{
-    Algorithm, AllReduce, Blocks, ExclusiveScan, Inter, Operator, Reduce, ReduceScatter, Scan, Side,
+    Algorithm, AllReduce, Blocks, ExclusiveScan, Inter, Kind, Operator, Reduce, ReduceScatter,
+    Scan, Side,
 };
 use layout::Span;
 
@@ -28,6 +29,7 @@ impl Plan {
 }
 
 /// Checks the arguments of a reduction; `writes` is false where the result does not arrive.
+#[inline]
 fn plan(send: Buffer, receive: *mut u8, op: Handle, writes: bool) -> Result<Plan> {
     let combine = operation::resolve(op, send.datatype)?;
     let target = Buffer { address: receive, ..send };
@@ -58,11 +60,13 @@ fn plan_between(send: Buffer, receive: *mut u8, op: Handle, side: Option<Side>) 
 }
 
 impl<A: Algorithm> Ready<A> {
+    #[inline]
     fn combining(self, combine: Combine) -> Ready<A> {
         Ready { combine: Some(combine), ..self }
     }
 }
 
+#[inline]
 fn within<A: Algorithm>(scope: Scope, algorithm: A, combine: Combine) -> Ready<A> {
     Ready::within(scope, algorithm, Held::default()).combining(combine)
 }
@@ -73,6 +77,7 @@ fn between<A: Algorithm>(scope: Scope, algorithm: Inter, combine: Combine) -> Re
 
 /// `MPI_Reduce`: `send` holds count and datatype, also if its address is `MPI_IN_PLACE`; `receive`
 /// is an address that matters at the root.
+#[inline]
 pub fn reduce(
     send: Buffer,
     receive: *mut u8,
@@ -83,6 +88,10 @@ pub fn reduce(
     let scope = Scope::of(comm)?;
     if let Some(remote) = &scope.remote {
         let side = scope.side(root, remote)?;
+        if side == Side::Beside {
+            // Nothing else is significant here, not even the operation.
+            return Ok(Ready::between(scope, Inter::Idle(Kind::Reduce), Held::default()));
+        }
         let Plan { combine, operator, input, output } =
             plan_between(send, receive, op, Some(side))?;
         return Ok(between(scope, Inter::Reduce { operator, input, output, side }, combine));
@@ -93,6 +102,7 @@ pub fn reduce(
 }
 
 /// `MPI_Allreduce`.
+#[inline]
 pub fn allreduce(
     send: Buffer,
     receive: *mut u8,

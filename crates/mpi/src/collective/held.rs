@@ -15,6 +15,7 @@ use crate::error::Result;
 pub(super) struct Held(Vec<Arc<Datatype>>);
 
 impl Held {
+    #[inline]
     fn keep(&mut self, (span, shape): (Span, Shape)) -> Span {
         if let Some(datatype) = shape.keep(span)
             && self.0.last().is_none_or(|last| !Arc::ptr_eq(last, &datatype))
@@ -25,11 +26,13 @@ impl Held {
     }
 
     /// The bytes of the items.
+    #[inline]
     pub(super) fn span(&mut self, buffer: Buffer) -> Result<Span> {
         Ok(self.keep(buffer.span()?))
     }
 
     /// The bytes of `blocks` times as many items.
+    #[inline]
     pub(super) fn blocks(&mut self, buffer: Buffer, blocks: usize) -> Result<Span> {
         Ok(self.keep(buffer.blocks(blocks)?))
     }

@@ -2,7 +2,7 @@
 
 use coll::{
     Algorithm, AllGather, AllToAll, Barrier, Blocks, Broadcast, Gather, Inter, Kind, Scatter, Side,
-    Steps, Swap, Team,
+    Steps, Straight, Swap, Team,
 };
 use layout::Span;
 
@@ -11,6 +11,7 @@ use crate::error::Result;
 use crate::{Buffer, Handle};
 
 /// `MPI_Barrier`.
+#[inline]
 pub fn barrier(comm: Handle) -> Result<Ready<Barrier>> {
     let (scope, held) = (Scope::of(comm)?, Held::default());
     if scope.remote.is_some() {
@@ -20,6 +21,7 @@ pub fn barrier(comm: Handle) -> Result<Ready<Barrier>> {
 }
 
 /// `MPI_Bcast`.
+#[inline]
 pub fn bcast(buffer: Buffer, root: i32, comm: Handle) -> Result<Ready<Broadcast>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     if let Some(remote) = &scope.remote {
@@ -33,6 +35,7 @@ pub fn bcast(buffer: Buffer, root: i32, comm: Handle) -> Result<Ready<Broadcast>
 }
 
 /// `MPI_Gather`; `receive` counts the items of one rank, and matters at the root.
+#[inline]
 pub fn gather(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<Ready<Gather>> {
     collect(send, root, comm, true, |held, ranks| even(held, receive, ranks))
 }
@@ -42,6 +45,7 @@ pub fn gatherv(send: Buffer, receive: &[Buffer], root: i32, comm: Handle) -> Res
     collect(send, root, comm, false, |held, _| Ok(Blocks::List(held.list(receive)?)))
 }
 
+#[inline]
 fn collect(
     send: Buffer,
     root: i32,
@@ -77,6 +81,7 @@ pub(super) fn even(held: &mut Held, buffer: Buffer, count: usize) -> Result<Bloc
 }
 
 /// What this rank puts into the blocks; with `MPI_IN_PLACE` it is there already.
+#[inline]
 fn contribution(
     scope: &Scope,
     held: &mut Held,
@@ -102,6 +107,7 @@ fn contribution(
 }
 
 /// `MPI_Scatter`; `send` counts the items of one rank, and matters at the root.
+#[inline]
 pub fn scatter(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<Ready<Scatter>> {
     spread(receive, root, comm, true, |held, ranks| even(held, send, ranks))
 }
@@ -116,6 +122,7 @@ pub fn scatterv(
     spread(receive, root, comm, false, |held, _| Ok(Blocks::List(held.list(send)?)))
 }
 
+#[inline]
 fn spread(
     receive: Buffer,
     root: i32,
@@ -159,6 +166,7 @@ fn share(held: &mut Held, blocks: &Blocks, receive: Buffer, root: Option<usize>)
 }
 
 /// `MPI_Allgather`.
+#[inline]
 pub fn allgather(send: Buffer, receive: Buffer, comm: Handle) -> Result<Ready<AllGather>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     let result = even(&mut held, receive, scope.width())?;
@@ -172,6 +180,7 @@ pub fn allgatherv(send: Buffer, receive: &[Buffer], comm: Handle) -> Result<Read
     all_gather(scope, held, send, result)
 }
 
+#[inline]
 fn all_gather(
     scope: Scope,
     mut held: Held,
@@ -200,6 +209,14 @@ impl Algorithm for Exchange {
         Kind::AllToAll
     }
 
+    #[inline]
+    fn straight(&self) -> Option<Straight> {
+        match self {
+            Exchange::Apart(apart) => apart.straight(),
+            Exchange::InPlace(swap) => swap.straight(),
+        }
+    }
+
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         match self {
             Exchange::Apart(apart) => apart.steps(team, steps),
@@ -209,6 +226,7 @@ impl Algorithm for Exchange {
 }
 
 /// `MPI_Alltoall`.
+#[inline]
 pub fn alltoall(send: Buffer, receive: Buffer, comm: Handle) -> Result<Ready<Exchange>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     let width = scope.width();
@@ -236,6 +254,7 @@ pub fn alltoallv(
     exchange(scope, held, send, receive)
 }
 
+#[inline]
 fn exchange(
     scope: Scope,
     held: Held,

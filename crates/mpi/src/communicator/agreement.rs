@@ -57,7 +57,7 @@ impl Communicator {
 }
 
 impl Circle {
-    fn everyone(&self) -> impl Iterator<Item = Peer> {
+    pub(super) fn everyone(&self) -> impl Iterator<Item = Peer> {
         self.groups.0.iter().chain(self.groups.1.iter().flat_map(Members::iter))
     }
 
@@ -89,8 +89,9 @@ impl Circle {
 }
 
 impl Agreement {
-    /// Whether everything of this process has been sent or received.
-    pub(crate) fn advance(&mut self, core: &mut Core) -> bool {
+    /// The context, once everything of this process has been sent or received; the answer stays the
+    /// same from then on.
+    pub(crate) fn advance(&mut self, core: &mut Core) -> Option<std::result::Result<u64, Fault>> {
         let fault = &mut self.fault;
         self.pending.retain(|&request| match core.finish(request) {
             None => true,
@@ -99,17 +100,19 @@ impl Agreement {
                 false
             }
         });
-        self.pending.is_empty()
+        self.pending.is_empty().then(|| self.fault.map_or(Ok(self.told[0]), Err))
     }
 
     /// Waits for the context; an error is one of `comm`.
     pub(super) fn wait(mut self, here: &Here, comm: Handle) -> Result<u64> {
-        here.station.wait(|core| self.advance(core).then_some(()));
-        match self.fault {
-            Some(fault) => Err(point::failed(here, comm, fault)),
-            None if self.told[1] == self.members => Ok(self.told[0]),
-            None => Err(disagreement(self.members, self.told[1])),
+        let context = here
+            .station
+            .wait(|core| self.advance(core))
+            .map_err(|fault| point::failed(here, comm, fault))?;
+        if self.told[1] != self.members {
+            return Err(disagreement(self.members, self.told[1]));
         }
+        Ok(context)
     }
 }
 

@@ -1,58 +1,12 @@
 //! Making communicators out of others (MPI-5.0 §7.4.2).
 
-use layout::Span;
-
 use super::agreement::Circle;
-use super::{Communicator, contexts, inter};
-use crate::attribute;
-use crate::attribute::Object;
-use crate::collective::Scope;
+use super::{Communicator, contexts, hints, inter};
 use crate::error::{Error, Result};
 use crate::group::{self, Group, Members};
-use crate::info::{self, Info};
+use crate::info::Info;
 use crate::process::Here;
 use crate::{Handle, Kind, abi, check, class, errhandler, process, state};
-
-/// `MPI_Comm_dup`: collective; calls attribute copy functions.
-pub fn dup(comm: Handle) -> Result<Handle> {
-    let hints = state::with(|state| Ok(state.communicators.find(comm)?.info.clone()))?;
-    duplicate(comm, hints)
-}
-
-/// `MPI_Comm_dup_with_info`.
-pub fn dup_with_info(comm: Handle, info: Handle) -> Result<Handle> {
-    state::with(|state| state.communicators.find(comm).map(|_| ()))?;
-    duplicate(comm, info::copy(info)?)
-}
-
-fn duplicate(comm: Handle, hints: Info) -> Result<Handle> {
-    // The copy functions come first, so that one that fails leaves nothing behind.
-    let attributes = attribute::copies(Object::Comm(comm))?;
-    let here = process::here()?;
-    let circle = state::with(|state| Ok(state.communicators.find_mut(comm)?.circle()))?;
-    let context = agree(here, comm, &circle)?;
-    let handle = state::with(|state| {
-        let all = &mut state.communicators;
-        let mut new = all.find(comm)?.twin(context);
-        new.info = hints;
-        Ok(all.publish(new))
-    })?;
-    attribute::adopt(Object::Comm(handle), attributes)?;
-    Ok(handle)
-}
-
-impl Communicator {
-    /// The same groups and topology in another context.
-    fn twin(&self, context: u64) -> Communicator {
-        Communicator {
-            remote: self.remote.clone(),
-            leads: self.leads,
-            session: self.session,
-            topology: self.topology.clone(),
-            ..Communicator::intra(context, self.rank, self.members.clone(), self.errhandler)
-        }
-    }
-}
 
 /// What a new communicator has besides its groups.
 pub(super) struct Maker {
@@ -82,7 +36,7 @@ impl Maker {
     ) -> Result<Maker> {
         let here = process::here()?;
         errhandler::check(Kind::Comm, errhandler)?;
-        let info = info::copy(info)?;
+        let info = hints::of(info)?;
         if members.len() > 0 && members.rank(here.rank).is_none() {
             return Err(Error::new(
                 class::GROUP,
@@ -203,49 +157,4 @@ pub fn create_from_group(
     let circle = Circle { leader: members.first(), groups: (members, None), context, tag };
     let context = agree(here, abi::COMM_NULL, &circle)?;
     maker.publish(context, circle.groups.0, None)
-}
-
-/// `MPI_Comm_split`; a color of `MPI_UNDEFINED` answers `MPI_COMM_NULL`.
-pub fn split(comm: Handle, color: i32, key: i32) -> Result<Handle> {
-    let scope = Scope::of(comm)?;
-    if color < 0 && color != abi::UNDEFINED {
-        return Err(Error::new(
-            class::ARG,
-            format!("color is {color}; it must be 0 or more, or MPI_UNDEFINED"),
-        ));
-    }
-    let mut ours = vec![[0i32; 2]; scope.members.len()];
-    let mut mine = [color, key];
-    // SAFETY: both outlive the operation and are not otherwise used during it.
-    let (block, result) = unsafe {
-        (
-            Span::new(mine.as_mut_ptr().cast(), size_of_val(&mine)),
-            Span::new(ours.as_mut_ptr().cast(), size_of_val(ours.as_slice())),
-        )
-    };
-    scope.all_gather(block, result)?;
-    let members = of_color(&scope.members, &ours, color);
-    let remote = state::with(|state| Ok(state.communicators.find(comm)?.remote.clone()))?;
-    let remote = match remote {
-        None => None,
-        Some(remote) => {
-            let mut theirs = vec![[0i32; 2]; remote.len()];
-            inter::tell_each_other(comm, &mut ours, &mut theirs)?;
-            Some(of_color(&remote, &theirs, color))
-        }
-    };
-    let circle =
-        state::with(|state| Ok(state.communicators.find_mut(comm)?.part(members, remote)))?;
-    if color == abi::UNDEFINED {
-        return Ok(abi::COMM_NULL);
-    }
-    establish(scope.here, comm, circle)
-}
-
-/// Those with this color, by key and then by rank.
-fn of_color(members: &Members, choices: &[[i32; 2]], color: i32) -> Members {
-    let mut ranks: Vec<usize> =
-        (0..members.len()).filter(|&rank| choices[rank][0] == color).collect();
-    ranks.sort_by_key(|&rank| (choices[rank][1], rank));
-    Members::of(ranks.iter().map(|&rank| members.peer(rank)).collect())
 }

@@ -16,6 +16,8 @@ pub(crate) const CONSTRUCTION: u64 = 2;
 pub(crate) const GROUPS: u64 = 3;
 /// New inter-communicators, by two leaders (`MPI_Intercomm_create`).
 pub(crate) const LEADERS: u64 = 4;
+/// Introductions of partitioned communication.
+pub(crate) const PARTITIONS: u64 = 5;
 
 /// How many contexts a communicator owns; those above are free for further uses.
 pub(super) const STRIDE: u32 = 8;
@@ -38,11 +40,15 @@ pub(super) fn named(text: &str, using: u64) -> Result<(u64, i32)> {
             ),
         ));
     }
-    // FNV-1a; what is hashed has no reason to be chosen by an enemy.
-    let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325 ^ using, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    });
+    let hash = hash(text.as_bytes(), using);
     Ok((u64::from(NOBODY) << 32 | hash >> 32, (hash & i32::MAX as u64) as i32))
+}
+
+/// FNV-1a; what is hashed here has no reason to be chosen by an enemy.
+pub(super) fn hash(bytes: &[u8], seed: u64) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325 ^ seed, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+    })
 }
 
 /// The contexts that this process hands out.

@@ -1,5 +1,6 @@
 //! The end of a communicator.
 
+use super::Life;
 use super::properties::name;
 use crate::attribute::Object;
 use crate::error::{Error, Result};
@@ -7,18 +8,13 @@ use crate::{Handle, abi, attribute, bsend, class, errhandler, state};
 
 /// `MPI_Comm_free`; the handle becomes `MPI_COMM_NULL`.
 pub fn free(comm: &mut Handle) -> Result<()> {
-    if *comm == abi::COMM_WORLD || *comm == abi::COMM_SELF {
-        return Err(Error::new(
-            class::COMM,
-            format!("{} cannot be freed; free only what the program made", name(*comm)?),
-        ));
-    }
+    check_freeable(*comm)?;
     bsend::flush(bsend::Owner::Comm(*comm))?;
     attribute::delete_all(Object::Comm(*comm))?;
     let errhandler = state::with(|state| {
         let all = &mut state.communicators;
         let found = all.find_mut(*comm)?;
-        found.freed = true;
+        found.life = Life::Freed;
         let (errhandler, unused) = (found.errhandler, found.pending == 0);
         if unused {
             all.table.remove(*comm);
@@ -28,4 +24,14 @@ pub fn free(comm: &mut Handle) -> Result<()> {
     errhandler::release(errhandler);
     *comm = abi::COMM_NULL;
     Ok(())
+}
+
+fn check_freeable(comm: Handle) -> Result<()> {
+    if comm != abi::COMM_WORLD && comm != abi::COMM_SELF {
+        return Ok(());
+    }
+    Err(Error::new(
+        class::COMM,
+        format!("{} cannot be freed; free only what the program made", name(comm)?),
+    ))
 }

@@ -2,19 +2,18 @@
 
 use crate::error::{Error, Result};
 use crate::group::{self, Members};
-use crate::info;
 use crate::{Handle, Kind, abi, class, errhandler, process, state};
 
 /// `MPI_Comm_rank`.
 #[inline]
 pub fn rank(comm: Handle) -> Result<i32> {
-    state::with(|state| Ok(state.communicators.find(comm)?.rank))
+    state::with(|state| Ok(state.communicators.present(comm)?.rank))
 }
 
 /// `MPI_Comm_size`.
 #[inline]
 pub fn size(comm: Handle) -> Result<i32> {
-    state::with(|state| Ok(state.communicators.find(comm)?.size))
+    state::with(|state| Ok(state.communicators.present(comm)?.size))
 }
 
 /// `MPI_Comm_remote_size`.
@@ -24,23 +23,23 @@ pub fn remote_size(comm: Handle) -> Result<i32> {
 
 /// `MPI_Comm_test_inter`.
 pub fn is_inter(comm: Handle) -> Result<bool> {
-    state::with(|state| Ok(state.communicators.find(comm)?.remote.is_some()))
+    state::with(|state| Ok(state.communicators.present(comm)?.remote.is_some()))
 }
 
 /// `MPI_Comm_remote_group`.
 pub fn remote_group(comm: Handle) -> Result<Handle> {
-    let session = state::with(|state| Ok(state.communicators.find(comm)?.session))?;
+    let session = state::with(|state| Ok(state.communicators.present(comm)?.session))?;
     group::publish_in(remote_members(comm)?, session)
 }
 
 fn remote_members(comm: Handle) -> Result<Members> {
-    state::with(|state| state.communicators.find(comm)?.remote.clone().ok_or_else(not_inter))
+    state::with(|state| state.communicators.present(comm)?.remote.clone().ok_or_else(not_inter))
 }
 
 /// `MPI_Comm_group`: of an inter-communicator, the local one.
 pub fn group(comm: Handle) -> Result<Handle> {
     let (members, session) = state::with(|state| {
-        let found = state.communicators.find(comm)?;
+        let found = state.communicators.present(comm)?;
         Ok((found.members.clone(), found.session))
     })?;
     group::publish_in(members, session)
@@ -50,7 +49,7 @@ pub fn group(comm: Handle) -> Result<Handle> {
 pub fn compare(left: Handle, right: Handle) -> Result<i32> {
     state::with(|state| {
         let all = &state.communicators;
-        let (first, second) = (all.find(left)?, all.find(right)?);
+        let (first, second) = (all.present(left)?, all.present(right)?);
         if left == right {
             return Ok(abi::IDENT);
         }
@@ -77,7 +76,7 @@ pub fn set_name(comm: Handle, name: &str) -> Result<()> {
         length -= 1;
     }
     state::with(|state| {
-        state.communicators.find_mut(comm)?.name = Some(name[..length].into());
+        state.communicators.present_mut(comm)?.name = Some(name[..length].into());
         Ok(())
     })
 }
@@ -87,7 +86,7 @@ pub fn name(comm: Handle) -> Result<String> {
     if comm == abi::COMM_NULL {
         return process::running().map(|()| "MPI_COMM_NULL".into());
     }
-    let name = state::with(|state| Ok(state.communicators.find(comm)?.name.clone()))?;
+    let name = state::with(|state| Ok(state.communicators.present(comm)?.name.clone()))?;
     Ok(name.map_or_else(|| predefined_name(comm).into(), String::from))
 }
 
@@ -99,29 +98,13 @@ fn predefined_name(comm: Handle) -> &'static str {
     }
 }
 
-/// `MPI_Comm_set_info`.
-pub fn set_info(comm: Handle, info: Handle) -> Result<()> {
-    state::with(|state| state.communicators.find(comm).map(|_| ()))?;
-    let hints = info::copy(info)?;
-    state::with(|state| {
-        state.communicators.find_mut(comm)?.info.update(hints);
-        Ok(())
-    })
-}
-
-/// `MPI_Comm_get_info`: a new info object.
-pub fn info(comm: Handle) -> Result<Handle> {
-    let hints = state::with(|state| Ok(state.communicators.find(comm)?.info.clone()))?;
-    Ok(info::publish(hints))
-}
-
 /// `MPI_Comm_set_errhandler`.
 pub fn set_errhandler(comm: Handle, errhandler: Handle) -> Result<()> {
-    state::with(|state| state.communicators.find(comm).map(|_| ()))?;
+    state::with(|state| state.communicators.present(comm).map(|_| ()))?;
     errhandler::check(Kind::Comm, errhandler)?;
     errhandler::hold(errhandler);
     let old = state::with(|state| {
-        let found = state.communicators.find_mut(comm)?;
+        let found = state.communicators.present_mut(comm)?;
         Ok(std::mem::replace(&mut found.errhandler, errhandler))
     })?;
     errhandler::release(old);
@@ -130,14 +113,14 @@ pub fn set_errhandler(comm: Handle, errhandler: Handle) -> Result<()> {
 
 /// `MPI_Comm_get_errhandler`: a reference that the program frees.
 pub fn errhandler(comm: Handle) -> Result<Handle> {
-    let errhandler = state::with(|state| Ok(state.communicators.find(comm)?.errhandler))?;
+    let errhandler = state::with(|state| Ok(state.communicators.present(comm)?.errhandler))?;
     errhandler::hold(errhandler);
     Ok(errhandler)
 }
 
 /// `MPI_Comm_call_errhandler`. A fatal handler does not return.
 pub fn call_errhandler(comm: Handle, code: i32) -> Result<()> {
-    let errhandler = state::with(|state| Ok(state.communicators.find(comm)?.errhandler))?;
+    let errhandler = state::with(|state| Ok(state.communicators.present(comm)?.errhandler))?;
     errhandler::call("MPI_Comm_call_errhandler", comm, errhandler, code);
     Ok(())
 }

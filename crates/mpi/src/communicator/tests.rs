@@ -53,13 +53,18 @@ fn splits_and_subgroups() {
 #[test]
 fn hints_and_handlers() {
     let comm = testing::comm();
+    let key = "mpi_assert_no_any_tag";
+    let value =
+        |comm| info::find(super::info(comm).unwrap(), key).unwrap().expect("hints have defaults");
     let hints = info::create().unwrap();
+    info::set(hints, key, "true").unwrap();
     info::set(hints, "colour", "green").unwrap();
+    info::set(hints, "mpi_assert_exact_length", "perhaps").unwrap();
     let twin = dup_with_info(comm, hints).unwrap();
-    assert_eq!(info::find(super::info(twin).unwrap(), "colour").unwrap().unwrap(), "green");
-    assert_eq!(info::len(super::info(comm).unwrap()).unwrap(), 0);
+    assert_eq!((value(twin), value(comm)), ("true".into(), "false".into()));
+    assert_eq!(info::find(super::info(twin).unwrap(), "colour").unwrap(), None);
     set_info(comm, hints).unwrap();
-    assert_eq!(info::len(super::info(dup(comm).unwrap()).unwrap()).unwrap(), 1);
+    assert_eq!((value(comm), value(dup(comm).unwrap())), ("true".into(), "false".into()));
     assert_eq!(set_errhandler(comm, abi::ERRHANDLER_NULL).unwrap_err().class, class::ERRHANDLER);
     call_errhandler(comm, class::OTHER).unwrap();
     let error = Error::new(class::TAG, "tag is -1; it must be 0 or more");

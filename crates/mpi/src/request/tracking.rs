@@ -10,10 +10,11 @@ use layout::datatype::Datatype;
 
 use super::report::Report;
 use crate::bsend;
-use crate::communicator::{Origin, Route};
+use crate::communicator::{Agreement, Origin, Route};
 use crate::error::{Error, Result};
 use crate::generalized::{self, Functions, Generalized, Inquiry};
 use crate::handle::{Kind, Table};
+use crate::partitioned::Partitioned;
 use crate::point::Mode;
 use crate::process::Core;
 use crate::state::State;
@@ -53,8 +54,19 @@ pub(super) enum Extra {
     Kept { _types: Vec<Arc<Datatype>>, _bytes: Box<[u8]> },
     /// Sends that a flush of a buffer waits for.
     Flush(Vec<RequestId>),
+    /// What a communicator waits for that is being duplicated.
+    Duplicate(Agreement, Handle),
     /// An operation of the program.
     Generalized(Generalized),
+    /// Started again and again, and told partition by partition.
+    Partitioned(Partitioned),
+}
+
+impl Extra {
+    /// Whether the request stays when it has completed.
+    fn is_persistent(&self) -> bool {
+        matches!(self, Extra::Persistent { .. } | Extra::Partitioned(_))
+    }
 }
 
 /// A persistent request's arguments, checked and translated. `MPI_PROC_NULL` leads nowhere.
@@ -154,6 +166,19 @@ impl Requests {
         }
     }
 
+    /// The partitioned request behind a handle, and whether it is active.
+    pub(crate) fn partitioned(&mut self, handle: Handle) -> Result<(bool, &mut Partitioned)> {
+        let request = self.table.expect_mut(handle)?;
+        match request.extra.as_deref_mut() {
+            Some(Extra::Partitioned(found)) => Ok((request.active, found)),
+            _ => Err(Error::new(
+                class::REQUEST,
+                "the request is not a partitioned one; pass what MPI_Psend_init or MPI_Precv_init \
+                 returned",
+            )),
+        }
+    }
+
     /// Lets go of what ended operations have kept.
     pub(super) fn bury_orphans(&mut self, core: &mut Core) {
         self.orphans.retain_mut(|orphan| {
@@ -238,6 +263,16 @@ impl State {
         self.track(comm, None, None, Some(Box::new(Extra::Flush(sends))))
     }
 
+    /// A request that completes when the new communicator, a duplicate of `comm`, has its context.
+    pub(crate) fn track_duplicate(
+        &mut self,
+        comm: Handle,
+        agreement: Agreement,
+        new: Handle,
+    ) -> Handle {
+        self.track(comm, None, None, Some(Box::new(Extra::Duplicate(agreement, new))))
+    }
+
     /// A persistent request, not started.
     pub(crate) fn track_persistent(
         &mut self,
@@ -249,6 +284,33 @@ impl State {
         let handle = self.track(comm, None, None, Some(Box::new(extra)));
         self.requests.table.find_mut(handle).expect("just made").active = false;
         handle
+    }
+
+    /// A partitioned request, not started.
+    pub(crate) fn track_partitioned(&mut self, comm: Handle, partitioned: Partitioned) -> Handle {
+        let extra = Box::new(Extra::Partitioned(partitioned));
+        let handle = self.track(comm, None, None, Some(extra));
+        self.requests.table.find_mut(handle).expect("just made").active = false;
+        handle
+    }
+
+    /// Sends bytes that are kept until they have left.
+    pub(crate) fn send_kept(
+        &mut self,
+        core: &mut Core,
+        peer: Peer,
+        context: u64,
+        tag: i32,
+        bytes: Vec<u8>,
+    ) {
+        let mut bytes = bytes.into_boxed_slice();
+        // SAFETY: the bytes are kept among the orphans until the send has ended.
+        let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
+        self.requests.bury_orphans(core);
+        if let Started::Pending(send) = core.send(Protocol::Standard, peer, context, tag, span) {
+            let kept = Box::new(Extra::Kept { _types: Vec::new(), _bytes: bytes });
+            self.requests.orphans.push(Orphan { pending: vec![send], _kept: kept });
+        }
     }
 
     /// A request of the program.
@@ -302,6 +364,27 @@ impl State {
                 sends.is_empty()
             }
             Some(Extra::Generalized(found)) => found.complete,
+            Some(Extra::Duplicate(agreement, new)) => match agreement.advance(core) {
+                None => false,
+                Some(agreed) => {
+                    request.fault = agreed.err();
+                    self.communicators.deliver(*new, agreed.ok());
+                    true
+                }
+            },
+            Some(Extra::Partitioned(found)) => match found.advance(core) {
+                None => false,
+                Some(ended) => {
+                    let (comm, communicators) = (request.comm, &self.communicators);
+                    if let Some((peer, tag, bytes)) = ended.received {
+                        request.status = peer.map_or(Status::NO_PROCESS, |peer| {
+                            Status::of(communicators.rank_of(comm, peer), tag, bytes)
+                        });
+                    }
+                    request.fault = ended.fault;
+                    true
+                }
+            },
             _ => true,
         };
         if done { Progress::Done } else { Progress::Pending }
@@ -390,7 +473,7 @@ impl State {
             *handle = abi::REQUEST_NULL;
             return outcome;
         };
-        if matches!(request.extra.as_deref(), Some(Extra::Persistent { .. })) {
+        if request.extra.as_deref().is_some_and(Extra::is_persistent) {
             request.active = false;
             let request = self.requests.table.find(*handle).expect("found above");
             return Outcome::Told((request.status, self.error_of(request)));
@@ -405,21 +488,17 @@ impl State {
         outcome
     }
 
-    /// What `handle` starts; an error unless it is persistent and not active.
-    pub(super) fn startable(&self, core: &Core, handle: Handle) -> Result<(Handle, Template)> {
+    /// An error unless the request is persistent and not active.
+    pub(super) fn startable(&self, core: &Core, handle: Handle) -> Result<()> {
         let why = match self.requests.table.find(handle) {
-            Some(request) => match request.extra.as_deref() {
-                Some(Extra::Persistent { template, .. }) if !request.active => {
-                    return Ok((request.comm, template.clone()));
-                }
-                Some(Extra::Persistent { .. }) => "is active already",
-                _ => "is not persistent",
-            },
+            Some(request) if !request.extra.as_deref().is_some_and(Extra::is_persistent) => {
+                "is not persistent"
+            }
+            Some(request) if request.active => "is active already",
+            Some(_) => return Ok(()),
+            None if handle == abi::REQUEST_NULL => return Err(self.requests.table.bad(handle)),
             None => {
                 self.requests.check(core, handle)?;
-                if handle == abi::REQUEST_NULL {
-                    return Err(self.requests.table.bad(handle));
-                }
                 "is not persistent"
             }
         };
@@ -428,7 +507,17 @@ impl State {
 
     /// Starts a persistent request.
     pub(super) fn restart(&mut self, core: &mut Core, handle: Handle) -> Result<()> {
-        let (comm, template) = self.startable(core, handle)?;
+        self.startable(core, handle)?;
+        let request = self.requests.table.find_mut(handle).expect("it can be started");
+        let (comm, template) = match request.extra.as_deref_mut() {
+            Some(Extra::Persistent { template, .. }) => (request.comm, template.clone()),
+            Some(Extra::Partitioned(partitioned)) => {
+                partitioned.start(core);
+                (request.status, request.fault, request.active) = (Status::EMPTY, None, true);
+                return Ok(());
+            }
+            _ => return Err(not_startable(handle, "is not persistent")),
+        };
         let (mut receive, mut send, mut status) = (None, None, Status::EMPTY);
         match template {
             Template::Collective(program) => {

@@ -208,14 +208,34 @@ pub(crate) unsafe extern "C" fn comm_group(comm: MPI_Comm, group: *mut MPI_Group
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_idup(comm: MPI_Comm, newcomm: *mut MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (comm, newcomm, request,);
-    unsupported("MPI_Comm_idup", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newcomm = arg::output(newcomm, "newcomm")?;
+            let request = arg::output(request, "request")?;
+            let (newcomm_value, request_value) = imp::communicator::comm_idup(comm)?;
+            newcomm.write(newcomm_value);
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_idup", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_idup_with_info(comm: MPI_Comm, info: MPI_Info, newcomm: *mut MPI_Comm, request: *mut MPI_Request) -> c_int {
-    let _ = (comm, info, newcomm, request,);
-    unsupported("MPI_Comm_idup_with_info", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newcomm = arg::output(newcomm, "newcomm")?;
+            let request = arg::output(request, "request")?;
+            let (newcomm_value, request_value) = imp::communicator::comm_idup_with_info(comm, info)?;
+            newcomm.write(newcomm_value);
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_idup_with_info", Site::Comm(comm))
 }
 
 #[inline(never)]
@@ -327,8 +347,16 @@ pub(crate) unsafe extern "C" fn comm_split(comm: MPI_Comm, color: c_int, key: c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_split_type(comm: MPI_Comm, split_type: c_int, key: c_int, info: MPI_Info, newcomm: *mut MPI_Comm) -> c_int {
-    let _ = (comm, split_type, key, info, newcomm,);
-    unsupported("MPI_Comm_split_type", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newcomm = arg::output(newcomm, "newcomm")?;
+            let newcomm_value = imp::communicator::comm_split_type(comm, split_type, key, info)?;
+            newcomm.write(newcomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_split_type", Site::Comm(comm))
 }
 
 #[inline(never)]

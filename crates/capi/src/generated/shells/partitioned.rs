@@ -11,48 +11,107 @@ use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn parrived(request: MPI_Request, partition: c_int, flag: *mut c_int) -> c_int {
-    let _ = (request, partition, flag,);
-    unsupported("MPI_Parrived", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let flag = arg::output(flag, "flag")?;
+            let flag_value = imp::partitioned::parrived(request, partition)?;
+            flag.write(c_int::from(flag_value));
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Parrived", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pready(partition: c_int, request: MPI_Request) -> c_int {
-    let _ = (partition, request,);
-    unsupported("MPI_Pready", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::partitioned::pready(partition, request)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Pready", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pready_list(length: c_int, array_of_partitions: *const c_int, request: MPI_Request) -> c_int {
-    let _ = (length, array_of_partitions, request,);
-    unsupported("MPI_Pready_list", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let array_of_partitions = arg::slice(array_of_partitions, length, "array_of_partitions")?;
+            imp::partitioned::pready_list(array_of_partitions, request)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Pready_list", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pready_range(partition_low: c_int, partition_high: c_int, request: MPI_Request) -> c_int {
-    let _ = (partition_low, partition_high, request,);
-    unsupported("MPI_Pready_range", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::partitioned::pready_range(partition_low, partition_high, request)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Pready_range", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn precv_init(buf: *mut c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (buf, partitions, count, datatype, source, tag, comm, info, request,);
-    unsupported("MPI_Precv_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::partitioned::precv_init(buf, partitions, count as i64, datatype, source, tag, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Precv_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn precv_init_c(buf: *mut c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (buf, partitions, count, datatype, source, tag, comm, info, request,);
-    unsupported("MPI_Precv_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::partitioned::precv_init(buf, partitions, count as i64, datatype, source, tag, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Precv_init_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn psend_init(buf: *const c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (buf, partitions, count, datatype, dest, tag, comm, info, request,);
-    unsupported("MPI_Psend_init", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::partitioned::psend_init(buf, partitions, count as i64, datatype, dest, tag, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Psend_init", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn psend_init_c(buf: *const c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
-    let _ = (buf, partitions, count, datatype, dest, tag, comm, info, request,);
-    unsupported("MPI_Psend_init_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::partitioned::psend_init(buf, partitions, count as i64, datatype, dest, tag, comm, info)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Psend_init_c", Site::Comm(comm))
 }

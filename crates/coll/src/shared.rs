@@ -1,0 +1,518 @@
+//! Collectives of ranks that share memory, straight through it.
+//!
+//! Nothing is matched and nothing is sent: a member writes its bytes where the others look for
+//! them, stamps them, and goes on; whoever needs them copies them from there. All members go through
+//! the same turns, so that each knows where everyone's bytes are. Lines and bytes are used again in
+//! a ring, and nobody waits for that while the others are less than a lap behind.
+//!
+//! Where members share cores a context switch costs more than anything else, so nobody in
+//! particular has to run: the last to come does what all were waiting for, and work that can be
+//! divided is done by whoever runs. Where each has its core, everyone reads what it needs as soon
+//! as it is there.
+//!
+//! Items are always combined in the order of ranks, from the last to the first, so that all
+//! members, and all runs, get the same bits.
+
+mod direct;
+mod moving;
+mod reducing;
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use engine::Fault;
+use fabric::shm::{Area, DEPTH, Flags, INLINE, Progress, ROUNDS, Stage};
+use layout::Span;
+
+use crate::immediate::Failure;
+use crate::steps::Kind;
+
+/// How a member waits for others.
+pub trait Patience {
+    /// Waits until `ready`, which looks at shared memory; moves everything else on meanwhile, and
+    /// sleeps only such that [`Area::ring`] wakes it.
+    fn wait_until(&self, ready: impl FnMut() -> bool);
+}
+
+/// A group of ranks that share memory, seen by one of them.
+pub struct Shared {
+    area: Area,
+    /// The words of a [`Place`], between operations. Threads take turns, as MPI-5.0 §6.14 asks of
+    /// those that use one communicator; if they do not, bytes are mixed up, but nothing worse.
+    place: [AtomicU64; WORDS],
+    /// Whether members share cores.
+    crowded: bool,
+}
+
+/// Words of a [`Place`].
+const WORDS: usize = 9;
+
+/// Where this member is.
+#[derive(Debug, Default)]
+struct Place {
+    /// Barriers so far.
+    barriers: u64,
+    /// Where the next turn begins.
+    next: Progress,
+    /// How far everyone has come, as far as we know.
+    everyone: Progress,
+    /// What we have told the others of our own progress.
+    told: Progress,
+    /// Whether the group has been asked for bytes.
+    asked: bool,
+    /// Whether every member can read every other's memory.
+    direct: bool,
+}
+
+impl Place {
+    #[inline]
+    fn load(words: &[AtomicU64; WORDS]) -> Place {
+        let word = |index: usize| words[index].load(Ordering::Relaxed);
+        let progress = |index: usize| Progress { turn: word(index), position: word(index + 1) };
+        Place {
+            barriers: word(0),
+            next: progress(1),
+            everyone: progress(3),
+            told: progress(5),
+            asked: word(7) != 0,
+            direct: word(8) != 0,
+        }
+    }
+
+    #[inline]
+    fn store(&self, words: &[AtomicU64; WORDS]) {
+        let Place { barriers, next, everyone, told, asked, direct } = self;
+        let values = [
+            *barriers,
+            next.turn,
+            next.position,
+            everyone.turn,
+            everyone.position,
+            told.turn,
+            told.position,
+            u64::from(*asked),
+            u64::from(*direct),
+        ];
+        for (word, value) in words.iter().zip(values) {
+            word.store(value, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Everyone's lines and bytes for one step of an operation.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    number: u64,
+    /// Where we were before it.
+    before: Progress,
+    /// Where its bytes begin.
+    offset: usize,
+    /// The position behind them.
+    end: u64,
+}
+
+/// An operation that can go straight through shared memory, and its arguments. What matters at the
+/// root alone is empty elsewhere.
+#[derive(Clone, Copy, Debug)]
+pub enum Straight {
+    /// Ends when every member has begun it.
+    Barrier,
+    /// Copies the buffer of `root` to everyone's.
+    Broadcast {
+        /// The bytes.
+        buffer: Span,
+        /// Who has them.
+        root: usize,
+    },
+    /// Puts everyone's `block` into `result` of `root`, in the order of ranks; the root's own may be
+    /// there already.
+    Gather {
+        /// Our contribution.
+        block: Span,
+        /// Where the blocks go.
+        result: Span,
+        /// Who collects.
+        root: usize,
+    },
+    /// Sends each rank its part of `blocks` of `root`; the root's own may be there already.
+    Scatter {
+        /// What is spread.
+        blocks: Span,
+        /// Where our part goes.
+        block: Span,
+        /// Who has them.
+        root: usize,
+    },
+    /// Puts everyone's `block` into everyone's `result`; our own may be there already.
+    AllGather {
+        /// Our contribution.
+        block: Span,
+        /// Where the blocks go.
+        result: Span,
+    },
+    /// Sends each rank its block of `send` and puts what comes from it into its block of `receive`,
+    /// which may be the same memory.
+    AllToAll {
+        /// What goes to each.
+        send: Span,
+        /// Where what each sends goes.
+        receive: Span,
+        /// The bytes of a block.
+        length: usize,
+    },
+    /// Combines everyone's `input` into `output`, which may be the same memory.
+    Reduce {
+        /// Bytes of an item.
+        unit: usize,
+        /// Our items.
+        input: Span,
+        /// Where the result goes.
+        output: Span,
+        /// Who gets it, if not everyone.
+        root: Option<usize>,
+    },
+}
+
+/// Bytes are handed out in whole cache lines.
+const LINE: usize = 64;
+/// Turns with few bytes keep to so many of them, which stay in the caches.
+const ZONE: usize = 512 << 10;
+/// After so many bytes a member tells that it is done with them.
+const TELL: usize = 32 << 10;
+/// The bytes of a group.
+const BYTES: usize = 4 << 20;
+/// The most that a turn can use. When everyone has told of all turns before but for less than
+/// [`TELL`], it has room behind, or else before, what the last one used: nobody waits for a member
+/// that has nothing to tell.
+const MOST: usize = (BYTES - TELL) / 2;
+
+/// One operation under way.
+struct Session<'a, P: Patience> {
+    area: &'a Area,
+    place: Place,
+    patience: &'a P,
+    crowded: bool,
+}
+
+impl Shared {
+    /// The group behind `area`; `crowded` if its members share cores, which all must see alike.
+    pub fn new(area: Area, crowded: bool) -> Shared {
+        Shared { area, place: Default::default(), crowded }
+    }
+
+    /// Whether an operation goes this way, and not faster by messages; the same for all members.
+    /// What it takes beside flags is asked for once: the first member finds it with `reserve`, which
+    /// is handed how many bytes are needed.
+    #[inline]
+    pub fn takes<P: Patience>(
+        &self,
+        patience: &P,
+        straight: &Straight,
+        reserve: impl FnOnce(&Area, usize) -> Option<u64>,
+    ) -> bool {
+        let members = self.area.members();
+        let (length, suits) = match *straight {
+            Straight::Barrier => return true,
+            Straight::Broadcast { buffer, .. } => {
+                let pair = members == 2 && !self.crowded;
+                (buffer.len(), !pair || buffer.len() <= moving::PAIR)
+            }
+            Straight::Gather { block, .. } | Straight::Scatter { block, .. } => {
+                (block.len(), block.len() <= moving::ROOTED)
+            }
+            Straight::AllGather { block, .. } => (block.len(), true),
+            Straight::AllToAll { length, .. } => (members * length, true),
+            Straight::Reduce { input, unit, .. } => (input.len(), reducing::divides(members, unit)),
+        };
+        suits && (length <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
+    }
+
+    #[cold]
+    fn find_room<P: Patience>(
+        &self,
+        patience: &P,
+        reserve: impl FnOnce(&Area, usize) -> Option<u64>,
+    ) -> bool {
+        self.enter(patience, |session| {
+            if std::mem::replace(&mut session.place.asked, true) {
+                return false;
+            }
+            let mut name = match session.area.rank() {
+                0 => reserve(session.area, BYTES).unwrap_or(0),
+                _ => 0,
+            };
+            // SAFETY: the variable outlives the broadcast and is not otherwise used during it.
+            let span = unsafe { Span::new((&raw mut name).cast(), size_of::<u64>()) };
+            if session.broadcast(span, 0).is_err() || name == 0 {
+                return false;
+            }
+            session.place.direct = session.all_agree(session.area.reads_all());
+            session.area.extend(name, BYTES)
+        })
+    }
+
+    /// Carries out an operation that this [takes](Shared::takes). `combine` computes
+    /// `inout = input op inout`.
+    #[inline]
+    pub fn run<P: Patience>(
+        &self,
+        patience: &P,
+        straight: &Straight,
+        combine: &dyn Fn(Span, Span),
+    ) -> Result<(), Failure> {
+        self.enter(patience, |session| match *straight {
+            Straight::Barrier => {
+                session.barrier();
+                Ok(())
+            }
+            Straight::Broadcast { buffer, root } => session.broadcast(buffer, root),
+            Straight::Gather { block, result, root } => session.gather(block, result, root),
+            Straight::Scatter { blocks, block, root } => session.scatter(blocks, block, root),
+            Straight::AllGather { block, result } => session.all_gather(block, result),
+            Straight::AllToAll { send, receive, length } => {
+                session.all_to_all(send, receive, length)
+            }
+            Straight::Reduce { unit, input, output, root } => {
+                session.reduce(combine, unit, input, output, root)
+            }
+        })
+    }
+
+    #[inline]
+    fn enter<P: Patience, R>(
+        &self,
+        patience: &P,
+        work: impl FnOnce(&mut Session<'_, P>) -> R,
+    ) -> R {
+        let place = Place::load(&self.place);
+        let mut session = Session { area: &self.area, place, patience, crowded: self.crowded };
+        let answer = work(&mut session);
+        session.place.store(&self.place);
+        answer
+    }
+}
+
+impl<P: Patience> Session<'_, P> {
+    #[inline]
+    fn barrier(&mut self) {
+        let (area, size) = (self.area, self.area.members());
+        self.place.barriers += 1;
+        let number = self.place.barriers;
+        if self.crowded || size > 1 << ROUNDS {
+            if area.count_in(number) {
+                area.release(number);
+                area.ring_all();
+            } else {
+                self.wait(|| area.released(number));
+            }
+        } else {
+            // In each round everyone tells the one twice as far on as in the round before.
+            let (mut round, mut step) = (0, 1);
+            while step < size {
+                area.signal(area.rank(), round, number);
+                area.ring((area.rank() + step) % size);
+                let from = (area.rank() + size - step) % size;
+                self.wait(|| area.signalled(from, round, number));
+                (round, step) = (round + 1, step * 2);
+            }
+        }
+        self.place.everyone = self.place.next;
+    }
+
+    /// The next turn, with so many bytes of everyone's together: at most [`MOST`]. Where members do
+    /// not wait for each other they may be `ahead` turns apart before somebody has to wait.
+    #[inline]
+    fn turn(&mut self, bytes: usize, ahead: usize) -> Turn {
+        let before = self.place.next;
+        let mut turn = Turn { number: before.turn, before, offset: 0, end: before.position };
+        if bytes > 0 {
+            let bytes = bytes.next_multiple_of(LINE);
+            let room = self.area.room();
+            debug_assert!(bytes <= MOST);
+            let zone = (ahead * bytes + TELL).clamp(ZONE, room);
+            let mut start = before.position;
+            if (start % room as u64) as usize + bytes > zone {
+                start = start.next_multiple_of(room as u64);
+            }
+            turn.offset = (start % room as u64) as usize;
+            turn.end = start + bytes as u64;
+        }
+        self.place.next = Progress { turn: before.turn + 1, position: turn.end };
+        turn
+    }
+
+    /// Waits until the turn's lines and bytes may be written: nobody reads what was there a lap ago.
+    #[inline]
+    fn prepare(&mut self, turn: &Turn) {
+        let room = self.area.room() as u64;
+        let free = |everyone: Progress| {
+            turn.number < everyone.turn + DEPTH && turn.end <= everyone.position + room
+        };
+        if free(self.place.everyone) {
+            return;
+        }
+        let (area, rank) = (self.area, self.area.rank());
+        self.wait(|| free(area.slowest(rank)));
+        self.place.everyone = area.slowest(rank);
+    }
+
+    /// Every member is in this turn, and has finished all before it.
+    #[inline]
+    fn all_have_come(&mut self, turn: &Turn) {
+        self.place.everyone = turn.before;
+    }
+
+    /// We need nothing of the turn any more; the others are told of that now and then.
+    #[inline]
+    fn finish(&mut self) {
+        let (next, told) = (self.place.next, self.place.told);
+        if next.turn - told.turn >= DEPTH / 4 || next.position - told.position >= TELL as u64 {
+            self.tell();
+        }
+    }
+
+    #[inline(never)]
+    fn tell(&mut self) {
+        self.place.told = self.place.next;
+        self.area.tell(self.area.rank(), self.place.told);
+        self.area.ring_all();
+    }
+
+    /// Waits for others.
+    #[inline]
+    fn wait(&mut self, mut ready: impl FnMut() -> bool) {
+        if !ready() {
+            self.patience.wait_until(ready);
+        }
+    }
+
+    /// Publishes our bytes for the turn.
+    #[inline]
+    fn stamp(&self, turn: &Turn, kind: Kind, length: usize) {
+        self.area.stamp(turn.number, self.area.rank(), note(kind, length));
+    }
+
+    /// Waits for the stamp of `rank`, and checks that it does what we do.
+    #[inline]
+    fn await_stamp(&mut self, turn: &Turn, rank: usize, expected: u64) -> Result<(), Failure> {
+        let area = self.area;
+        let mut found = None;
+        self.wait(|| {
+            found = area.stamped(turn.number, rank);
+            found.is_some()
+        });
+        check(rank, found.unwrap_or_default(), expected)
+    }
+
+    /// Counts us in at the turn's gate. The last to come looks whether all do the same, does `work`
+    /// and opens; the others wait for that.
+    #[inline]
+    fn meet(&mut self, turn: &Turn, expected: u64, work: impl FnOnce()) -> Result<(), Failure> {
+        let area = self.area;
+        if area.arrive(turn.number) {
+            let agreed = self.agreed(turn, expected);
+            if agreed.is_ok() {
+                work();
+            }
+            area.open(turn.number, if agreed.is_ok() { Stage::Ready } else { Stage::Discord });
+            area.ring_all();
+            agreed?;
+        } else {
+            self.wait(|| area.opened(turn.number).is_some());
+            if area.opened(turn.number) == Some(Stage::Discord) {
+                return self.discord(turn, expected);
+            }
+        }
+        self.all_have_come(turn);
+        Ok(())
+    }
+
+    /// Waits until everyone has stamped the turn.
+    fn all_come(&mut self, turn: &Turn, expected: u64) -> Result<(), Failure> {
+        if self.crowded {
+            return self.meet(turn, expected, || ());
+        }
+        self.area.ring_all();
+        for rank in others(self.area.rank(), self.area.members()) {
+            self.await_stamp(turn, rank, expected)?;
+        }
+        self.all_have_come(turn);
+        Ok(())
+    }
+
+    /// When everyone has come, whoever is there takes a chunk of `length` bytes at a time and does
+    /// `work` on it, which is handed where the chunk begins. Returns when all is done; with a `root`
+    /// nobody else needs to stay, and where cores are shared nobody else does.
+    fn work_together(
+        &mut self,
+        turn: &Turn,
+        expected: u64,
+        length: usize,
+        chunk: usize,
+        root: Option<usize>,
+        mut work: impl FnMut(usize),
+    ) -> Result<(), Failure> {
+        let (area, number) = (self.area, turn.number);
+        let needed = root.is_none_or(|root| root == area.rank());
+        if area.arrive(number) {
+            let agreed = self.agreed(turn, expected);
+            area.open(number, if agreed.is_ok() { Stage::Come } else { Stage::Discord });
+            area.ring_all();
+            agreed?;
+        } else if !needed && self.crowded {
+            return Ok(());
+        }
+        self.wait(|| area.opened(number).is_some());
+        let total = length.div_ceil(chunk) as u64;
+        while area.opened(number) == Some(Stage::Come)
+            && let Some(index) = area.claim(number, total)
+        {
+            work(index as usize * chunk);
+            if area.finish(number, total) {
+                area.open(number, Stage::Ready);
+                area.ring_all();
+            }
+        }
+        if needed {
+            self.wait(|| area.opened(number).is_some_and(|stage| stage != Stage::Come));
+        }
+        match area.opened(number) {
+            Some(Stage::Discord) => self.discord(turn, expected),
+            _ => Ok(()),
+        }
+    }
+
+    /// What the last to come has found; the one with whom we disagree, or the first who sees it so.
+    #[cold]
+    fn discord(&self, turn: &Turn, expected: u64) -> Result<(), Failure> {
+        self.agreed(turn, expected)?;
+        Err(Failure { rank: self.area.rank(), fault: discord(expected, expected) })
+    }
+
+    /// Whether everyone has stamped the turn with the same note.
+    fn agreed(&self, turn: &Turn, expected: u64) -> Result<(), Failure> {
+        (0..self.area.members()).try_for_each(|rank| {
+            check(rank, self.area.stamped(turn.number, rank).unwrap_or_default(), expected)
+        })
+    }
+}
+
+/// What a member does in a turn: those that do different things notice.
+fn note(kind: Kind, length: usize) -> u64 {
+    (kind as u64) << 56 | length as u64
+}
+
+#[inline]
+fn check(rank: usize, found: u64, expected: u64) -> Result<(), Failure> {
+    if found == expected { Ok(()) } else { Err(Failure { rank, fault: discord(found, expected) }) }
+}
+
+#[cold]
+fn discord(found: u64, expected: u64) -> Fault {
+    let length = |note: u64| note & ((1 << 56) - 1);
+    Fault::Truncated { sent: length(found), room: length(expected) }
+}
+
+/// Everyone but us, beginning with the next.
+fn others(rank: usize, size: usize) -> impl Iterator<Item = usize> {
+    (1..size).map(move |step| (rank + step) % size)
+}

@@ -1,0 +1,204 @@
+//! Large data, read where the program has it: every member tells where that is, and nobody goes
+//! before all have read what they need.
+
+use engine::Fault;
+use fabric::PullError;
+use fabric::shm::{Area, Flags};
+use layout::Span;
+
+use super::reducing::Combine;
+use super::{Patience, Session, Turn, note, others};
+use crate::immediate::Failure;
+use crate::scratch::Arena;
+use crate::steps::{Kind, part};
+
+/// What is read at a time to be combined: little enough for the second cache, enough for a system
+/// call.
+const LEAST_CHUNK: usize = 64 << 10;
+const MOST_CHUNK: usize = 256 << 10;
+/// Where cores are shared, chunks are for so many who run at a time.
+const CROWD: usize = 4;
+/// With more members than this the result lies in one place for all.
+const MANY: usize = 8;
+/// How much of it at a time.
+const TURN: usize = 1 << 20;
+
+/// Which of a member's addresses.
+const INPUT: usize = 0;
+const OUTPUT: usize = 1;
+
+impl<P: Patience> Session<'_, P> {
+    /// Whether everyone answers yes.
+    pub(super) fn all_agree(&mut self, yes: bool) -> bool {
+        let mut answers = [u8::from(yes), 0];
+        // SAFETY: the array outlives the operation and is not otherwise used during it.
+        let span = unsafe { Span::new(answers.as_mut_ptr(), 2) };
+        let both = |input: Span, inout: Span| {
+            if input.to_vec() == [0] {
+                inout.copy_from(input);
+            }
+        };
+        self.all_reduce(&both, 1, span.head(1), span.tail(1)).is_ok() && answers[1] == 1
+    }
+
+    /// Combines everyone's `input` into `output`, of `root` or of all. Whoever is there takes a chunk
+    /// at a time, reads it from everyone and combines it.
+    pub(super) fn reduce_directly(
+        &mut self,
+        combine: Combine<'_>,
+        unit: usize,
+        input: Span,
+        output: Span,
+        root: Option<usize>,
+    ) -> Result<(), Failure> {
+        let size = self.area.members();
+        let kind = if root.is_none() { Kind::AllReduce } else { Kind::Reduce };
+        // Writing a result to many takes longer than it takes them to copy it from one place.
+        let many = size > MANY && root.is_none();
+        let workers = if self.crowded { CROWD } else { 2 * size };
+        let chunk = (input.len() / workers).clamp(LEAST_CHUNK, MOST_CHUNK);
+        let chunk = (chunk / unit).max(1) * unit;
+        let most = if many { TURN / unit * unit } else { input.len() };
+        let mut memory = Arena::new();
+        let scratch = memory.take(2 * chunk);
+        let mut result = Ok(());
+        for at in (0..input.len()).step_by(most) {
+            let (input, output) = (part(input, at, most), part(output, at, most));
+            let turn = self.turn(if many { input.len() } else { 0 }, 2);
+            self.prepare(&turn);
+            self.tell_addresses(&turn, [input, output], kind, input.len());
+            let total = if many { self.area.bytes(turn.offset, input.len()) } else { Span::EMPTY };
+            let work = Work { area: self.area, turn, input, output, total, scratch, root };
+            let mut failure = Ok(());
+            let expected = note(kind, input.len());
+            let done = self.work_together(&turn, expected, input.len(), chunk, None, |from| {
+                failure = failure.and(work.chunk(combine, from, chunk));
+            });
+            if done.is_ok() {
+                self.all_have_come(&turn);
+                output.copy_from(total);
+            }
+            result = result.and(done).and(failure);
+            self.finish();
+        }
+        result
+    }
+
+    /// Tells everyone where our memory is; 0 for what does not lie in one piece.
+    fn tell_addresses(&self, turn: &Turn, memory: [Span; 2], kind: Kind, length: usize) {
+        let line = self.area.inline(turn.number, self.area.rank(), size_of::<[u64; 2]>());
+        for (index, span) in memory.into_iter().enumerate() {
+            let address = span.plain().map_or(0, |(address, _)| address.expose_provenance() as u64);
+            line.tail(index * size_of::<u64>()).copy_from_slice(&address.to_ne_bytes());
+        }
+        self.stamp(turn, kind, length);
+    }
+
+    /// Everyone tells where its `memory` is and reads what it needs, `length` bytes from each: `take`
+    /// is handed each other member and the address of its memory. False if somebody's does not lie in one piece; then
+    /// nothing has been read.
+    pub(super) fn read_round(
+        &mut self,
+        kind: Kind,
+        memory: Span,
+        length: usize,
+        mut take: impl FnMut(usize, u64) -> Result<(), Failure>,
+    ) -> Result<bool, Failure> {
+        let area = self.area;
+        let turn = self.turn(0, 0);
+        self.prepare(&turn);
+        self.tell_addresses(&turn, [memory, Span::EMPTY], kind, length);
+        let mut result = self.all_come(&turn, note(kind, length));
+        if (0..area.members()).any(|rank| address(area, &turn, rank, INPUT) == 0) {
+            self.finish();
+            return result.and(Ok(false));
+        }
+        for other in others(area.rank(), area.members()) {
+            if result.is_ok() {
+                result = take(other, address(area, &turn, other, INPUT));
+            }
+        }
+        self.finish();
+        // Whoever leaves may change its memory.
+        self.barrier();
+        result.and(Ok(true))
+    }
+}
+
+/// A reduction under way.
+struct Work<'a> {
+    area: &'a Area,
+    turn: Turn,
+    input: Span,
+    output: Span,
+    /// Where the result goes if everyone copies it from there; else it is written to the outputs.
+    total: Span,
+    /// Two chunks.
+    scratch: Span,
+    root: Option<usize>,
+}
+
+impl Work<'_> {
+    /// Combines everyone's items of a chunk, in the order of ranks.
+    fn chunk(&self, combine: Combine<'_>, from: usize, length: usize) -> Result<(), Failure> {
+        let (rank, size) = (self.area.rank(), self.area.members());
+        let wanted = |rank: usize| self.root.is_none_or(|root| root == rank);
+        let (own, output) = (part(self.input, from, length), part(self.output, from, length));
+        let theirs = self.scratch.head(own.len());
+        // The program's own memory will do, unless our items are still there.
+        let total = if !self.total.is_empty() {
+            part(self.total, from, length)
+        } else if wanted(rank) && output != own {
+            output
+        } else {
+            part(self.scratch, length, own.len())
+        };
+        let address = |rank: usize, which: usize| {
+            address(self.area, &self.turn, rank, which).wrapping_add(from as u64)
+        };
+        let fetch = |other: usize, target: Span| {
+            failed(other, self.area.read(other, address(other, INPUT), target))
+        };
+        if rank == size - 1 {
+            total.copy_from(own);
+        } else {
+            fetch(size - 1, total)?;
+        }
+        for other in (0..size - 1).rev() {
+            if other == rank {
+                combine(own, total);
+            } else {
+                fetch(other, theirs)?;
+                combine(theirs, total);
+            }
+        }
+        if !self.total.is_empty() {
+            return Ok(());
+        }
+        if wanted(rank) && output == own {
+            output.copy_from(total);
+        }
+        others(rank, size).filter(|&other| wanted(other)).try_for_each(|other| {
+            failed(other, self.area.write(other, address(other, OUTPUT), total))
+        })
+    }
+}
+
+/// Where a member's memory is.
+fn address(area: &Area, turn: &Turn, rank: usize, which: usize) -> u64 {
+    let mut bytes = [0; size_of::<u64>()];
+    let line = area.inline(turn.number, rank, size_of::<[u64; 2]>());
+    line.tail(which * bytes.len()).copy_to_slice(&mut bytes);
+    u64::from_ne_bytes(bytes)
+}
+
+/// What it means that a copy between our memory and that of `rank` did not succeed.
+pub(super) fn failed(rank: usize, result: Result<(), PullError>) -> Result<(), Failure> {
+    result.map_err(|error| Failure {
+        rank,
+        fault: match error {
+            PullError::BadAddress => Fault::BadAddress,
+            _ => Fault::PeerDied(rank as u32),
+        },
+    })
+}

@@ -1,0 +1,236 @@
+//! Bytes to and from other members.
+
+use fabric::shm::{Flags, INLINE};
+use layout::Span;
+
+use super::direct::failed;
+use super::{LINE, MOST, Patience, Session, Turn, note, others};
+use crate::immediate::Failure;
+use crate::steps::{Kind, part};
+
+/// From a larger buffer two members with cores of their own copy together, which messages do.
+pub(super) const PAIR: usize = 32 << 10;
+/// Larger blocks from or to one member go by messages: their bytes need not be copied twice.
+pub(super) const ROOTED: usize = 64 << 10;
+/// A broadcast goes in pieces of this size: readers copy one while the root writes the next.
+const PIECE: usize = 64 << 10;
+
+/// So many pieces the root may be ahead.
+const AHEAD: usize = 4;
+/// From this size on blocks are read where the program has them, if the system allows that.
+const DIRECT: usize = 16 << 10;
+
+impl<P: Patience> Session<'_, P> {
+    pub(super) fn broadcast(&mut self, buffer: Span, root: usize) -> Result<(), Failure> {
+        if buffer.len() <= INLINE {
+            let turn = self.turn(0, 0);
+            let line = self.area.inline(turn.number, root, buffer.len());
+            return self.hand_out(&turn, line, buffer, root);
+        }
+        let mut result = Ok(());
+        for at in (0..buffer.len()).step_by(PIECE) {
+            let piece = buffer.tail(at).head(PIECE);
+            let turn = self.turn(piece.len(), AHEAD);
+            let bytes = self.area.bytes(turn.offset, piece.len());
+            result = result.and(self.hand_out(&turn, bytes, piece, root));
+        }
+        result
+    }
+
+    /// One piece of a broadcast, through `shared`.
+    #[inline]
+    fn hand_out(
+        &mut self,
+        turn: &Turn,
+        shared: Span,
+        piece: Span,
+        root: usize,
+    ) -> Result<(), Failure> {
+        let mut result = Ok(());
+        if self.area.rank() == root {
+            self.prepare(turn);
+            shared.copy_from(piece);
+            self.stamp(turn, Kind::Broadcast, piece.len());
+            self.area.ring_all();
+        } else {
+            result = self.await_stamp(turn, root, note(Kind::Broadcast, piece.len()));
+            if result.is_ok() {
+                piece.copy_from(shared);
+            }
+        }
+        self.finish();
+        result
+    }
+
+    pub(super) fn gather(&mut self, block: Span, result: Span, root: usize) -> Result<(), Failure> {
+        let (rank, length) = (self.area.rank(), block.len());
+        if rank == root {
+            place(part(result, root * length, length), block);
+        }
+        self.in_pieces(length, 1, |session, turn, at, piece, slot| {
+            if rank != root {
+                session.prepare(turn);
+                slot(rank).copy_from(part(block, at, piece));
+                session.stamp(turn, Kind::Gather, piece);
+                session.area.ring(root);
+                return Ok(());
+            }
+            for from in others(rank, session.area.members()) {
+                session.await_stamp(turn, from, note(Kind::Gather, piece))?;
+                part(result, from * length + at, piece).copy_from(slot(from));
+            }
+            Ok(())
+        })
+    }
+
+    pub(super) fn scatter(
+        &mut self,
+        blocks: Span,
+        block: Span,
+        root: usize,
+    ) -> Result<(), Failure> {
+        let (rank, length) = (self.area.rank(), block.len());
+        if rank == root {
+            place(block, part(blocks, root * length, length));
+        }
+        self.in_pieces(length, 1, |session, turn, at, piece, slot| {
+            if rank != root {
+                session.await_stamp(turn, root, note(Kind::Scatter, piece))?;
+                part(block, at, piece).copy_from(slot(rank));
+                return Ok(());
+            }
+            session.prepare(turn);
+            for to in others(rank, session.area.members()) {
+                slot(to).copy_from(part(blocks, to * length + at, piece));
+            }
+            session.stamp(turn, Kind::Scatter, piece);
+            session.area.ring_all();
+            Ok(())
+        })
+    }
+
+    pub(super) fn all_gather(&mut self, block: Span, result: Span) -> Result<(), Failure> {
+        let (rank, length) = (self.area.rank(), block.len());
+        place(part(result, rank * length, length), block);
+        let own = part(result, rank * length, length);
+        if self.place.direct && length >= DIRECT {
+            let area = self.area;
+            let done = self.read_round(Kind::AllGather, own, length, |from, address| {
+                failed(from, area.read(from, address, part(result, from * length, length)))
+            })?;
+            if done {
+                return Ok(());
+            }
+        }
+        self.in_pieces(length, 1, |session, turn, at, piece, slot| {
+            session.prepare(turn);
+            slot(rank).copy_from(part(own, at, piece));
+            session.gather_round(turn, Kind::AllGather, piece, |from| {
+                part(result, from * length + at, piece).copy_from(slot(from));
+            })
+        })
+    }
+
+    pub(super) fn all_to_all(
+        &mut self,
+        input: Span,
+        output: Span,
+        length: usize,
+    ) -> Result<(), Failure> {
+        let (rank, size) = (self.area.rank(), self.area.members());
+        place(part(output, rank * length, length), part(input, rank * length, length));
+        if self.place.direct && length >= DIRECT {
+            // What is overwritten while others read it does not count as being in one piece.
+            let memory = if input == output { Span::EMPTY } else { input };
+            let (area, own) = (self.area, (rank * length) as u64);
+            let done = self.read_round(Kind::AllToAll, memory, length, |from, address| {
+                let block = part(output, from * length, length);
+                failed(from, area.read(from, address.wrapping_add(own), block))
+            })?;
+            if done {
+                return Ok(());
+            }
+        }
+        self.in_pieces(length, size, |session, turn, at, piece, slot| {
+            session.prepare(turn);
+            let own = slot(rank);
+            for to in others(rank, size) {
+                part(own, to * piece, piece).copy_from(part(input, to * length + at, piece));
+            }
+            session.gather_round(turn, Kind::AllToAll, piece, |from| {
+                let block = part(slot(from), rank * piece, piece);
+                part(output, from * length + at, piece).copy_from(block);
+            })
+        })
+    }
+
+    /// Publishes what we have written for the turn, and takes from each of the others once it has
+    /// done the same.
+    fn gather_round(
+        &mut self,
+        turn: &Turn,
+        kind: Kind,
+        length: usize,
+        take: impl Fn(usize),
+    ) -> Result<(), Failure> {
+        let (rank, size) = (self.area.rank(), self.area.members());
+        let expected = note(kind, length);
+        self.stamp(turn, kind, length);
+        if self.crowded {
+            self.meet(turn, expected, || ())?;
+            others(rank, size).for_each(take);
+            return Ok(());
+        }
+        self.area.ring_all();
+        for from in others(rank, size) {
+            self.await_stamp(turn, from, expected)?;
+            take(from);
+        }
+        self.all_have_come(turn);
+        Ok(())
+    }
+
+    /// Goes through blocks of `length` bytes in pieces such that everyone's `blocks` of them fit
+    /// into a turn. `work` is handed the turn, where in the block the piece begins, its length, and
+    /// the memory of a rank.
+    fn in_pieces(
+        &mut self,
+        length: usize,
+        blocks: usize,
+        mut work: impl FnMut(
+            &mut Self,
+            &Turn,
+            usize,
+            usize,
+            &dyn Fn(usize) -> Span,
+        ) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let area = self.area;
+        let size = area.members();
+        if length * blocks <= INLINE {
+            let turn = self.turn(0, 0);
+            let line = |rank: usize| area.inline(turn.number, rank, length * blocks);
+            let result = work(self, &turn, 0, length, &line);
+            self.finish();
+            return result;
+        }
+        let most = (MOST / size / LINE * LINE / blocks).max(1);
+        let mut result = Ok(());
+        for at in (0..length).step_by(most) {
+            let piece = most.min(length - at);
+            let stride = (piece * blocks).next_multiple_of(LINE);
+            let turn = self.turn(size * stride, 2);
+            let slot = |rank: usize| area.bytes(turn.offset + rank * stride, piece * blocks);
+            result = result.and(work(self, &turn, at, piece, &slot));
+            self.finish();
+        }
+        result
+    }
+}
+
+/// Copies a block into its place, unless it lies there.
+fn place(target: Span, block: Span) {
+    if target != block {
+        target.copy_from(block);
+    }
+}

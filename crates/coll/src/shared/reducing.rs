@@ -1,0 +1,235 @@
+//! Combining everyone's items.
+
+use fabric::shm::{Flags, INLINE};
+use layout::Span;
+
+use super::{LINE, MOST, Patience, Session, Turn, note};
+use crate::immediate::Failure;
+use crate::steps::{Kind, part};
+
+/// Computes `inout = input op inout` for all items of two spans, which are equally long.
+pub(super) type Combine<'a> = &'a dyn Fn(Span, Span);
+
+/// What is combined by one member at a time; a piece of the first cache's size.
+const CHUNK: usize = 16 << 10;
+/// Up to so many bytes of everyone's together each member combines all for itself.
+const EACH: usize = 32 << 10;
+/// Where cores are shared: up to so many bytes of everyone's together one combines all.
+const ALONE: usize = 64 << 10;
+/// From so many bytes on items are read where the program has them, if the system allows that.
+/// Whether they lie in one piece is the same for all, since all pass the same type and count.
+const DIRECT: usize = 64 << 10;
+/// Everyone's bytes in one turn, at most.
+const TURN: usize = 1 << 20;
+/// The largest item.
+const LARGEST_UNIT: usize = 4096;
+
+/// Whether items of so many bytes can be divided among turns.
+pub(super) fn divides(members: usize, unit: usize) -> bool {
+    unit <= LARGEST_UNIT && unit.next_multiple_of(LINE) * members <= MOST
+}
+
+/// Everyone's items in a turn.
+struct Slots<'a> {
+    turn: Turn,
+    length: usize,
+    /// The items of a rank.
+    of: &'a dyn Fn(usize) -> Span,
+}
+
+impl Slots<'_> {
+    /// Combines all items into `result`, which may be the memory of the last rank.
+    fn combine(&self, size: usize, combine: Combine<'_>, result: Span) {
+        let last = (self.of)(size - 1);
+        if result != last {
+            result.copy_from(last);
+        }
+        for rank in (0..size - 1).rev() {
+            combine((self.of)(rank), result);
+        }
+    }
+
+    /// Combines the items of one chunk, in the memory of the last rank.
+    fn combine_chunk(&self, size: usize, combine: Combine<'_>, from: usize, length: usize) {
+        let result = part((self.of)(size - 1), from, length);
+        for rank in (0..size - 1).rev() {
+            combine(part((self.of)(rank), from, length), result);
+        }
+    }
+}
+
+impl<P: Patience> Session<'_, P> {
+    pub(super) fn all_reduce(
+        &mut self,
+        combine: Combine<'_>,
+        unit: usize,
+        input: Span,
+        output: Span,
+    ) -> Result<(), Failure> {
+        let (area, size) = (self.area, self.area.members());
+        if input.len() <= INLINE {
+            let turn = self.turn(0, 0);
+            let line = |rank: usize| area.inline(turn.number, rank, input.len());
+            let slots = Slots { turn, length: input.len(), of: &line };
+            self.publish(&slots, Kind::AllReduce, input);
+            let result = if self.crowded {
+                let total = area.behind_gate(turn.number, input.len());
+                self.meet(&turn, note(Kind::AllReduce, input.len()), || {
+                    slots.combine(size, combine, total);
+                })
+                .map(|()| {
+                    output.copy_from(total);
+                })
+            } else {
+                self.combine_for_oneself(&slots, combine, output)
+            };
+            self.finish();
+            return result;
+        }
+        if self.place.direct && input.len() >= DIRECT && input.plain().is_some() {
+            return self.reduce_directly(combine, unit, input, output, None);
+        }
+        self.in_slots(unit, input, |session, slots, at| {
+            let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
+            session.publish(slots, Kind::AllReduce, input);
+            let total = (slots.of)(size - 1);
+            if !session.crowded && size * slots.length <= EACH {
+                return session.combine_for_oneself(slots, combine, output);
+            } else if session.crowded && size * slots.length <= ALONE {
+                session.meet(&slots.turn, note(Kind::AllReduce, slots.length), || {
+                    slots.combine(size, combine, total);
+                })?;
+            } else {
+                session.combine_together(slots, Kind::AllReduce, combine, unit, None)?;
+                session.all_have_come(&slots.turn);
+            }
+            output.copy_from(total);
+            Ok(())
+        })
+    }
+
+    pub(super) fn reduce(
+        &mut self,
+        combine: Combine<'_>,
+        unit: usize,
+        input: Span,
+        output: Span,
+        root: Option<usize>,
+    ) -> Result<(), Failure> {
+        let Some(root) = root else { return self.all_reduce(combine, unit, input, output) };
+        let (area, size) = (self.area, self.area.members());
+        let at_root = area.rank() == root;
+        if input.len() <= INLINE {
+            let turn = self.turn(0, 0);
+            let line = |rank: usize| area.inline(turn.number, rank, input.len());
+            let slots = Slots { turn, length: input.len(), of: &line };
+            let result = self.reduce_small(&slots, combine, input, output, root);
+            self.finish();
+            return result;
+        }
+        if self.place.direct && input.len() >= DIRECT && input.plain().is_some() {
+            return self.reduce_directly(combine, unit, input, output, Some(root));
+        }
+        self.in_slots(unit, input, |session, slots, at| {
+            let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
+            if size * slots.length <= ALONE {
+                return session.reduce_small(slots, combine, input, output, root);
+            }
+            session.publish(slots, Kind::Reduce, input);
+            session.combine_together(slots, Kind::Reduce, combine, unit, Some(root))?;
+            if at_root {
+                session.all_have_come(&slots.turn);
+                output.copy_from((slots.of)(size - 1));
+            }
+            Ok(())
+        })
+    }
+
+    /// The root combines; the others only leave their items.
+    fn reduce_small(
+        &mut self,
+        slots: &Slots<'_>,
+        combine: Combine<'_>,
+        input: Span,
+        output: Span,
+        root: usize,
+    ) -> Result<(), Failure> {
+        self.publish(slots, Kind::Reduce, input);
+        if self.area.rank() != root {
+            self.area.ring(root);
+            return Ok(());
+        }
+        for rank in 0..self.area.members() {
+            self.await_stamp(&slots.turn, rank, note(Kind::Reduce, slots.length))?;
+        }
+        self.all_have_come(&slots.turn);
+        slots.combine(self.area.members(), combine, output);
+        Ok(())
+    }
+
+    /// Goes through the items in turns. `work` is handed everyone's memory for some of them, and
+    /// where in the input they begin.
+    fn in_slots(
+        &mut self,
+        unit: usize,
+        input: Span,
+        mut work: impl FnMut(&mut Self, &Slots<'_>, usize) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let (area, size) = (self.area, self.area.members());
+        let most = (TURN / size / LINE * LINE / unit).max(1) * unit;
+        let mut result = Ok(());
+        for at in (0..input.len()).step_by(most) {
+            let length = most.min(input.len() - at);
+            let stride = length.next_multiple_of(LINE);
+            let turn = self.turn(size * stride, 2);
+            let slot = |rank: usize| area.bytes(turn.offset + rank * stride, length);
+            let slots = Slots { turn, length, of: &slot };
+            result = result.and(work(self, &slots, at));
+            self.finish();
+        }
+        result
+    }
+
+    #[inline]
+    fn publish(&mut self, slots: &Slots<'_>, kind: Kind, input: Span) {
+        self.prepare(&slots.turn);
+        (slots.of)(self.area.rank()).copy_from(input);
+        self.stamp(&slots.turn, kind, slots.length);
+    }
+
+    /// Waits for everyone's items and combines them into our own `output`.
+    #[inline]
+    fn combine_for_oneself(
+        &mut self,
+        slots: &Slots<'_>,
+        combine: Combine<'_>,
+        output: Span,
+    ) -> Result<(), Failure> {
+        let size = self.area.members();
+        self.area.ring_all();
+        for rank in (0..size).rev() {
+            self.await_stamp(&slots.turn, rank, note(Kind::AllReduce, slots.length))?;
+        }
+        self.all_have_come(&slots.turn);
+        slots.combine(size, combine, output);
+        Ok(())
+    }
+
+    /// Combines everyone's items into the memory of the last rank; whoever is there takes a chunk at
+    /// a time.
+    fn combine_together(
+        &mut self,
+        slots: &Slots<'_>,
+        kind: Kind,
+        combine: Combine<'_>,
+        unit: usize,
+        root: Option<usize>,
+    ) -> Result<(), Failure> {
+        let size = self.area.members();
+        let chunk = (CHUNK / unit).max(1) * unit;
+        let expected = note(kind, slots.length);
+        self.work_together(&slots.turn, expected, slots.length, chunk, root, |from| {
+            slots.combine_chunk(size, combine, from, chunk);
+        })
+    }
+}

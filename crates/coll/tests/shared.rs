@@ -1,0 +1,249 @@
+//! Collectives straight through shared memory: members are threads that share it as processes do.
+
+use std::os::fd::OwnedFd;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use coll::{Shared, Straight};
+use engine::{Config, Engine, Station};
+use fabric::shm::{Flags, Hall, Shm};
+use fabric::waiting::Policy;
+use fabric::{Fabric, Gate};
+use layout::Span;
+use rustix::fs::{MemfdFlags, memfd_create};
+
+struct Member {
+    station: Station<Fabric>,
+    hall: Hall,
+    shared: Shared,
+    rank: usize,
+    size: usize,
+}
+
+impl Member {
+    fn takes(&self, straight: Straight) -> bool {
+        let reserve = |area: &_, bytes| self.hall.reserve(area, bytes);
+        self.shared.takes(&self.station, &straight, reserve)
+    }
+
+    /// Runs an operation; false if it goes by messages.
+    fn run(&self, straight: Straight) -> bool {
+        self.takes(straight) && {
+            self.shared.run(&self.station, &straight, &multiply).unwrap();
+            true
+        }
+    }
+}
+
+fn member(file: OwnedFd, rank: u32, size: u32, crowded: bool, policy: Policy) -> Member {
+    let shm = Shm::attach(file, rank, size, true).expect("a member joins");
+    let hall = shm.hall();
+    let shared = Shared::new(hall.everyone(), crowded);
+    let config = Config { eager: 1024, credit: 64 * 1024 };
+    let engine = Engine::new(Fabric::new(rank, Some(shm)), size, config);
+    let station = Station::new(Gate::locked(engine), policy);
+    Member { station, hall, shared, rank: rank as usize, size: size as usize }
+}
+
+fn run(size: u32, crowded: bool, policy: Policy, work: impl Fn(&Member) + Sync) {
+    let file = memfd_create("members", MemfdFlags::CLOEXEC).expect("a memfd");
+    std::thread::scope(|scope| {
+        for rank in 0..size {
+            let (file, work) = (file.try_clone().expect("a descriptor"), &work);
+            scope.spawn(move || work(&member(file, rank, size, crowded, policy)));
+        }
+    });
+}
+
+/// Groups of every size, with members that share cores and such that do not, waiting in every way.
+fn everywhere(sizes: impl Iterator<Item = u32>, work: impl Fn(&Member) + Sync) {
+    for size in sizes {
+        for crowded in [false, true] {
+            for policy in [Policy::hybrid(size, 1), Policy::hybrid(1, 1), Policy::BLOCK] {
+                run(size, crowded, policy, &work);
+            }
+        }
+    }
+}
+
+fn span<T>(items: &mut [T]) -> Span {
+    // SAFETY: the tests use the vector again only after the operation on the span has ended.
+    unsafe { Span::new(items.as_mut_ptr().cast(), size_of_val(items)) }
+}
+
+/// 2x2 matrices modulo 2^64: associative, not commutative.
+fn multiply(input: Span, inout: Span) {
+    let mut left = vec![0u64; input.len() / 8];
+    let mut right = vec![0u64; inout.len() / 8];
+    span(&mut left).copy_from(input);
+    span(&mut right).copy_from(inout);
+    for (a, b) in left.chunks(4).zip(right.chunks_mut(4)) {
+        let entry = |row: usize, column: usize| {
+            a[row].wrapping_mul(b[column]).wrapping_add(a[row + 1].wrapping_mul(b[column + 2]))
+        };
+        let product = [entry(0, 0), entry(0, 1), entry(2, 0), entry(2, 1)];
+        b.copy_from_slice(&product);
+    }
+    inout.copy_from(span(&mut right));
+}
+
+fn matrices(rank: usize, items: usize, salt: usize) -> Vec<u64> {
+    (0..items).flat_map(|item| [1, (rank + salt) as u64, item as u64, 3]).collect()
+}
+
+fn product(size: usize, items: usize, salt: usize) -> Vec<u64> {
+    let mut result = matrices(size - 1, items, salt);
+    for rank in (0..size - 1).rev() {
+        multiply(span(&mut matrices(rank, items, salt)), span(&mut result));
+    }
+    result
+}
+
+#[test]
+fn nobody_leaves_a_barrier_early() {
+    for size in [2, 3, 5, 8] {
+        for crowded in [false, true] {
+            let arrived = AtomicUsize::new(0);
+            run(size, crowded, Policy::hybrid(size, 1), |member| {
+                for round in 1..=200 {
+                    arrived.fetch_add(1, Ordering::SeqCst);
+                    member.run(Straight::Barrier);
+                    assert!(arrived.load(Ordering::SeqCst) >= round * member.size);
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn every_operation_of_every_length() {
+    everywhere(2..=5, |member| {
+        for length in [1, 47, 48, 49, 1000, 20_000, 70_000, 300_001] {
+            moves(member, length);
+        }
+        for items in [1, 2, 3, 100, 3000, 20_000] {
+            combines(member, items);
+        }
+    });
+}
+
+/// With so many members the result of a large reduction lies in one place for all.
+#[test]
+fn many_members() {
+    everywhere([11].into_iter(), |member| {
+        moves(member, 3000);
+        combines(member, 300);
+        combines(member, 40_000);
+    });
+}
+
+fn moves(member: &Member, length: usize) {
+    let &Member { rank, size, .. } = member;
+    let of = |from: usize, to: usize| (0..length).map(move |at| (at + from * 31 + to * 7) as u8);
+    let everyone: Vec<u8> = (0..size).flat_map(|from| of(from, 0)).collect();
+    let mut own: Vec<u8> = of(rank, 0).collect();
+    let block = span(&mut own);
+    for root in 0..size {
+        let mut bytes = if rank == root { of(rank, 0).collect() } else { vec![0; length] };
+        if member.run(Straight::Broadcast { buffer: span(&mut bytes), root }) {
+            assert!(bytes.iter().copied().eq(of(root, 0)), "{length} bytes from {root}");
+        }
+        let mut all = vec![0; if rank == root { length * size } else { 0 }];
+        if member.run(Straight::Gather { block, result: span(&mut all), root }) {
+            assert!(rank != root || all == everyone, "{length} bytes gathered");
+            bytes.fill(0);
+            member.run(Straight::Scatter { blocks: span(&mut all), block: span(&mut bytes), root });
+            assert!(bytes.into_iter().eq(of(rank, 0)), "{length} bytes scattered");
+        }
+    }
+    let mut all = vec![0; length * size];
+    assert!(member.run(Straight::AllGather { block, result: span(&mut all) }));
+    assert_eq!(all, everyone);
+    let mut input: Vec<u8> = (0..size).flat_map(|to| of(rank, to)).collect();
+    let expected: Vec<u8> = (0..size).flat_map(|from| of(from, rank)).collect();
+    let send = span(&mut input);
+    assert!(member.run(Straight::AllToAll { send, receive: span(&mut all), length }));
+    assert_eq!(all, expected);
+    assert!(member.run(Straight::AllToAll { send, receive: send, length }));
+    assert_eq!(input, expected, "in place");
+}
+
+fn combines(member: &Member, items: usize) {
+    let &Member { rank, size, .. } = member;
+    for root in [0, size / 2, size - 1] {
+        let mut input = matrices(rank, items, root);
+        let mut result = vec![0; input.len()];
+        let expected = product(size, items, root);
+        let (from, output) = (span(&mut input), span(&mut result));
+        let all = Straight::Reduce { unit: 32, input: from, output, root: None };
+        assert!(member.run(all));
+        assert_eq!(result, expected);
+        result.fill(0);
+        let output = if rank == root { output } else { Span::EMPTY };
+        let one = Straight::Reduce { unit: 32, input: from, output, root: Some(root) };
+        assert!(member.run(one));
+        assert!(rank != root || result == expected);
+        assert_eq!(input, matrices(rank, items, root), "the input is only read");
+        assert!(member.run(Straight::Reduce { unit: 32, input: from, output: from, root: None }));
+        assert_eq!(input, expected, "in place");
+    }
+}
+
+/// A root that runs ahead by laps, with others that come late.
+#[test]
+fn nothing_is_overwritten_before_it_is_read() {
+    everywhere([2, 4].into_iter(), |member| {
+        let &Member { rank, .. } = member;
+        for turn in 0..300usize {
+            if (turn + rank).is_multiple_of(37) {
+                std::thread::sleep(std::time::Duration::from_micros(500));
+            }
+            let length = [8, 48, 5000, 64, 30_000, 1, 20_000][turn % 7];
+            let fill = |root: usize| vec![(turn * 3 + root) as u8; length];
+            let root = turn / 64 % member.size;
+            let mut bytes = if rank == root { fill(root) } else { vec![0; length] };
+            assert!(member.run(Straight::Broadcast { buffer: span(&mut bytes), root }));
+            assert_eq!(bytes, fill(root), "turn {turn}");
+            let mut all = vec![0; if rank == root { length * member.size } else { 0 }];
+            let (block, result) = (span(&mut bytes), span(&mut all));
+            block.copy_from_slice(&fill(rank));
+            assert!(member.run(Straight::Gather { block, result, root }));
+            for (from, block) in all.chunks(length).enumerate() {
+                assert_eq!(block, fill(from), "turn {turn} from {from}");
+            }
+        }
+    });
+}
+
+/// Members that disagree are told so, and nobody hangs.
+#[test]
+fn different_lengths_are_an_error() {
+    everywhere(2..=3, |member| {
+        let Member { station, shared, rank, .. } = member;
+        let mut bytes = vec![0u8; 8 + 8 * (rank % 2)];
+        let buffer = span(&mut bytes);
+        let nothing = |_: Span, _: Span| ();
+        let sum = Straight::Reduce { unit: 8, input: buffer, output: buffer, root: None };
+        assert!(shared.run(station, &sum, &nothing).is_err());
+        let broadcast = Straight::Broadcast { buffer, root: 0 };
+        assert_eq!(shared.run(station, &broadcast, &nothing).is_err(), *rank == 1);
+        shared.run(station, &Straight::Barrier, &nothing).unwrap();
+    });
+}
+
+/// Without memory for bytes the small operations still work, and all members know.
+#[test]
+fn a_full_arena_is_no_error() {
+    run(3, true, Policy::hybrid(3, 1), |member| {
+        let name = member.hall.found(1).unwrap();
+        let own = member.hall.join(name, &[member.rank as u32], 0).unwrap();
+        assert_eq!(own.members(), 1);
+        while member.hall.reserve(&own, 4 << 20).is_some() {}
+        let mut bytes = vec![member.rank as u8; 49];
+        let buffer = span(&mut bytes);
+        for _ in 0..2 {
+            assert!(!member.run(Straight::Broadcast { buffer, root: 2 }));
+        }
+        assert!(member.run(Straight::Broadcast { buffer: buffer.head(48), root: 2 }));
+        assert_eq!(bytes[..48], [2; 48]);
+    });
+}

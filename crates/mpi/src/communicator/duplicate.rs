@@ -1,0 +1,85 @@
+//! Duplicates (MPI-5.0 §7.4.2).
+
+use super::{Communicator, Communicators, Life, find, hints};
+use crate::attribute::Object;
+use crate::error::Result;
+use crate::info::Info;
+use crate::process::{self, Here};
+use crate::{Handle, attribute, request, state};
+
+/// `MPI_Comm_dup`: collective; calls attribute copy functions.
+pub fn dup(comm: Handle) -> Result<Handle> {
+    finish(idup(comm)?)
+}
+
+/// `MPI_Comm_dup_with_info`.
+pub fn dup_with_info(comm: Handle, info: Handle) -> Result<Handle> {
+    finish(idup_with_info(comm, info)?)
+}
+
+/// `MPI_Comm_idup`: the new communicator, which can be used when the request has completed.
+/// Attribute copy functions are called at once. Hints are not copied.
+pub fn idup(comm: Handle) -> Result<(Handle, Handle)> {
+    begin(comm, Info::default())
+}
+
+/// `MPI_Comm_idup_with_info`.
+pub fn idup_with_info(comm: Handle, info: Handle) -> Result<(Handle, Handle)> {
+    find(comm)?;
+    begin(comm, hints::of(info)?)
+}
+
+fn finish((new, mut request): (Handle, Handle)) -> Result<Handle> {
+    request::wait(&mut request)?;
+    Ok(new)
+}
+
+fn begin(comm: Handle, hints: Info) -> Result<(Handle, Handle)> {
+    let here: &Here = process::here()?;
+    // The copy functions come first, so that one that fails leaves nothing behind.
+    let attributes = attribute::copies(Object::Comm(comm))?;
+    let new = state::with(|state| {
+        let all = &mut state.communicators;
+        let mut new = all.find(comm)?.twin();
+        new.info = hints;
+        Ok(all.publish(new))
+    })?;
+    attribute::adopt(Object::Comm(new), attributes)?;
+    let request: Result<Handle> = here.station.with(|core| {
+        here.state.with(|state| {
+            let all = &mut state.communicators;
+            all.find_mut(new)?.life = Life::Expected;
+            let circle = all.find_mut(comm)?.circle();
+            let agreement = circle.begin(core, here.rank, || all.hand_out());
+            Ok(state.track_duplicate(comm, agreement, new))
+        })
+    });
+    Ok((new, request?))
+}
+
+impl Communicator {
+    /// The same groups and topology, in a context that is not known yet.
+    fn twin(&self) -> Communicator {
+        Communicator {
+            remote: self.remote.clone(),
+            leads: self.leads,
+            session: self.session,
+            topology: self.topology.clone(),
+            ..Communicator::intra(0, self.rank, self.members.clone(), self.errhandler)
+        }
+    }
+}
+
+impl Communicators {
+    /// A communicator that is being made has its context, or will never have one.
+    pub(crate) fn deliver(&mut self, new: Handle, context: Option<u64>) {
+        match (self.table.find_mut(new), context) {
+            (Some(found), Some(context)) if found.life == Life::Expected => {
+                found.context = context;
+                found.life = Life::Usable;
+            }
+            (Some(_), None) => drop(self.table.remove(new)),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Communicators whose members share memory do their blocking collectives straight through it.
+
+use std::sync::Arc;
+
+use coll::{Broadcast, Shared, Straight};
+use layout::Span;
+
+use crate::collective::Scope;
+use crate::error::Result;
+use crate::{abi, state};
+
+/// Whether the members of a communicator share memory.
+#[derive(Clone, Default)]
+pub(crate) enum Sharing {
+    /// Not known; after so many collectives it is worth the trouble of asking.
+    #[default]
+    Unknown,
+    /// Asked for; so many collectives have been done without.
+    Awaited(u32),
+    /// They do not.
+    Never,
+    /// They do.
+    Open(Arc<Shared>),
+}
+
+/// A communicator that is used less often shares nothing: setting it up takes a broadcast, and
+/// memory, of which there may be less than there are communicators.
+const PATIENCE: u32 = 2;
+/// In larger groups pieces would become too small.
+const LARGEST_GROUP: usize = 1024;
+
+impl Scope {
+    /// The memory that the members share, if an operation goes through it. All members ask for the
+    /// same operations in the same order, so all get the same answer.
+    #[inline]
+    pub(crate) fn shared(&self, straight: &Straight) -> Result<Option<Arc<Shared>>> {
+        let shared = match self.sharing.take() {
+            Sharing::Open(shared) => shared,
+            Sharing::Never => return Ok(None),
+            sharing => match self.ask(sharing)? {
+                Some(shared) => shared,
+                None => return Ok(None),
+            },
+        };
+        let hall = self.here.hall.as_ref();
+        let reserve = |area: &_, bytes| hall.and_then(|hall| hall.reserve(area, bytes));
+        Ok(shared.takes(&self.here.station, straight, reserve).then_some(shared))
+    }
+
+    #[cold]
+    fn ask(&self, sharing: Sharing) -> Result<Option<Arc<Shared>>> {
+        let answer = match sharing {
+            Sharing::Unknown if !self.could_share() => Sharing::Never,
+            Sharing::Unknown if self.comm != abi::COMM_WORLD => Sharing::Awaited(1),
+            Sharing::Awaited(count) if count < PATIENCE => Sharing::Awaited(count + 1),
+            _ => self.set_up()?.map_or(Sharing::Never, Sharing::Open),
+        };
+        let shared = match &answer {
+            Sharing::Open(shared) => Some(shared.clone()),
+            _ => None,
+        };
+        state::with(|state| {
+            state.communicators.find_mut(self.comm)?.set_sharing(answer);
+            Ok(())
+        })?;
+        Ok(shared)
+    }
+
+    fn could_share(&self) -> bool {
+        let size = self.members.len();
+        let Some(hall) = &self.here.hall else { return false };
+        let local = |rank: usize| (self.members.peer(rank) as usize) < hall.ranks();
+        (2..=LARGEST_GROUP).contains(&size) && (0..size).all(local)
+    }
+
+    /// The first member finds memory and tells the others where.
+    fn set_up(&self) -> Result<Option<Arc<Shared>>> {
+        let Some(hall) = &self.here.hall else { return Ok(None) };
+        let size = self.members.len();
+        let area = if self.comm == abi::COMM_WORLD && hall.ranks() == size {
+            Some(hall.everyone())
+        } else {
+            let mut name = if self.rank == 0 { hall.found(size).unwrap_or(0) } else { 0 };
+            // SAFETY: the variable outlives the broadcast and is not otherwise used during it.
+            let span = unsafe { Span::new((&raw mut name).cast(), size_of::<u64>()) };
+            self.run_by_messages(&Broadcast { buffer: span, root: 0 }, &|_, _| ())?;
+            let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
+            hall.join(name, &members, self.rank)
+        };
+        Ok(area.map(|area| Arc::new(Shared::new(area, self.here.crowded))))
+    }
+}

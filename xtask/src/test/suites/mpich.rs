@@ -1,0 +1,219 @@
+//! MPICH's own tests in C.
+
+use super::{Bench, Verdict, prepare, run_process};
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+const VERSION: &str = "4.0.2";
+
+/// What is run of them.
+const FOLDERS: &[&str] = &[
+    "attr",
+    "basic",
+    "comm",
+    "datatype",
+    "errhan",
+    "group",
+    "info",
+    "init",
+    "part",
+    "pt2pt",
+    "spawn",
+    "threads/comm",
+    "threads/init",
+    "threads/pt2pt",
+    "threads/spawn",
+    "topo",
+];
+
+/// The programs of the folder `basic`, which has no list.
+const BASIC: &str = "adapt 3\npatterns 2\nself 1\nsendrecv 2\nsimple 2\nsrtest 2\nwtime 2\n";
+
+pub fn run(bench: &mut Bench) -> Result<(), String> {
+    if bench.only.as_deref().is_some_and(|only| !only.starts_with("mpich")) {
+        return Ok(());
+    }
+    let exceptions = bench.exceptions("mpich")?;
+    let folder = bench.cache.join("mpich");
+    if let Err(fault) = sources(&folder) {
+        bench.skip("mpich", &format!("it cannot be fetched\n{}", super::super::indented(&fault)));
+        return Ok(());
+    }
+    let built = folder.join("build");
+    build(&folder.join("source"), &built, &bench.prefix)?;
+    let mut seen = BTreeSet::new();
+    for part in FOLDERS {
+        // Some lists are made by configure. A folder without one has programs that show something.
+        let list = [built.join(part), folder.join("source").join(part)]
+            .iter()
+            .find_map(|place| std::fs::read_to_string(place.join("testlist")).ok());
+        let text = list.as_deref().unwrap_or(BASIC);
+        let silent = list.is_none();
+        for case in text.lines().filter_map(parse) {
+            let program = format!("{part}/{}", case.program);
+            let arguments = case.arguments.join(" ");
+            let name = format!("mpich {program} {arguments}, {} ranks", case.ranks);
+            // Variants that differ in settings of MPICH only are one test here.
+            if !seen.insert(name.clone()) {
+                continue;
+            }
+            let listed = exceptions.reason(&program).map(String::from);
+            let mut command = bench.mpiexec(case.ranks);
+            command.arg(built.join(&program)).args(&case.arguments);
+            command.current_dir(built.join(part));
+            let missing = !built.join(&program).exists();
+            bench.test(&name, listed.as_deref(), || judge(command, case.limit, missing, silent));
+        }
+    }
+    Ok(())
+}
+
+fn judge(mut command: Command, limit: Duration, missing: bool, silent: bool) -> Verdict {
+    if missing {
+        return Verdict::Failed("it does not compile".into());
+    }
+    match run_process(&mut command, limit) {
+        // They say so, and some of them exit with 0 after errors.
+        Ok(ended) if ended.succeeded() && (silent || ended.output.contains("No Errors")) => {
+            Verdict::Passed
+        }
+        Ok(ended) => Verdict::Failed(ended.tell(&command)),
+        Err(fault) => Verdict::Failed(fault),
+    }
+}
+
+/// A line of a list of tests.
+#[derive(Debug, PartialEq)]
+struct Case {
+    program: String,
+    ranks: u32,
+    arguments: Vec<String>,
+    limit: Duration,
+}
+
+/// `name ranks arg=… env=… timeLimit=…`; none for what its authors expect to fail, or run otherwise.
+fn parse(line: &str) -> Option<Case> {
+    let mut words = line.split_whitespace();
+    let program = words.next().filter(|word| !word.starts_with('#'))?.to_owned();
+    let ranks = words.next()?.parse().ok()?;
+    let mut case = Case { program, ranks, arguments: Vec::new(), limit: Duration::from_secs(180) };
+    for word in words {
+        match word.split_once('=') {
+            Some(("arg", argument)) => case.arguments.push(argument.into()),
+            Some(("timeLimit", seconds)) => {
+                case.limit = Duration::from_secs(seconds.parse().unwrap_or(180));
+            }
+            // Not strictly MPI, or expected to end in another way.
+            Some(("strict", "FALSE" | "false") | ("xfail" | "resultTest", _)) => return None,
+            _ => {}
+        }
+    }
+    Some(case)
+}
+
+/// The source package of the system's distribution, without naming where that is: a private copy of
+/// its list of sources, turned to source packages.
+fn sources(folder: &Path) -> Result<(), String> {
+    if folder.join("source/configure").exists() {
+        return Ok(());
+    }
+    let private = folder.join("apt");
+    for part in ["parts", "lists/partial", "cache/archives/partial"] {
+        std::fs::create_dir_all(private.join(part)).map_err(|error| error.to_string())?;
+    }
+    let mut found = false;
+    for path in source_lists() {
+        let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        let name = path.file_name().expect("a file");
+        let text = text.replace("Types: deb\n", "Types: deb-src\n");
+        let lines: Vec<String> = text
+            .lines()
+            .map(|line| match line.strip_prefix("deb ") {
+                Some(rest) => format!("deb-src {rest}"),
+                None => line.into(),
+            })
+            .collect();
+        std::fs::write(private.join("parts").join(name), lines.join("\n") + "\n")
+            .map_err(|error| error.to_string())?;
+        found = true;
+    }
+    if !found {
+        return Err(
+            "no list of package sources under /etc/apt: it comes as a Debian package".into()
+        );
+    }
+    let path = |part: &str| private.join(part).display().to_string();
+    let settings = format!(
+        "Dir::Etc::sourcelist \"/dev/null\";\nDir::Etc::sourceparts \"{}\";\n\
+         Dir::State::Lists \"{}\";\nDir::Cache \"{}\";\nAPT::Sandbox::User \"\";\n",
+        path("parts"),
+        path("lists"),
+        path("cache")
+    );
+    std::fs::write(private.join("apt.conf"), settings).map_err(|error| error.to_string())?;
+    let package = format!("mpich={VERSION}-3");
+    for arguments in [vec!["update"], vec!["source", "--download-only", &package]] {
+        let mut apt = Command::new("apt-get");
+        apt.args(arguments).env("APT_CONFIG", private.join("apt.conf")).current_dir(folder);
+        prepare(&mut apt, Duration::from_secs(600))?;
+    }
+    let mut unpack = Command::new("tar");
+    unpack.args(["xJf", &format!("mpich_{VERSION}.orig.tar.xz"), "--wildcards", "*/test/mpi/*"]);
+    prepare(unpack.current_dir(folder), Duration::from_secs(300))?;
+    let tests = std::fs::read_dir(folder)
+        .map_err(|error| error.to_string())?
+        .filter_map(|entry| Some(entry.ok()?.path().join("test/mpi")))
+        .find(|path| path.join("configure").exists())
+        .ok_or("the package has no test/mpi/configure")?;
+    std::fs::rename(tests, folder.join("source")).map_err(|error| error.to_string())
+}
+
+fn source_lists() -> Vec<PathBuf> {
+    let mut lists = vec![PathBuf::from("/etc/apt/sources.list")];
+    if let Ok(entries) = std::fs::read_dir("/etc/apt/sources.list.d") {
+        lists.extend(entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| {
+            path.extension().is_some_and(|ending| ending == "list" || ending == "sources")
+        }));
+    }
+    lists
+}
+
+/// Compiles them with our `mpicc`; what does not compile is found missing later.
+fn build(source: &Path, built: &Path, prefix: &Path) -> Result<(), String> {
+    std::fs::create_dir_all(built).map_err(|error| error.to_string())?;
+    if !built.join("Makefile").exists() {
+        let mut configure = Command::new(source.join("configure"));
+        configure.arg(format!("--with-mpi={}", prefix.display()));
+        configure.arg(format!("MPICC={}", prefix.join("bin/mpicc").display()));
+        configure.args(["--disable-fortran", "--disable-cxx", "--enable-strictmpi"]);
+        configure.arg("--disable-dependency-tracking").current_dir(built);
+        prepare(&mut configure, Duration::from_secs(600))?;
+    }
+    let mut parts = vec!["util", "dtpools"];
+    parts.extend(FOLDERS);
+    for part in parts {
+        println!("  compiling mpich {part}");
+        let mut make = Command::new("make");
+        make.args(["-k", "-j2", "-C", part]).current_dir(built);
+        run_process(&mut make, Duration::from_secs(1800))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_a_list() {
+        let case = parse("sendself 2 arg=-type=MPI_INT env=X=1 timeLimit=600").expect("a test");
+        assert_eq!((case.program.as_str(), case.ranks), ("sendself", 2));
+        assert_eq!(case.arguments, ["-type=MPI_INT"]);
+        assert_eq!(case.limit, Duration::from_secs(600));
+        for other in ["# sendself 2", "", "lbub_oldapi 1 strict=FALSE", "x 2 xfail=ticket1"] {
+            assert_eq!(parse(other), None, "{other:?}");
+        }
+    }
+}
