@@ -12,6 +12,7 @@ mod spawn;
 mod supervisor;
 
 pub use join::join;
+pub(crate) use meeting::meet_anyway;
 pub use names::{lookup_name, publish_name, unpublish_name};
 pub use parting::disconnect;
 pub(crate) use ports::Ports;

@@ -85,6 +85,12 @@ pub(crate) fn identities(bytes: &[u8]) -> Option<Vec<Identity>> {
     chunks.iter().map(read).collect::<Option<Vec<_>>>().filter(|_| rest.is_empty())
 }
 
+/// Whether everybody in two descriptions was started in the same world.
+pub(crate) fn are_of_one_world(some: &[u8], others: &[u8]) -> bool {
+    let worlds = [some, others].map(|bytes| identities(bytes).unwrap_or_default()).concat();
+    worlds.windows(2).all(|pair| pair[0].world == pair[1].world)
+}
+
 /// The peers that another process described, all of which this one must have met.
 pub(crate) fn recognise(bytes: &[u8]) -> Result<Vec<Peer>> {
     let Some(identities) = identities(bytes) else {
@@ -137,6 +143,10 @@ mod tests {
         let bytes = writer.finish();
         assert_eq!(identities(&bytes), Some(vec![one, one]));
         assert_eq!(identities(&bytes[1..]), None);
+        assert!(are_of_one_world(&bytes, &bytes) && are_of_one_world(&bytes, &[]));
+        let mut writer = Writer::default();
+        Identity { world: 5, rank: 3 }.write(&mut writer);
+        assert!(!are_of_one_world(&bytes, &writer.finish()));
         assert_eq!(identities(&[]), Some(Vec::new()));
     }
 }

@@ -9,7 +9,7 @@ use super::line::{Line, Plain};
 use crate::error::{Error, Result};
 use crate::group::{self, Group, Members};
 use crate::process::{self, Here};
-use crate::{Handle, abi, check, class, fault, state};
+use crate::{Handle, abi, check, class, dynamic, fault, peers, state};
 
 /// An inter-communicator in a context that both groups agree on; this process is in `members`. One
 /// of the two sides `leads`, and everyone knows it. Error handler and session are those of `parent`.
@@ -47,17 +47,29 @@ pub fn intercomm_create(
         let context = found.context + contexts::CONSTRUCTION;
         Ok((found.members.clone(), Line { here, context, tag: found.next_tag() }))
     })?;
-    let meet = || {
-        let (peer, context) = state::with(|state| {
+    let remote = || {
+        state::with(|state| {
             let found = state.communicators.find(peer_comm)?;
             let others = found.others();
             check_leader("remote_leader", remote_leader, others.len())?;
             Ok((others.peer(remote_leader as usize), found.context + contexts::LEADERS))
-        })?;
+        })
+    };
+    let meet = || {
+        let (peer, context) = remote()?;
         introduce(&Line { here, context, tag }, &members, peer, peer_comm)
     };
     let found = spread(&line, &members, local_leader as usize, local_comm, meet)?;
-    connect(local_comm, found.context, members, found.remote, found.leads)
+    if !peers::are_of_one_world(&members.describe(), &found.remote) {
+        // They may never have met, if their leaders have a third group in common.
+        return dynamic::meet_anyway(local_comm, local_leader as usize, found.leads, |own| {
+            let (peer, context) = remote()?;
+            let line = Line { here, context, tag };
+            line.swap(peer, own.to_vec()).map_err(|fault| failed(here, peer_comm, fault))
+        });
+    }
+    let remote = Members::recognise(&found.remote)?;
+    connect(local_comm, found.context, members, remote, found.leads)
 }
 
 /// `MPI_Intercomm_create_from_groups`. `remote_group` and `remote_leader` matter on the local
@@ -86,7 +98,8 @@ pub fn intercomm_create_from_groups(
     let (context, tag) = contexts::named(stringtag, contexts::GROUPS)?;
     let line = Line { here, context, tag };
     let found = spread(&line, &members, local_leader as usize, abi::COMM_NULL, meet)?;
-    maker.publish(found.context, members, Some((found.remote, found.leads)))
+    let remote = Members::recognise(&found.remote)?;
+    maker.publish(found.context, members, Some((remote, found.leads)))
 }
 
 fn check_leader(name: &str, leader: i32, size: usize) -> Result<()> {
@@ -115,14 +128,15 @@ fn check_disjoint(local: &Members, remote: &Members) -> Result<()> {
 struct Introduction {
     context: u64,
     leads: bool,
-    remote: Members,
+    /// The other group, as described by its leader.
+    remote: Vec<u8>,
 }
 
 impl Introduction {
     fn encode(&self) -> Vec<u8> {
         let mut bytes = self.context.to_le_bytes().to_vec();
         bytes.push(u8::from(self.leads));
-        bytes.extend(self.remote.describe());
+        bytes.extend(&self.remote);
         bytes
     }
 
@@ -133,7 +147,7 @@ impl Introduction {
         Ok(Some(Introduction {
             context: u64::from_le_bytes(*context),
             leads: *leads != 0,
-            remote: Members::recognise(remote)?,
+            remote: remote.to_vec(),
         }))
     }
 }
@@ -154,8 +168,10 @@ fn introduce(line: &Line, members: &Members, peer: Peer, comm: Handle) -> Result
         return Err(Error::new(class::OTHER, "the remote leader has failed; see its error"));
     };
     let other = u64::from_le_bytes(*other);
-    let remote = Members::recognise(remote)?;
-    check_disjoint(members, &remote)?;
+    if let Ok(known) = Members::recognise(remote) {
+        check_disjoint(members, &known)?;
+    }
+    let remote = remote.to_vec();
     Ok(Introduction { context: own.min(other), leads: own < other, remote })
 }
 

@@ -15,6 +15,7 @@ use boot::{Line, Reader, SpawnFailure, Writer};
 use fabric::Peer;
 use layout::Span;
 
+use super::ports;
 use crate::collective::Scope;
 use crate::error::{Error, Result};
 use crate::group::Members;
@@ -102,6 +103,23 @@ pub(super) fn meet(
     }
     ready?;
     communicator::connect(comm, greeting.context, members, Members::of(peers), leads)
+}
+
+/// The same for groups whose roots can `swap` a few bytes, and that may know each other or not.
+pub(crate) fn meet_anyway(
+    comm: Handle,
+    root: usize,
+    leads: bool,
+    swap: impl FnOnce(&[u8]) -> Result<Vec<u8>>,
+) -> Result<Handle> {
+    meet(comm, root, leads, |here| {
+        if leads {
+            let port = ports::open()?;
+            swap(port.name().as_bytes())?;
+            return ports::answer(here, &port);
+        }
+        ports::call(&String::from_utf8_lossy(&swap(b"-")?))
+    })
 }
 
 /// Runs `work` on the root; everybody gets what it answers, be that an error.
