@@ -67,8 +67,8 @@ static void grids(int reorder) {
     }
     int mapped = -1, rank = -1;
     MUST(MPI_Cart_map(MPI_COMM_WORLD, 3, dims, periods, &mapped));
+    EXPECT(mapped >= 0 && mapped < world_size, "MPI_Cart_map: expected a rank, got %d", mapped);
     MUST(MPI_Comm_rank(grid, &rank));
-    if (reorder && strict()) EXPECT_INT(mapped, rank);
     check_grid(grid, 3, dims, periods);
     MUST(MPI_Comm_dup(grid, &twin));
     check_grid(twin, 3, dims, periods);

@@ -407,6 +407,26 @@ static void many_at_once(int count) {
     for (int i = 0; i < MANY; i++) discard(&works[i]);
 }
 
+/* Whoever passes data on does so inside of any other call, also a blocking collective one. */
+static void passed_on_meanwhile(int count) {
+    for (int root = 0; root < world_size; root++) {
+        MPI_Request requests[2];
+        work b = prepare(count, root, 0), s = prepare(count, root, 0);
+        start_bcast(&b, NONBLOCKING, &requests[0]);
+        start_allreduce(&s, NONBLOCKING, &requests[1]);
+        /* The last rank is in no hurry to meet the others, who depend on nobody else. */
+        if (world_rank == (root + world_size - 1) % world_size)
+            MUST(MPI_Waitall(2, requests, MPI_STATUSES_IGNORE));
+        int one = 1, sum = 0;
+        MUST(MPI_Barrier(comm));
+        MUST(MPI_Allreduce(&one, &sum, 1, MPI_INT, MPI_SUM, comm));
+        EXPECT_INT(sum, world_size);
+        MUST(MPI_Waitall(2, requests, MPI_STATUSES_IGNORE));
+        check_bcast(&b), check_allreduce(&s);
+        discard(&b), discard(&s);
+    }
+}
+
 /* Persistent operations are started again and again, in different orders on different ranks
  * (MPI-5.0 6.13). */
 static void again_and_again(int count) {
@@ -443,6 +463,8 @@ int main(int argc, char **argv) {
     one_at_a_time(20000 / world_size);
     many_at_once(3);
     many_at_once(2000);
+    passed_on_meanwhile(1);
+    passed_on_meanwhile(50000);
     again_and_again(1);
     again_and_again(3000);
     MUST(MPI_Op_free(&compose));

@@ -78,7 +78,11 @@ static void with_a_root(int form, int count) {
                 expect("MPI_Scatterv", form, out[i], value(roots, root, rank, i));
 
             for (int i = 0; i < count; i++) in[i] = value(side, rank, root, i);
-            CALL(Reduce, reduce, in, out, count, MPI_INT, MPI_SUM, here, inter);
+            /* Beside the root nothing else says anything. */
+            if (here == MPI_PROC_NULL)
+                CALL(Reduce, reduce, NULL, NULL, 0, MPI_BYTE, MPI_SUM, here, inter);
+            else
+                CALL(Reduce, reduce, in, out, count, MPI_INT, MPI_SUM, here, inter);
             for (int i = 0; i < count && is_root; i++) {
                 int sum = 0;
                 for (int r = 0; r < others; r++) sum += value(1 - side, r, root, i);

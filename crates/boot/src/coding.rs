@@ -55,6 +55,11 @@ impl<'a> Reader<'a> {
         Some((*kind, Reader(rest)))
     }
 
+    /// Bytes without a kind.
+    pub fn rest(bytes: &'a [u8]) -> Reader<'a> {
+        Reader(bytes)
+    }
+
     /// The next number.
     pub fn u32(&mut self) -> Option<u32> {
         let (number, rest) = self.0.split_first_chunk()?;

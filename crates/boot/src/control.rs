@@ -7,14 +7,19 @@
 use crate::spawn::SpawnRequest;
 use std::fmt;
 use std::io;
-use std::os::fd::{AsRawFd, OwnedFd, RawFd};
+use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd, RawFd};
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 /// The longest encoded [`Notice`].
 pub const NOTICE_BYTES: usize = 4096;
 
 /// What `mpiexec` leaves in each socket: whoever reads it is the rank.
 pub const TICKET: [u8; 4] = [MAGIC, VERSION, 0, 0];
+
+/// The option of `mpiexec` that makes it look after the process at the other end of the socket which
+/// is its standard input.
+pub const SINGLETON_OPTION: &str = "--for-singleton";
 
 const MAGIC: u8 = b'S';
 const VERSION: u8 = 1;
@@ -155,6 +160,35 @@ impl Control {
         Control { socket, speaking: Mutex::new(()) }
     }
 
+    /// A line and its other end, for an `mpiexec` that is started later.
+    pub fn pair() -> io::Result<(Control, OwnedFd)> {
+        let mut ends = [0; 2];
+        let kind = libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC;
+        // SAFETY: two integers, alive for the call.
+        if unsafe { libc::socketpair(libc::AF_UNIX, kind, 0, ends.as_mut_ptr()) } != 0 {
+            return Err(io::Error::last_os_error());
+        }
+        // SAFETY: just opened, owned by nobody else.
+        let [own, other] = ends.map(|end| unsafe { OwnedFd::from_raw_fd(end) });
+        Ok((Control::new(own), other))
+    }
+
+    /// What an `mpiexec` says that was started for this process: the port at which it keeps names.
+    pub fn first_words(&self, patience: Duration) -> io::Result<String> {
+        crate::line::wait(self.socket.as_fd(), patience);
+        let mut buffer = [0u8; 256];
+        // SAFETY: the buffer is alive for the call and its length is given.
+        let length = unsafe {
+            let socket = self.socket.as_raw_fd();
+            libc::recv(socket, buffer.as_mut_ptr().cast(), buffer.len(), libc::MSG_DONTWAIT)
+        };
+        match usize::try_from(length) {
+            Err(_) => Err(io::Error::last_os_error()),
+            Ok(0) => Err(io::ErrorKind::UnexpectedEof.into()),
+            Ok(length) => Ok(String::from_utf8_lossy(&buffer[..length]).into_owned()),
+        }
+    }
+
     /// Tells mpiexec that MPI_Init was called: from here on, exiting without finalizing is a fault.
     pub fn initialized(&self) {
         self.tell(&Notice::Initialized { process: std::process::id() });
@@ -219,7 +253,6 @@ mod tests {
     use super::*;
     use crate::spawn::Wanted;
     use proptest::prelude::*;
-    use std::os::fd::FromRawFd;
 
     fn notice() -> impl Strategy<Value = Notice> {
         prop_oneof![
@@ -276,14 +309,8 @@ mod tests {
         };
         let request =
             SpawnRequest { port: "p".into(), directory: b"/".to_vec(), programs: vec![wanted] };
-        let mut ends = [0; 2];
-        // SAFETY: two integers, alive for the call.
-        let made =
-            unsafe { libc::socketpair(libc::AF_UNIX, libc::SOCK_SEQPACKET, 0, ends.as_mut_ptr()) };
-        assert_eq!(made, 0);
-        // SAFETY: just opened, owned by nobody else.
-        let [other, own] = ends.map(|end| unsafe { OwnedFd::from_raw_fd(end) });
-        Control::new(own).spawn(&request);
+        let (own, other) = Control::pair().unwrap();
+        own.spawn(&request);
         let (mut told, mut buffer) = (Vec::new(), [0; NOTICE_BYTES]);
         loop {
             // SAFETY: the buffer is alive for the call and its length is given.

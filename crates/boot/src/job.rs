@@ -35,7 +35,7 @@ pub struct Job {
     pub names: Option<String>,
     /// The port at which the parents of a spawned process wait for its world.
     pub parent: Option<String>,
-    /// The memfd shared by the ranks of this host; None for a singleton.
+    /// The memfd shared by the ranks of this host; a singleton has one for itself, if it can.
     pub segment: Option<OwnedFd>,
     /// To mpiexec; None for a singleton.
     pub control: Option<Control>,
@@ -171,7 +171,7 @@ impl Job {
             crowd: 1,
             names: None,
             parent: None,
-            segment: None,
+            segment: line::memory().ok(),
             control: None,
         })
     }

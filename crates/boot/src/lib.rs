@@ -21,11 +21,11 @@ mod settings;
 mod spawn;
 
 pub use coding::{Reader, Writer};
-pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, TICKET};
+pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};
 pub use job::{BootError, Job, announced_size};
-pub use line::{Line, Port, random, wait};
+pub use line::{Line, Port, memory, random, wait};
 pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};

@@ -4,10 +4,9 @@
 //! vanishes with the process that opened it. Whoever calls, or is called, must be the same user.
 
 use std::io::{self, ErrorKind, Read, Write};
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
-use std::path::Path;
 use std::time::Duration;
 
 /// The longest message; more is nonsense.
@@ -25,6 +24,24 @@ pub fn random() -> io::Result<u64> {
     }
 }
 
+/// Memory with a descriptor and no name in any file system, of no size yet.
+pub fn memory() -> io::Result<OwnedFd> {
+    const MFD_NOEXEC_SEAL: u32 = 8;
+    let name = c"serried".as_ptr();
+    // SAFETY: the name ends with a zero byte.
+    let create = |flags| unsafe { libc::memfd_create(name, libc::MFD_CLOEXEC | flags) };
+    // Kernels before 6.3 do not know the flag; later ones ask for it.
+    let descriptor = match create(MFD_NOEXEC_SEAL) {
+        -1 => create(0),
+        descriptor => descriptor,
+    };
+    match descriptor {
+        -1 => Err(io::Error::last_os_error()),
+        // SAFETY: just opened, owned by nobody else.
+        descriptor => Ok(unsafe { OwnedFd::from_raw_fd(descriptor) }),
+    }
+}
+
 /// Where others can call.
 #[derive(Debug)]
 pub struct Port {
@@ -35,18 +52,19 @@ pub struct Port {
 impl Port {
     /// Opens a port under a name that nobody else has.
     pub fn open() -> io::Result<Port> {
-        let own = format!("serried-{:016x}", random()?);
-        let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(&own)?)?;
-        listener.set_nonblocking(true)?;
-        Ok(Port { listener, name: format!("{SCHEME}{own}") })
+        Port::bind(&format!("serried-{:016x}", random()?))
     }
 
-    /// Opens a port at a path of the file system, which only this user can call.
-    pub fn open_at(path: &Path) -> io::Result<Port> {
-        let listener = UnixListener::bind(path)?;
-        std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
+    /// Opens a port that this user's programs know by a word.
+    pub fn open_known(word: &str) -> io::Result<Port> {
+        // SAFETY: takes nothing.
+        Port::bind(&format!("{}-{word}", unsafe { libc::geteuid() }))
+    }
+
+    fn bind(own: &str) -> io::Result<Port> {
+        let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(own)?)?;
         listener.set_nonblocking(true)?;
-        Ok(Port { listener, name: path.to_string_lossy().into_owned() })
+        Ok(Port { listener, name: format!("{SCHEME}{own}") })
     }
 
     /// The name to call it by.
@@ -86,13 +104,13 @@ pub struct Line {
 }
 
 impl Line {
-    /// Calls a port: the name of a [`Port`], or the path of one in the file system.
+    /// Calls the port of this name.
     pub fn call(name: &str) -> io::Result<Line> {
-        let address = match name.strip_prefix(SCHEME) {
-            Some(own) => SocketAddr::from_abstract_name(own)?,
-            None => SocketAddr::from_pathname(name)?,
+        let Some(own) = name.strip_prefix(SCHEME) else {
+            let why = format!("the name of a port starts with {SCHEME:?}");
+            return Err(io::Error::new(ErrorKind::InvalidInput, why));
         };
-        Line::new(UnixStream::connect_addr(&address)?)
+        Line::new(UnixStream::connect_addr(&SocketAddr::from_abstract_name(own)?)?)
     }
 
     fn new(stream: UnixStream) -> io::Result<Line> {
@@ -118,11 +136,23 @@ impl Line {
 
     /// The next message, if it has come whole. The end of the line is an error.
     pub fn receive(&mut self) -> io::Result<Option<Vec<u8>>> {
+        if !self.has_message()? {
+            return Ok(None);
+        }
+        let length = self.whole()?.unwrap_or(0);
+        let rest = self.incoming.split_off(4 + length);
+        let mut message = std::mem::replace(&mut self.incoming, rest);
+        message.drain(..4);
+        Ok(Some(message))
+    }
+
+    /// Whether a message has come whole. The end of the line is an error.
+    pub fn has_message(&mut self) -> io::Result<bool> {
         self.flush()?;
         let mut buffer = [0; 4096];
         loop {
-            if let Some(message) = self.whole()? {
-                return Ok(Some(message));
+            if self.whole()?.is_some() {
+                return Ok(true);
             }
             if self.ended {
                 return Err(io::Error::new(ErrorKind::UnexpectedEof, "the other side hung up"));
@@ -130,7 +160,7 @@ impl Line {
             match self.stream.read(&mut buffer) {
                 Ok(0) => self.ended = true,
                 Ok(count) => self.incoming.extend_from_slice(&buffer[..count]),
-                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(None),
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(false),
                 Err(error) if is_passing(&error) => {}
                 Err(error) => return Err(error),
             }
@@ -163,6 +193,8 @@ impl Line {
             match self.stream.write(&self.outgoing) {
                 Ok(count) => drop(self.outgoing.drain(..count)),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(()),
+                // It has hung up; what it said before is still to be heard, and then the end.
+                Err(error) if error.kind() == ErrorKind::BrokenPipe => self.outgoing.clear(),
                 Err(error) if is_passing(&error) => {}
                 Err(error) => return Err(error),
             }
@@ -170,19 +202,14 @@ impl Line {
         Ok(())
     }
 
-    fn whole(&mut self) -> io::Result<Option<Vec<u8>>> {
+    /// The length of the next message, if it is there.
+    fn whole(&self) -> io::Result<Option<usize>> {
         let Some(length) = self.incoming.first_chunk() else { return Ok(None) };
         let length = u32::from_le_bytes(*length) as usize;
         if length > LONGEST {
             return Err(io::Error::new(ErrorKind::InvalidData, "what it says makes no sense"));
         }
-        if self.incoming.len() < 4 + length {
-            return Ok(None);
-        }
-        let rest = self.incoming.split_off(4 + length);
-        let mut message = std::mem::replace(&mut self.incoming, rest);
-        message.drain(..4);
-        Ok(Some(message))
+        Ok((self.incoming.len() >= 4 + length).then_some(length))
     }
 }
 
@@ -264,6 +291,26 @@ mod tests {
         assert!(Line::call(&format!("serried:{}", "x".repeat(200))).is_err());
         assert!(Line::call("").is_err());
         assert!(Line::call("/nowhere/at/all").is_err());
+    }
+
+    #[test]
+    fn a_known_port_is_opened_once() {
+        let word = format!("test-{}", std::process::id());
+        let port = Port::open_known(&word).unwrap();
+        assert_eq!(Port::open_known(&word).unwrap_err().kind(), ErrorKind::AddrInUse);
+        assert!(Line::call(port.name()).is_ok());
+        drop(port);
+        assert!(Port::open_known(&word).is_ok());
+    }
+
+    #[test]
+    fn last_words_are_heard() {
+        let (mut caller, mut called) = pair();
+        called.send(b"no").unwrap();
+        drop(called);
+        caller.send(b"hello").unwrap();
+        assert_eq!(caller.receive().unwrap().as_deref(), Some(&b"no"[..]));
+        assert!(caller.receive().is_err());
     }
 
     #[test]

@@ -36,9 +36,14 @@ pub struct Settings {
     pub eager: usize,
     /// The unexpected bytes that one peer may leave at another: `SERRIED_CREDIT`.
     pub credit: u64,
+    /// Whether reductions give the same bits whatever the machine: `SERRIED_REPRODUCIBLE`.
+    pub reproducible: bool,
     /// Whether a program that another launcher started as one of several tasks runs as a job of its
     /// own: `SERRIED_SINGLETON`.
     pub singleton: bool,
+    /// The port of a `serried nameserver` that keeps published names, instead of this job's
+    /// `mpiexec`: `SERRIED_NAMESERVER`.
+    pub nameserver: Option<String>,
 }
 
 impl Default for Settings {
@@ -49,7 +54,9 @@ impl Default for Settings {
             cross_memory: true,
             eager: DEFAULT_EAGER,
             credit: DEFAULT_CREDIT,
+            reproducible: false,
             singleton: false,
+            nameserver: None,
         }
     }
 }
@@ -145,6 +152,21 @@ pub const TABLE: &[Setting] = &[
         show: |settings| show_bytes(settings.credit),
     },
     Setting {
+        variable: "SERRIED_REPRODUCIBLE",
+        option: Some("--reproducible"),
+        values: "off or on",
+        summary: "on: reductions give the same bits on any machine, in any form, at any time",
+        read: |settings, text| {
+            settings.reproducible = match text {
+                "off" => false,
+                "on" => true,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| if settings.reproducible { "on".into() } else { "off".into() },
+    },
+    Setting {
         variable: "SERRIED_SINGLETON",
         option: None,
         values: "auto or always",
@@ -158,6 +180,21 @@ pub const TABLE: &[Setting] = &[
             Some(())
         },
         show: |settings| if settings.singleton { "always".into() } else { "auto".into() },
+    },
+    Setting {
+        variable: "SERRIED_NAMESERVER",
+        option: Some("--nameserver"),
+        values: "none or the port that `serried nameserver` prints",
+        summary: "who keeps published names, so that separate jobs find each other",
+        read: |settings, text| {
+            settings.nameserver = match text {
+                "none" => None,
+                port if port.contains(char::is_whitespace) => return None,
+                port => Some(port.into()),
+            };
+            Some(())
+        },
+        show: |settings| settings.nameserver.clone().unwrap_or_else(|| "none".into()),
     },
 ];
 
@@ -301,6 +338,7 @@ mod tests {
         assert_eq!(read("SERRIED_EAGER", "0").unwrap().eager, 0);
         assert_eq!(read("SERRIED_CREDIT", "2m").unwrap().credit, 2 << 20);
         assert!(read("SERRIED_SINGLETON", "always").unwrap().singleton);
+        assert_eq!(read("SERRIED_NAMESERVER", "/a/b").unwrap().nameserver, Some("/a/b".into()));
     }
 
     #[test]
@@ -334,6 +372,8 @@ mod tests {
             eager: 3000,
             credit: 5 << 20,
             singleton: true,
+            reproducible: true,
+            nameserver: Some("serried:port".into()),
         };
         for from in [settings, Settings::default()] {
             let again = Settings::from_variables(|name| {

@@ -25,6 +25,7 @@ pub(crate) mod probe;
 pub(crate) mod process;
 pub(crate) mod request;
 pub(crate) mod session;
+pub(crate) mod spawn;
 pub(crate) mod status;
 pub(crate) mod topology;
 

@@ -53,11 +53,7 @@ fn raise(call: &'static str, site: Site, error: Box<mpi::Error>) -> c_int {
             mpi::errhandler::raise_by(call, mpi::Kind::Session, handler, error)
         }
         Site::Nothing => mpi::errhandler::raise(call, MPI_COMM_SELF, error),
-        // The default for files is MPI_ERRORS_RETURN (MPI-5.0 §14.7).
-        Site::File => {
-            mpi::errhandler::remember(call, &error);
-            error.class
-        }
+        Site::File => mpi::errhandler::raise_for_file(call, error),
         Site::Tool => error.class,
     }
 }

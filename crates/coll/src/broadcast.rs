@@ -2,11 +2,19 @@
 
 use layout::Span;
 
+use crate::exchange::{receive_some, send_some};
+use crate::gather::Branch;
 use crate::shared::Straight;
-use crate::steps::{Algorithm, Kind, Steps, Team};
+use crate::steps::{Algorithm, Kind, Steps, Team, part};
 
 /// Up to here one sender is faster than a tree where cores are shared.
 const SMALL: usize = 4096;
+/// From here on everyone helps to spread the bytes, and no link carries all of them more than once.
+const LARGE: usize = 128 * 1024;
+/// Up to so many members a chain is filled quickly enough.
+const SHORT_CHAIN: usize = 4;
+/// What travels along a chain in one piece.
+const PIECE: usize = 64 * 1024;
 
 /// Copies the buffer of `root` to everyone's.
 #[derive(Clone, Copy, Debug)]
@@ -36,10 +44,16 @@ pub(crate) fn broadcast<S: Steps>(team: Team, steps: &mut S, buffer: Span, root:
     if team.size == 1 || buffer.is_empty() {
         return;
     }
-    if team.crowded && buffer.len() <= SMALL {
-        linear(team, steps, buffer, root);
-    } else {
-        binomial(team, steps, buffer, root);
+    match buffer.len() {
+        length if team.crowded && length <= SMALL => linear(team, steps, buffer, root),
+        // Of three or more; where cores are shared, each piece would cost a context switch.
+        LARGE.. if !team.crowded && (3..=SHORT_CHAIN).contains(&team.size) => {
+            chain(team, steps, buffer, root, PIECE);
+        }
+        LARGE.. if !team.crowded && team.size > SHORT_CHAIN => {
+            scatter_and_ring(team, steps, buffer, root);
+        }
+        _ => binomial(team, steps, buffer, root),
     }
 }
 
@@ -71,4 +85,68 @@ pub(crate) fn binomial<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: 
         step /= 2;
     }
     steps.wait();
+}
+
+/// Each hands the bytes on to the next, a piece at a time, so that all are busy at once.
+pub(crate) fn chain<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: usize, piece: usize) {
+    let size = team.size;
+    let place = (team.rank + size - root) % size;
+    let (next, last) = ((team.rank + 1) % size, (team.rank + size - 1) % size);
+    let pieces = buffer.len().div_ceil(piece);
+    let part = |at: usize| part(buffer, at * piece, piece);
+    let (receives, sends) = (place > 0, place + 1 < size);
+    if receives {
+        steps.receive(last, part(0));
+    }
+    for at in 0..pieces {
+        let more = at + 1 < pieces;
+        if receives {
+            if more {
+                steps.receive(last, part(at + 1));
+            }
+            // Not waited for: the piece that is to come, and the one that is being handed on.
+            steps.wait_besides(usize::from(more) + usize::from(sends && at > 0));
+        }
+        if sends {
+            steps.send(next, part(at));
+        }
+    }
+    steps.wait();
+}
+
+/// A part for each, by a binomial tree; then the parts go around in a ring.
+pub(crate) fn scatter_and_ring<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: usize) {
+    let size = team.size;
+    let length = buffer.len().div_ceil(size);
+    let blocks = |first: usize, count: usize| part(buffer, first * length, count * length);
+    let Branch { place, reach, branch } = Branch::of(team, root);
+    let rank_of = |place: usize| (place + root) % size;
+    if place != 0 {
+        receive_some(steps, rank_of(place - reach), blocks(place, branch));
+        steps.wait();
+    }
+    let mut step = branch.next_power_of_two() / 2;
+    while step > 0 {
+        if step < branch {
+            let theirs = blocks(place + step, step.min(branch - step));
+            send_some(steps, rank_of(place + step), theirs);
+        }
+        step /= 2;
+    }
+    // Nobody is sent what the tree has brought already, so that nothing is written twice.
+    let has = |place: usize, block: usize| {
+        let Branch { branch, .. } = Branch::at(place, size);
+        (place..place + branch).contains(&block)
+    };
+    let (next, last) = ((place + 1) % size, (place + size - 1) % size);
+    for step in 0..size - 1 {
+        let (mine, theirs) = ((place + size - step) % size, (last + size - step) % size);
+        if !has(place, theirs) {
+            receive_some(steps, rank_of(last), blocks(theirs, 1));
+        }
+        if !has(next, mine) {
+            send_some(steps, rank_of(next), blocks(mine, 1));
+        }
+        steps.wait();
+    }
 }

@@ -3,10 +3,14 @@
 use layout::Span;
 
 use crate::shared::Straight;
-use crate::steps::{Algorithm, Blocks, Kind, Steps, Team};
+use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
 
 /// Blocks up to this size are all under way at once.
 const SMALL_BLOCK: usize = 32 * 1024;
+/// Blocks up to this size travel together, in a logarithmic number of rounds,
+const TINY_BLOCK: usize = 256;
+/// if there are at least so many.
+const MANY_BLOCKS: usize = 8;
 
 /// Sends each rank its block of `send` and puts what comes from it into its block of `receive`.
 #[derive(Clone, Debug)]
@@ -41,6 +45,12 @@ impl Algorithm for AllToAll {
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let AllToAll { send, receive } = self;
+        if let (Blocks::Even { length: 1..=TINY_BLOCK, .. }, Blocks::Even { .. }) = (send, receive)
+            && team.size >= MANY_BLOCKS
+            && !team.crowded
+        {
+            return bruck(team, steps, send, receive);
+        }
         let own = (send.of(team.rank), receive.of(team.rank));
         if !own.0.is_empty() {
             steps.place(own.0, own.1);
@@ -63,6 +73,36 @@ pub(crate) fn at_once<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receiv
         send_some(steps, rank, send.of(rank));
     }
     steps.wait();
+}
+
+/// In round k everyone hands on, 2^k further, the blocks whose way still has that step in it.
+pub(crate) fn bruck<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
+    let Team { rank, size, .. } = team;
+    let length = send.of(rank).len();
+    let (blocks, packed) = (steps.scratch(size * length), steps.scratch(size * length));
+    let came = steps.scratch(size * length);
+    let block = |span: Span, at: usize| part(span, at * length, length);
+    // In the order of how far they have to go.
+    for step in 0..size {
+        steps.copy(send.of((rank + step) % size), block(blocks, step));
+    }
+    let mut step = 1;
+    while step < size {
+        let (to, from) = ((rank + step) % size, (rank + size - step) % size);
+        let travels = || (0..size).filter(move |at| at & step != 0);
+        for (at, way) in travels().enumerate() {
+            steps.copy(block(blocks, way), block(packed, at));
+        }
+        let bytes = travels().count() * length;
+        steps.exchange((to, packed.head(bytes)), (from, came.head(bytes)));
+        for (at, way) in travels().enumerate() {
+            steps.copy(block(came, at), block(blocks, way));
+        }
+        step *= 2;
+    }
+    for step in 0..size {
+        steps.copy(block(blocks, step), receive.of((rank + size - step) % size));
+    }
 }
 
 /// In round k everyone sends k further on, so that each receives from one at a time.

@@ -226,19 +226,23 @@ pub(crate) fn scatter_binomial<S: Steps>(
 }
 
 /// A member's branch of a binomial tree.
-struct Branch {
+pub(crate) struct Branch {
     /// How far after the root.
-    place: usize,
+    pub(crate) place: usize,
     /// How far the one above is before us; all that there are at the root.
-    reach: usize,
+    pub(crate) reach: usize,
     /// How many members it has, us among them.
-    branch: usize,
+    pub(crate) branch: usize,
 }
 
 impl Branch {
-    fn of(team: Team, root: usize) -> Branch {
-        let place = (team.rank + team.size - root) % team.size;
-        let reach = if place == 0 { team.size } else { place & place.wrapping_neg() };
-        Branch { place, reach, branch: reach.min(team.size - place) }
+    pub(crate) fn of(team: Team, root: usize) -> Branch {
+        Branch::at((team.rank + team.size - root) % team.size, team.size)
+    }
+
+    /// The branch of the member at a place.
+    pub(crate) fn at(place: usize, size: usize) -> Branch {
+        let reach = if place == 0 { size } else { place & place.wrapping_neg() };
+        Branch { place, reach, branch: reach.min(size - place) }
     }
 }

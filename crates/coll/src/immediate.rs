@@ -129,7 +129,9 @@ impl<P: Post> Steps for Immediate<'_, P> {
 
     #[inline]
     fn reduce(&mut self, input: Span, inout: Span) {
-        (self.combine)(input, inout);
+        if !inout.is_empty() {
+            (self.combine)(input, inout);
+        }
     }
 
     #[inline]

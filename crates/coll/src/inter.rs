@@ -23,6 +23,8 @@ pub enum Side {
 /// An operation in which each group works for the other one.
 #[derive(Clone, Debug)]
 pub enum Inter {
+    /// The part of a member that has none.
+    Idle(Kind),
     /// Ends when every member of both groups has begun it.
     Barrier,
     /// Copies the buffer of the root to everyone's in the other group.
@@ -100,6 +102,7 @@ pub enum Inter {
 impl Algorithm for Inter {
     fn kind(&self) -> Kind {
         match self {
+            Inter::Idle(kind) => *kind,
             Inter::Barrier => Kind::Barrier,
             Inter::Broadcast { .. } => Kind::Broadcast,
             Inter::Gather { .. } => Kind::Gather,
@@ -114,6 +117,7 @@ impl Algorithm for Inter {
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         match *self {
+            Inter::Idle(_) => {}
             Inter::Barrier => barrier(team, steps),
             Inter::Broadcast { buffer, side } => spread(team, steps, buffer, side),
             Inter::Gather { block, ref result, side } => match side {

@@ -85,7 +85,9 @@ impl Steps for Recorder<'_> {
     }
 
     fn reduce(&mut self, input: Span, inout: Span) {
-        self.program.steps.push(Step::Reduce { input, inout });
+        if !inout.is_empty() {
+            self.program.steps.push(Step::Reduce { input, inout });
+        }
     }
 
     fn wait_besides(&mut self, besides: usize) {

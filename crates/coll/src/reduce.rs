@@ -79,7 +79,46 @@ pub(crate) fn reduce<S: Steps>(
         }
         return steps.wait();
     }
+    if !team.crowded && input.len() >= LARGE && input.len() / operator.unit >= team.size {
+        return halve_and_collect(team, steps, operator, input, output, root);
+    }
     binomial(team, steps, operator, input, output, root);
+}
+
+/// Everyone combines a share, and the shares are collected at the root.
+pub(crate) fn halve_and_collect<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    operator: Operator,
+    input: Span,
+    output: Span,
+    root: usize,
+) {
+    let at_root = team.rank == root;
+    let core = 1 << team.size.ilog2();
+    let extra = team.size - core;
+    let paired = |rank: usize| rank < 2 * extra;
+    if paired(team.rank) && team.rank.is_multiple_of(2) {
+        steps.send(team.rank + 1, input);
+        steps.wait();
+        if at_root {
+            steps.receive(root + 1, output);
+            steps.wait();
+        }
+        return;
+    }
+    let output = if at_root { output } else { operator.room(steps, input) };
+    let mut core = Core::new(team, steps, operator, input, output);
+    if paired(team.rank) {
+        core.meet(steps, team.rank - 1, None, (0, input.len()), false);
+    }
+    // A root that is not in the core has its neighbour collect for it.
+    let place = if paired(root) { root / 2 } else { root - extra };
+    core.collect(steps, place);
+    if core.place == place && !at_root {
+        steps.send(root, output);
+    }
+    steps.wait();
 }
 
 /// One member receives from all others; the result is in its `output`.
@@ -240,9 +279,7 @@ impl Core {
             steps.receive(team.rank + 1, output);
             return steps.wait();
         }
-        let theirs = operator.room(steps, input);
-        let place = if paired { team.rank / 2 } else { team.rank - extra };
-        let mut core = Core { operator, place, size, extra, input, output, theirs };
+        let mut core = Core::new(team, steps, operator, input, output);
         if paired {
             core.meet(steps, team.rank - 1, None, (0, input.len()), false);
         }
@@ -255,6 +292,20 @@ impl Core {
             steps.send(team.rank - 1, output);
         }
         steps.wait();
+    }
+
+    fn new<S: Steps>(
+        team: Team,
+        steps: &mut S,
+        operator: Operator,
+        input: Span,
+        output: Span,
+    ) -> Core {
+        let size = 1 << team.size.ilog2();
+        let extra = team.size - size;
+        let place = if team.rank < 2 * extra { team.rank / 2 } else { team.rank - extra };
+        let theirs = operator.room(steps, input);
+        Core { operator, place, size, extra, input, output, theirs }
     }
 
     fn rank_of(&self, place: usize) -> usize {
@@ -301,11 +352,31 @@ impl Core {
     }
 
     /// Reduce-scatter by recursive halving, then allgather by recursive doubling (Rabenseifner).
-    /// Neighbours come first, so that items are combined in the order of ranks.
     fn halve_and_double<S: Steps>(&mut self, steps: &mut S) {
+        for Round { rank, keep, give, .. } in self.halve(steps).into_iter().rev() {
+            let (send, receive) =
+                (part(self.output, keep.0, keep.1), part(self.output, give.0, give.1));
+            steps.exchange((rank, send), (rank, receive));
+        }
+    }
+
+    /// The same, but only those who agree with the root in all further steps go on.
+    fn collect<S: Steps>(&mut self, steps: &mut S, root: usize) {
+        for Round { rank, step, keep, give } in self.halve(steps).into_iter().rev() {
+            if (self.place ^ root) & step != 0 {
+                steps.send(rank, part(self.output, keep.0, keep.1));
+                return;
+            }
+            steps.receive(rank, part(self.output, give.0, give.1));
+            steps.wait();
+        }
+    }
+
+    /// In each round, half of what a member still has goes to another one. Neighbours come first,
+    /// so that items are combined in the order of ranks. Answers the way, to go it back.
+    fn halve<S: Steps>(&mut self, steps: &mut S) -> Vec<Round> {
         let unit = self.operator.unit;
         let (mut from, mut items) = (0, self.input.len() / unit);
-        // What each round divided, to go the same way back.
         let mut rounds = Vec::with_capacity(self.size.ilog2() as usize);
         let mut step = 1;
         while step < self.size {
@@ -318,13 +389,17 @@ impl Core {
             let bytes = |(from, items): Share| (from * unit, items * unit);
             let (keep, give) = (bytes(keep), bytes(give));
             self.meet(steps, rank, Some(give), keep, self.place < partner);
-            rounds.push((rank, keep, give));
+            rounds.push(Round { rank, step, keep, give });
             step *= 2;
         }
-        for (rank, keep, give) in rounds.into_iter().rev() {
-            let (send, receive) =
-                (part(self.output, keep.0, keep.1), part(self.output, give.0, give.1));
-            steps.exchange((rank, send), (rank, receive));
-        }
+        rounds
     }
+}
+
+/// What a round of halving divided, and with whom.
+struct Round {
+    rank: usize,
+    step: usize,
+    keep: Share,
+    give: Share,
 }

@@ -1,14 +1,20 @@
 //! Combining everyone's items, each rank a part.
 
+use std::ops::Range;
+
 use layout::Span;
 
+use crate::exchange::{receive_some, send_some};
 use crate::fold::Operator;
 use crate::gather::scatter;
 use crate::reduce::reduce;
-use crate::steps::{Algorithm, Blocks, Kind, Steps, Team};
+use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
 
-/// Inputs up to this size are combined by one member, which sends each its part.
+/// Inputs up to this size are combined by one member, which sends each its part, where cores are
+/// shared or the order matters.
 const SMALL: usize = 2048;
+/// Inputs up to this size are divided in a logarithmic number of rounds.
+const MEDIUM: usize = 64 * 1024;
 
 /// Combines everyone's `input`, which has a block for each rank, and puts our block of the result
 /// into `output`. Where that lies inside of `input`, `in_place` says so.
@@ -35,10 +41,14 @@ impl Algorithm for ReduceScatter {
         if team.size == 1 {
             return steps.place(self.input, self.output);
         }
-        if self.input.len() <= SMALL {
-            through_one(self, team, steps);
-        } else {
-            pairwise(self, team, steps);
+        match self.input.len() {
+            0..=SMALL if team.crowded || !self.operator.commutative => {
+                through_one(self, team, steps);
+            }
+            0..=MEDIUM if self.operator.commutative && team.size > 2 => {
+                halve(self, team, steps);
+            }
+            _ => pairwise(self, team, steps),
         }
     }
 }
@@ -64,18 +74,25 @@ fn through_one<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
 /// In round k everyone sends the block of the one that is k further on, and receives its own from
 /// the one k before: the ranks before us from near to far, then those behind us from far to near,
 /// so that what comes is always combined on the left.
-fn pairwise<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
+pub(crate) fn pairwise<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
     let ReduceScatter { operator, ref blocks, output, in_place, .. } = *what;
     let Team { rank, size, .. } = team;
     let own = blocks.of(rank);
     let sum = if in_place { operator.room(steps, own) } else { output };
     let theirs = operator.room(steps, own);
     let mut behind = None;
-    steps.copy(own, sum);
+    if !operator.commutative {
+        steps.copy(own, sum);
+    }
     for step in 1..size {
         let (to, from) = ((rank + step) % size, (rank + size - step) % size);
         let begins = step > rank && !operator.commutative && behind.is_none();
-        let room = if begins { operator.room(steps, own) } else { theirs };
+        let room = match begins {
+            true => operator.room(steps, own),
+            // What comes first needs no copy of our own.
+            false if operator.commutative && step == 1 => sum,
+            false => theirs,
+        };
         if !own.is_empty() {
             steps.receive(from, room);
         }
@@ -85,6 +102,8 @@ fn pairwise<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
         steps.wait();
         if begins {
             behind = Some(room);
+        } else if room == sum {
+            steps.reduce(own, sum);
         } else if !own.is_empty() {
             steps.reduce(theirs, behind.unwrap_or(sum));
         }
@@ -95,4 +114,64 @@ fn pairwise<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
     if in_place {
         steps.copy(sum, output);
     }
+}
+
+/// Recursive halving: in each round, half of what a member still has goes to another one, which
+/// keeps it. The largest power of two takes part; of the first pairs, the even one hands over its
+/// items to its neighbour. For operations that commute.
+pub(crate) fn halve<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
+    let ReduceScatter { operator, mut input, ref blocks, output, .. } = *what;
+    let core = 1 << team.size.ilog2();
+    let extra = team.size - core;
+    let paired = team.rank < 2 * extra;
+    if paired && team.rank.is_multiple_of(2) {
+        send_some(steps, team.rank + 1, input);
+        steps.wait();
+        receive_some(steps, team.rank + 1, output);
+        return steps.wait();
+    }
+    let (sum, theirs) = (operator.room(steps, input), operator.room(steps, input));
+    if paired {
+        receive_some(steps, team.rank - 1, sum);
+        steps.wait();
+        steps.reduce(input, sum);
+        input = sum;
+    }
+    let rank_of = |place: usize| if place < extra { 2 * place + 1 } else { place + extra };
+    // What the members from one place to another keep, together with their idle neighbours.
+    let bytes = |span: Span, places: Range<usize>| {
+        let at =
+            |place: usize| blocks.length(if place < extra { 2 * place } else { place + extra });
+        let (start, end) = (at(places.start), at(places.end));
+        part(span, start, end - start)
+    };
+    let place = if paired { team.rank / 2 } else { team.rank - extra };
+    let mut ours = 0..core;
+    while ours.len() > 1 {
+        let middle = ours.start + ours.len() / 2;
+        let (lower, upper) = (ours.start..middle, middle..ours.end);
+        let half = lower.len();
+        let (keep, give, partner) = if place < middle {
+            (lower, upper, place + half)
+        } else {
+            (upper, lower, place - half)
+        };
+        let (mine, result) = (bytes(input, keep.clone()), bytes(sum, keep.clone()));
+        let room = if input == sum { theirs.head(result.len()) } else { result };
+        receive_some(steps, rank_of(partner), room);
+        send_some(steps, rank_of(partner), bytes(input, give));
+        steps.wait();
+        steps.reduce(if input == sum { room } else { mine }, result);
+        input = sum;
+        ours = keep;
+    }
+    let block = |rank: usize| {
+        let start = blocks.length(rank);
+        part(sum, start, blocks.of(rank).len())
+    };
+    if paired {
+        send_some(steps, team.rank - 1, block(team.rank - 1));
+    }
+    steps.copy(block(team.rank), output);
+    steps.wait();
 }

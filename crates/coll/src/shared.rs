@@ -175,7 +175,7 @@ pub enum Straight {
 /// Bytes are handed out in whole cache lines.
 const LINE: usize = 64;
 /// Turns with few bytes keep to so many of them, which stay in the caches.
-const ZONE: usize = 128 << 10;
+const ZONE: usize = 512 << 10;
 /// After so many bytes a member tells that it is done with them.
 const TELL: usize = 32 << 10;
 /// The bytes of a group.
@@ -223,7 +223,10 @@ impl Shared {
             Straight::AllToAll { length, .. } => (members * length, true),
             Straight::Reduce { input, unit, .. } => (input.len(), reducing::divides(members, unit)),
         };
-        suits && (length <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
+        // Where there is nothing to move nobody has to wait.
+        length > 0
+            && suits
+            && (length <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
     }
 
     #[cold]
@@ -328,7 +331,7 @@ impl<P: Patience> Session<'_, P> {
             let bytes = bytes.next_multiple_of(LINE);
             let room = self.area.room();
             debug_assert!(bytes <= MOST);
-            let zone = (ahead * bytes + TELL).clamp(tune(9, ZONE), room);
+            let zone = (ahead * bytes + TELL).clamp(ZONE, room);
             let mut start = before.position;
             if (start % room as u64) as usize + bytes > zone {
                 start = start.next_multiple_of(room as u64);
@@ -515,19 +518,4 @@ fn discord(found: u64, expected: u64) -> Fault {
 /// Everyone but us, beginning with the next.
 fn others(rank: usize, size: usize) -> impl Iterator<Item = usize> {
     (1..size).map(move |step| (rank + step) % size)
-}
-
-pub(crate) fn tune(i: usize, default: usize) -> usize {
-    static T: std::sync::OnceLock<Vec<usize>> = std::sync::OnceLock::new();
-    let t = T.get_or_init(|| {
-        (0..16)
-            .map(|i| {
-                std::env::var(format!("SX{i}"))
-                    .ok()
-                    .and_then(|v| v.parse().ok())
-                    .unwrap_or(usize::MAX)
-            })
-            .collect()
-    });
-    if t[i] == usize::MAX { default } else { t[i] }
 }

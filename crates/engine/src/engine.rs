@@ -69,9 +69,17 @@ impl<T: Transport> Engine<T> {
     /// Whether nothing is under way between this process and a peer, as far as it is known here.
     pub fn is_quiet_with(&mut self, peer: Peer) -> bool {
         self.state.links[peer as usize].is_idle()
-            && !self.state.requests.iter_mut().any(|(_, request)| {
-                request.peer == peer && !matches!(request.stage, Stage::Done { .. })
-            })
+            && !self
+                .state
+                .requests
+                .iter_mut()
+                .any(|(_, request)| request.peer == peer && !request.stage.is_over())
+    }
+
+    /// Whether nothing is under way in these contexts, as far as it is known here.
+    pub fn is_quiet_in(&mut self, contexts: &std::ops::Range<u64>) -> bool {
+        let mut requests = self.state.requests.iter_mut();
+        requests.all(|(_, one)| one.stage.is_over() || !contexts.contains(&one.context))
     }
 
     /// Starts a send of `buffer`, which must stay valid until the request completes.
@@ -402,12 +410,6 @@ impl<T: Transport> Engine<T> {
         };
         self.state.links.iter().all(Link::is_idle)
             && !self.state.requests.iter_mut().any(|(_, request)| sending(request))
-    }
-
-    /// Whether every send and receive in these contexts has ended, waited for or not.
-    pub fn is_over(&mut self, contexts: std::ops::Range<u64>) -> bool {
-        let mut requests = self.state.requests.iter_mut();
-        requests.all(|(_, one)| one.stage.is_over() || !contexts.contains(&one.context))
     }
 
     /// What waits here, for reports and tests.

@@ -69,9 +69,10 @@ impl Kernel for Linux {
 
 #[cfg(not(loom))]
 impl Linux {
-    /// Sleeps until somebody rings at one of the words that are asleep, or for a moment where the
-    /// kernel cannot wait for several.
+    /// Sleeps until somebody rings at one of the words that are asleep, for a second at most; or for
+    /// a moment where the kernel cannot wait for several.
     pub(crate) fn sleep_on_any<'a>(&self, words: impl Iterator<Item = &'a AtomicU32>) {
+        use rustix::io::Errno;
         use rustix::thread::futex::{self, Wait, WaitFlags, WaitvFlags};
         let words: Vec<&AtomicU32> = words.collect();
         let entry = |word: &&AtomicU32| {
@@ -83,14 +84,13 @@ impl Linux {
         };
         let waits: Vec<Wait> = words.iter().map(entry).collect();
         let clock = rustix::thread::ClockId::Monotonic;
-        match futex::waitv(&waits, WaitvFlags::empty(), None, clock) {
-            // Every other way of returning means: look again.
-            Err(rustix::io::Errno::NOSYS | rustix::io::Errno::INVAL | rustix::io::Errno::PERM) => {
-                let moment = rustix::fs::Timespec { tv_sec: 0, tv_nsec: 500_000 };
-                let flags = futex::Flags::empty();
-                let _ = futex::wait(words[0], flags, ASLEEP, Some(&moment));
-            }
-            _ => {}
+        let mut until = rustix::time::clock_gettime(clock);
+        until.tv_sec += 1;
+        let slept = futex::waitv(&waits, WaitvFlags::empty(), Some(&until), clock);
+        // Every other way of returning means: look again.
+        if let Err(Errno::NOSYS | Errno::INVAL | Errno::PERM) = slept {
+            let moment = rustix::fs::Timespec { tv_sec: 0, tv_nsec: 500_000 };
+            let _ = futex::wait(words[0], futex::Flags::empty(), ASLEEP, Some(&moment));
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! It uses `boot` as the library does, so that the tests need no MPI.
 
-use boot::Job;
+use boot::{Control, Job, Line, Port, SpawnFailure, SpawnRequest, Wanted};
 use std::io::Write;
 use std::time::Duration;
 
@@ -21,6 +21,10 @@ fn main() {
                     if let Some(control) = &taken.control {
                         control.initialized();
                     }
+                    if let (Some(port), 0) = (&taken.parent, taken.rank) {
+                        let mut line = Line::call(port).expect("the parents wait");
+                        line.send(b"here we are").expect("to be heard");
+                    }
                     job = Some(taken);
                 }
                 Err(error) => {
@@ -28,6 +32,17 @@ fn main() {
                     std::process::exit(9);
                 }
             },
+            // So many processes of this program, with the words up to `done`.
+            "spawn" => {
+                let copies = number(&mut words) as u32;
+                let own = words.by_ref().take_while(|word| word != "done");
+                let program = std::env::current_exe().expect("a name");
+                spawn(control(), copies, program.to_str().expect("text"), own);
+            }
+            // A process of something else.
+            "spawn-other" => {
+                spawn(control(), 1, &words.next().expect("a program"), std::iter::empty());
+            }
             "finalize" => control().finalized(),
             "abort" => control().abort(number(&mut words), "as the test wants"),
             "garble" => {
@@ -130,5 +145,27 @@ fn main() {
             }
             other => panic!("no word {other:?}"),
         }
+    }
+}
+
+/// Asks for processes and says what came of it.
+fn spawn(control: &Control, copies: u32, program: &str, words: impl Iterator<Item = String>) {
+    let port = Port::open().expect("a port");
+    let words = std::iter::once(program.to_owned()).chain(words).map(String::into_bytes).collect();
+    let (directory, path, environment) = (None, None, Vec::new());
+    let wanted = Wanted { copies, words, directory, path, environment };
+    let directory = b"/tmp".to_vec();
+    let port_name = port.name().to_owned();
+    control.spawn(&SpawnRequest { port: port_name, directory, programs: vec![wanted] });
+    let mut line = loop {
+        if let Some(line) = port.accept().expect("a port") {
+            break line;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    };
+    let message = line.ask(b"", Duration::from_secs(60)).expect("a word");
+    match SpawnFailure::decode(&message) {
+        Some(failure) => println!("refused: {}", failure.reason),
+        None => println!("{}", String::from_utf8_lossy(&message)),
     }
 }

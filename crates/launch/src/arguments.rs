@@ -15,6 +15,8 @@ pub enum Request {
     Version,
     /// A job.
     Run(Plan),
+    /// Looking after what a program spawns that was started without `mpiexec`.
+    Singleton,
 }
 
 /// A job, as asked for.
@@ -78,6 +80,19 @@ impl fmt::Display for ArgumentError {
 impl std::error::Error for ArgumentError {}
 
 impl Plan {
+    /// A job without programs, which may get some later.
+    pub fn empty() -> Plan {
+        Plan {
+            programs: Vec::new(),
+            environment: Vec::new(),
+            settings: Vec::new(),
+            bind: Bind::Auto,
+            report: false,
+            tag_output: false,
+            timeout: None,
+        }
+    }
+
     /// The ranks of all programs together.
     pub fn ranks(&self) -> u32 {
         self.programs.iter().map(|program| program.ranks).sum()
@@ -123,15 +138,7 @@ const FOREIGN: &[(&[&str], &str)] = &[
 /// Reads the words behind the name of the command.
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Request, ArgumentError> {
     let mut words = words.into_iter().peekable();
-    let mut plan = Plan {
-        programs: Vec::new(),
-        environment: Vec::new(),
-        settings: Vec::new(),
-        bind: Bind::Auto,
-        report: false,
-        tag_output: false,
-        timeout: None,
-    };
+    let mut plan = Plan::empty();
     if words.peek().is_none() {
         return Err(error(
             "no program given",
@@ -188,6 +195,10 @@ fn section(
         match name.as_str() {
             "h" | "help" | "?" => return Ok(Section::Instead(Request::Help)),
             "V" | "version" => return Ok(Section::Instead(Request::Version)),
+            // For programs only, and no word of the manual.
+            _ if written == boot::SINGLETON_OPTION => {
+                return Ok(Section::Instead(Request::Singleton));
+            }
             "n" | "np" | "c" => {
                 let count = count(&written, &value.take("a number of ranks")?)?;
                 if ranks.replace(count).is_some() {

@@ -23,18 +23,20 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> Outcome {
     match arguments::parse(words) {
         Ok(Request::Help) => print(&help::mpiexec()),
         Ok(Request::Version) => print(&help::version("mpiexec")),
-        Ok(Request::Run(plan)) => match start_job(&plan) {
-            Ok(outcome) => outcome,
-            Err(Refusal { status, message }) => {
-                eprintln!("mpiexec: {message}");
-                Outcome::Status(status)
-            }
-        },
+        Ok(Request::Run(plan)) => report_refusal(start_job(&plan)),
+        Ok(Request::Singleton) => report_refusal(serve_singleton()),
         Err(error) => {
             eprintln!("mpiexec: {error}");
             Outcome::Status(UNUSABLE)
         }
     }
+}
+
+fn report_refusal(outcome: Result<Outcome, Refusal>) -> Outcome {
+    outcome.unwrap_or_else(|Refusal { status, message }| {
+        eprintln!("mpiexec: {message}");
+        Outcome::Status(status)
+    })
 }
 
 /// Ends this process as the outcome says.
@@ -75,13 +77,30 @@ fn start_job(plan: &Plan) -> Result<Outcome, Refusal> {
     let cores = if plan.bind == Bind::None { Vec::new() } else { placement::cores(&cpus) };
     let shares = placement::share_out(&cores, plan.ranks(), plan.bind);
 
+    let mut supervisor = prepare(plan, before)?;
+    let described = shares.clone();
+    if let Err((rank, error)) = supervisor.start_world(plan, &files, shares, None) {
+        let remedy = verdict::remedy(error.raw_os_error().unwrap_or(0));
+        let size = plan.ranks();
+        supervisor.say(&format!("cannot start rank {rank} of {size}: {error}{remedy}"));
+        supervisor.give_up(UNUSABLE);
+    }
+    if plan.report {
+        report(&mut supervisor, &described, plan, &cpus);
+    }
+    Ok(supervisor.run())
+}
+
+/// Everything that is needed before the first process is started.
+fn prepare(plan: &Plan, files: libc::rlimit) -> Result<Supervisor, Refusal> {
     let system = |error: io::Error| refuse(format!("the system cannot start a job: {error}"));
     // SAFETY: takes integers. A caller that ignores its children must not make us lose ours.
     unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
     let signals = Signals::take(SIGNALS).map_err(system)?;
     system::adopt_orphans();
     // The end to write to stays open as long as this process lives: that is its message.
-    let (life, _alive) = system::pipe().map_err(system)?;
+    let (life, alive) = system::pipe().map_err(system)?;
+    std::mem::forget(alive);
     let life = system::move_up(life);
     let (failed, failures) = system::pipe().map_err(system)?;
     let group = warden::start(&life).map_err(system)?;
@@ -94,21 +113,31 @@ fn start_job(plan: &Plan) -> Result<Outcome, Refusal> {
         failures,
         nothing: system::nothing().map_err(system)?,
         mask: signals.before,
-        files: before,
+        files,
         terminal: io::stdin().is_terminal(),
     };
-    let mut supervisor =
-        Supervisor::new(common, plan.clone(), signals, failed, names).map_err(system)?;
-    let described = shares.clone();
-    if let Err((rank, error)) = supervisor.start_world(plan, &files, shares, None) {
-        let remedy = verdict::remedy(error.raw_os_error().unwrap_or(0));
-        let size = plan.ranks();
-        supervisor.say(&format!("cannot start rank {rank} of {size}: {error}{remedy}"));
-        supervisor.give_up(UNUSABLE);
+    Supervisor::new(common, plan.clone(), signals, failed, names).map_err(system)
+}
+
+/// Looks after what the process spawns that is at the other end of standard input.
+fn serve_singleton() -> Result<Outcome, Refusal> {
+    let system = |error: io::Error| {
+        let option = boot::SINGLETON_OPTION;
+        refuse(format!("{option} is for programs, with a socket as standard input: {error}"))
+    };
+    let (control, process) = system::take_standard_input().map_err(system)?;
+    // The program may wait for its children: it must find none that it did not start.
+    // SAFETY: this process has one thread.
+    match unsafe { libc::fork() } {
+        -1 => return Err(system(io::Error::last_os_error())),
+        0 => {}
+        _ => return Ok(Outcome::Status(0)),
     }
-    if plan.report {
-        report(&mut supervisor, &described, plan, &cpus);
-    }
+    // SAFETY: takes integers. What is typed is for the program; its end is ours.
+    unsafe { libc::setpgid(0, 0) };
+    let before = raise_file_limit(0)?;
+    let mut supervisor = prepare(&Plan::empty(), before)?;
+    supervisor.adopt(process, control).map_err(system)?;
     Ok(supervisor.run())
 }
 

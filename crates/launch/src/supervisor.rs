@@ -106,6 +106,8 @@ struct Rank {
     name: String,
     /// The process that called MPI_Init, where that is another one.
     program: Option<(u32, OwnedFd)>,
+    /// Started by us, and not adopted.
+    is_child: bool,
     /// That process has ended: which one, and until when the script may explain it.
     vanished: Option<(Instant, u32)>,
     control: Option<OwnedFd>,
@@ -212,7 +214,7 @@ impl Supervisor {
             size,
             first: place as u32,
             crowd: self.running as u32 + size,
-            memory: system::move_up(system::memory().map_err(none)?),
+            memory: system::move_up(boot::memory().map_err(none)?),
             shares,
             parent,
         };
@@ -265,12 +267,51 @@ impl Supervisor {
             process,
             name,
             program: None,
+            is_child: true,
             vanished: None,
             control: Some(control),
             stage: Stage::Started,
             running: true,
         });
         Ok(())
+    }
+
+    /// Takes care of a program that was started by somebody else, and may ask for processes.
+    pub fn adopt(&mut self, process: u32, control: OwnedFd) -> io::Result<()> {
+        system::write(control.as_raw_fd(), self.names.name().as_bytes())?;
+        let watch = system::watch_process(process)?;
+        self.poller.add(watch.as_raw_fd(), Interest::Read, PROGRAM_TOKEN)?;
+        self.poller.add(control.as_raw_fd(), Interest::Read, CONTROL_TOKEN)?;
+        self.worlds.push(Spawned { first: 0, size: 1, arrival: Arrival::Complete });
+        self.streams.extend([None, None]);
+        self.running = 1;
+        self.ranks.push(Rank {
+            world: 0,
+            request: Vec::new(),
+            process,
+            name: "a program".into(),
+            program: Some((process, watch)),
+            is_child: false,
+            vanished: None,
+            control: Some(control),
+            stage: Stage::Initialized,
+            running: true,
+        });
+        Ok(())
+    }
+
+    /// The program that was adopted has ended; how, only its parent knows.
+    fn handle_adopted_end(&mut self, rank: usize) {
+        if std::mem::replace(&mut self.ranks[rank].running, false) {
+            self.running -= 1;
+            if self.ranks[rank].stage == Stage::Initialized {
+                self.faults.push((rank, Fault::Vanished(self.ranks[rank].process)));
+            }
+            if self.running == 0 {
+                self.handle_faults();
+                self.wind_up();
+            }
+        }
     }
 
     /// What stands before a line of a rank's output.
@@ -364,6 +405,9 @@ impl Supervisor {
                 self.listen(rank);
                 if let Some((process, watch)) = &self.ranks[rank].program {
                     self.poller.remove(watch.as_raw_fd());
+                    if !self.ranks[rank].is_child {
+                        return self.handle_adopted_end(rank);
+                    }
                     self.ranks[rank].vanished = Some((Instant::now() + LAST_WORDS, *process));
                 }
             }

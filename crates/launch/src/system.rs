@@ -36,16 +36,27 @@ pub fn sockets() -> io::Result<(OwnedFd, OwnedFd)> {
     Ok(pair)
 }
 
-/// Memory with a descriptor and no name in any file system, of no size yet.
-pub fn memory() -> io::Result<OwnedFd> {
-    const MFD_NOEXEC_SEAL: u32 = 8;
-    let name = c"serried".as_ptr();
-    // SAFETY: the name ends with a zero byte.
-    let create = |flags| check(unsafe { libc::memfd_create(name, libc::MFD_CLOEXEC | flags) });
-    // Kernels before 6.3 do not know the flag; later ones ask for it.
-    let descriptor = create(MFD_NOEXEC_SEAL).or_else(|_| create(0))?;
+/// Takes the socket that is standard input, and leaves nothing there. Answers it and the process
+/// that made it.
+pub fn take_standard_input() -> io::Result<(OwnedFd, u32)> {
+    let input = libc::STDIN_FILENO;
+    let mut maker = libc::ucred { pid: 0, uid: 0, gid: 0 };
+    let mut size = size_of_val(&maker) as libc::socklen_t;
+    let yes: libc::c_int = 1;
+    // SAFETY: places for the answer and its size, an integer and its size, alive for the calls.
+    unsafe {
+        let place = (&raw mut maker).cast();
+        check(libc::getsockopt(input, libc::SOL_SOCKET, libc::SO_PEERCRED, place, &mut size))?;
+        let (yes, size) = ((&raw const yes).cast(), size_of_val(&yes) as libc::socklen_t);
+        check(libc::setsockopt(input, libc::SOL_SOCKET, libc::SO_PASSCRED, yes, size))?;
+    }
+    // SAFETY: takes integers.
+    let socket = check(unsafe { libc::fcntl(input, libc::F_DUPFD_CLOEXEC, 3) })?;
     // SAFETY: just opened, owned by nobody else.
-    Ok(unsafe { OwnedFd::from_raw_fd(descriptor) })
+    let socket = unsafe { OwnedFd::from_raw_fd(socket) };
+    // SAFETY: takes integers.
+    check(unsafe { libc::dup2(nothing()?.as_raw_fd(), input) })?;
+    Ok((socket, maker.pid as u32))
 }
 
 /// Moves a descriptor out of the numbers that scripts use for their own redirections.

@@ -14,7 +14,8 @@ use std::time::Instant;
 
 const SIZE: usize = 512 << 10;
 
-const SECTIONS: [(&str, fn()); 10] = [
+const SECTIONS: [(&str, fn()); 11] = [
+    ("small", small),
     ("8", blocks::<8>),
     ("64", blocks::<64>),
     ("1024", blocks::<1024>),
@@ -85,6 +86,31 @@ fn compare(
     let unpack = || _ = black_box(items.copy_from_slice(&message.borrow()));
     let by_hand = || scatter(black_box(&mut memory), &message.borrow());
     row(&format!("unpack {name}"), bytes, duel(300, unpack, by_hand), "by hand");
+}
+
+/// A thousand times the four doubles of a short column, and a thousand times a record.
+fn small() {
+    let column = Datatype::vector(4, 1, 5, of(0x214)).unwrap();
+    let types = [of(0x214), of(0x209), of(0x243), of(0x214)].map(Arc::clone);
+    let record = Datatype::structure(&[1; 4], &[0, 8, 12, 16], &types).unwrap();
+    let cube = Datatype::subarray(&[9, 9, 9], &[2, 2, 2], &[1; 3], Order::C, of(0x214)).unwrap();
+    for (name, datatype) in [("column", column), ("record", record), ("cube", cube)] {
+        let mut memory = vec![1u8; 8 * 9 * 9 * 9];
+        // SAFETY: there is as much memory as the item reaches; it and the type outlive the span.
+        let item = unsafe { datatype.span(memory.as_mut_ptr(), 1) }.unwrap();
+        let mut message = vec![0u8; item.len()];
+        let mut other = vec![0u8; item.len()];
+        let times = duel(
+            300,
+            || (0..1000).for_each(|_| _ = black_box(item).copy_to_slice(&mut message)),
+            || {
+                (0..1000).for_each(|_| {
+                    black_box(&mut other).copy_from_slice(black_box(&memory[..item.len()]))
+                })
+            },
+        );
+        row(&format!("pack one {name} 1,000 times"), 1000 * item.len(), times, "memcpy");
+    }
 }
 
 /// 512 KiB, every other block of `BLOCK` bytes.
@@ -260,6 +286,15 @@ fn making() {
         || drop(copied()),
     );
     row("make 1,000,000 blocks of pairs", 16 * COUNT as usize, times, "a copy of it");
+    let types: Vec<Arc<Datatype>> =
+        (0..COUNT).map(|at| of([0x209, 0x214, 0x243][at as usize % 3]).clone()).collect();
+    let places: Vec<i64> = (0..COUNT).map(|at| 16 * at).collect();
+    let times = duel(
+        9,
+        || drop(black_box(Datatype::structure(&lengths, &places, &types)).unwrap()),
+        || drop(copied()),
+    );
+    row("make a struct of 1,000,000 members", 24 * COUNT as usize, times, "a copy of it");
 }
 
 /// Reductions of 64 KiB beside the loop that a compiler makes for any machine of the architecture.

@@ -2,6 +2,7 @@
 
 use crate::Span;
 use crate::plan::{Direction, Walk};
+use std::mem::MaybeUninit;
 
 /// Bytes that go through a buffer in the first cache, where blocks of both sides are small.
 const STAGE: usize = 8 << 10;
@@ -84,11 +85,16 @@ impl Cursor {
     /// Copies the next `length` bytes from `source` over the next ones here; both have as many.
     fn absorb(&mut self, source: &mut Cursor, mut length: usize) {
         if self.grain.max(source.grain) < SMALL {
-            let mut stage = [0; STAGE];
+            let mut stage = MaybeUninit::<[u8; STAGE]>::uninit();
+            let stage = stage.as_mut_ptr().cast::<u8>();
             while length > 0 {
                 let part = length.min(STAGE);
-                source.copy_to_slice(&mut stage[..part]);
-                self.copy_from_slice(&stage[..part]);
+                // SAFETY: the makers of both spans promised that their bytes are valid; what is read
+                // from the stage was written there before.
+                unsafe {
+                    source.move_plain(Direction::Pack, stage, part);
+                    self.move_plain(Direction::Unpack, stage, part);
+                }
                 length -= part;
             }
             return;

@@ -14,7 +14,7 @@ mod fortran;
 mod signature;
 
 pub use array::{Distribution, Order};
-pub use basic::{Basic, Element, Family, basic, basics, value_index};
+pub use basic::{Basic, Element, Family, basic, basics, plain_size, value_index};
 pub use construct::Made;
 pub use flaw::{Flaw, Wrong};
 pub use fortran::{fortran_complex, fortran_integer, fortran_real, sized};

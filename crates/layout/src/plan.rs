@@ -8,6 +8,7 @@
 mod kernel;
 mod node;
 mod parts;
+mod place;
 mod table;
 mod walk;
 
@@ -16,6 +17,8 @@ pub(crate) use node::Part;
 pub(crate) use parts::{Parts, few};
 pub(crate) use walk::Walk;
 
+use node::Kind;
+use place::Place;
 use std::fmt;
 
 /// Where the bytes of any number of items of a datatype lie, in message order.
@@ -49,6 +52,32 @@ impl Plan {
         self.item.size() / self.item.blocks().max(1)
     }
 
+    /// Copies `length` bytes, from the one at `offset` on, to or from `packed`, where they lie one
+    /// after the other.
+    ///
+    /// # Safety
+    /// The places of the plan around `origin`, and as many bytes at `packed`, must be valid.
+    pub(crate) unsafe fn copy(
+        &'static self,
+        direction: Direction,
+        (origin, offset): (*mut u8, usize),
+        packed: *mut u8,
+        length: usize,
+    ) {
+        let Kind::Leaf(leaf) = &self.items.node.kind else {
+            // SAFETY: as the caller promised.
+            return unsafe { self.walk(origin, offset).copy(direction, packed, length) };
+        };
+        // Most types are but a leaf, through which the way is short.
+        let base = origin.wrapping_offset(self.items.displacement());
+        let mut place = Place::new(leaf, base, offset);
+        let mut done = 0;
+        while done < length {
+            // SAFETY: as the caller promised; a step has at most as many bytes as are left.
+            done += unsafe { place.step(direction, packed.wrapping_add(done), length - done) };
+        }
+    }
+
     /// The way through the bytes, from the one at `offset` on.
     pub(crate) fn walk(&'static self, origin: *mut u8, offset: usize) -> Walk {
         Walk::new(&self.items, origin, offset)
@@ -63,7 +92,7 @@ impl fmt::Debug for Plan {
 
 #[cfg(test)]
 mod tests {
-    use super::node::{Blocks, Kind, Leaf, Node};
+    use super::node::{Blocks, Leaf, Node};
     use super::*;
 
     /// The loops, written down.

@@ -1,3 +1,4 @@
+use crate::plan::Direction;
 use crate::{Cursor, Pieces, Plan};
 
 /// Bytes in message order, at addresses that are valid by promise of whoever made the span.
@@ -135,10 +136,22 @@ impl Span {
     /// Kept apart, so that what is copied plainly stays short.
     #[inline(never)]
     fn copy_shaped(&self, source: Span) -> usize {
-        match source.plan {
-            None => Cursor::new(*self).copy_from(source),
-            Some(_) => Cursor::new(source).copy_to(*self),
+        let length = self.length.min(source.length);
+        // SAFETY: both makers promised as many valid bytes.
+        unsafe {
+            match (self.plan, source.plan) {
+                (Some(plan), None) => {
+                    let place = (self.address, self.offset);
+                    plan.copy(Direction::Unpack, place, source.address, length);
+                }
+                (None, Some(plan)) => {
+                    let place = (source.address, source.offset);
+                    plan.copy(Direction::Pack, place, self.address, length);
+                }
+                _ => return Cursor::new(*self).copy_from(source),
+            }
         }
+        length
     }
 
     /// The plan, the address of its origin, and where in it the span begins.

@@ -10,6 +10,8 @@ pub const SUBVERSION: i32 = 0;
 pub const MAX_ERROR_STRING: i32 = 512;
 /// `MPI_MAX_INFO_KEY`.
 pub const MAX_INFO_KEY: i32 = 256;
+/// `MPI_MAX_PORT_NAME`.
+pub const MAX_PORT_NAME: i32 = 1024;
 /// `MPI_MAX_INFO_VAL`.
 pub const MAX_INFO_VAL: i32 = 1024;
 /// `MPI_MAX_LIBRARY_VERSION_STRING`.
@@ -174,6 +176,8 @@ pub const COMM_SELF: Handle = Handle::from_raw(0x102);
 pub const GROUP_NULL: Handle = Handle::from_raw(0x108);
 /// `MPI_GROUP_EMPTY`.
 pub const GROUP_EMPTY: Handle = Handle::from_raw(0x109);
+/// `MPI_FILE_NULL`.
+pub const FILE_NULL: Handle = Handle::from_raw(0x118);
 /// `MPI_SESSION_NULL`.
 pub const SESSION_NULL: Handle = Handle::from_raw(0x120);
 /// `MPI_MESSAGE_NULL`.

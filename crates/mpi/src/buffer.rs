@@ -41,8 +41,24 @@ impl Buffer {
         Ok(Buffer { address: self.address.wrapping_offset(distance as isize), count, ..*self })
     }
 
+    /// The bytes of items of a predefined datatype without gaps. `None` if anything is out of the
+    /// ordinary; `span` then knows what.
+    #[inline(always)]
+    pub(crate) fn simple(&self) -> Option<Span> {
+        let size = layout::datatype::plain_size(self.datatype.raw());
+        let bytes = usize::try_from(self.count).ok()?.checked_mul(size)?;
+        if size == 0
+            || bytes > isize::MAX as usize
+            || self.address as usize <= abi::BUFFER_AUTOMATIC
+        {
+            return None;
+        }
+        // SAFETY: the maker of the buffer promised valid memory.
+        Some(unsafe { Span::new(self.address, bytes) })
+    }
+
     /// The bytes of the items, all arguments checked, and what to keep while they are used.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn span(&self) -> Result<(Span, Shape)> {
         let shape = Shape::of(self.datatype)?;
         let count = check::count("count", self.count)?;

@@ -14,8 +14,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use coll::{
-    Algorithm, AllGather, Blocks, Failure, Inter, Peers, Program, Route, Running, Side, Steps,
-    Straight, Team,
+    Algorithm, AllGather, Blocks, Broadcast, Failure, Inter, Peers, Program, Route, Running, Side,
+    Steps, Straight, Team,
 };
 use layout::Span;
 
@@ -50,13 +50,15 @@ pub(crate) struct Scope {
     context: u64,
     pub(crate) rank: usize,
     pub(crate) sharing: Cell<Sharing>,
+    /// Whether reductions give the same bits on any machine.
+    reproducible: bool,
     /// How many collective calls there were on the communicator before this one.
     number: u32,
 }
 
 impl Scope {
     /// Begins a collective call; every member calls it as often.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn of(comm: Handle) -> Result<Scope> {
         let here = process::here()?;
         here.state.with(|state| {
@@ -64,6 +66,7 @@ impl Scope {
             Ok(Scope {
                 here,
                 number: found.next_call(),
+                reproducible: here.reproducible || found.is_reproducible(),
                 members: found.members.clone(),
                 remote: found.remote.clone(),
                 comm,
@@ -104,9 +107,13 @@ impl Scope {
         }
     }
 
-    fn team(&self) -> Team {
-        let (rank, size, crowded) = (self.rank, self.size(), self.here.crowded);
+    /// The members of an operation. Where it has to be reproducible, the machine must not have a
+    /// say in how it is done.
+    fn team(&self, reproducible: bool) -> Team {
+        let (rank, size) = (self.rank, self.size());
         let remote = self.remote.as_ref().map_or(0, Members::len);
+        let mut groups = std::iter::once(&self.members).chain(&self.remote);
+        let crowded = !reproducible && groups.all(|members| self.here.is_crowded(members));
         Team { rank, size, remote, crowded }
     }
 
@@ -116,30 +123,34 @@ impl Scope {
         Route { context, tag, size, peers: self.members.peers(), remote }
     }
 
-    #[inline]
+    #[inline(always)]
     fn run<A: Algorithm>(&self, algorithm: &A, combine: Option<&Combine>) -> Result<()> {
+        let reproducible = self.reproducible && combine.is_some();
         let combine = |input: Span, inout: Span| {
             if let Some(combine) = combine {
                 combine.run(input, inout);
             }
         };
-        if let Some(straight) = algorithm.straight()
+        if !reproducible
+            && let Some(straight) = algorithm.straight()
             && let Some(shared) = self.shared(&straight)?
         {
             let result = shared.run(&self.here.station, &straight, &combine);
             return result.map_err(|failure| self.failed(failure));
         }
-        self.run_by_messages(algorithm, &combine)
+        self.run_by_messages(algorithm, &combine, reproducible)
     }
 
     /// The same for members that do not share memory.
+    #[inline(never)]
     pub(crate) fn run_by_messages<A: Algorithm>(
         &self,
         algorithm: &A,
         combine: &dyn Fn(Span, Span),
+        reproducible: bool,
     ) -> Result<()> {
         let route = self.route(coll::tag(algorithm.kind(), self.number));
-        coll::run(algorithm, self.team(), route, &self.here.station, combine)
+        coll::run(algorithm, self.team(reproducible), route, &self.here.station, combine)
             .map_err(|failure| self.failed(failure))
     }
 
@@ -154,6 +165,11 @@ impl Scope {
             );
         }
         error
+    }
+
+    /// Everyone gets what `root` has.
+    pub(crate) fn broadcast(&self, buffer: Span, root: usize) -> Result<()> {
+        self.run(&Broadcast { buffer, root }, None)
     }
 
     /// Puts everyone's block into everyone's result.
@@ -205,6 +221,7 @@ pub struct Ready<A> {
 }
 
 impl<A: Algorithm> Ready<A> {
+    #[inline(always)]
     fn within(scope: Scope, algorithm: A, held: Held) -> Ready<A> {
         Ready { scope, algorithm: Reach::Within(algorithm), combine: None, held }
     }
@@ -214,7 +231,7 @@ impl<A: Algorithm> Ready<A> {
     }
 
     /// The blocking call.
-    #[inline]
+    #[inline(always)]
     pub fn run(self) -> Result<()> {
         self.scope.run(&self.algorithm, self.combine.as_ref())
     }
@@ -246,7 +263,8 @@ impl<A: Algorithm> Ready<A> {
     }
 
     fn program(self, tag: i32) -> Program {
-        let (team, route) = (self.scope.team(), self.scope.route(tag));
+        let reproducible = self.scope.reproducible && self.combine.is_some();
+        let (team, route) = (self.scope.team(reproducible), self.scope.route(tag));
         let combine = self.combine.map(|combine| {
             Box::new(move |input: Span, inout: Span| combine.run(input, inout)) as coll::Combine
         });

@@ -24,6 +24,7 @@ mod hints;
 mod inter;
 mod line;
 mod properties;
+mod settling;
 mod split;
 #[cfg(test)]
 mod tests;
@@ -32,11 +33,13 @@ pub(crate) use agreement::Agreement;
 pub use construct::{create, create_from_group, create_group};
 pub(crate) use contexts::{COLLECTIVES, Contexts, PARTITIONS};
 pub use duplicate::{dup, dup_with_info, idup, idup_with_info};
-pub use free::{disconnect, free};
+pub use free::free;
 pub use hardware::{hardware_info, split_type};
 pub use hints::{info, set_info};
+pub(crate) use inter::connect;
 pub use inter::{intercomm_create, intercomm_create_from_groups, intercomm_merge};
 pub use properties::*;
+pub(crate) use settling::settle;
 pub use split::split;
 
 /// A communicator: what every message needs first, then the rest.
@@ -133,6 +136,11 @@ impl Communicator {
         }
     }
 
+    /// Whether the program has asked for reductions that give the same bits on any machine.
+    pub(crate) fn is_reproducible(&self) -> bool {
+        self.info.value(hints::REPRODUCIBLE) == Some("true")
+    }
+
     /// The number of the collective call that begins now.
     pub(crate) fn next_call(&mut self) -> u32 {
         let number = self.calls;
@@ -201,14 +209,13 @@ impl Communicator {
 }
 
 impl Communicators {
-    /// The predefined communicators of rank `rank` of `size`; `first` is the process number of
-    /// rank 0 of this job, and the others' follow.
-    pub(crate) fn new(rank: u32, size: u32, first: u32) -> Communicators {
+    /// The predefined communicators of rank `rank` of `size`; no other process has this `number`.
+    pub(crate) fn new(rank: u32, size: u32, number: u32) -> Communicators {
         let fatal = abi::ERRORS_ARE_FATAL;
         let (world, own) = (Members::First(size), Members::of(vec![rank]));
-        let mut contexts = Contexts::of(first + rank);
+        let mut contexts = Contexts::of(number);
         let mut new = Communicators {
-            world: Communicator::intra(Contexts::world(first), rank as i32, world, fatal),
+            world: Communicator::intra(contexts::WORLD, rank as i32, world, fatal),
             own: Communicator::intra(contexts.next(), 0, own, fatal),
             table: Table::new(Kind::Comm),
             contexts,
@@ -233,6 +240,13 @@ impl Communicators {
                 return context;
             }
         }
+    }
+
+    /// Whether a peer is in any communicator, also a freed one that requests still need.
+    pub(crate) fn has_member(&self, peer: Peer) -> bool {
+        self.table
+            .iter()
+            .any(|(_, one)| one.members.rank(peer).is_some() || one.others().rank(peer).is_some())
     }
 
     /// A handle for a new communicator.

@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::callbacks::{self, Callback};
 use crate::error::{Error, Result};
-use crate::handle::{Kind, Table};
+use crate::handle::{Kind, Table, bad_handle};
 use crate::{Handle, abi, class, codes, communicator, process, session, state};
 
 /// A handler of the program. It lives until the program has freed it and no object uses it.
@@ -160,9 +160,51 @@ pub(crate) fn call(call: &str, object: Handle, errhandler: Handle, code: i32) {
     }
 }
 
+/// The handler of files that have none of their own: `MPI_FILE_NULL` has it (MPI-5.0 §14.7).
+static OF_FILES: Mutex<Handle> = Mutex::new(abi::ERRORS_RETURN);
+
+fn of_files<R>(work: impl FnOnce(&mut Handle) -> R) -> R {
+    work(&mut OF_FILES.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// There are no files yet but `MPI_FILE_NULL`.
+fn check_file(file: Handle) -> Result<()> {
+    if file == abi::FILE_NULL { Ok(()) } else { Err(bad_handle(Kind::File, file, 0)) }
+}
+
+/// `MPI_File_set_errhandler`.
+pub fn set_for_file(file: Handle, errhandler: Handle) -> Result<()> {
+    check_file(file)?;
+    check(Kind::File, errhandler)?;
+    hold(errhandler);
+    release(of_files(|default| std::mem::replace(default, errhandler)));
+    Ok(())
+}
+
+/// `MPI_File_get_errhandler`: a reference that the program frees.
+pub fn of_file(file: Handle) -> Result<Handle> {
+    check_file(file)?;
+    let errhandler = of_files(|default| *default);
+    hold(errhandler);
+    Ok(errhandler)
+}
+
+/// `MPI_File_call_errhandler`. A fatal handler does not return.
+pub fn call_for_file(file: Handle, code: i32) -> Result<()> {
+    check_file(file)?;
+    self::call("MPI_File_call_errhandler", file, of_files(|default| *default), code);
+    Ok(())
+}
+
+/// Does with an error of a file what the handler of files says.
+#[cold]
+pub fn raise_for_file(call: &'static str, error: Box<Error>) -> i32 {
+    handle(call, abi::FILE_NULL, of_files(|default| *default), &error)
+}
+
 /// Keeps an error that the program is told as a number, for `MPI_Error_string`.
 #[cold]
-pub fn remember(call: &str, error: &Error) {
+pub(crate) fn remember(call: &str, error: &Error) {
     let text = format!("{call} failed on {}: {}", who(process::place()), error.message);
     codes::set_last(error.class, text);
 }
@@ -219,6 +261,17 @@ mod tests {
              cause:  dest is 9\n  \
              remedy: it must be from 0 to 7 or MPI_PROC_NULL"
         );
+    }
+
+    #[test]
+    fn files_have_a_handler_in_common() {
+        assert_eq!(of_file(abi::FILE_NULL).unwrap(), abi::ERRORS_RETURN);
+        let handler = create(Kind::File, Callback { function: 1, form: 0 }).unwrap();
+        set_for_file(abi::FILE_NULL, handler).unwrap();
+        assert_eq!(of_file(abi::FILE_NULL).unwrap(), handler);
+        set_for_file(abi::FILE_NULL, abi::ERRORS_RETURN).unwrap();
+        call_for_file(abi::FILE_NULL, class::OTHER).unwrap();
+        assert_eq!(of_file(abi::COMM_WORLD).unwrap_err().class, class::FILE);
     }
 
     #[test]

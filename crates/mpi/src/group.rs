@@ -6,7 +6,7 @@ use coll::Peers;
 use fabric::Peer;
 
 use crate::error::{Error, Result};
-use crate::{Handle, abi, class, process, state};
+use crate::{Handle, abi, class, peers, process, state};
 
 /// The members of a group in the order of their ranks.
 #[derive(Clone, Debug)]
@@ -64,6 +64,16 @@ impl Members {
         }
     }
 
+    /// Whether all are ranks of a world of this size, and not processes met later.
+    pub(crate) fn is_within(&self, world: u32) -> bool {
+        match self {
+            Members::First(size) => *size <= world,
+            Members::List(list) => {
+                list.ranks.last().is_none_or(|&last| list.peers[last as usize] < world)
+            }
+        }
+    }
+
     /// How collectives translate ranks.
     pub(crate) fn peers(&self) -> Peers<'_> {
         match self {
@@ -83,20 +93,12 @@ impl Members {
 
     /// The members as another process of theirs can recognise them.
     pub(crate) fn describe(&self) -> Vec<u8> {
-        self.iter().flat_map(Peer::to_le_bytes).collect()
+        peers::describe(self.iter())
     }
 
     /// The members that another process described.
     pub(crate) fn recognise(bytes: &[u8]) -> Result<Members> {
-        let (peers, rest) = bytes.as_chunks();
-        if !rest.is_empty() {
-            return Err(Error::new(
-                class::INTERN,
-                "another rank described a group in a way that this version does not understand; \
-                 run all ranks with the same library",
-            ));
-        }
-        Ok(Members::of(peers.iter().map(|&peer| Peer::from_le_bytes(peer)).collect()))
+        Ok(Members::of(peers::recognise(bytes)?))
     }
 
     /// `MPI_IDENT`, `MPI_SIMILAR` or `MPI_UNEQUAL`.

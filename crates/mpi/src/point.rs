@@ -81,10 +81,51 @@ fn receive_failed(here: &Here, comm: Handle, found: Fault, completion: &Completi
     failed(here, comm, found).with(Completed::One(status))
 }
 
+/// Starts a send of bytes that lie in one piece. Once through each gate, for all that has to be
+/// looked up.
+#[inline(always)]
+fn start_simple(
+    here: &Here,
+    mode: Mode,
+    span: Span,
+    dest: i32,
+    tag: i32,
+    comm: Handle,
+) -> Result<Started> {
+    here.station.with(|core| {
+        here.state.with(|state| {
+            let route = state.communicators.find(comm)?.route(dest)?;
+            check::send_tag(tag)?;
+            let Some(route) = route else { return Ok(Started::Complete) };
+            Ok(core.send(mode.protocol(), route.peer, route.context, tag, span))
+        })
+    })
+}
+
 /// `MPI_Send` and its modes.
 #[inline]
 pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Result<()> {
     let here = process::here()?;
+    match buffer.simple() {
+        Some(span) if mode != Mode::Buffered => {
+            match start_simple(here, mode, span, dest, tag, comm)? {
+                Started::Complete => Ok(()),
+                Started::Pending(request) => sent(here, comm, request),
+            }
+        }
+        _ => send_any(here, mode, buffer, dest, tag, comm),
+    }
+}
+
+#[inline(never)]
+fn send_any(
+    here: &Here,
+    mode: Mode,
+    buffer: Buffer,
+    dest: i32,
+    tag: i32,
+    comm: Handle,
+) -> Result<()> {
     let (Some(route), span, _shape) = outgoing(here, buffer, dest, tag, comm)? else {
         return Ok(());
     };
@@ -115,6 +156,29 @@ fn sent(here: &Here, comm: Handle, request: RequestId) -> Result<()> {
 #[inline]
 pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Result<Handle> {
     let here = process::here()?;
+    match buffer.simple() {
+        Some(span) if mode != Mode::Buffered => {
+            match start_simple(here, mode, span, dest, tag, comm)? {
+                Started::Complete => Ok(request::COMPLETED),
+                Started::Pending(id) => Ok(here.station.with(|core| {
+                    core.set_label(id, comm.raw());
+                    here.state.with(|state| state.track_plain(comm, Kind::Send, id))
+                })),
+            }
+        }
+        _ => isend_any(here, mode, buffer, dest, tag, comm),
+    }
+}
+
+#[inline(never)]
+fn isend_any(
+    here: &Here,
+    mode: Mode,
+    buffer: Buffer,
+    dest: i32,
+    tag: i32,
+    comm: Handle,
+) -> Result<Handle> {
     let (Some(route), span, shape) = outgoing(here, buffer, dest, tag, comm)? else {
         return Ok(request::COMPLETED);
     };
@@ -145,9 +209,30 @@ pub fn send_init(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) 
 #[inline]
 pub fn recv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Status> {
     let here = process::here()?;
+    let Some(span) = buffer.simple() else { return recv_any(here, buffer, source, tag, comm) };
+    let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
+    let tag = check::receive_tag(tag)?;
+    let Some(origin) = origin else { return Ok(Status::NO_PROCESS) };
+    recv_span(here, origin, source, tag, comm, span)
+}
+
+#[inline(never)]
+fn recv_any(here: &Here, buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Status> {
     let (Some(origin), tag, span, _shape) = incoming(here, buffer, source, tag, comm)? else {
         return Ok(Status::NO_PROCESS);
     };
+    recv_span(here, origin, source, tag, comm, span)
+}
+
+#[inline(always)]
+fn recv_span(
+    here: &Here,
+    origin: Origin,
+    source: i32,
+    tag: Option<i32>,
+    comm: Handle,
+    span: Span,
+) -> Result<Status> {
     let completion = here.station.receive(origin.pattern(tag), span);
     if completion.fault.is_none() && source >= 0 {
         return Ok(Status::of(source, completion.tag, completion.bytes));
@@ -159,17 +244,29 @@ pub fn recv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Statu
 #[inline]
 pub fn irecv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Handle> {
     let here = process::here()?;
-    let (tag, span) = (check::receive_tag(tag), buffer.span());
+    let Some(span) = buffer.simple() else { return irecv_any(here, buffer, source, tag, comm) };
+    let tag = check::receive_tag(tag);
     // Once through each gate, for all that has to be looked up and noted.
     here.station.with(|core| {
         here.state.with(|state| {
             let origin = state.communicators.find(comm)?.origin(source)?;
-            let (tag, (span, shape)) = (tag?, span?);
+            let tag = tag?;
             let Some(origin) = origin else { return Ok(request::COMPLETED_NO_PROCESS) };
             let id = core.receive_labelled(origin.pattern(tag), span, comm.raw());
-            Ok(state.track_one(comm, Kind::Receive, id, shape.keep(span)))
+            Ok(state.track_plain(comm, Kind::Receive, id))
         })
     })
+}
+
+#[inline(never)]
+fn irecv_any(here: &Here, buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Handle> {
+    let (Some(origin), tag, span, shape) = incoming(here, buffer, source, tag, comm)? else {
+        return Ok(request::COMPLETED_NO_PROCESS);
+    };
+    Ok(here.station.with(|core| {
+        let id = core.receive_labelled(origin.pattern(tag), span, comm.raw());
+        here.state.with(|state| state.track_one(comm, Kind::Receive, id, shape.keep(span)))
+    }))
 }
 
 /// `MPI_Recv_init`.

@@ -13,8 +13,9 @@ use fabric::{Fabric, Gate};
 
 use crate::attribute::Object;
 use crate::error::{Error, Result};
+use crate::group::Members;
 use crate::state::State;
-use crate::{Handle, abi, attribute, bsend, class, collective, communicator, panic};
+use crate::{Handle, abi, attribute, bsend, class, collective, communicator, dynamic, panic};
 
 /// The engine of this process.
 pub(crate) type Core = Engine<Fabric>;
@@ -28,9 +29,44 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) crowded: bool,
+    /// Whether reductions give the same bits on any machine.
+    pub(crate) reproducible: bool,
     /// Where communicators find memory to share; none for a process alone.
     pub(crate) hall: Option<Hall>,
-    control: Option<Control>,
+    /// To mpiexec, once there is one.
+    control: OnceLock<Control>,
+    /// The port at which published names are kept, once that is known.
+    names: OnceLock<String>,
+    /// The port at which the parents wait.
+    parents: Option<String>,
+}
+
+impl Here {
+    /// Whether these processes share CPUs, as all of them see it: those of other worlds may have
+    /// been started when there were fewer, or more.
+    pub(crate) fn is_crowded(&self, members: &Members) -> bool {
+        self.crowded && members.is_within(self.size)
+    }
+
+    /// Who starts processes for this one: `mpiexec`, or one that is started for it now.
+    pub(crate) fn supervisor(&self) -> Result<&Control> {
+        static STARTING: Mutex<()> = Mutex::new(());
+        let _one_at_a_time = STARTING.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(control) = self.control.get() {
+            return Ok(control);
+        }
+        let (control, names) = dynamic::start_supervisor()?;
+        self.names.get_or_init(|| names);
+        Ok(self.control.get_or_init(|| control))
+    }
+
+    /// The port at which published names are kept.
+    pub(crate) fn names(&self) -> Result<String> {
+        if self.names.get().is_none() {
+            self.supervisor()?;
+        }
+        Ok(self.names.get().cloned().unwrap_or_default())
+    }
 }
 
 /// Null unless MPI is running.
@@ -125,12 +161,13 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
     };
     users.count += 1;
     if users.count == 1 {
-        if let Some(control) = &here.control {
+        if let Some(control) = here.control.get() {
             control.initialized();
         }
         HERE.store(std::ptr::from_ref(here).cast_mut(), Ordering::Release);
     }
-    Ok(required.min(users.level))
+    // A session learns what its threads may really do (MPI-5.0 §11.3.1).
+    Ok(if world { required.min(users.level) } else { users.level })
 }
 
 /// One user fewer. With the last one MPI ends, as soon as everything has left this process.
@@ -141,7 +178,7 @@ pub(crate) fn leave() -> Result<()> {
     if users.count == 0 {
         drain(here);
         HERE.store(std::ptr::null_mut(), Ordering::Release);
-        if let Some(control) = &here.control {
+        if let Some(control) = here.control.get() {
             control.finalized();
         }
     }
@@ -180,6 +217,9 @@ pub fn init(required: i32) -> Result<i32> {
     LEVEL.store(provided, Ordering::Relaxed);
     MAIN.get_or_init(|| std::thread::current().id());
     PHASE.store(RUNNING, Ordering::Release);
+    if let Some(parents) = &self::here()?.parents {
+        dynamic::call_parents(parents)?;
+    }
     Ok(provided)
 }
 
@@ -191,18 +231,18 @@ fn join(level: i32) -> Result<Here> {
         Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
     let job = Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
     let shm = match job.segment {
-        Some(segment) if job.size > 1 => {
+        Some(segment) => {
             let shm = fabric::shm::Shm::attach(segment, job.rank, job.size, settings.cross_memory);
             Some(shm.map_err(|error| {
                 failed("the memory that the ranks share cannot be used", &error)
             })?)
         }
-        _ => None,
+        None => None,
     };
     let hall = shm.as_ref().map(fabric::shm::Shm::hall);
     let config = Config { eager: settings.eager, credit: settings.credit };
     let core = Engine::new(Fabric::new(job.rank, shm), job.size, config);
-    let state = State::new(job.rank, job.size, 0);
+    let state = State::new(job.rank, job.size, job.world, job.number);
     let (core, state) = if level == abi::THREAD_MULTIPLE {
         (Gate::locked(core), Gate::locked(state))
     } else {
@@ -210,16 +250,20 @@ fn join(level: i32) -> Result<Here> {
         // same time and that one call happens before the next (MPI-5.0 §11.6).
         unsafe { (Gate::unlocked(core), Gate::unlocked(state)) }
     };
-    let crowded = job.local_size > job.cpus;
-    attribute::set_job(job.program, job.size, job.size == job.local_size);
+    let crowded = job.crowd > job.cpus;
+    let universe = job.crowd.max(job.cpus);
+    attribute::set_job(job.program, universe, job.size == job.local_size);
     Ok(Here {
-        station: Station::new(core, policy(&settings, job.local_size, job.cpus)),
+        station: Station::new(core, policy(&settings, job.crowd, job.cpus)),
         state,
         rank: job.rank,
         size: job.size,
         crowded,
+        reproducible: settings.reproducible,
         hall,
-        control: job.control,
+        control: job.control.map(OnceLock::from).unwrap_or_default(),
+        names: settings.nameserver.or(job.names).map(OnceLock::from).unwrap_or_default(),
+        parents: job.parent,
     })
 }
 
@@ -298,7 +342,7 @@ pub fn abort(comm: Handle, code: i32) -> ! {
 /// Says why, and ends the job.
 #[cold]
 pub(crate) fn end_job(code: i32, reason: &str) -> ! {
-    let control = here().ok().and_then(|here| here.control.as_ref());
+    let control = here().ok().and_then(|here| here.control.get());
     match control {
         // mpiexec prints the first reason first.
         Some(control) => control.abort(code, reason),

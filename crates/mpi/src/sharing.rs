@@ -83,7 +83,7 @@ impl Scope {
             let mut name = if self.rank == 0 { hall.found(size).unwrap_or(0) } else { 0 };
             // SAFETY: the variable outlives the broadcast and is not otherwise used during it.
             let span = unsafe { Span::new((&raw mut name).cast(), size_of::<u64>()) };
-            self.run_by_messages(&Broadcast { buffer: span, root: 0 }, &|_, _| ())?;
+            self.run_by_messages(&Broadcast { buffer: span, root: 0 }, &|_, _| (), false)?;
             let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
             hall.join(name, &members, self.rank)
         };

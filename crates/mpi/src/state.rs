@@ -2,18 +2,21 @@
 
 use std::collections::HashMap;
 
-use crate::Handle;
 use crate::attribute::Keyvals;
 use crate::bsend::Attached;
 use crate::communicator::Communicators;
+
 use crate::datatype::Datatypes;
+use crate::dynamic::Ports;
 use crate::error::Result;
 use crate::group::Group;
 use crate::handle::{Kind, Table};
 use crate::matched::Matched;
 use crate::operation::UserOperation;
+use crate::peers::Acquaintances;
 use crate::process;
 use crate::request::Requests;
+use crate::{Handle, abi};
 
 /// All objects but those that live outside of init and finalize.
 ///
@@ -28,15 +31,19 @@ pub(crate) struct State {
     pub(crate) datatypes: Datatypes,
     pub(crate) keyvals: Keyvals,
     pub(crate) attached: Option<Box<Attached>>,
+    pub(crate) acquaintances: Acquaintances,
+    pub(crate) ports: Ports,
+    /// The processes that spawned this one, as long as it has not parted from them.
+    pub(crate) parent: Handle,
     pub(crate) session_buffers: HashMap<Handle, Option<Box<Attached>>>,
 }
 
 impl State {
-    /// What there is at the start of rank `rank` of `size`; the process number of rank 0 is
-    /// `first`.
-    pub(crate) fn new(rank: u32, size: u32, first: u32) -> State {
+    /// What there is at the start of rank `rank` of `size` of a world; `number` is one that no
+    /// other process has.
+    pub(crate) fn new(rank: u32, size: u32, world: u64, number: u32) -> State {
         State {
-            communicators: Communicators::new(rank, size, first),
+            communicators: Communicators::new(rank, size, number),
             requests: Requests::new(),
             groups: Table::new(Kind::Group),
             messages: Table::new(Kind::Message),
@@ -44,6 +51,9 @@ impl State {
             datatypes: Datatypes::new(),
             keyvals: Keyvals::new(),
             attached: None,
+            acquaintances: Acquaintances::new(world, size),
+            ports: Ports::new(),
+            parent: abi::COMM_NULL,
             session_buffers: HashMap::new(),
         }
     }

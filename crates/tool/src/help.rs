@@ -36,6 +36,8 @@ COMMANDS
   doctor          Print what the library finds on this machine, what it would
                   choose, every setting and where it comes from, and what to do
                   where something is missing.
+  nameserver [WORD]
+                  Keep published names for separate jobs, until it is ended.
   help [COMMAND]  This text, or that of a command.
   --version       The version.
 
@@ -75,6 +77,36 @@ EXIT STATUS
   0  nothing is BAD
   1  something is BAD
   2  the command line makes no sense
+"
+    .into()
+}
+
+/// The manual of `serried nameserver`.
+pub fn nameserver() -> String {
+    "\
+NAME
+  serried nameserver - let separate jobs find each other
+
+SYNOPSIS
+  serried nameserver [WORD]
+  mpiexec --nameserver PORT PROGRAM
+
+DESCRIPTION
+  Keeps what programs publish with MPI_Publish_name, for all jobs of this user
+  on this host that are told of it: with --nameserver of mpiexec, or in the
+  variable SERRIED_NAMESERVER. Without it, names are known inside the job that
+  published them.
+
+  Prints the name of its port, and runs until it is ended (Ctrl-C, `kill`). The
+  port has a name that nobody can guess, or one that is made of WORD and always
+  the same. Only programs of the same user are answered. A name vanishes with
+  the program that published it.
+
+EXAMPLE
+  serried nameserver > port &
+  mpiexec --nameserver $(cat port) -n 4 ./ocean &
+  mpiexec --nameserver $(cat port) -n 2 ./atmosphere
+  kill %1
 "
     .into()
 }

@@ -1,10 +1,12 @@
 //! The `serried` command.
 //!
 //! `serried doctor` looks at the machine with [`probe`]s that change nothing, turns what they find
-//! into [`finding`]s, and prints them ([`doctor`]).
+//! into [`finding`]s, and prints them ([`doctor`]). `serried nameserver` lets separate jobs find each
+//! other ([`nameserver`]).
 
 pub mod doctor;
 pub mod finding;
 pub mod help;
 pub mod machine;
+pub mod nameserver;
 pub mod probe;

@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
-use tool::{doctor, help};
+use tool::{doctor, help, nameserver};
 
 fn main() -> ExitCode {
     let words: Vec<String> =
@@ -14,13 +14,30 @@ fn main() -> ExitCode {
             print(&report.show(std::io::stdout().is_terminal()));
             ExitCode::from(u8::from(report.is_ill()))
         }
+        ["nameserver"] => serve(None),
+        ["nameserver", word] if !word.starts_with('-') => serve(Some(word)),
         [] | ["help" | "--help" | "-h"] => print(&help::overview()),
         ["help", "doctor"] | ["doctor", "--help" | "-h"] => print(&help::doctor()),
+        ["help", "nameserver"] | ["nameserver", "--help" | "-h"] => print(&help::nameserver()),
         ["--version" | "-V" | "version"] => print(&help::version()),
         ["help", command] | [command, ..] => {
-            let rest = if command == "doctor" { " takes no arguments" } else { " is no command" };
+            let rest = match command {
+                "doctor" => " takes no arguments",
+                "nameserver" => " takes one word at most",
+                _ => " is no command",
+            };
             eprintln!("serried: {command}{rest}\n  `serried help` lists what there is.");
             ExitCode::from(2)
+        }
+    }
+}
+
+fn serve(word: Option<&str>) -> ExitCode {
+    match nameserver::serve(word) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("serried: {message}");
+            ExitCode::FAILURE
         }
     }
 }

@@ -2,8 +2,7 @@
 
 use crate::abi::*;
 use crate::arg::Text;
-use crate::generated::constants::*;
-use mpi::{Result, abi, communicator, process};
+use mpi::{Result, abi, communicator};
 
 #[inline(always)]
 pub(crate) fn comm_rank(comm: MPI_Comm) -> Result<i32> {
@@ -122,10 +121,6 @@ pub(crate) fn comm_free(comm: &mut MPI_Comm) -> Result<()> {
     communicator::free(comm)
 }
 
-pub(crate) fn comm_disconnect(comm: &mut MPI_Comm) -> Result<()> {
-    communicator::disconnect(comm)
-}
-
 pub(crate) fn comm_set_name(comm: MPI_Comm, name: &str) -> Result<()> {
     communicator::set_name(comm, name)
 }
@@ -140,10 +135,4 @@ pub(crate) fn comm_set_info(comm: MPI_Comm, info: MPI_Info) -> Result<()> {
 
 pub(crate) fn comm_get_info(comm: MPI_Comm) -> Result<MPI_Info> {
     communicator::info(comm)
-}
-
-/// No process here was started by `MPI_Comm_spawn`, which is not built (MPI-5.0 §11.8.3).
-pub(crate) fn comm_get_parent() -> Result<MPI_Comm> {
-    process::running()?;
-    Ok(MPI_COMM_NULL)
 }

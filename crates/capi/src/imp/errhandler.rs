@@ -66,6 +66,18 @@ pub(crate) fn session_call_errhandler(session: MPI_Session, code: i32) -> Result
     session::call_errhandler(session, code)
 }
 
+pub(crate) fn file_set_errhandler(file: MPI_File, errhandler: MPI_Errhandler) -> Result<()> {
+    errhandler::set_for_file(file, errhandler)
+}
+
+pub(crate) fn file_get_errhandler(file: MPI_File) -> Result<MPI_Errhandler> {
+    errhandler::of_file(file)
+}
+
+pub(crate) fn file_call_errhandler(file: MPI_File, code: i32) -> Result<()> {
+    errhandler::call_for_file(file, code)
+}
+
 pub(crate) fn errhandler_free(errhandler: &mut MPI_Errhandler) -> Result<()> {
     errhandler::free(errhandler)
 }

@@ -54,11 +54,11 @@ impl<P: Patience> Session<'_, P> {
         let size = self.area.members();
         let kind = if root.is_none() { Kind::AllReduce } else { Kind::Reduce };
         // Writing a result to many takes longer than it takes them to copy it from one place.
-        let many = size > super::tune(10, MANY) && root.is_none();
+        let many = size > MANY && root.is_none();
         let workers = if self.crowded { CROWD } else { 2 * size };
-        let chunk = (input.len() / workers).clamp(LEAST_CHUNK, super::tune(1, MOST_CHUNK));
+        let chunk = (input.len() / workers).clamp(LEAST_CHUNK, MOST_CHUNK);
         let chunk = (chunk / unit).max(1) * unit;
-        let most = if many { super::tune(11, TURN) / unit * unit } else { input.len() };
+        let most = if many { TURN / unit * unit } else { input.len() };
         let mut memory = Arena::new();
         let scratch = memory.take(2 * chunk);
         let mut result = Ok(());

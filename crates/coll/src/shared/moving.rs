@@ -28,8 +28,8 @@ impl<P: Patience> Session<'_, P> {
             return self.hand_out(&turn, line, buffer, root);
         }
         let mut result = Ok(());
-        for at in (0..buffer.len()).step_by(super::tune(5, PIECE)) {
-            let piece = buffer.tail(at).head(super::tune(5, PIECE));
+        for at in (0..buffer.len()).step_by(PIECE) {
+            let piece = buffer.tail(at).head(PIECE);
             let turn = self.turn(piece.len(), AHEAD);
             let bytes = self.area.bytes(turn.offset, piece.len());
             result = result.and(self.hand_out(&turn, bytes, piece, root));
@@ -113,7 +113,7 @@ impl<P: Patience> Session<'_, P> {
         let (rank, length) = (self.area.rank(), block.len());
         place(part(result, rank * length, length), block);
         let own = part(result, rank * length, length);
-        if self.place.direct && length >= super::tune(4, DIRECT) {
+        if self.place.direct && length >= DIRECT {
             let area = self.area;
             let done = self.read_round(Kind::AllGather, own, length, |from, address| {
                 failed(from, area.read(from, address, part(result, from * length, length)))
@@ -139,7 +139,7 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<(), Failure> {
         let (rank, size) = (self.area.rank(), self.area.members());
         place(part(output, rank * length, length), part(input, rank * length, length));
-        if self.place.direct && length >= super::tune(4, DIRECT) {
+        if self.place.direct && length >= DIRECT {
             // What is overwritten while others read it does not count as being in one piece.
             let memory = if input == output { Span::EMPTY } else { input };
             let (area, own) = (self.area, (rank * length) as u64);

@@ -86,16 +86,16 @@ impl<P: Patience> Session<'_, P> {
             self.finish();
             return result;
         }
-        if self.place.direct && input.len() >= super::tune(2, DIRECT) && input.plain().is_some() {
+        if self.place.direct && input.len() >= DIRECT && input.plain().is_some() {
             return self.reduce_directly(combine, unit, input, output, None);
         }
         self.in_slots(unit, input, |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
             session.publish(slots, Kind::AllReduce, input);
             let total = (slots.of)(size - 1);
-            if !session.crowded && size * slots.length <= super::tune(6, EACH) {
+            if !session.crowded && size * slots.length <= EACH {
                 return session.combine_for_oneself(slots, combine, output);
-            } else if session.crowded && size * slots.length <= super::tune(7, ALONE) {
+            } else if session.crowded && size * slots.length <= ALONE {
                 session.meet(&slots.turn, note(Kind::AllReduce, slots.length), || {
                     slots.combine(size, combine, total);
                 })?;
@@ -127,12 +127,12 @@ impl<P: Patience> Session<'_, P> {
             self.finish();
             return result;
         }
-        if self.place.direct && input.len() >= super::tune(2, DIRECT) && input.plain().is_some() {
+        if self.place.direct && input.len() >= DIRECT && input.plain().is_some() {
             return self.reduce_directly(combine, unit, input, output, Some(root));
         }
         self.in_slots(unit, input, |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
-            if size * slots.length <= super::tune(7, ALONE) {
+            if size * slots.length <= ALONE {
                 return session.reduce_small(slots, combine, input, output, root);
             }
             session.publish(slots, Kind::Reduce, input);
@@ -176,7 +176,7 @@ impl<P: Patience> Session<'_, P> {
         mut work: impl FnMut(&mut Self, &Slots<'_>, usize) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let (area, size) = (self.area, self.area.members());
-        let most = (super::tune(8, TURN) / size / LINE * LINE / unit).max(1) * unit;
+        let most = (TURN / size / LINE * LINE / unit).max(1) * unit;
         let mut result = Ok(());
         for at in (0..input.len()).step_by(most) {
             let length = most.min(input.len() - at);
@@ -226,7 +226,7 @@ impl<P: Patience> Session<'_, P> {
         root: Option<usize>,
     ) -> Result<(), Failure> {
         let size = self.area.members();
-        let chunk = (super::tune(3, CHUNK) / unit).max(1) * unit;
+        let chunk = (CHUNK / unit).max(1) * unit;
         let expected = note(kind, slots.length);
         self.work_together(&slots.turn, expected, slots.length, chunk, root, |from| {
             slots.combine_chunk(size, combine, from, chunk);

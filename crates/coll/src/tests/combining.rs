@@ -52,10 +52,10 @@ fn reductions(long: bool) {
             for items in [0, 1, 70] {
                 let expected = together(0, size - 1, items);
                 for root in 0..size {
-                    for variant in 0..4 {
+                    for variant in 0..6 {
                         let from = Memory::new(size, |rank| mine(rank, items));
                         let to = Memory::zeros(size, expected.len());
-                        let in_place = variant >= 2;
+                        let in_place = (2..4).contains(&variant) || variant == 5;
                         simulate(size, variant % 2 == 1, root as u64, combine, |rank| {
                             let input = from.of(rank);
                             let output = match (rank == root, in_place) {
@@ -63,7 +63,12 @@ fn reductions(long: bool) {
                                 (true, true) => input,
                                 (true, false) => to.of(rank),
                             };
-                            Reduce { operator, input, output, root }
+                            Case(move |team: Team, steps: &mut &mut dyn Steps| match variant {
+                                4 | 5 if items > 0 && size > 1 => crate::reduce::halve_and_collect(
+                                    team, steps, operator, input, output, root,
+                                ),
+                                _ => Reduce { operator, input, output, root }.steps(team, steps),
+                            })
                         });
                         let result = if in_place { &from.0[root] } else { &to.0[root] };
                         assert_eq!(*result, expected, "{items} on {size} to {root}, {variant}");
@@ -117,7 +122,7 @@ fn scattered(long: bool) {
     for size in sizes(long) {
         for (operator, combine, mine, together) in WAYS {
             for (even, scale) in [(true, 1), (true, 40), (false, 1), (false, 40)] {
-                for variant in 0..4 {
+                for variant in 0..5 {
                     let (crowded, in_place) = (variant % 2 == 1, variant >= 2);
                     let count = |rank: usize| if even { scale } else { rank % 3 * scale };
                     let before = |rank: usize| (0..rank).map(count).sum::<usize>();
@@ -137,7 +142,11 @@ fn scattered(long: bool) {
                         };
                         let output =
                             if in_place { input.head(count(rank) * unit) } else { to.of(rank) };
-                        ReduceScatter { operator, input, blocks, output, in_place }
+                        let what = ReduceScatter { operator, input, blocks, output, in_place };
+                        Case(move |team: Team, steps: &mut &mut dyn Steps| match variant {
+                            4 if size > 1 => crate::reduce_scatter::pairwise(&what, team, steps),
+                            _ => what.steps(team, steps),
+                        })
                     });
                     let all = together(0, size - 1, items);
                     for rank in 0..size {

@@ -32,7 +32,17 @@ fn blocks(whole: Span, size: usize, as_list: bool) -> Blocks {
 fn broadcasts(long: bool) {
     for size in sizes(long) {
         for root in 0..size {
-            for (variant, length) in [(0, 0), (0, 8), (0, 300), (0, 70_000), (1, 300), (2, 300)] {
+            for (variant, length) in [
+                (0, 0),
+                (0, 8),
+                (0, 70_000),
+                (1, 300),
+                (2, 300),
+                (3, 300),
+                (4, 300),
+                (3, 7),
+                (4, 1),
+            ] {
                 let mut memory = Memory::zeros(size, length);
                 memory.0[root] = bytes(root, 0, length);
                 simulate(size, root % 2 == 1, root as u64, nothing, |rank| {
@@ -40,11 +50,16 @@ fn broadcasts(long: bool) {
                     Case(move |team: Team, steps: &mut &mut dyn Steps| match variant {
                         0 => Broadcast { buffer, root }.steps(team, steps),
                         1 => crate::broadcast::binomial(team, steps, buffer, root),
-                        _ => crate::broadcast::linear(team, steps, buffer, root),
+                        2 => crate::broadcast::linear(team, steps, buffer, root),
+                        3 => crate::broadcast::chain(team, steps, buffer, root, 50),
+                        _ => crate::broadcast::scatter_and_ring(team, steps, buffer, root),
                     })
                 });
                 let expected = bytes(root, 0, length);
-                assert!(memory.0.iter().all(|bytes| *bytes == expected), "{size} from {root}");
+                assert!(
+                    memory.0.iter().all(|bytes| *bytes == expected),
+                    "{size} from {root}, variant {variant} of {length}"
+                );
             }
         }
     }
@@ -81,7 +96,11 @@ fn gathers(long: bool) {
                         Scatter { blocks, block, root, even: variant != 2 }
                     });
                     for rank in (0..size).filter(|&rank| variant != 3 || rank != root) {
-                        assert_eq!(back.0[rank], bytes(rank, 0, length), "{size} from {root}");
+                        assert_eq!(
+                            back.0[rank],
+                            bytes(rank, 0, length),
+                            "{size} from {root}, variant {variant} of {length}"
+                        );
                     }
                 }
             }
@@ -166,7 +185,7 @@ fn uneven_blocks_reach_everyone() {
 fn exchanges(long: bool) {
     for size in sizes(long) {
         for length in [0, 1, 100, 40_000] {
-            for variant in 0..4 {
+            for variant in 0..5 {
                 if length > 100 && size > 8 {
                     continue;
                 }
@@ -183,6 +202,7 @@ fn exchanges(long: bool) {
                             steps.copy(send.of(rank), receive.of(rank));
                             crate::exchange::pairwise(team, steps, &send, &receive);
                         }
+                        4 => crate::exchange::bruck(team, steps, &send, &receive),
                         3 => {
                             steps.copy(send.of(rank), receive.of(rank));
                             crate::exchange::at_once(team, steps, &send, &receive);

@@ -66,8 +66,8 @@ impl Area {
         self.rank
     }
 
-    /// Adds the bytes that the founder has reserved under `name` ([`Hall::reserve`]
-    /// (super::Hall::reserve)). False if they cannot be a group's.
+    /// Adds the bytes that the founder has [reserved](super::Hall::reserve) under `name`. False if
+    /// they cannot be a group's.
     pub fn extend(&self, name: u64, length: usize) -> bool {
         let offset = usize::try_from(name).unwrap_or(usize::MAX);
         if !self.segment.is_in_arenas(offset, length) {

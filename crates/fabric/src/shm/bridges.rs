@@ -6,11 +6,12 @@ use super::ring::Consumer;
 use super::segment::{Control, Segment};
 use crate::doorbell::{self, Linux};
 use crate::sync::Ordering;
-use crate::transport::{Bell, Peer};
+use crate::transport::{Bell, Peer, Sink};
 use rustix::fd::OwnedFd;
 use std::io;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// A segment that this process shares with others than the ranks of its job.
 #[derive(Debug)]
@@ -70,6 +71,7 @@ impl Shm {
         } else {
             self.part(&[peer]);
         }
+        self.outgoing[peer as usize] = Outgoing::Closed;
         self.locations[peer as usize] = Location::Bridge(bridge, slot);
     }
 
@@ -138,6 +140,9 @@ impl Shm {
     /// Takes note of those who have opened a ring to us through a bridge.
     #[cold]
     pub(super) fn look_at_bridges(&mut self) {
+        if self.bells.time_to_check.swap(false, Ordering::Relaxed) {
+            self.check_lives();
+        }
         for bridge in self.bridges.iter_mut().flatten() {
             // Pairs with the release in `open`.
             let arrivals = bridge.control.arrivals().load(Ordering::Acquire);
@@ -165,6 +170,40 @@ impl Shm {
         }
     }
 
+    /// Takes note of processes behind bridges that are gone: nobody else looks after them all.
+    fn check_lives(&mut self) {
+        for bridge in self.bridges.iter().flatten() {
+            for (slot, peer) in (0..).zip(&bridge.peers) {
+                let process = bridge.segment.control(slot).process().load(Ordering::Acquire);
+                let process = rustix::process::Pid::from_raw(process as i32);
+                let (Some(peer), Some(process)) = (*peer, process) else { continue };
+                let gone =
+                    rustix::process::test_kill_process(process) == Err(rustix::io::Errno::SRCH);
+                if gone && !self.dying.contains(&peer) {
+                    self.dying.push(peer);
+                }
+            }
+        }
+    }
+
+    /// Tells of the dead, once everything that they sent has been handed over.
+    #[cold]
+    pub(super) fn bury(&mut self, sink: &mut impl Sink) -> bool {
+        let dying = std::mem::take(&mut self.dying);
+        let (left, dead): (Vec<Peer>, Vec<Peer>) = dying.into_iter().partition(|&peer| {
+            let incoming = self.incoming.get(self.places[peer as usize] as usize);
+            incoming.is_some_and(|one| {
+                !one.broken && matches!(one.consumer.peek(&one.pair), Ok(Some(_)))
+            })
+        });
+        self.dying = left;
+        for &peer in &dead {
+            sink.handle_peer_death(peer);
+        }
+        self.part(&dead);
+        !dead.is_empty()
+    }
+
     /// Tells everyone that this process cannot copy from the memory of others.
     pub(super) fn deny_pulls(&self) {
         self.control.pull_denied().store(1, Ordering::Relaxed);
@@ -181,11 +220,31 @@ pub(super) struct Bells {
     others: Mutex<Vec<Control>>,
     /// Whether there are others, for those who need not look.
     several: AtomicBool,
+    /// Whether a sleeper should see who is still alive, and when that was last found.
+    time_to_check: AtomicBool,
+    checked: Mutex<Instant>,
 }
+
+/// How often a sleeper sees who is still alive.
+const CHECK: Duration = Duration::from_secs(1);
 
 impl Bells {
     pub(super) fn new(home: Control) -> Bells {
-        Bells { home, others: Mutex::new(Vec::new()), several: AtomicBool::new(false) }
+        Bells {
+            home,
+            others: Mutex::new(Vec::new()),
+            several: AtomicBool::new(false),
+            time_to_check: AtomicBool::new(false),
+            checked: Mutex::new(Instant::now()),
+        }
+    }
+
+    fn note_time(&self) {
+        let mut checked = self.checked.lock().unwrap_or_else(PoisonError::into_inner);
+        if checked.elapsed() >= CHECK {
+            *checked = Instant::now();
+            self.time_to_check.store(true, Ordering::Relaxed);
+        }
     }
 
     fn change(&self, change: impl FnOnce(&mut Vec<Control>)) {
@@ -234,6 +293,7 @@ impl Bell for ShmBell {
         }
         let home = std::iter::once(self.bells.home.bell());
         Linux.sleep_on_any(home.chain(others.iter().map(Control::bell)));
+        self.bells.note_time();
     }
 
     fn disarm(&self) {

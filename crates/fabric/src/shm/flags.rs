@@ -14,7 +14,7 @@ use crate::sync::Ordering;
 
 /// Turns until a line is used again.
 #[cfg(not(loom))]
-pub const DEPTH: u64 = 32;
+pub const DEPTH: u64 = 64;
 /// The same, few enough for all interleavings.
 #[cfg(loom)]
 pub const DEPTH: u64 = 2;

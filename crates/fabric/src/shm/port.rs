@@ -51,6 +51,8 @@ pub struct Shm {
     pub(super) locations: Vec<Location>,
     /// Segments shared with others than the ranks of the job.
     pub(super) bridges: Vec<Option<Bridge>>,
+    /// Peers that have ended, of whose death nobody has been told.
+    pub(super) dying: Vec<Peer>,
     /// Places in `incoming`, by peer; `NOWHERE` for those who have opened none.
     pub(super) places: Vec<u32>,
     /// The value of `arrivals` up to which `incoming` is complete.
@@ -111,6 +113,7 @@ impl Shm {
             incoming: Vec::new(),
             locations: vec![Location::Home; ranks as usize],
             bridges: Vec::new(),
+            dying: Vec::new(),
             places: vec![NOWHERE; ranks as usize],
             arrivals: 0,
             exposed: Vec::new(),
@@ -457,6 +460,9 @@ impl Transport for Shm {
         }
         if !self.exposed.is_empty() {
             happened |= self.step_exposures(sink);
+        }
+        if !self.dying.is_empty() {
+            happened |= self.bury(sink);
         }
         happened
     }

@@ -171,10 +171,11 @@ impl Build {
             self.bounds = self.bounds.spread(first.min(last), first.max(last))?.padded()?;
         }
         let stride = stride as isize;
-        let full =
-            self.part.repeat(block as usize, stride).repeat(count as usize, step as isize * stride);
         let mut both = Parts::default();
-        both.push(full);
+        if count > 0 {
+            let full = self.part.repeat(block as usize, stride);
+            both.push(full.repeat(count as usize, step as isize * stride));
+        }
         if rest > 0 {
             let place = (count * step) as isize * stride;
             both.push(self.part.repeat(rest as usize, stride).at(place));

@@ -202,7 +202,27 @@ pub fn basics() -> impl Iterator<Item = &'static Basic> {
     BY_NUMBER.iter().flatten()
 }
 
+/// Bytes of an item of the predefined datatype with this number, if it has no gaps; 0 if it has, or
+/// if there is none. The short way for messages, most of which are of such types.
+#[inline(always)]
+pub fn plain_size(number: u64) -> usize {
+    PLAIN_SIZES.get(number.wrapping_sub(FIRST) as usize).copied().unwrap_or(0) as usize
+}
+
 const FIRST: u64 = 0x200;
+
+static PLAIN_SIZES: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut at = 0;
+    while at < BASICS.len() {
+        let (_, number, element, _) = BASICS[at];
+        if element.pair().is_none() {
+            table[number as usize - FIRST as usize] = element.size() as u8;
+        }
+        at += 1;
+    }
+    table
+};
 /// No predefined datatype has a number above this.
 pub(super) const LAST: u64 = 0x2ff;
 

@@ -64,25 +64,33 @@ impl Datatype {
         same_length(blocklengths.len(), displacements.len())?;
         same_length(blocklengths.len(), types.len())?;
         let mut bounds = Bounds::default();
-        let mut signatures = Vec::with_capacity(types.len());
-        let mut parts = Vec::with_capacity(types.len());
         for (at, of) in types.iter().enumerate() {
             let length = length_of("blocklengths", Some(at), blocklengths[at])?;
-            let place = displacements[at];
             let reach = reach(length, of.extent())?;
             if length > 0 {
-                let low = add(place, reach.min(0))?;
-                let high = add(place, reach.max(0))?;
+                let low = add(displacements[at], reach.min(0))?;
+                let high = add(displacements[at], reach.max(0))?;
                 bounds = bounds.union(&of.bounds.spread(low, high)?);
             }
-            signatures.push(of.signature.repeat(length)?);
-            parts.push((of, length, place));
         }
-        let signature = Signature::sequence(signatures.into_iter())?;
-        let parts = parts
-            .into_iter()
-            .map(|(of, length, place)| of.block(length as usize).at(place as isize));
-        Datatype::assemble(bounds, signature, || parts.collect::<Parts>().finish())
+        let blocks = types.iter().zip(blocklengths);
+        let signature = Signature::sequence(
+            blocks.clone().map(|(of, &length)| of.signature.repeat(length as u64)),
+        )?;
+        Datatype::assemble(bounds, signature, || {
+            let mut parts = Parts::default();
+            for ((of, &length), &place) in blocks.zip(displacements) {
+                match of.plan.contiguous(length as usize) {
+                    // An empty block may be out of reach.
+                    Some(first) => parts.push_block(
+                        first.wrapping_add(place as isize),
+                        length as usize * of.size() as usize,
+                    ),
+                    None => parts.push(of.block(length as usize).at(place as isize)),
+                }
+            }
+            parts.finish()
+        })
     }
 
     /// `MPI_Type_create_resized`.
@@ -154,7 +162,9 @@ fn scattered(blocks: impl Iterator<Item = (i64, i64)> + Clone, unit: i64, of: &D
         if let Some(place) = of.plan.contiguous(2).filter(|_| item.size() > 0) {
             let mut parts = Parts::with_blocks(blocks.size_hint().0);
             for (length, at) in blocks {
-                parts.push_block(place + (at * unit) as isize, length as usize * item.size());
+                // An empty block may be out of reach.
+                let place = place.wrapping_add((at * unit) as isize);
+                parts.push_block(place, length as usize * item.size());
             }
             return parts.finish();
         }

@@ -28,8 +28,8 @@ pub fn pack(datatype: &Datatype, items: Span, target: Span) -> Result<usize, Fla
         return Err(Flaw::new(Wrong::Argument, text));
     }
     let (mut from, mut to) = (Cursor::new(items), Cursor::new(target));
+    let (mut native, mut external) = ([0; CHUNK], [0; CHUNK]);
     convert(datatype, count, |form, many| {
-        let (mut native, mut external) = ([0; CHUNK], [0; CHUNK]);
         let native = &mut native[..many * form.native];
         let external = &mut external[..many * form.external];
         from.copy_to_slice(native);
@@ -54,8 +54,8 @@ pub fn unpack(datatype: &Datatype, source: Span, items: Span) -> Result<usize, F
         return Err(Flaw::new(Wrong::Argument, text));
     }
     let (mut from, mut to) = (Cursor::new(source), Cursor::new(items));
+    let (mut native, mut external) = ([0; CHUNK], [0; CHUNK]);
     convert(datatype, count, |form, many| {
-        let (mut native, mut external) = ([0; CHUNK], [0; CHUNK]);
         let native = &mut native[..many * form.native];
         let external = &mut external[..many * form.external];
         from.copy_to_slice(external);

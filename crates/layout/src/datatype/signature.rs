@@ -23,15 +23,22 @@ enum Form {
     Empty,
     Run(&'static Basic),
     Repeat(Arc<Signature>),
-    Sequence(Arc<[Member]>),
+    Sequence(Arc<Vec<Member>>),
 }
 
+/// A part of a sequence; it ends where the next one begins.
 #[derive(Clone, Debug)]
 struct Member {
     /// Elements and bytes before it.
     elements: u64,
     bytes: u64,
-    signature: Signature,
+    items: Items,
+}
+
+#[derive(Clone, Debug)]
+enum Items {
+    Run(&'static Basic),
+    Nested(Arc<Signature>),
 }
 
 impl Signature {
@@ -41,11 +48,11 @@ impl Signature {
     pub(super) fn of_basic(of: &'static Basic) -> Signature {
         let Some((value, place)) = of.members() else {
             let (elements, bytes) = (1, of.element.size() as u64);
-            let print = Fingerprint::of(of.element as u64 + 1);
+            let print = Fingerprint::of_basic(of);
             return Signature { elements, bytes, print, depth: 0, form: Form::Run(of) };
         };
         let member = |number: u16| basic(number.into()).expect("a pair has basic members");
-        let members = [value, place].map(|number| Signature::of_basic(member(number)));
+        let members = [value, place].map(|number| Ok(Signature::of_basic(member(number))));
         Signature::sequence(members.into_iter()).expect("two elements are few")
     }
 
@@ -83,17 +90,16 @@ impl Signature {
         let more = match &self.form {
             _ if rest == 0 => 0,
             Form::Empty => return None,
-            Form::Run(basic) => {
-                let size = basic.element.size() as u64;
-                if !rest.is_multiple_of(size) {
-                    return None;
-                }
-                rest / size
-            }
+            Form::Run(basic) => whole_elements(basic, rest)?,
             Form::Repeat(body) => body.elements_in(rest)?,
             Form::Sequence(members) => {
                 let member = &members[members.partition_point(|member| member.bytes <= rest) - 1];
-                member.elements + member.signature.elements_in(rest - member.bytes)?
+                let within = rest - member.bytes;
+                member.elements
+                    + match &member.items {
+                        Items::Run(basic) => whole_elements(basic, within)?,
+                        Items::Nested(signature) => signature.elements_in(within)?,
+                    }
             }
         };
         whole.checked_add(more)
@@ -114,7 +120,12 @@ impl Signature {
             Form::Repeat(body) => body.bytes_of(rest)?,
             Form::Sequence(members) => {
                 let at = members.partition_point(|member| member.elements <= rest) - 1;
-                members[at].bytes + members[at].signature.bytes_of(rest - members[at].elements)?
+                let within = rest - members[at].elements;
+                members[at].bytes
+                    + match &members[at].items {
+                        Items::Run(basic) => within * basic.element.size() as u64,
+                        Items::Nested(signature) => signature.bytes_of(within)?,
+                    }
             }
         };
         whole.checked_add(more).filter(|&bytes| bytes <= i64::MAX as u64)
@@ -132,7 +143,10 @@ impl Signature {
                 (0..self.elements / body.elements).try_for_each(|_| body.runs(run))
             }
             Form::Sequence(members) => {
-                members.iter().try_for_each(|member| member.signature.runs(run))
+                (0..members.len()).try_for_each(|at| match &members[at].items {
+                    Items::Run(basic) => run(basic, self.elements_of(members, at)),
+                    Items::Nested(signature) => signature.runs(run),
+                })
             }
         }
     }
@@ -143,10 +157,19 @@ impl Signature {
             Form::Empty => Some(0),
             Form::Run(basic) => size(basic).checked_mul(self.elements),
             Form::Repeat(body) => body.measure(size)?.checked_mul(self.elements / body.elements),
-            Form::Sequence(members) => members
-                .iter()
-                .try_fold(0u64, |sum, member| sum.checked_add(member.signature.measure(size)?)),
+            Form::Sequence(members) => (0..members.len()).try_fold(0u64, |sum, at| {
+                sum.checked_add(match &members[at].items {
+                    Items::Run(basic) => size(basic).checked_mul(self.elements_of(members, at))?,
+                    Items::Nested(signature) => signature.measure(size)?,
+                })
+            }),
         }
+    }
+
+    /// How many elements the member at `at` has.
+    fn elements_of(&self, members: &[Member], at: usize) -> u64 {
+        let end = members.get(at + 1).map_or(self.elements, |next| next.elements);
+        end - members[at].elements
     }
 
     /// This `times` over.
@@ -175,30 +198,58 @@ impl Signature {
     }
 
     /// One after the other.
-    pub(super) fn sequence(parts: impl Iterator<Item = Signature>) -> Result<Signature, Flaw> {
+    pub(super) fn sequence(
+        parts: impl Iterator<Item = Result<Signature, Flaw>>,
+    ) -> Result<Signature, Flaw> {
         let mut whole = Signature::EMPTY;
-        let mut members: Vec<Member> = Vec::new();
+        let mut members: Vec<Member> = Vec::with_capacity(parts.size_hint().0);
         for part in parts {
+            let part = part?;
             match &part.form {
                 Form::Empty => {}
+                Form::Run(basic) => whole.append(&mut members, Items::Run(basic), &part)?,
                 // A short sequence gives way to its members, so that nesting stays shallow.
                 Form::Sequence(inner) if inner.len() <= SHORT => {
-                    for member in inner.iter() {
-                        whole.append(&mut members, member.signature.clone())?;
+                    for (at, member) in inner.iter().enumerate() {
+                        match &member.items {
+                            Items::Run(basic) => {
+                                let count = part.elements_of(inner, at);
+                                let run = Signature::of_basic(basic).repeat(count)?;
+                                whole.append(&mut members, Items::Run(basic), &run)?;
+                            }
+                            Items::Nested(inner) => {
+                                let items = Items::Nested(inner.clone());
+                                whole.append(&mut members, items, inner)?;
+                            }
+                        }
                     }
                 }
-                _ => whole.append(&mut members, part)?,
+                _ => {
+                    let items = Items::Nested(Arc::new(part.clone()));
+                    whole.append(&mut members, items, &part)?;
+                }
             }
         }
-        Ok(match members.len() {
-            0 => Signature::EMPTY,
-            1 => members.remove(0).signature,
-            _ => Signature { form: Form::Sequence(members.into()), ..whole },
+        Ok(match &*members {
+            [] => Signature::EMPTY,
+            [Member { items: Items::Run(basic), .. }] => {
+                Signature { depth: 0, form: Form::Run(basic), ..whole }
+            }
+            [Member { items: Items::Nested(only), .. }] => Signature::clone(only),
+            _ => {
+                members.shrink_to_fit();
+                Signature { form: Form::Sequence(Arc::new(members)), ..whole }
+            }
         })
     }
 
-    /// Counts one more member of a sequence.
-    fn append(&mut self, members: &mut Vec<Member>, next: Signature) -> Result<(), Flaw> {
+    /// Counts one more member of a sequence, which comes to the same as `next`.
+    fn append(
+        &mut self,
+        members: &mut Vec<Member>,
+        items: Items,
+        next: &Signature,
+    ) -> Result<(), Flaw> {
         let (elements, bytes) = (self.elements, self.bytes);
         self.bytes = bytes
             .checked_add(next.bytes)
@@ -207,20 +258,23 @@ impl Signature {
         self.elements += next.elements;
         self.print = self.print.then(next.print);
         self.depth = self.depth.max(next.depth + 1);
-        match members.last_mut().map(|member| &mut member.signature) {
-            Some(last) if last.uniform().is_some() && last.is_of(next.uniform()) => {
-                last.elements += next.elements;
-                last.bytes += next.bytes;
-                last.print = last.print.then(next.print);
+        let continues = match (members.last(), &items) {
+            (Some(Member { items: Items::Run(last), .. }), Items::Run(basic)) => {
+                last.number == basic.number
             }
-            _ => members.push(Member { elements, bytes, signature: next }),
+            _ => false,
+        };
+        if !continues {
+            members.push(Member { elements, bytes, items });
         }
         Ok(())
     }
+}
 
-    fn is_of(&self, basic: Option<&Basic>) -> bool {
-        self.uniform().map(|own| own.number) == basic.map(|basic| basic.number)
-    }
+/// Elements in `bytes` of a run; `None` if they end inside of one.
+fn whole_elements(basic: &Basic, bytes: u64) -> Option<u64> {
+    let size = basic.element.size() as u64;
+    bytes.is_multiple_of(size).then(|| bytes / size)
 }
 
 /// A hash of a sequence that can be computed from those of its parts: the sequence as the digits of
@@ -237,21 +291,30 @@ impl Fingerprint {
     const BASE: u64 = 0x1234_5678_9abc_def1;
     const EMPTY: Fingerprint = Fingerprint { hash: 0, power: 1 };
 
-    fn of(digit: u64) -> Fingerprint {
-        Fingerprint { hash: digit, power: Fingerprint::BASE }
+    fn of_basic(basic: &Basic) -> Fingerprint {
+        Fingerprint { hash: basic.element as u64 + 1, power: Fingerprint::BASE }
     }
 
     fn then(self, next: Fingerprint) -> Fingerprint {
+        /// A number below twice the prime, modulo the prime.
+        fn fold(number: u64) -> u64 {
+            number.checked_sub(Fingerprint::PRIME).unwrap_or(number)
+        }
+        // The prime is one less than a power of two: what is above that counts as ones.
         let multiply = |a: u64, b: u64| {
-            (u128::from(a) * u128::from(b) % u128::from(Fingerprint::PRIME)) as u64
+            let product = u128::from(a) * u128::from(b);
+            fold((product as u64 & Fingerprint::PRIME) + (product >> 61) as u64)
         };
         Fingerprint {
-            hash: (multiply(self.hash, next.power) + next.hash) % Fingerprint::PRIME,
+            hash: fold(multiply(self.hash, next.power) + next.hash),
             power: multiply(self.power, next.power),
         }
     }
 
     fn repeat(self, mut times: u64) -> Fingerprint {
+        if times == 1 {
+            return self;
+        }
         let (mut result, mut doubled) = (Fingerprint::EMPTY, self);
         while times > 0 {
             if times & 1 == 1 {

@@ -18,6 +18,12 @@ const ACROSS: usize = 8;
 /// Rounds with more bytes than this have blocks that are worth a call each.
 const ROUND: usize = 1024;
 
+/// So many steps further on. Addresses wrap, and so may the distance.
+#[inline(always)]
+pub(super) fn stepped(base: *mut u8, steps: usize, stride: isize) -> *mut u8 {
+    base.wrapping_offset((steps as isize).wrapping_mul(stride))
+}
+
 /// Copies `count` blocks of a leaf, from `first` on, in each of `rounds` rounds of its outer loop,
 /// of which the first is at `base`. More than one round means whole rounds.
 ///
@@ -61,12 +67,12 @@ unsafe fn rounds_of<const PACKING: bool>(
         return unsafe { across::<PACKING>(leaf, base, rounds, packed) };
     }
     for round in 0..rounds {
-        let base = base.wrapping_offset(round as isize * leaf.stride);
+        let base = stepped(base, round, leaf.stride);
         // SAFETY: as the caller promised.
         unsafe {
             match &leaf.blocks {
                 &Blocks::Even { stride, length, .. } => {
-                    let place = base.wrapping_offset(first as isize * stride);
+                    let place = stepped(base, first, stride);
                     row::<PACKING>((place, stride), (packed, length), length, count);
                 }
                 Blocks::Table { places, length } => {
@@ -89,7 +95,7 @@ unsafe fn rounds_of<const PACKING: bool>(
 /// As for [`copy`].
 unsafe fn across<const PACKING: bool>(leaf: &Leaf, base: *mut u8, rounds: usize, packed: *mut u8) {
     for round in (0..rounds).step_by(CHUNK) {
-        let base = base.wrapping_offset(round as isize * leaf.stride);
+        let base = stepped(base, round, leaf.stride);
         let count = CHUNK.min(rounds - round);
         let mut packed = packed.wrapping_add(round * leaf.size);
         for index in 0..leaf.blocks.count() {
@@ -146,7 +152,7 @@ unsafe fn odd_row<const PACKING: bool>(
         64..=128 => (64, lanes::<PACKING, Four> as Lanes),
         _ => {
             for index in 0..count {
-                let place = place.wrapping_offset(index as isize * stride);
+                let place = stepped(place, index, stride);
                 let packed = packed.wrapping_add(index * step);
                 // SAFETY: as the caller promised.
                 unsafe { block::<PACKING>(place, packed, length) };
@@ -156,7 +162,7 @@ unsafe fn odd_row<const PACKING: bool>(
     };
     let last = length - width;
     for index in (0..count).step_by(CHUNK) {
-        let place = place.wrapping_offset(index as isize * stride);
+        let place = stepped(place, index, stride);
         let packed = packed.wrapping_add(index * step);
         let count = CHUNK.min(count - index);
         // SAFETY: as the caller promised; first and last lane lie inside of their block.
@@ -267,7 +273,7 @@ unsafe fn strides<T: Lane>(
     mut count: usize,
 ) {
     // What fits one register goes eight at a time, all loaded before the first is stored.
-    if T::SMALL {
+    if T::SMALL && count >= 8 {
         // The compiler would add up one step after the other, and wait for each sum.
         let steps = std::hint::black_box([from_step, 2 * from_step, 3 * from_step, 4 * from_step]);
         while count >= 8 {

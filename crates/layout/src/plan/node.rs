@@ -263,7 +263,7 @@ impl Blocks {
     #[inline]
     pub(super) fn place(&self, index: usize) -> isize {
         match self {
-            Blocks::Even { stride, .. } => index as isize * stride,
+            Blocks::Even { stride, .. } => (index as isize).wrapping_mul(*stride),
             Blocks::Table { places, .. } | Blocks::Mixed { places, .. } => places[index],
         }
     }
@@ -297,7 +297,11 @@ impl Blocks {
         match self {
             Blocks::Even { length, .. } | Blocks::Table { length, .. } => {
                 let left = self.count() - index;
-                let fit = if room / length < left { room / length } else { left };
+                let all = left.saturating_mul(*length);
+                if room >= all {
+                    return (left, all);
+                }
+                let fit = room / length;
                 (fit, fit * length)
             }
             Blocks::Mixed { ends, .. } => {

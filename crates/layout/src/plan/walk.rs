@@ -1,18 +1,13 @@
 //! A place in a plan, and the way on from there.
 
-use super::kernel::{self, Direction};
-use super::node::{Kind, Leaf, Node, Part};
+use super::kernel::Direction;
+use super::node::{Kind, Node, Part};
+use super::place::Place;
 
 /// A place in a plan that never moves back.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
-    leaf: &'static Leaf,
-    /// The origin of the leaf.
-    base: *mut u8,
-    /// Which round of its outer loop, which block in that, which byte in that.
-    round: usize,
-    block: usize,
-    byte: usize,
+    at: Place,
     above: Frames,
 }
 
@@ -26,11 +21,10 @@ struct Frame {
 
 impl Walk {
     /// From the byte at `offset` on.
+    #[inline]
     pub(super) fn new(part: &'static Part, origin: *mut u8, offset: usize) -> Walk {
-        let origin = origin.wrapping_offset(part.displacement());
-        let mut walk =
-            Walk { leaf: &NOTHING, base: origin, round: 0, block: 0, byte: 0, above: Frames::NONE };
-        walk.descend(&part.node, origin, offset);
+        let mut walk = Walk { at: Place::NOWHERE, above: Frames::NONE };
+        walk.descend(&part.node, origin.wrapping_offset(part.displacement()), offset);
         walk
     }
 
@@ -42,78 +36,20 @@ impl Walk {
         let mut done = 0;
         while done < length {
             // SAFETY: as the caller promised; a step has at most as many bytes as are left.
-            done += unsafe { self.step(direction, packed.wrapping_add(done), length - done) };
-        }
-    }
-
-    /// Copies what one kernel can, `limit` bytes at most, and tells how many.
-    ///
-    /// # Safety
-    /// As for [`copy`](Walk::copy).
-    #[inline]
-    unsafe fn step(&mut self, direction: Direction, packed: *mut u8, limit: usize) -> usize {
-        let leaf = self.leaf;
-        let base = self.base.wrapping_offset(self.round as isize * leaf.stride);
-        if self.byte == 0 {
-            if self.block == 0 && limit >= leaf.size {
-                let left = leaf.count - self.round;
-                let rounds = if limit / leaf.size < left { limit / leaf.size } else { left };
-                let count = leaf.blocks.count();
-                // SAFETY: as the caller promised.
-                unsafe { kernel::copy(direction, leaf, base, rounds, 0, count, packed) };
-                self.round += rounds;
-                if self.round == leaf.count {
-                    self.ascend();
-                }
-                return rounds * leaf.size;
-            }
-            let first = self.block;
-            let (count, length) = leaf.blocks.fitting(first, limit);
-            if count > 0 {
-                // SAFETY: as the caller promised.
-                unsafe { kernel::copy(direction, leaf, base, 1, first, count, packed) };
-                self.pass(count);
-                return length;
+            done += unsafe { self.at.step(direction, packed.wrapping_add(done), length - done) };
+            if self.at.is_behind() {
+                self.ascend();
             }
         }
-        let (address, length) = self.piece(limit);
-        let (from, to) = match direction {
-            Direction::Pack => (address, packed),
-            Direction::Unpack => (packed, address),
-        };
-        // SAFETY: as the caller promised.
-        unsafe { std::ptr::copy(from, to, length) };
-        length
     }
 
     /// The next contiguous piece, and goes on behind it; `limit` bytes at most.
     pub(crate) fn piece(&mut self, limit: usize) -> (*mut u8, usize) {
-        let blocks = &self.leaf.blocks;
-        let address = self
-            .base
-            .wrapping_offset(self.round as isize * self.leaf.stride + blocks.place(self.block))
-            .wrapping_add(self.byte);
-        let left = blocks.length(self.block) - self.byte;
-        if left > limit {
-            self.byte += limit;
-            return (address, limit);
+        let piece = self.at.piece(limit);
+        if self.at.is_behind() {
+            self.ascend();
         }
-        self.pass(1);
-        (address, left)
-    }
-
-    /// Goes on behind `count` whole blocks (or what is left of one) of this round.
-    #[inline]
-    fn pass(&mut self, count: usize) {
-        self.byte = 0;
-        self.block += count;
-        if self.block == self.leaf.blocks.count() {
-            self.block = 0;
-            self.round += 1;
-            if self.round == self.leaf.count {
-                self.ascend();
-            }
-        }
+        piece
     }
 
     /// To the next leaf. There is always one: the outermost loop has no end.
@@ -132,13 +68,7 @@ impl Walk {
     fn descend(&mut self, mut node: &'static Node, mut base: *mut u8, mut offset: usize) {
         loop {
             if let Kind::Leaf(leaf) = &node.kind {
-                self.leaf = leaf;
-                self.base = base;
-                (self.round, self.block, self.byte) = (0, 0, 0);
-                if offset > 0 {
-                    self.round = offset / leaf.size;
-                    (self.block, self.byte) = leaf.blocks.seek(offset % leaf.size);
-                }
+                self.at = Place::new(leaf, base, offset);
                 return;
             }
             let round = if offset == 0 { 0 } else { node.seek(&mut offset) };
@@ -192,8 +122,6 @@ impl Node {
         }
     }
 }
-
-static NOTHING: Leaf = Leaf::NOTHING;
 
 /// A stack of frames that needs no memory of its own for the usual depth.
 #[derive(Clone, Debug)]

@@ -1,7 +1,8 @@
 //! Operations that reduce.
 
 use coll::{
-    Algorithm, AllReduce, Blocks, ExclusiveScan, Inter, Operator, Reduce, ReduceScatter, Scan, Side,
+    Algorithm, AllReduce, Blocks, ExclusiveScan, Inter, Kind, Operator, Reduce, ReduceScatter,
+    Scan, Side,
 };
 use layout::Span;
 
@@ -59,12 +60,13 @@ fn plan_between(send: Buffer, receive: *mut u8, op: Handle, side: Option<Side>) 
 }
 
 impl<A: Algorithm> Ready<A> {
+    #[inline]
     fn combining(self, combine: Combine) -> Ready<A> {
         Ready { combine: Some(combine), ..self }
     }
 }
 
-#[inline]
+#[inline(always)]
 fn within<A: Algorithm>(scope: Scope, algorithm: A, combine: Combine) -> Ready<A> {
     Ready::within(scope, algorithm, Held::default()).combining(combine)
 }
@@ -86,6 +88,10 @@ pub fn reduce(
     let scope = Scope::of(comm)?;
     if let Some(remote) = &scope.remote {
         let side = scope.side(root, remote)?;
+        if side == Side::Beside {
+            // Nothing else is significant here, not even the operation.
+            return Ok(Ready::between(scope, Inter::Idle(Kind::Reduce), Held::default()));
+        }
         let Plan { combine, operator, input, output } =
             plan_between(send, receive, op, Some(side))?;
         return Ok(between(scope, Inter::Reduce { operator, input, output, side }, combine));
@@ -96,7 +102,7 @@ pub fn reduce(
 }
 
 /// `MPI_Allreduce`.
-#[inline]
+#[inline(always)]
 pub fn allreduce(
     send: Buffer,
     receive: *mut u8,

@@ -11,7 +11,7 @@ use crate::error::Result;
 use crate::{Buffer, Handle};
 
 /// `MPI_Barrier`.
-#[inline]
+#[inline(always)]
 pub fn barrier(comm: Handle) -> Result<Ready<Barrier>> {
     let (scope, held) = (Scope::of(comm)?, Held::default());
     if scope.remote.is_some() {
@@ -21,7 +21,7 @@ pub fn barrier(comm: Handle) -> Result<Ready<Barrier>> {
 }
 
 /// `MPI_Bcast`.
-#[inline]
+#[inline(always)]
 pub fn bcast(buffer: Buffer, root: i32, comm: Handle) -> Result<Ready<Broadcast>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     if let Some(remote) = &scope.remote {

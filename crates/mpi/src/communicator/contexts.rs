@@ -20,7 +20,10 @@ pub(crate) const LEADERS: u64 = 4;
 pub(crate) const PARTITIONS: u64 = 5;
 
 /// How many contexts a communicator owns; those above are free for further uses.
-pub(crate) const STRIDE: u64 = 8;
+pub(super) const STRIDE: u32 = 8;
+
+/// The context of every `MPI_COMM_WORLD`: a process is in one of them. No process has number 0.
+pub(crate) const WORLD: u64 = 0;
 
 /// The process number of contexts that nobody hands out.
 const NOBODY: u32 = u32::MAX;
@@ -38,7 +41,7 @@ pub(super) fn named(text: &str, using: u64) -> Result<(u64, i32)> {
         ));
     }
     let hash = hash(text.as_bytes(), using);
-    Ok((Contexts::world(NOBODY) | hash >> 32, (hash & i32::MAX as u64) as i32))
+    Ok((u64::from(NOBODY) << 32 | hash >> 32, (hash & i32::MAX as u64) as i32))
 }
 
 /// FNV-1a; what is hashed here has no reason to be chosen by an enemy.
@@ -63,27 +66,12 @@ impl Contexts {
         Contexts { process, count: 0, again: false }
     }
 
-    /// The context of `MPI_COMM_WORLD`, of which `process` is the first member.
-    pub(crate) fn world(process: u32) -> u64 {
-        u64::from(process) << 32
-    }
-
-    /// Hands out contexts of this process number from now on.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "for jobs that meet, which are not built yet")
-    )]
-    pub(crate) fn renumber(&mut self, process: u32) {
-        *self = Contexts::of(process);
-    }
-
     /// A context that was not handed out before, unless `again`.
     pub(crate) fn next(&mut self) -> u64 {
-        // The first one is that of the world.
-        let (count, over) = self.count.overflowing_add(STRIDE as u32);
-        self.count = if over { STRIDE as u32 } else { count };
+        let (count, over) = self.count.overflowing_add(STRIDE);
+        self.count = if over { STRIDE } else { count };
         self.again |= over;
-        Contexts::world(self.process) | u64::from(self.count)
+        u64::from(self.process) << 32 | u64::from(self.count)
     }
 }
 
@@ -96,15 +84,13 @@ mod tests {
         let mut contexts = Contexts::of(3);
         let (first, second) = (contexts.next(), contexts.next());
         assert_eq!((first, second), (3 << 32 | 8, 3 << 32 | 16));
-        assert!(first > Contexts::world(3) + LEADERS);
-        contexts.renumber(7);
-        assert_eq!(contexts.next(), 7 << 32 | 8);
+        assert!(first > WORLD + LEADERS);
     }
 
     #[test]
     fn names_have_contexts_too() {
         let (context, tag) = named("org.example.solver", MESSAGES).unwrap();
-        assert!(context > Contexts::world(NOBODY) && tag >= 0);
+        assert!(context > u64::from(NOBODY) << 32 && tag >= 0);
         assert_ne!(named("org.example.solver", LEADERS).unwrap(), (context, tag));
         assert_ne!(named("org.example.solvers", MESSAGES).unwrap(), (context, tag));
         assert_eq!(named("", MESSAGES).unwrap_err().class, class::ARG);
@@ -115,7 +101,7 @@ mod tests {
     #[test]
     fn a_count_that_has_run_out_begins_again_behind_the_world() {
         let mut contexts = Contexts::of(1);
-        contexts.count = u32::MAX - (STRIDE as u32 - 1);
+        contexts.count = u32::MAX - (STRIDE - 1);
         assert_eq!((contexts.next(), contexts.again), (1 << 32 | 8, true));
     }
 }

@@ -6,7 +6,7 @@ use crate::collective::Scope;
 use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::info::{self, Info};
-use crate::{Handle, abi, class, session, state};
+use crate::{Handle, abi, class, session};
 
 /// The kind of resource that a program names in an info object, and learns from one.
 const RESOURCE: &str = "mpi_hw_resource_type";
@@ -17,24 +17,65 @@ const SHARED_MEMORY: &str = "mpi_shared_memory";
 const SCHEME: &str = "hwloc://";
 
 /// `MPI_Comm_split_type`: those that share what `split_type` says; `MPI_COMM_NULL` where they share
-/// nothing of the kind.
+/// nothing of the kind. If the library chooses the kind, it tells in `info`.
 pub fn split_type(comm: Handle, split_type: i32, key: i32, info: Handle) -> Result<Handle> {
     let scope = Scope::of(comm)?;
     let wishes = info::copy(info)?;
-    let (name, instance) = match split_type {
-        abi::UNDEFINED => (None, None),
-        abi::COMM_TYPE_SHARED => (None, host()),
-        abi::COMM_TYPE_HW_GUIDED => guided(&wishes),
+    let one = |instance: Option<u64>| [instance.unwrap_or(NONE); KINDS.len()];
+    let instances = match split_type {
+        abi::UNDEFINED => one(None),
+        abi::COMM_TYPE_SHARED => one(host()),
+        abi::COMM_TYPE_HW_GUIDED => one(guided(&wishes)),
         abi::COMM_TYPE_RESOURCE_GUIDED => match (wishes.value(RESOURCE), wishes.value(PROCESS_SET))
         {
             (Some(_), Some(_)) => return Err(both_resources()),
-            (None, Some(name)) => (None, in_set(name)?),
-            _ => guided(&wishes),
+            (None, Some(name)) => one(in_set(name)?),
+            _ => one(guided(&wishes)),
         },
-        abi::COMM_TYPE_HW_UNGUIDED => return unguided(&scope, comm, key),
+        abi::COMM_TYPE_HW_UNGUIDED => all_kinds(),
         _ => return Err(bad_type(split_type)),
     };
-    split_by(&scope, comm, instance, key, name)
+    let (mut all, theirs) = gather(&scope, comm, instances)?;
+    all.extend(theirs);
+    let unguided = split_type == abi::COMM_TYPE_HW_UNGUIDED;
+    let chosen = if unguided { largest_split(&all) } else { Some(0) };
+    let place = chosen.and_then(|kind| different(&all, kind).binary_search(&instances[kind]).ok());
+    let new = split(comm, place.map_or(abi::UNDEFINED, |place| place as i32), key)?;
+    if let (true, Some(kind)) = (unguided && new != abi::COMM_NULL, chosen)
+        && info != abi::INFO_NULL
+    {
+        info::set(info, RESOURCE, &format!("{SCHEME}{}", KINDS[kind]))?;
+    }
+    Ok(new)
+}
+
+/// What members may have in common, from the largest to the smallest.
+const KINDS: [&str; 7] = ["Machine", "Package", "NUMANode", "L3Cache", "L2Cache", "Core", "PU"];
+/// Stands for no instance.
+const NONE: u64 = 0;
+
+/// What this process is confined to, of each kind.
+fn all_kinds() -> [u64; KINDS.len()] {
+    let own = boot::resources();
+    KINDS.map(|kind| {
+        let found = own.iter().find(|one| one.kind == kind);
+        found.and_then(identity).unwrap_or(NONE)
+    })
+}
+
+/// The instances of a kind that members have, in order.
+fn different(all: &[[u64; KINDS.len()]], kind: usize) -> Vec<u64> {
+    let mut instances: Vec<u64> = all.iter().map(|one| one[kind]).collect();
+    instances.retain(|&one| one != NONE);
+    instances.sort_unstable();
+    instances.dedup();
+    instances
+}
+
+/// The largest kind of which the members have more than one. Everyone sees the same, so that
+/// everyone answers the same.
+fn largest_split(all: &[[u64; KINDS.len()]]) -> Option<usize> {
+    (0..KINDS.len()).find(|&kind| different(all, kind).len() > 1)
 }
 
 #[cold]
@@ -56,18 +97,15 @@ fn both_resources() -> Box<Error> {
     )
 }
 
-/// What this process has of the kind that the program names, and the kind as we call it.
-fn guided(wishes: &Info) -> (Option<String>, Option<u64>) {
-    let Some(wish) = wishes.value(RESOURCE) else { return (None, None) };
+/// What this process is confined to, of the kind that the program names.
+fn guided(wishes: &Info) -> Option<u64> {
+    let wish = wishes.value(RESOURCE)?;
     if wish == SHARED_MEMORY {
-        return (Some(wish.into()), host());
+        return host();
     }
     let kind = wish.strip_prefix(SCHEME).unwrap_or(wish);
-    let known = boot::resources().into_iter().find(|one| one.kind.eq_ignore_ascii_case(kind));
-    match known {
-        None => (None, None),
-        Some(one) => (Some(format!("{SCHEME}{}", one.kind)), identity(&one)),
-    }
+    let own = boot::resources();
+    own.iter().find(|one| one.kind.eq_ignore_ascii_case(kind)).and_then(identity)
 }
 
 /// What the processes of this host have in common.
@@ -92,66 +130,6 @@ fn in_set(name: &str) -> Result<Option<u64>> {
     Ok(first.map(|first| hash(&format!("{name} {first}"))))
 }
 
-/// Those with the same instance are together.
-fn split_by(
-    scope: &Scope,
-    comm: Handle,
-    instance: Option<u64>,
-    key: i32,
-    kind: Option<String>,
-) -> Result<Handle> {
-    let all = everyones(scope, comm, instance)?;
-    split_known(comm, &all, instance, key, kind)
-}
-
-/// The instances of both groups, different ones in order.
-fn everyones(scope: &Scope, comm: Handle, instance: Option<u64>) -> Result<Vec<u64>> {
-    let (mut all, theirs) = gather(scope, comm, instance.unwrap_or(NONE))?;
-    all.extend(theirs);
-    all.retain(|&one| one != NONE);
-    all.sort_unstable();
-    all.dedup();
-    Ok(all)
-}
-
-/// Stands for no instance.
-const NONE: u64 = 0;
-
-fn split_known(
-    comm: Handle,
-    instances: &[u64],
-    instance: Option<u64>,
-    key: i32,
-    kind: Option<String>,
-) -> Result<Handle> {
-    let place = instance.and_then(|instance| instances.binary_search(&instance).ok());
-    let new = split(comm, place.map_or(abi::UNDEFINED, |place| place as i32), key)?;
-    if let (Some(kind), true) = (kind, new != abi::COMM_NULL) {
-        state::with(|state| {
-            state.communicators.find_mut(new)?.info.set(RESOURCE, &kind);
-            Ok(())
-        })?;
-    }
-    Ok(new)
-}
-
-/// Splits by the largest kind of resource of which the members have more than one.
-fn unguided(scope: &Scope, comm: Handle, key: i32) -> Result<Handle> {
-    let own = boot::resources();
-    for kind in KINDS {
-        let instance = own.iter().find(|one| one.kind == kind).and_then(identity);
-        let instances = everyones(scope, comm, instance)?;
-        // Everyone sees the same, so that everyone decides the same.
-        if instances.len() > 1 {
-            return split_known(comm, &instances, instance, key, Some(format!("{SCHEME}{kind}")));
-        }
-    }
-    Ok(abi::COMM_NULL)
-}
-
-/// What members may have in common, from the largest to the smallest.
-const KINDS: [&str; 7] = ["Machine", "Package", "NUMANode", "L3Cache", "L2Cache", "Core", "PU"];
-
 /// `MPI_Get_hw_resource_info`: a new info object that says of each kind of resource whether this
 /// process is confined to one.
 pub fn hardware_info() -> Result<Handle> {
@@ -161,4 +139,30 @@ pub fn hardware_info() -> Result<Handle> {
         info.set(&format!("{SCHEME}{}", resource.kind), &confined);
     }
     Ok(info::publish(info))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_largest_kind_that_splits_is_chosen() {
+        let rank = |package, core| [1, package, package, NONE, NONE, core, NONE];
+        assert_eq!(largest_split(&[rank(2, 3), rank(2, 4)]), Some(5));
+        assert_eq!(largest_split(&[rank(2, 3), rank(5, 4)]), Some(1));
+        assert_eq!(largest_split(&[rank(2, 3), rank(2, NONE)]), None, "one of a kind");
+        assert_eq!(different(&[rank(9, 1), rank(3, 1), rank(9, 1)], 1), [3, 9]);
+    }
+
+    #[test]
+    fn a_process_alone_shares_with_itself() {
+        let comm = crate::testing::comm();
+        let new = split_type(comm, abi::COMM_TYPE_SHARED, 0, abi::INFO_NULL).unwrap();
+        assert_eq!(crate::communicator::size(new).unwrap(), 1);
+        let split = |kind| split_type(comm, kind, 0, abi::INFO_NULL).unwrap();
+        assert_eq!(split(abi::COMM_TYPE_HW_UNGUIDED), abi::COMM_NULL);
+        assert_eq!(split(abi::COMM_TYPE_HW_GUIDED), abi::COMM_NULL);
+        assert_eq!(split(abi::UNDEFINED), abi::COMM_NULL);
+        assert_eq!(split_type(comm, 7, 0, abi::INFO_NULL).unwrap_err().class, class::ARG);
+    }
 }

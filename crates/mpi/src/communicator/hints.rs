@@ -1,13 +1,18 @@
 //! What a program can say of its communicators in advance (MPI-5.0 §7.4.4).
 //!
-//! The assertions are accepted and told; nothing here is faster for knowing them.
+//! The assertions are accepted and told; nothing here is faster for knowing them. Serried's own hint
+//! asks for reductions that give the same bits on any machine.
 
 use crate::error::Result;
 use crate::info::{self, Info};
 use crate::{Handle, state};
 
-/// What programs may assert; nothing of it holds by default.
-const ASSERTIONS: [&str; 4] = [
+/// Asks for reductions that give the same bits on any machine.
+pub(super) const REPRODUCIBLE: &str = "serried_reproducible";
+
+/// What programs may say; nothing of it holds by default.
+const HINTS: [&str; 5] = [
+    REPRODUCIBLE,
     "mpi_assert_no_any_tag",
     "mpi_assert_no_any_source",
     "mpi_assert_exact_length",
@@ -18,7 +23,7 @@ const ASSERTIONS: [&str; 4] = [
 pub(super) fn of(info: Handle) -> Result<Info> {
     let wishes = info::copy(info)?;
     let mut hints = Info::default();
-    for key in ASSERTIONS {
+    for key in HINTS {
         if let Some(value @ ("true" | "false")) = wishes.value(key) {
             hints.set(key, value);
         }
@@ -40,7 +45,7 @@ pub fn set_info(comm: Handle, info: Handle) -> Result<()> {
 pub fn info(comm: Handle) -> Result<Handle> {
     let set = state::with(|state| Ok(state.communicators.present(comm)?.info.clone()))?;
     let mut hints = Info::default();
-    ASSERTIONS.iter().for_each(|key| hints.set(key, "false"));
+    HINTS.iter().for_each(|key| hints.set(key, "false"));
     hints.update(set);
     Ok(info::publish(hints))
 }

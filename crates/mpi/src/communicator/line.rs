@@ -26,7 +26,9 @@ unsafe impl Plain for u32 {}
 // SAFETY: as above.
 unsafe impl Plain for u64 {}
 // SAFETY: as above.
-unsafe impl Plain for [i32; 2] {}
+unsafe impl Plain for i32 {}
+// SAFETY: as above.
+unsafe impl<T: Plain, const N: usize> Plain for [T; N] {}
 
 impl Line {
     /// Sends the same items to all `targets`, and receives at most as many as `received` from

@@ -19,7 +19,7 @@ pub(crate) enum Shape {
 
 impl Shape {
     /// The datatype behind a handle, which must be committed.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn of(datatype: Handle) -> Result<Shape> {
         match layout::datatype::basic(datatype.raw()) {
             Some(basic) => Ok(Shape::Basic(basic)),
@@ -86,7 +86,7 @@ impl Shape {
     /// # Safety
     /// The items must be valid as [`Span::new`] says, and this shape must be kept for as long as the
     /// span is used.
-    #[inline]
+    #[inline(always)]
     pub(crate) unsafe fn span(&self, address: *mut u8, count: u64) -> Result<Span> {
         match self {
             // SAFETY: promised by the caller.
@@ -123,7 +123,7 @@ const LOWEST: u64 = 4096;
 ///
 /// # Safety
 /// As [`Shape::span`].
-#[inline]
+#[inline(always)]
 pub(crate) unsafe fn plain(basic: &Basic, address: *mut u8, count: u64) -> Result<Span> {
     let bytes = (count as usize)
         .checked_mul(basic.element.extent())

@@ -1,6 +1,6 @@
 //! Cartesian grids (MPI-5.0 §8.5.1 and §8.5.5 to §8.5.8).
 
-use super::placement::{self, Traffic};
+use super::placement::{self, Place, Traffic};
 use super::{Topology, another, establish, find, fits, place};
 use crate::error::{Error, Result};
 use crate::{Handle, abi, check, class};
@@ -75,11 +75,11 @@ impl Grid {
     }
 
     /// Which cell each of the first processes gets.
-    fn placed(&self, hosts: &[u32]) -> Vec<usize> {
+    fn placed(&self, places: &[Place]) -> Vec<usize> {
         let coordinates: &[Vec<i32>] =
             &(0..self.cells()).map(|cell| self.coordinates(cell as i32)).collect::<Vec<_>>();
         // A block is cut across its longest side; within a layer, across the next.
-        placement::assign(&self.traffic(), hosts, |cells, _| {
+        placement::assign(&self.traffic(), places, |cells, _| {
             let extent = |&dimension: &usize| {
                 let along = cells.iter().map(|&cell| coordinates[cell][dimension]);
                 along.clone().max().unwrap_or(0) - along.min().unwrap_or(0)
@@ -103,34 +103,32 @@ fn grid(comm: Handle) -> Result<(Grid, i32)> {
     }
 }
 
-/// The cell of this process in a new grid.
-fn cell(comm: Handle, grid: &Grid, reorder: bool) -> Result<Option<usize>> {
+/// The rank of this process, if a new grid has a cell for it.
+fn cell(comm: Handle, grid: &Grid) -> Result<Option<usize>> {
     let (rank, size) = place(comm)?;
     fits("dims", grid.cells(), size, class::DIMS)?;
-    if rank >= grid.cells() {
-        return Ok(None);
-    }
-    if !reorder {
-        return Ok(Some(rank));
-    }
-    let hosts = placement::hosts(comm)?;
-    Ok(Some(grid.placed(&hosts[..grid.cells()])[rank]))
+    Ok((rank < grid.cells()).then_some(rank))
 }
 
 /// `MPI_Cart_create`; `MPI_COMM_NULL` for those that the grid has no place for.
 pub fn create(comm: Handle, sizes: &[i32], periods: &[i32], reorder: bool) -> Result<Handle> {
     place(comm)?;
     let grid = Grid::new(sizes, periods)?;
-    let cell = cell(comm, &grid, reorder)?;
+    let mut cell = cell(comm, &grid)?;
+    if reorder {
+        let places = placement::places(comm)?;
+        let cells = grid.placed(&places[..grid.cells()]);
+        cell = cell.map(|rank| cells[rank]);
+    }
     establish(comm, cell, Topology::Cartesian(grid))
 }
 
-/// `MPI_Cart_map`: the rank that `MPI_Cart_create` with `reorder` would give; `MPI_UNDEFINED` for
-/// those left over.
+/// `MPI_Cart_map`: a rank for this process; `MPI_UNDEFINED` for those left over. It is a local call,
+/// which knows nothing of where the others run, so that everyone keeps its rank.
 pub fn map(comm: Handle, sizes: &[i32], periods: &[i32]) -> Result<i32> {
     place(comm)?;
     let grid = Grid::new(sizes, periods)?;
-    Ok(cell(comm, &grid, true)?.map_or(abi::UNDEFINED, |cell| cell as i32))
+    Ok(cell(comm, &grid)?.map_or(abi::UNDEFINED, |cell| cell as i32))
 }
 
 /// `MPI_Cartdim_get`.
@@ -251,7 +249,7 @@ mod tests {
     #[test]
     fn blocks_of_a_grid_share_a_host() {
         let grid = Grid::new(&[8, 8, 8], &[0, 0, 0]).unwrap();
-        let hosts: Vec<u32> = (0..512).map(|rank| rank / 64).collect();
+        let hosts = placement::on_hosts((0..512).map(|rank| rank / 64));
         let placed = grid.placed(&hosts);
         let traffic = grid.traffic();
         let identity: Vec<usize> = (0..512).collect();

@@ -125,7 +125,8 @@ impl Search {
     fn offer(&mut self, last: u64, sum: u64) {
         let first = self.chosen.first().copied().unwrap_or(last);
         let spread = first - last;
-        let better = |best: &Best| (spread, sum) < (best.spread, best.sum);
+        // Of grids that are equal in that, the last one found has the largest of each side.
+        let better = |best: &Best| (spread, sum) <= (best.spread, best.sum);
         if self.best.as_ref().is_none_or(better) {
             let factors = self.chosen.iter().copied().chain([last]).collect();
             self.best = Some(Best { spread, sum, factors });
@@ -218,6 +219,7 @@ mod tests {
         assert_eq!(balanced(6, 2), [3, 2]);
         assert_eq!(balanced(24, 3), [4, 3, 2]);
         assert_eq!(balanced(48, 2), [8, 6]);
+        assert_eq!(balanced(5040, 3), [21, 16, 15]);
         assert_eq!(balanced(1 << 30, 3), [1 << 10; 3]);
         assert_eq!(balanced(1, 4), [1; 4]);
         assert_eq!(balanced(2_147_483_647, 2), [2_147_483_647, 1]);

@@ -204,8 +204,8 @@ fn rearranged(mut private: Handle, own: Adjacency) -> Result<Handle> {
         out.destinations.iter().map(|&other| other as usize).zip(weights)
     });
     let symmetric = traffic.symmetric();
-    let hosts = placement::hosts(private)?;
-    let vertex = placement::assign(&traffic, &hosts, |vertices, count| {
+    let places = placement::places(private)?;
+    let vertex = placement::assign(&traffic, &places, |vertices, count| {
         placement::grow(&symmetric, vertices, count);
     })[rank];
     // MPI-5.0 §8.5.5: a rank has the edges of the process that had this rank before.

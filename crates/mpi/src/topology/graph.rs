@@ -1,6 +1,6 @@
 //! Graphs that every process knows (MPI-5.0 §8.5.3 and §8.5.5).
 
-use super::placement::{self, Traffic};
+use super::placement::{self, Place, Traffic};
 use super::{Topology, another, establish, find, fits, place};
 use crate::error::{Error, Result};
 use crate::{Handle, abi, check, class};
@@ -34,12 +34,12 @@ impl Graph {
     }
 
     /// Which vertex each of the first processes gets.
-    fn placed(&self, hosts: &[u32]) -> Vec<usize> {
+    fn placed(&self, places: &[Place]) -> Vec<usize> {
         let traffic = Traffic::new(self.index.len(), |vertex| {
             self.neighbours(vertex).iter().map(|&other| (other as usize, 1))
         });
         let symmetric = traffic.symmetric();
-        placement::assign(&traffic, hosts, |vertices, count| {
+        placement::assign(&traffic, places, |vertices, count| {
             placement::grow(&symmetric, vertices, count);
         })
     }
@@ -68,35 +68,32 @@ fn graph(comm: Handle) -> Result<Graph> {
     }
 }
 
-/// The vertex of this process in a new graph.
-fn vertex(comm: Handle, graph: &Graph, reorder: bool) -> Result<Option<usize>> {
+/// The rank of this process, if it is a vertex of a new graph.
+fn vertex(comm: Handle, graph: &Graph) -> Result<Option<usize>> {
     let (rank, size) = place(comm)?;
-    let vertices = graph.index.len();
-    fits("nnodes", vertices, size, class::ARG)?;
-    if rank >= vertices {
-        return Ok(None);
-    }
-    if !reorder {
-        return Ok(Some(rank));
-    }
-    let hosts = placement::hosts(comm)?;
-    Ok(Some(graph.placed(&hosts[..vertices])[rank]))
+    fits("nnodes", graph.index.len(), size, class::ARG)?;
+    Ok((rank < graph.index.len()).then_some(rank))
 }
 
 /// `MPI_Graph_create`; `MPI_COMM_NULL` for those that are no vertex.
 pub fn create(comm: Handle, index: &[i32], edges: &[i32], reorder: bool) -> Result<Handle> {
     place(comm)?;
     let graph = Graph::new(index, edges)?;
-    let vertex = vertex(comm, &graph, reorder)?;
+    let mut vertex = vertex(comm, &graph)?;
+    if reorder {
+        let places = placement::places(comm)?;
+        let vertices = graph.placed(&places[..graph.index.len()]);
+        vertex = vertex.map(|rank| vertices[rank]);
+    }
     establish(comm, vertex, Topology::Graph(graph))
 }
 
-/// `MPI_Graph_map`: the rank that `MPI_Graph_create` with `reorder` would give; `MPI_UNDEFINED` for
-/// those left over.
+/// `MPI_Graph_map`: a rank for this process; `MPI_UNDEFINED` for those left over. It is a local call,
+/// as `MPI_Cart_map` is.
 pub fn map(comm: Handle, index: &[i32], edges: &[i32]) -> Result<i32> {
     place(comm)?;
     let graph = Graph::new(index, edges)?;
-    Ok(vertex(comm, &graph, true)?.map_or(abi::UNDEFINED, |vertex| vertex as i32))
+    Ok(vertex(comm, &graph)?.map_or(abi::UNDEFINED, |vertex| vertex as i32))
 }
 
 /// `MPI_Graphdims_get`: how many vertices and edges there are.

@@ -1,13 +1,14 @@
 //! Which process takes which vertex of a topology: neighbours on the same host and on near cores.
 //!
-//! The processes in the order of hosts and ranks are bisected again and again, and the vertices with
-//! them, so that each half holds together; then vertices change places while that cuts fewer edges.
-//! mpiexec gives consecutive ranks of a host consecutive cores, so their ranks say what is near.
+//! The processes in the order of hosts, packages and caches are bisected again and again, and the
+//! vertices with them, so that each half holds together; then vertices change places while that cuts
+//! fewer edges.
 
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, HashMap};
+use std::sync::OnceLock;
 
 use crate::error::Result;
-use crate::{Handle, communicator};
+use crate::{Buffer, Handle, abi, collective, communicator};
 
 /// Who talks to whom, and how much, from each vertex.
 pub(super) struct Traffic {
@@ -50,30 +51,71 @@ impl Traffic {
     }
 }
 
-/// The host of each rank of a communicator. As long as shared memory is the only transport, all
-/// processes are on one.
-pub(super) fn hosts(comm: Handle) -> Result<Vec<u32>> {
-    Ok(vec![0; communicator::size(comm)? as usize])
+/// Where a process runs, from the largest part of the machine to the smallest. Equal numbers are the
+/// same part; a process that may run on several has 0, so that nobody is nearer to it than others.
+pub(super) type Place = [u64; LEVELS];
+
+/// The kinds of parts that make a difference to messages: hosts first.
+const KINDS: [&str; LEVELS] = ["Machine", "Package", "NUMANode", "L3Cache", "L2Cache"];
+const LEVELS: usize = 5;
+
+/// The places of all members. Collective.
+pub(super) fn places(comm: Handle) -> Result<Vec<Place>> {
+    static HERE: OnceLock<Place> = OnceLock::new();
+    let mut own = *HERE.get_or_init(|| {
+        let parts = boot::resources();
+        KINDS.map(|kind| {
+            let part = parts.iter().find(|part| part.kind == kind);
+            part.and_then(|part| part.instance.as_deref()).map_or(0, number)
+        })
+    });
+    let mut all = vec![[0; LEVELS]; communicator::size(comm)? as usize];
+    // SAFETY: both outlive the call, after which nothing uses them.
+    let (block, result) = unsafe {
+        (
+            Buffer::new(own.as_mut_ptr().cast(), LEVELS as i64, abi::UINT64_T),
+            Buffer::new(all.as_mut_ptr().cast(), LEVELS as i64, abi::UINT64_T),
+        )
+    };
+    collective::allgather(block, result, comm)?.run()?;
+    Ok(all)
+}
+
+/// A number for a name, the same everywhere.
+fn number(name: &str) -> u64 {
+    // The FNV hash, which the standard library does not promise for its own.
+    name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 /// The weight of edges between hosts; `vertices` tells the vertex of each rank.
 #[cfg(test)]
-pub(super) fn cut(traffic: &Traffic, hosts: &[u32], vertices: &[usize]) -> u64 {
-    Seats::new(hosts).cost(traffic, vertices).0
+pub(super) fn cut(traffic: &Traffic, places: &[Place], vertices: &[usize]) -> u64 {
+    Seats::new(places).cost(traffic, vertices)[0]
 }
 
-/// The vertex of each rank, of which `hosts` tells the host. `arrange` orders vertices so that the
-/// first so many belong together, and the rest too. No worse than leaving everyone in place.
+/// The places of ranks on hosts with so many cores each, for tests.
+#[cfg(test)]
+pub(super) fn on_hosts(hosts: impl Iterator<Item = u64>) -> Vec<Place> {
+    hosts.map(|host| [host, 0, 0, 0, 0]).collect()
+}
+
+/// The vertex of each rank. `arrange` orders vertices so that the first so many belong together, and
+/// the rest too. No worse than leaving everyone in place.
 pub(super) fn assign(
     traffic: &Traffic,
-    hosts: &[u32],
+    places: &[Place],
     mut arrange: impl FnMut(&mut [usize], usize),
 ) -> Vec<usize> {
-    let seats = Seats::new(hosts);
-    let identity: Vec<usize> = (0..hosts.len()).collect();
+    let seats = Seats::new(places);
+    let identity: Vec<usize> = (0..places.len()).collect();
+    if places.iter().all(|place| Some(place) == places.first()) {
+        return identity;
+    }
     let mut order = identity.clone();
     seats.bisect(&mut order, 0, &mut arrange);
-    let mut bisected = vec![0; hosts.len()];
+    let mut bisected = vec![0; places.len()];
     seats.ranks.iter().zip(order).for_each(|(&rank, vertex)| bisected[rank] = vertex);
     let mut best = identity.clone();
     for mut candidate in [identity, bisected] {
@@ -129,28 +171,38 @@ pub(super) fn grow(traffic: &Traffic, vertices: &mut [usize], count: usize) {
     taken.into_iter().chain(rest).zip(vertices).for_each(|(vertex, place)| *place = vertex);
 }
 
-/// The ranks in the order of hosts.
+/// What edges cost: their weights by the level at which their ends part.
+type Cost = [u64; LEVELS];
+
+/// The ranks in the order of places.
 struct Seats {
     ranks: Vec<usize>,
-    /// By rank: the host, and how many ranks of the host come before.
-    places: Vec<(u32, u32)>,
+    /// By rank and level, the first rank with the same place up to there.
+    places: Vec<[usize; LEVELS]>,
 }
 
 impl Seats {
-    fn new(hosts: &[u32]) -> Seats {
-        let mut ranks: Vec<usize> = (0..hosts.len()).collect();
-        ranks.sort_by_key(|&rank| (hosts[rank], rank));
-        let mut places = vec![(0, 0); hosts.len()];
-        let mut before = 0;
-        for (at, &rank) in ranks.iter().enumerate() {
-            before = if at > 0 && hosts[ranks[at - 1]] == hosts[rank] { before + 1 } else { 0 };
-            places[rank] = (hosts[rank], before);
-        }
+    fn new(all: &[Place]) -> Seats {
+        let mut first: HashMap<&[u64], usize> = HashMap::new();
+        let places: Vec<[usize; LEVELS]> = (0..all.len())
+            .map(|rank| {
+                std::array::from_fn(|level| *first.entry(&all[rank][..=level]).or_insert(rank))
+            })
+            .collect();
+        let mut ranks: Vec<usize> = (0..all.len()).collect();
+        ranks.sort_by_key(|&rank| (places[rank], rank));
         Seats { ranks, places }
     }
 
-    fn place(&self, seat: usize) -> (u32, u32) {
-        self.places[self.ranks[seat]]
+    /// The level at which two ranks part, if they do.
+    fn parting(&self, left: usize, right: usize) -> Option<usize> {
+        let (left, right) = (&self.places[left], &self.places[right]);
+        left.iter().zip(right).position(|(left, right)| left != right)
+    }
+
+    /// The smallest part of the machine that a rank is in.
+    fn leaf(&self, rank: usize) -> usize {
+        self.places[rank][LEVELS - 1]
     }
 
     /// Orders the vertices that go to the seats from `first` on.
@@ -160,74 +212,55 @@ impl Seats {
         first: usize,
         arrange: &mut impl FnMut(&mut [usize], usize),
     ) {
-        if vertices.len() < 2 {
-            return;
-        }
-        let half = self.middle(first, first + vertices.len()) - first;
-        arrange(vertices, half);
-        let (left, right) = vertices.split_at_mut(half);
+        // In one place all are equally near.
+        let Some(middle) = self.middle(first, first + vertices.len()) else { return };
+        arrange(vertices, middle - first);
+        let (left, right) = vertices.split_at_mut(middle - first);
         self.bisect(left, first, arrange);
-        self.bisect(right, first + half, arrange);
+        self.bisect(right, middle, arrange);
     }
 
-    /// Where to cut a range of seats: between hosts as long as there are several, then at the
-    /// roundest number of cores, since caches and memory nodes have such sizes.
-    fn middle(&self, first: usize, end: usize) -> usize {
-        let between_hosts = |&at: &usize| self.place(at - 1).0 != self.place(at).0;
-        let balance = |at: &usize| (2 * at).abs_diff(first + end);
-        if let Some(at) = (first + 1..end).filter(between_hosts).min_by_key(balance) {
-            return at;
+    /// Where to cut a range of seats: between the largest parts that it has, near its middle.
+    fn middle(&self, first: usize, end: usize) -> Option<usize> {
+        let borders = (first + 1..end).filter_map(|at| {
+            let level = self.parting(self.ranks[at - 1], self.ranks[at])?;
+            Some((level, (2 * at).abs_diff(first + end), at))
+        });
+        borders.min().map(|(_, _, at)| at)
+    }
+
+    /// What the edges of a vertex cost.
+    fn add_cost(&self, cost: &mut Cost, traffic: &Traffic, ranks: &[usize], vertex: usize) {
+        for &(other, weight) in traffic.of(vertex) {
+            if let Some(level) = self.parting(ranks[vertex], ranks[other]) {
+                cost[level] += weight;
+            }
         }
-        let roundness = |&at: &usize| self.place(at).1.trailing_zeros();
-        (first + 1..end).max_by_key(roundness).expect("a range of two seats or more")
     }
 
-    /// How far apart two ranks are: on different hosts, or the size of the smallest round block of
-    /// cores that has both.
-    fn distance(&self, left: usize, right: usize) -> (u64, u64) {
-        let ((host, core), (other_host, other_core)) = (self.places[left], self.places[right]);
-        if host != other_host {
-            return (1, 0);
-        }
-        (0, u64::from(u32::BITS - (core ^ other_core).leading_zeros()))
-    }
-
-    /// What the edges of a vertex cost: between hosts, within hosts.
-    fn cost_of(&self, traffic: &Traffic, ranks: &[usize], vertex: usize) -> (u64, u64) {
-        let edges = traffic.of(vertex).iter();
-        edges.fold((0, 0), |(outer, inner), &(other, weight)| {
-            let (between, within) = self.distance(ranks[vertex], ranks[other]);
-            (outer + weight * between, inner + weight * within)
-        })
-    }
-
-    fn cost(&self, traffic: &Traffic, vertices: &[usize]) -> (u64, u64) {
+    fn cost(&self, traffic: &Traffic, vertices: &[usize]) -> Cost {
         let ranks = inverse(vertices);
-        (0..ranks.len())
-            .map(|vertex| self.cost_of(traffic, &ranks, vertex))
-            .fold((0, 0), |(outer, inner), (more, near)| (outer + more, inner + near))
+        let mut cost = [0; LEVELS];
+        (0..ranks.len()).for_each(|vertex| self.add_cost(&mut cost, traffic, &ranks, vertex));
+        cost
     }
 
-    /// Lets vertices change places while fewer edges are cut between hosts.
+    /// Lets vertices change places while that costs less.
     fn refine(&self, traffic: &Traffic, vertices: &mut [usize]) {
         /// Rounds and partners tried; what is left to gain after that is little.
         const ROUNDS: usize = 4;
         const PARTNERS: usize = 64;
-        let first = self.places.first().map(|place| place.0);
-        if self.places.iter().all(|place| Some(place.0) == first) {
-            return;
-        }
         let traffic = &traffic.symmetric();
         let mut ranks = inverse(vertices);
         for _ in 0..ROUNDS {
             let mut moved = false;
             for vertex in 0..ranks.len() {
-                let host = self.places[ranks[vertex]].0;
-                let Some(target) = self.attraction(traffic, &ranks, vertex, host) else { continue };
-                let start = self.ranks.partition_point(|&rank| self.places[rank].0 < target);
-                let there = self.ranks[start..].iter();
-                let there = there.take_while(|&&rank| self.places[rank].0 == target);
-                let swap = there.take(PARTNERS).copied().find(|&rank| {
+                let Some(target) = self.attraction(traffic, &ranks, vertex) else { continue };
+                let place = self.places[target];
+                let start = self.ranks.partition_point(|&rank| self.places[rank] < place);
+                let there = self.ranks[start..].iter().copied();
+                let there = there.take_while(|&rank| self.places[rank] == place);
+                let swap = there.take(PARTNERS).find(|&rank| {
                     let other = vertices[rank];
                     let before = self.pair_cost(traffic, &ranks, vertex, other);
                     ranks.swap(vertex, other);
@@ -248,27 +281,24 @@ impl Seats {
         }
     }
 
-    fn pair_cost(&self, traffic: &Traffic, ranks: &[usize], one: usize, two: usize) -> (u64, u64) {
-        let (left, right) = (self.cost_of(traffic, ranks, one), self.cost_of(traffic, ranks, two));
-        (left.0 + right.0, left.1 + right.1)
+    fn pair_cost(&self, traffic: &Traffic, ranks: &[usize], one: usize, two: usize) -> Cost {
+        let mut cost = [0; LEVELS];
+        self.add_cost(&mut cost, traffic, ranks, one);
+        self.add_cost(&mut cost, traffic, ranks, two);
+        cost
     }
 
-    /// The other host that a vertex has more edges to than to its own, the most of all.
-    fn attraction(
-        &self,
-        traffic: &Traffic,
-        ranks: &[usize],
-        vertex: usize,
-        own: u32,
-    ) -> Option<u32> {
-        let mut pulls: Vec<(u32, u64)> = Vec::new();
+    /// A rank of the other place that a vertex has more edges to than to its own, the most of all.
+    fn attraction(&self, traffic: &Traffic, ranks: &[usize], vertex: usize) -> Option<usize> {
+        let mut pulls: Vec<(usize, u64)> = Vec::new();
         for &(other, weight) in traffic.of(vertex) {
-            let host = self.places[ranks[other]].0;
-            match pulls.iter_mut().find(|pull| pull.0 == host) {
+            let leaf = self.leaf(ranks[other]);
+            match pulls.iter_mut().find(|pull| pull.0 == leaf) {
                 Some(pull) => pull.1 += weight,
-                None => pulls.push((host, weight)),
+                None => pulls.push((leaf, weight)),
             }
         }
+        let own = self.leaf(ranks[vertex]);
         let home = pulls.iter().find(|pull| pull.0 == own).map_or(0, |pull| pull.1);
         pulls.into_iter().filter(|pull| pull.1 > home).max_by_key(|pull| pull.1).map(|pull| pull.0)
     }
@@ -294,9 +324,9 @@ mod tests {
         })
     }
 
-    fn grown(traffic: &Traffic, hosts: &[u32]) -> Vec<usize> {
+    fn grown(traffic: &Traffic, places: &[Place]) -> Vec<usize> {
         let symmetric = traffic.symmetric();
-        assign(traffic, hosts, |vertices, count| grow(&symmetric, vertices, count))
+        assign(traffic, places, |vertices, count| grow(&symmetric, vertices, count))
     }
 
     fn is_permutation(vertices: &[usize]) -> bool {
@@ -307,7 +337,7 @@ mod tests {
 
     #[test]
     fn neighbours_come_together() {
-        let hosts: Vec<u32> = (0..32).map(|rank| rank / 8).collect();
+        let hosts = on_hosts((0..32).map(|rank| rank / 8));
         let traffic = scattered_rings(32, 8);
         let identity: Vec<usize> = (0..32).collect();
         let placed = grown(&traffic, &hosts);
@@ -319,36 +349,41 @@ mod tests {
 
     #[test]
     fn hosts_of_any_size_in_any_order() {
-        let hosts = [3, 1, 1, 3, 0, 3, 1, 3, 0, 3];
+        let hosts = on_hosts([3, 1, 1, 3, 0, 3, 1, 3, 0, 3].into_iter());
         let traffic = scattered_rings(10, 5);
         assert!(is_permutation(&grown(&traffic, &hosts)));
     }
 
     #[test]
-    fn on_one_host_pairs_sit_side_by_side() {
-        // Vertex v talks to v + 4 only.
+    fn on_one_host_pairs_share_a_cache() {
+        // Vertex v talks to v + 4 only; two cores share a cache.
         let traffic = Traffic::new(8, |vertex| [((vertex + 4) % 8, 1)].into_iter());
-        let placed = grown(&traffic, &[0; 8]);
-        let ranks = inverse(&placed);
-        assert!((0..4).all(|vertex| ranks[vertex] / 2 == ranks[vertex + 4] / 2), "{placed:?}");
+        let places: Vec<Place> = (0..8).map(|rank| [7, rank / 4, rank / 4, rank / 2, 0]).collect();
+        let ranks = inverse(&grown(&traffic, &places));
+        assert!((0..4).all(|vertex| ranks[vertex] / 2 == ranks[vertex + 4] / 2), "{ranks:?}");
+        // Where all are equally near, nobody moves.
+        let same = [[7, 0, 0, 0, 0]; 8];
+        assert!(grown(&traffic, &same).into_iter().eq(0..8));
     }
 
     proptest::proptest! {
         #[test]
         fn never_worse_than_identity(
-            hosts in proptest::collection::vec(0u32..4, 1..40),
+            hosts in proptest::collection::vec((0u64..3, 0u64..3), 1..40),
             edges in proptest::collection::vec((0usize..40, 0usize..40, 0u64..9), 0..120),
         ) {
             let size = hosts.len();
+            let places: Vec<Place> =
+                hosts.iter().map(|&(host, cache)| [host, 0, 0, cache, 0]).collect();
             let traffic = Traffic::new(size, |vertex| {
                 let edges: Vec<_> = edges.iter().filter(|edge| edge.0 % size == vertex).collect();
                 edges.into_iter().map(|&(_, to, weight)| (to % size, weight)).collect::<Vec<_>>()
                     .into_iter()
             });
-            let placed = grown(&traffic, &hosts);
+            let placed = grown(&traffic, &places);
             assert!(is_permutation(&placed));
             let identity: Vec<usize> = (0..size).collect();
-            let seats = Seats::new(&hosts);
+            let seats = Seats::new(&places);
             assert!(seats.cost(&traffic, &placed) <= seats.cost(&traffic, &identity));
         }
     }

@@ -23,20 +23,43 @@ pub(crate) unsafe extern "C" fn abort(comm: MPI_Comm, errorcode: c_int) -> c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn close_port(port_name: *const c_char) -> c_int {
-    let _ = (port_name,);
-    unsupported("MPI_Close_port", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let port_name = arg::text(port_name, "port_name")?;
+            imp::spawn::close_port(&port_name)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Close_port", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_accept(port_name: *const c_char, info: MPI_Info, root: c_int, comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
-    let _ = (port_name, info, root, comm, newcomm,);
-    unsupported("MPI_Comm_accept", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newcomm = arg::output(newcomm, "newcomm")?;
+            let newcomm_value = imp::spawn::comm_accept(port_name, info, root, comm)?;
+            newcomm.write(newcomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_accept", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_connect(port_name: *const c_char, info: MPI_Info, root: c_int, comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
-    let _ = (port_name, info, root, comm, newcomm,);
-    unsupported("MPI_Comm_connect", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let newcomm = arg::output(newcomm, "newcomm")?;
+            let newcomm_value = imp::spawn::comm_connect(port_name, info, root, comm)?;
+            newcomm.write(newcomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_connect", Site::Comm(comm))
 }
 
 #[inline(never)]
@@ -45,7 +68,7 @@ pub(crate) unsafe extern "C" fn comm_disconnect(comm: *mut MPI_Comm) -> c_int {
     let outcome = unsafe {
         (|| -> Outcome {
             let comm = arg::reference_mut(comm, "comm")?;
-            imp::communicator::comm_disconnect(comm)?;
+            imp::spawn::comm_disconnect(comm)?;
             Ok(())
         })()
     };
@@ -61,7 +84,7 @@ pub(crate) unsafe extern "C" fn comm_get_parent(parent: *mut MPI_Comm) -> c_int 
     let outcome = unsafe {
         (|| -> Outcome {
             let parent = arg::output(parent, "parent")?;
-            let parent_value = imp::communicator::comm_get_parent()?;
+            let parent_value = imp::spawn::comm_get_parent()?;
             parent.write(parent_value);
             Ok(())
         })()
@@ -71,20 +94,44 @@ pub(crate) unsafe extern "C" fn comm_get_parent(parent: *mut MPI_Comm) -> c_int 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_join(fd: c_int, intercomm: *mut MPI_Comm) -> c_int {
-    let _ = (fd, intercomm,);
-    unsupported("MPI_Comm_join", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let intercomm = arg::output(intercomm, "intercomm")?;
+            let intercomm_value = imp::spawn::comm_join(fd)?;
+            intercomm.write(intercomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_join", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_spawn(command: *const c_char, argv: *mut *mut c_char, maxprocs: c_int, info: MPI_Info, root: c_int, comm: MPI_Comm, intercomm: *mut MPI_Comm, array_of_errcodes: *mut c_int) -> c_int {
-    let _ = (command, argv, maxprocs, info, root, comm, intercomm, array_of_errcodes,);
-    unsupported("MPI_Comm_spawn", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let intercomm = arg::output(intercomm, "intercomm")?;
+            let intercomm_value = imp::spawn::comm_spawn(command, argv, maxprocs, info, root, comm, array_of_errcodes)?;
+            intercomm.write(intercomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_spawn", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_spawn_multiple(count: c_int, array_of_commands: *mut *mut c_char, array_of_argv: *mut *mut *mut c_char, array_of_maxprocs: *const c_int, array_of_info: *const MPI_Info, root: c_int, comm: MPI_Comm, intercomm: *mut MPI_Comm, array_of_errcodes: *mut c_int) -> c_int {
-    let _ = (count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, intercomm, array_of_errcodes,);
-    unsupported("MPI_Comm_spawn_multiple", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let intercomm = arg::output(intercomm, "intercomm")?;
+            let intercomm_value = imp::spawn::comm_spawn_multiple(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, array_of_errcodes)?;
+            intercomm.write(intercomm_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Comm_spawn_multiple", Site::Comm(comm))
 }
 
 #[inline(never)]
@@ -169,20 +216,41 @@ pub(crate) unsafe extern "C" fn is_thread_main(flag: *mut c_int) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn lookup_name(service_name: *const c_char, info: MPI_Info, port_name: *mut c_char) -> c_int {
-    let _ = (service_name, info, port_name,);
-    unsupported("MPI_Lookup_name", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let service_name = arg::text(service_name, "service_name")?;
+            imp::spawn::lookup_name(&service_name, info, arg::Text::new(port_name, "port_name"))?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Lookup_name", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn open_port(info: MPI_Info, port_name: *mut c_char) -> c_int {
-    let _ = (info, port_name,);
-    unsupported("MPI_Open_port", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::spawn::open_port(info, arg::Text::new(port_name, "port_name"))?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Open_port", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn publish_name(service_name: *const c_char, info: MPI_Info, port_name: *const c_char) -> c_int {
-    let _ = (service_name, info, port_name,);
-    unsupported("MPI_Publish_name", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let service_name = arg::text(service_name, "service_name")?;
+            let port_name = arg::text(port_name, "port_name")?;
+            imp::spawn::publish_name(&service_name, info, &port_name)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Publish_name", Site::Nothing)
 }
 
 #[inline(never)]
@@ -287,6 +355,14 @@ pub(crate) unsafe extern "C" fn session_init(info: MPI_Info, errhandler: MPI_Err
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn unpublish_name(service_name: *const c_char, info: MPI_Info, port_name: *const c_char) -> c_int {
-    let _ = (service_name, info, port_name,);
-    unsupported("MPI_Unpublish_name", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let service_name = arg::text(service_name, "service_name")?;
+            let port_name = arg::text(port_name, "port_name")?;
+            imp::spawn::unpublish_name(&service_name, info, &port_name)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Unpublish_name", Site::Nothing)
 }

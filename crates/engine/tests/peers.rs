@@ -1,0 +1,92 @@
+//! Peers that come later, leave and come again.
+
+use engine::{Config, Engine, Fault, Mode, Pattern, Started};
+use fabric::shm::Shm;
+use fabric::{Fabric, Peer};
+use layout::Span;
+use rustix::fd::OwnedFd;
+use rustix::fs::{MemfdFlags, memfd_create};
+
+const CONFIG: Config = Config { eager: 512, credit: 4096 };
+
+type Core = Engine<Fabric>;
+
+fn memory() -> OwnedFd {
+    memfd_create("peers", MemfdFlags::CLOEXEC).expect("a memfd")
+}
+
+/// A process alone in its job.
+fn alone() -> Core {
+    let shm = Shm::attach(memory(), 0, 1, true).expect("a segment");
+    Engine::new(Fabric::new(0, Some(shm)), 1, CONFIG)
+}
+
+/// Lets both meet over a new segment: each is the other's peer 1.
+fn meet(cores: &mut [Core; 2], between: &OwnedFd) {
+    for (slot, core) in cores.iter_mut().enumerate() {
+        let slot = slot as u32;
+        let shm = core.transport().shm().expect("a segment");
+        let bridge = shm.attach_bridge(between.try_clone().unwrap(), slot, 2).expect("a bridge");
+        shm.place(1, bridge, 1 - slot);
+    }
+}
+
+fn span(bytes: &mut [u8]) -> Span {
+    // SAFETY: the tests keep the bytes until the operation on them has ended.
+    unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) }
+}
+
+/// Sends from the first to the second, with its end seen by both.
+fn send(cores: &mut [Core; 2], peer: Peer, length: usize, tag: i32) {
+    let mut sent: Vec<u8> = (0..length).map(|at| at as u8 ^ tag as u8).collect();
+    let mut received = vec![0; length];
+    let pattern = Pattern { source: Some(peer), context: 3, tag: Some(tag) };
+    let send = cores[0].send(Mode::Standard, peer, 3, tag, span(&mut sent));
+    let receive = cores[1].receive(pattern, span(&mut received));
+    let completion = loop {
+        for core in cores.iter_mut() {
+            core.progress();
+        }
+        if let Some(completion) = cores[1].finish(receive) {
+            break completion;
+        }
+    };
+    assert_eq!((completion.fault, completion.bytes), (None, length as u64));
+    assert_eq!(received, sent);
+    if let Started::Pending(send) = send {
+        while cores[0].finish(send).is_none() {
+            for core in cores.iter_mut() {
+                core.progress();
+            }
+        }
+    }
+}
+
+#[test]
+fn peers_come_leave_and_come_again() {
+    let mut cores = [alone(), alone()];
+    assert_eq!(cores.each_mut().map(Engine::add_peer), [1, 1]);
+    meet(&mut cores, &memory());
+    for round in 0..3 {
+        // More than the credit in all, so that it must have come back.
+        for tag in 0..40 {
+            send(&mut cores, 1, 500, tag);
+        }
+        send(&mut cores, 1, 100_000, 99);
+        for core in &mut cores {
+            assert!(core.is_quiet_with(1) && core.is_quiet_in(&(0..8)), "round {round}");
+        }
+        // A receive that nobody will serve keeps the peer busy, and ends with it.
+        let pattern = Pattern { source: Some(1), context: 3, tag: None };
+        let receive = cores[1].receive(pattern, Span::EMPTY);
+        assert!(!cores[1].is_quiet_with(1) && !cores[1].is_quiet_in(&(0..8)));
+        assert!(cores[1].is_quiet_in(&(8..16)));
+        for core in &mut cores {
+            core.transport().shm().expect("a segment").part(&[1]);
+            core.renew_peer(1);
+        }
+        let ended = cores[1].finish(receive).expect("it has ended");
+        assert_eq!(ended.fault, Some(Fault::PeerDied(1)));
+        meet(&mut cores, &memory());
+    }
+}

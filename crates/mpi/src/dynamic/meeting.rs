@@ -1,0 +1,415 @@
+//! Two groups get to know each other, over a line between their roots.
+//!
+//! 1. The roots tell each other who is in the groups; one side, which `leads`, offers a context.
+//! 2. Each process says whom of the others it has a way to already. Where both have, it stays.
+//! 3. The leading root makes a segment for all other pairs. Everybody maps it: through the root's
+//!    entry in `/proc`, which is open to processes of the same user.
+//! 4. When all on both sides have, they are an inter-communicator. Otherwise all have an error.
+
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::os::unix::fs::MetadataExt;
+use std::time::Duration;
+
+use boot::{Line, Reader, SpawnFailure, Writer};
+use fabric::Peer;
+use layout::Span;
+
+use crate::collective::Scope;
+use crate::error::{Error, Result};
+use crate::group::Members;
+use crate::peers::{self, Identity};
+use crate::process::Here;
+use crate::{Handle, class, communicator, state};
+
+const GREETING: u8 = b'G';
+const OFFER: u8 = b'O';
+const READY: u8 = b'Y';
+const VERSION: u32 = 1;
+
+/// Lets the members of `comm` meet those at the other end of the line that `call` makes, on the
+/// root. The result is an inter-communicator.
+pub(super) fn meet(
+    comm: Handle,
+    root: usize,
+    leads: bool,
+    call: impl FnOnce(&Here) -> Result<Line>,
+) -> Result<Handle> {
+    let scope = Scope::of(comm)?;
+    let members = scope.members.clone();
+    let mut line = None;
+    let own = peers::describe(members.iter());
+    let greeting = share(&scope, root, || {
+        let called = line.insert(call(scope.here)?);
+        let context = state::with(|state| Ok(state.communicators.hand_out()))?;
+        let mut writer = Writer::new(GREETING);
+        writer.u32(VERSION).u64(context).bytes(&own);
+        let theirs = exchange(scope.here, called, &writer.finish())?;
+        let greeting = Greeting::decode(&theirs)?;
+        Ok(if leads { Greeting { context, ..greeting } } else { greeting }.encode())
+    })?;
+    let greeting = Greeting::decode(&greeting)?;
+    let remote = greeting.members;
+    check_disjoint(&peers::identities(&own).unwrap_or_default(), &remote)?;
+
+    let known = acquaintance(&scope, &remote)?;
+    let mut bits = vec![0; remote.len().div_ceil(8) * members.len()];
+    gather(&scope, &mut pack(&known), &mut bits)?;
+    let mut segment = None;
+    let offer = share(&scope, root, || {
+        let line = line.as_mut().expect("the root has a line");
+        let place = if leads { Place::of(segment.insert(memory()?))? } else { Place::default() };
+        let theirs = exchange(scope.here, line, &Offer { place, bits: bits.clone() }.encode())?;
+        let theirs = Offer::decode(&theirs)?;
+        Ok(Offer { place: if leads { place } else { theirs.place }, ..theirs }.encode())
+    })?;
+    let Offer { place, bits } = Offer::decode(&offer)?;
+    // What they know of us: their bits, one row for each of them.
+    let row = members.len().div_ceil(8);
+    let own_rank = members.rank(scope.here.rank).expect("this process is in its group") as usize;
+    let knows_us =
+        |at: usize| bits.get(at * row + own_rank / 8).is_some_and(|b| b & 1 << (own_rank % 8) != 0);
+
+    let (first, second) = (members.len(), remote.len());
+    let side = |leads: bool, ours: usize| if leads { 0 } else { ours as u32 };
+    let (slot, theirs) = (side(leads, second) + own_rank as u32, side(!leads, first));
+    let strangers: Vec<usize> =
+        (0..remote.len()).filter(|&at| !(known[at] && knows_us(at))).collect();
+    let arrival = arrive(&scope, &remote, &strangers, place, slot, theirs, (first + second) as u32);
+
+    let mut outcome = [u8::from(arrival.is_err())];
+    let mut outcomes = vec![0; members.len()];
+    gather(&scope, &mut outcome, &mut outcomes)?;
+    let failed = outcomes.iter().position(|&outcome| outcome != 0);
+    let ready = share(&scope, root, || {
+        let line = line.as_mut().expect("the root has a line");
+        let theirs = exchange(scope.here, line, &[READY, u8::from(failed.is_some())])?;
+        match theirs[..] {
+            [READY, failed] => Ok(vec![failed]),
+            _ => Err(nonsense()),
+        }
+    });
+    let peers = arrival?;
+    let failed = match (failed, &ready) {
+        (Some(rank), _) => Some(format!("rank {rank} could not join; see its error")),
+        (None, Ok(ready)) if ready[0] != 0 => {
+            Some("a process of the other group could not join; see its error".into())
+        }
+        _ => None,
+    };
+    if let (Some(message), Ok(_)) = (failed, &ready) {
+        return Err(Error::new(class::OTHER, message));
+    }
+    ready?;
+    communicator::connect(comm, greeting.context, members, Members::of(peers), leads)
+}
+
+/// Runs `work` on the root; everybody gets what it answers, be that an error.
+pub(super) fn share(
+    scope: &Scope,
+    root: usize,
+    work: impl FnOnce() -> Result<Vec<u8>>,
+) -> Result<Vec<u8>> {
+    let mut outcome = [0u64; 2];
+    let (mut bytes, mut error) = (Vec::new(), None);
+    if scope.members.peer(root) == scope.here.rank {
+        match work() {
+            Ok(answer) => bytes = answer,
+            Err(found) => {
+                outcome[0] = found.class as u64;
+                bytes = found.message.clone().into_bytes();
+                error = Some(found);
+            }
+        }
+        outcome[1] = bytes.len() as u64;
+    }
+    spread(scope, root, &mut outcome)?;
+    bytes.resize(outcome[1] as usize, 0);
+    spread(scope, root, &mut bytes)?;
+    match outcome[0] {
+        0 => Ok(bytes),
+        class => Err(error.unwrap_or_else(|| {
+            Error::new(class as i32, String::from_utf8_lossy(&bytes).into_owned())
+        })),
+    }
+}
+
+/// Waits for something from a file, while everything else moves on.
+pub(super) fn wait_for<T>(
+    here: &Here,
+    descriptor: BorrowedFd<'_>,
+    mut look: impl FnMut() -> io::Result<Option<T>>,
+) -> io::Result<T> {
+    let mut looks = 0u32;
+    loop {
+        if let Some(found) = look()? {
+            return Ok(found);
+        }
+        looks = if here.station.progress() { 0 } else { looks + 1 };
+        // Others may need us: be patient, but not for long.
+        boot::wait(descriptor, Duration::from_millis(u64::from(looks > 16)));
+    }
+}
+
+/// Sends a message and waits for the other side's.
+fn exchange(here: &Here, line: &mut Line, message: &[u8]) -> Result<Vec<u8>> {
+    let heard = line.send(message).and_then(|()| {
+        // SAFETY: the line is not closed while it is waited for.
+        let descriptor = unsafe { BorrowedFd::borrow_raw(line.as_fd().as_raw_fd()) };
+        wait_for(here, descriptor, || line.receive())
+    });
+    let answer = heard.map_err(|error| {
+        let message = format!("the other group cannot be reached any more: {error}");
+        Error::new(class::PORT, message)
+    })?;
+    if let Some(failure) = SpawnFailure::decode(&answer) {
+        return Err(Error::new(class::SPAWN, failure.reason));
+    }
+    Ok(answer)
+}
+
+fn spread<T: Copy>(scope: &Scope, root: usize, items: &mut [T]) -> Result<()> {
+    // SAFETY: the items outlive the broadcast and are not otherwise used during it; they are
+    // numbers, of which all bytes are valid.
+    let span = unsafe { Span::new(items.as_mut_ptr().cast(), size_of_val(items)) };
+    Scope::of(scope.comm)?.broadcast(span, root)
+}
+
+fn gather(scope: &Scope, own: &mut [u8], all: &mut [u8]) -> Result<()> {
+    // SAFETY: both outlive the operation and are not otherwise used during it.
+    let (own, all) =
+        unsafe { (Span::new(own.as_mut_ptr(), own.len()), Span::new(all.as_mut_ptr(), all.len())) };
+    Scope::of(scope.comm)?.all_gather(own, all)
+}
+
+/// A bit for each.
+fn pack(known: &[bool]) -> Vec<u8> {
+    let byte =
+        |bits: &[bool]| (0..).zip(bits).fold(0, |byte, (at, &bit)| byte | u8::from(bit) << at);
+    known.chunks(8).map(byte).collect()
+}
+
+/// To whom of the others this process has a way already.
+fn acquaintance(scope: &Scope, remote: &[Identity]) -> Result<Vec<bool>> {
+    let find = |&identity: &Identity| state::with(|state| Ok(state.acquaintances.find(identity)));
+    let peers = remote.iter().map(find).collect::<Result<Vec<Option<Peer>>>>()?;
+    Ok(scope.here.station.with(|core| {
+        let shm = core.transport().shm();
+        let Some(shm) = shm else { return vec![false; peers.len()] };
+        peers.iter().map(|peer| peer.is_some_and(|peer| shm.reaches(peer))).collect()
+    }))
+}
+
+/// Makes peers of the others, with ways to the `strangers` among them. Answers them all.
+fn arrive(
+    scope: &Scope,
+    remote: &[Identity],
+    strangers: &[usize],
+    place: Place,
+    slot: u32,
+    theirs: u32,
+    slots: u32,
+) -> Result<Vec<Peer>> {
+    let segment = if strangers.is_empty() { None } else { Some(place.open()?) };
+    scope.here.station.with(|core| {
+        if let Some(segment) = segment {
+            let Some(shm) = core.transport().shm() else {
+                return Err(failure(
+                    "this process has no shared memory",
+                    "memfd_create is refused",
+                ));
+            };
+            let bridge = shm.attach_bridge(segment, slot, slots).map_err(|error| {
+                failure("the memory for the new processes cannot be used", &error)
+            })?;
+            for &at in strangers {
+                let found = scope.here.state.with(|state| {
+                    let all = &mut state.acquaintances;
+                    all.find(remote[at]).ok_or_else(|| all.add(remote[at]))
+                });
+                let peer = match found {
+                    Ok(known) => {
+                        core.renew_peer(known);
+                        known
+                    }
+                    Err(new) => {
+                        let added = core.add_peer();
+                        debug_assert_eq!(added, new);
+                        new
+                    }
+                };
+                if let Some(shm) = core.transport().shm() {
+                    shm.place(peer, bridge, theirs + at as u32);
+                }
+            }
+        }
+        let find = |&identity: &Identity| {
+            scope.here.state.with(|state| state.acquaintances.find(identity))
+        };
+        let peers: Option<Vec<Peer>> = remote.iter().map(find).collect();
+        peers.ok_or_else(nonsense)
+    })
+}
+
+fn check_disjoint(ours: &[Identity], theirs: &[Identity]) -> Result<()> {
+    if theirs.is_empty() || ours.iter().any(|identity| theirs.contains(identity)) {
+        return Err(Error::new(
+            class::COMM,
+            "a process is in both groups; the groups that connect must not overlap",
+        ));
+    }
+    Ok(())
+}
+
+/// What the other group says first.
+struct Greeting {
+    context: u64,
+    members: Vec<Identity>,
+}
+
+impl Greeting {
+    fn encode(&self) -> Vec<u8> {
+        let mut members = Writer::default();
+        self.members.iter().for_each(|identity| identity.write(&mut members));
+        let mut writer = Writer::new(GREETING);
+        writer.u32(VERSION).u64(self.context).bytes(&members.finish());
+        writer.finish()
+    }
+
+    fn decode(bytes: &[u8]) -> Result<Greeting> {
+        let decode = || {
+            let (GREETING, mut reader) = Reader::new(bytes)? else { return None };
+            let (VERSION, context) = (reader.u32()?, reader.u64()?) else { return None };
+            let members = peers::identities(&reader.bytes()?)?;
+            reader.end(Greeting { context, members })
+        };
+        decode().ok_or_else(nonsense)
+    }
+}
+
+/// What the other group says then: who knows whom, and where the segment is.
+struct Offer {
+    place: Place,
+    bits: Vec<u8>,
+}
+
+impl Offer {
+    fn encode(&self) -> Vec<u8> {
+        let Place { process, descriptor, inode } = self.place;
+        Writer::new(OFFER).u32(process).u32(descriptor).u64(inode).bytes(&self.bits).finish()
+    }
+
+    fn decode(bytes: &[u8]) -> Result<Offer> {
+        let decode = || {
+            let (OFFER, mut reader) = Reader::new(bytes)? else { return None };
+            let (process, descriptor) = (reader.u32()?, reader.u32()?);
+            let place = Place { process, descriptor, inode: reader.u64()? };
+            let bits = reader.bytes()?;
+            reader.end(Offer { place, bits })
+        };
+        decode().ok_or_else(nonsense)
+    }
+}
+
+/// An open file of another process.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    process: u32,
+    descriptor: u32,
+    inode: u64,
+}
+
+impl Place {
+    fn of(file: &OwnedFd) -> Result<Place> {
+        let place = || -> io::Result<Place> {
+            let inode = std::fs::File::from(file.try_clone()?).metadata()?.ino();
+            let descriptor = file.as_raw_fd() as u32;
+            Ok(Place { process: std::process::id(), descriptor, inode })
+        };
+        place().map_err(|error| failure("a file cannot be shared", &error))
+    }
+
+    fn open(self) -> Result<OwnedFd> {
+        let path = format!("/proc/{}/fd/{}", self.process, self.descriptor);
+        let open = || -> io::Result<OwnedFd> {
+            let file = std::fs::File::options().read(true).write(true).open(&path)?;
+            if file.metadata()?.ino() != self.inode {
+                return Err(io::Error::other("it is another file; do both run in one container?"));
+            }
+            Ok(file.into())
+        };
+        open().map_err(|error| failure(&format!("{path} cannot be opened"), &error))
+    }
+}
+
+fn memory() -> Result<OwnedFd> {
+    boot::memory().map_err(|error| failure("there is no memory to share", &error))
+}
+
+#[cold]
+fn failure(what: &str, why: impl std::fmt::Display) -> Box<Error> {
+    Error::new(class::OTHER, format!("{what}: {why}"))
+}
+
+#[cold]
+fn nonsense() -> Box<Error> {
+    Error::new(
+        class::INTERN,
+        "the other group says what this version does not understand; use the same library on both \
+         sides",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn bits_are_in_order() {
+        assert_eq!(pack(&[true, false, false, true]), [0b1001]);
+        assert_eq!(pack(&[false; 9]), [0, 0]);
+        assert_eq!(pack(&[]), [0; 0]);
+    }
+
+    #[test]
+    fn groups_that_meet_have_nobody_in_common() {
+        let one = Identity { world: 1, rank: 0 };
+        let other = Identity { world: 1, rank: 1 };
+        assert!(check_disjoint(&[one], &[other]).is_ok());
+        assert_eq!(check_disjoint(&[one], &[other, one]).unwrap_err().class, class::COMM);
+        assert!(check_disjoint(&[one], &[]).is_err());
+    }
+
+    #[test]
+    fn a_file_of_another_process_is_recognised() {
+        let file = memory().unwrap();
+        let place = Place::of(&file).unwrap();
+        assert!(place.open().is_ok());
+        let error = Place { inode: place.inode + 1, ..place }.open().unwrap_err();
+        assert!(error.message.contains("another file"), "{}", error.message);
+        assert!(Place::default().open().is_err());
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_understood_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+            for kind in [GREETING, OFFER] {
+                let mut bytes = bytes.clone();
+                bytes.insert(0, kind);
+                let _ = (Greeting::decode(&bytes).is_ok(), Offer::decode(&bytes).is_ok());
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_said_is_understood() {
+        let members = vec![Identity { world: 3, rank: 4 }];
+        let greeting = Greeting { context: 9, members: members.clone() };
+        let read = Greeting::decode(&greeting.encode()).unwrap();
+        assert_eq!((read.context, read.members), (9, members));
+        let place = Place { process: 1, descriptor: 2, inode: 3 };
+        let read = Offer::decode(&Offer { place, bits: vec![7] }.encode()).unwrap();
+        assert_eq!((read.place.descriptor, read.bits), (2, vec![7]));
+    }
+}

@@ -1,0 +1,36 @@
+//! The end of a connection (MPI-5.0 §11.10.4).
+
+use fabric::Peer;
+
+use crate::error::Result;
+use crate::{Handle, abi, communicator, process, state};
+
+/// `MPI_Comm_disconnect`: waits for everything under way in the communicator, by all of its
+/// members; then frees it, and the ways to those whom this process shares no other one with.
+pub fn disconnect(comm: &mut Handle) -> Result<()> {
+    let here = process::here()?;
+    if [abi::COMM_WORLD, abi::COMM_SELF].contains(comm) {
+        return communicator::free(comm);
+    }
+    communicator::settle(*comm)?;
+    let members: Vec<Peer> = state::with(|state| {
+        let found = state.communicators.find(*comm)?;
+        Ok(found.members.iter().chain(found.remote.iter().flat_map(|group| group.iter())).collect())
+    })?;
+    communicator::free(comm)?;
+    let mut gone: Vec<Peer> = members.into_iter().filter(|&peer| peer >= here.size).collect();
+    if gone.is_empty() {
+        return Ok(());
+    }
+    state::with(|state| {
+        gone.retain(|&peer| !state.communicators.has_member(peer));
+        Ok(())
+    })?;
+    here.station.with(|core| {
+        gone.retain(|&peer| core.is_quiet_with(peer));
+        if let Some(shm) = core.transport().shm() {
+            shm.part(&gone);
+        }
+    });
+    Ok(())
+}

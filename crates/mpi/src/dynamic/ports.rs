@@ -1,0 +1,146 @@
+//! Ports, and the groups that meet at them (MPI-5.0 §11.9).
+
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::sync::Arc;
+
+use boot::{Line, Port};
+
+use super::meeting::{meet, wait_for};
+use crate::error::{Error, Result};
+use crate::process::{self, Here};
+use crate::{Handle, abi, check, class, communicator, info, state};
+
+/// The open ports of this process.
+pub(crate) type Ports = Vec<Arc<Port>>;
+
+/// `MPI_Open_port`: the name of a new port.
+pub fn open_port(info: Handle) -> Result<String> {
+    process::running()?;
+    info::copy(info)?;
+    let port = Arc::new(open()?);
+    let name = port.name().to_owned();
+    state::with(|state| {
+        state.ports.push(port);
+        Ok(name)
+    })
+}
+
+/// `MPI_Close_port`.
+pub fn close_port(name: &str) -> Result<()> {
+    state::with(|state| {
+        let found = state.ports.iter().position(|port| port.name() == name);
+        state.ports.remove(found.ok_or_else(|| unknown(name))?);
+        Ok(())
+    })
+}
+
+/// `MPI_Comm_accept`: an inter-communicator with the group that calls. Name and info matter on the
+/// root.
+pub fn accept(name: &str, info: Handle, root: i32, comm: Handle) -> Result<Handle> {
+    let root = check_group(root, comm)?;
+    meet(comm, root, true, |here| {
+        info::copy(info)?;
+        let find = |port: &&Arc<Port>| port.name() == name;
+        let port = state::with(|state| {
+            state.ports.iter().find(find).cloned().ok_or_else(|| unknown(name))
+        })?;
+        answer(here, &port)
+    })
+}
+
+/// `MPI_Comm_connect`: an inter-communicator with the group that accepts.
+pub fn connect(name: &str, info: Handle, root: i32, comm: Handle) -> Result<Handle> {
+    let root = check_group(root, comm)?;
+    meet(comm, root, false, |_| {
+        info::copy(info)?;
+        call(name)
+    })
+}
+
+/// A port under a name that nobody else has.
+pub(super) fn open() -> Result<Port> {
+    Port::open().map_err(|error| {
+        Error::new(class::OTHER, format!("the system does not open a port: {error}"))
+    })
+}
+
+/// Waits for the next call. Who hangs up before saying a word is not the one to wait for.
+pub(super) fn answer(here: &Here, port: &Port) -> Result<Line> {
+    let wait = || -> io::Result<Line> {
+        loop {
+            let mut line = wait_for(here, port.as_fd(), || port.accept())?;
+            // SAFETY: the line is not closed while it is waited for.
+            let descriptor = unsafe { BorrowedFd::borrow_raw(line.as_fd().as_raw_fd()) };
+            let speaks = || Ok(line.has_message()?.then_some(()));
+            if wait_for(here, descriptor, speaks).is_ok() {
+                return Ok(line);
+            }
+        }
+    };
+    wait().map_err(|error| {
+        Error::new(class::PORT, format!("port {} does not work: {error}", port.name()))
+    })
+}
+
+/// Calls a port.
+pub(super) fn call(name: &str) -> Result<Line> {
+    Line::call(name).map_err(|error| {
+        let why = match error.kind() {
+            io::ErrorKind::ConnectionRefused | io::ErrorKind::NotFound => {
+                "nobody has opened it, or it was closed".into()
+            }
+            _ => error.to_string(),
+        };
+        Error::new(
+            class::PORT,
+            format!("port {name:?} cannot be called: {why}; pass what MPI_Open_port answered"),
+        )
+    })
+}
+
+/// Checks what all calls of this kind have in common. Answers the root.
+pub(super) fn check_group(root: i32, comm: Handle) -> Result<usize> {
+    if communicator::is_inter(comm)? {
+        return Err(Error::new(
+            class::COMM,
+            "comm is an inter-communicator; pass an intra-communicator",
+        ));
+    }
+    check::root(root, communicator::size(comm)?)
+}
+
+#[cold]
+fn unknown(name: &str) -> Box<Error> {
+    let most = abi::MAX_PORT_NAME as usize;
+    let shown: String = name.chars().take(most).collect();
+    Error::new(
+        class::PORT,
+        format!(
+            "{shown:?} is no open port of this process; pass what its own MPI_Open_port answered"
+        ),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn ports_open_and_close() {
+        testing::start();
+        let (first, second) =
+            (open_port(abi::INFO_NULL).unwrap(), open_port(abi::INFO_NULL).unwrap());
+        assert_ne!(first, second);
+        assert!(first.len() < abi::MAX_PORT_NAME as usize);
+        close_port(&first).unwrap();
+        assert_eq!(close_port(&first).unwrap_err().class, class::PORT);
+        close_port(&second).unwrap();
+        let comm = testing::comm();
+        assert_eq!(accept(&first, abi::INFO_NULL, 0, comm).unwrap_err().class, class::PORT);
+        assert_eq!(connect(&first, abi::INFO_NULL, 0, comm).unwrap_err().class, class::PORT);
+        assert_eq!(connect("", abi::INFO_NULL, 0, comm).unwrap_err().class, class::PORT);
+        assert_eq!(connect(&first, abi::INFO_NULL, 1, comm).unwrap_err().class, class::ROOT);
+    }
+}

@@ -1,0 +1,231 @@
+//! Starting processes (MPI-5.0 §11.8).
+
+use std::os::unix::ffi::OsStringExt;
+
+use boot::{Reader, SpawnRequest, Wanted, Writer};
+
+use super::meeting::{meet, share};
+use super::ports;
+use crate::collective::Scope;
+use crate::error::{Error, Result};
+use crate::info::{self, Info};
+use crate::process;
+use crate::{Handle, abi, class, communicator, state};
+
+/// A program to be started.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// Its name or path.
+    pub command: Vec<u8>,
+    /// Its arguments.
+    pub arguments: Vec<Vec<u8>>,
+    /// How many processes at most.
+    pub copies: i32,
+    /// Keys that say how.
+    pub info: Handle,
+}
+
+/// `MPI_Comm_spawn` and `MPI_Comm_spawn_multiple`: an inter-communicator with the new processes.
+/// `programs` is asked on the root only. `codes` are filled with the outcome for each process that
+/// was asked for, in order.
+pub fn spawn(
+    programs: impl FnOnce() -> Result<Vec<Program>>,
+    root: i32,
+    comm: Handle,
+    codes: &mut dyn FnMut(usize, i32),
+) -> Result<Handle> {
+    let root = ports::check_group(root, comm)?;
+    let mut wanted = Ok(Vec::new());
+    let counts = share(&Scope::of(comm)?, root, || {
+        let programs = programs()?;
+        wanted = programs.iter().map(want).collect::<Result<Vec<Wanted>>>();
+        let started = |at: usize| wanted.as_ref().map_or(0, |wanted| wanted[at].copies);
+        let mut counts = Writer::default();
+        for (at, program) in programs.iter().enumerate() {
+            counts.u32(program.copies.max(0) as u32).u32(started(at));
+        }
+        Ok(counts.finish())
+    })?;
+    let found = meet(comm, root, true, |here| {
+        let port = ports::open()?;
+        let wanted = wanted?;
+        if wanted.iter().all(|wanted| wanted.copies == 0) {
+            return Err(Error::new(class::SPAWN, "maxprocs is 0; there is nothing to start"));
+        }
+        let directory = std::env::current_dir().unwrap_or_default().into_os_string().into_vec();
+        let request = SpawnRequest { port: port.name().to_owned(), directory, programs: wanted };
+        here.supervisor()?.spawn(&request);
+        ports::answer(here, &port)
+    });
+    let mut reader = Reader::rest(&counts);
+    let mut first = 0;
+    while let (Some(asked), Some(started)) = (reader.u32(), reader.u32()) {
+        for at in 0..asked {
+            let code = match &found {
+                Ok(_) if at < started => class::SUCCESS,
+                Ok(_) => class::SPAWN,
+                Err(error) => error.class,
+            };
+            codes(first + at as usize, code);
+        }
+        first += asked as usize;
+    }
+    found
+}
+
+/// What a program and its info keys come down to.
+fn want(program: &Program) -> Result<Wanted> {
+    let keys = info::copy(program.info)?;
+    let shown = String::from_utf8_lossy(&program.command).into_owned();
+    let copies = u32::try_from(program.copies).map_err(|_| {
+        let message = format!("maxprocs of {shown} is {}; it must be 0 or more", program.copies);
+        Error::new(class::ARG, message)
+    })?;
+    if program.command.is_empty() {
+        return Err(Error::new(class::SPAWN, "command is empty; name a program"));
+    }
+    if copies > boot::MOST_RANKS {
+        let message =
+            format!("maxprocs of {shown} is {copies}; it must be at most {}", boot::MOST_RANKS);
+        return Err(Error::new(class::SPAWN, message));
+    }
+    check_host(&keys, &shown)?;
+    let copies = match keys.value("soft") {
+        Some(soft) => most_of(soft, copies).ok_or_else(|| {
+            let message = format!(
+                "info key soft is {soft:?}, of which no number fits maxprocs {copies} of {shown}; \
+                 write numbers and ranges FIRST:LAST:STRIDE between commas"
+            );
+            Error::new(class::INFO_VALUE, message)
+        })?,
+        None => copies,
+    };
+    let mut words = vec![program.command.clone()];
+    words.extend_from_slice(&program.arguments);
+    let place = |key: &str| keys.value(key).map(|value| value.as_bytes().to_vec());
+    let variables = keys.value("env").unwrap_or_default().split('\n');
+    let environment = variables.filter(|variable| !variable.is_empty()).map(|variable| {
+        let (name, value) =
+            variable.split_once('=').filter(|(name, _)| !name.is_empty()).ok_or_else(|| {
+                let message = format!(
+                    "info key env of {shown} has {variable:?}; write NAME=VALUE, one in a line"
+                );
+                Error::new(class::INFO_VALUE, message)
+            })?;
+        Ok((name.as_bytes().to_vec(), value.as_bytes().to_vec()))
+    });
+    let environment = environment.collect::<Result<_>>()?;
+    Ok(Wanted { copies, words, directory: place("wdir"), path: place("path"), environment })
+}
+
+/// All processes run on this host.
+fn check_host(keys: &Info, shown: &str) -> Result<()> {
+    let own = boot::host();
+    let here = |name: &str| {
+        let name = name.trim();
+        name == own || name == "localhost" || own.split('.').next() == Some(name)
+    };
+    match keys.value("host") {
+        Some(host) if !host.split(',').any(here) => Err(Error::new(
+            class::SPAWN,
+            format!(
+                "{shown} is to run on host {host:?}, but all processes run on this host, {own}; \
+                 leave out the info key host"
+            ),
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// The largest number up to `most` that a list of numbers and ranges has (MPI-5.0 §11.8.4). One
+/// that cannot be read has none.
+fn most_of(list: &str, most: u32) -> Option<u32> {
+    let mut best = None;
+    for range in list.split(',') {
+        let numbers = range.split(':').map(|number| number.trim().parse::<i64>());
+        let numbers: Vec<i64> = numbers.collect::<std::result::Result<_, _>>().ok()?;
+        let (first, last, stride) = match numbers[..] {
+            [one] => (one, one, 1),
+            [first, last] => (first, last, 1),
+            [first, last, stride] if stride != 0 => (first, last, stride),
+            _ => return None,
+        };
+        let (low, high, stride) =
+            if stride > 0 { (first, last, stride) } else { (last, first, -stride) };
+        // A falling range begins at its upper end.
+        let base = if first <= last { low } else { low + (high - low) % stride };
+        let top = high.min(i64::from(most));
+        if base <= top {
+            let found = base + (top - base) / stride * stride;
+            best = best.max(u32::try_from(found).ok());
+        }
+    }
+    best
+}
+
+/// A spawned process meets its parents, as part of `MPI_Init`.
+pub(crate) fn call_parents(port: &str) -> Result<()> {
+    let parent = meet(abi::COMM_WORLD, 0, false, |_| ports::call(port))?;
+    communicator::set_name(parent, "MPI_COMM_PARENT")?;
+    state::with(|state| {
+        state.parent = parent;
+        Ok(())
+    })
+}
+
+/// `MPI_Comm_get_parent`; `MPI_COMM_NULL` if nobody spawned this process, or it has parted from
+/// them.
+pub fn parent() -> Result<Handle> {
+    process::running()?;
+    state::with(|state| {
+        let parent = state.parent;
+        Ok(if state.communicators.find(parent).is_ok() { parent } else { abi::COMM_NULL })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn soft_numbers() {
+        assert_eq!(most_of("4", 4), Some(4));
+        assert_eq!(most_of("4", 3), None);
+        assert_eq!(most_of("1:3", 9), Some(3));
+        assert_eq!(most_of("1:9", 4), Some(4));
+        assert_eq!(most_of("1:9:3", 6), Some(4));
+        assert_eq!(most_of("9:1:-3", 8), Some(6));
+        assert_eq!(most_of("0:2:2, 7", 5), Some(2));
+        assert_eq!(most_of("", 5), None);
+        assert_eq!(most_of("2:4:0", 5), None);
+        assert_eq!(most_of("many", 5), None);
+    }
+
+    fn program(keys: &[(&str, &str)]) -> Program {
+        let info = info::create().unwrap();
+        for (key, value) in keys {
+            info::set(info, key, value).unwrap();
+        }
+        Program { command: b"child".to_vec(), arguments: vec![b"-x".to_vec()], copies: 3, info }
+    }
+
+    #[test]
+    fn info_keys_say_how() {
+        testing::start();
+        let keys =
+            [("wdir", "/tmp"), ("path", "/bin"), ("soft", "1:2"), ("env", "A=1\nB=x=y"), ("?", "")];
+        let wanted = want(&program(&keys)).unwrap();
+        assert_eq!((wanted.copies, wanted.words.len()), (2, 2));
+        assert_eq!(wanted.directory.as_deref(), Some(&b"/tmp"[..]));
+        assert_eq!(wanted.path.as_deref(), Some(&b"/bin"[..]));
+        assert_eq!(wanted.environment[1], (b"B".to_vec(), b"x=y".to_vec()));
+        assert!(want(&program(&[("host", &boot::host())])).is_ok());
+        let class_of = |program: &Program| want(program).unwrap_err().class;
+        assert_eq!(class_of(&program(&[("host", "elsewhere")])), class::SPAWN);
+        assert_eq!(class_of(&program(&[("soft", "7")])), class::INFO_VALUE);
+        assert_eq!(class_of(&program(&[("env", "A")])), class::INFO_VALUE);
+        assert_eq!(class_of(&Program { copies: -1, ..program(&[]) }), class::ARG);
+        assert_eq!(class_of(&Program { command: Vec::new(), ..program(&[]) }), class::SPAWN);
+    }
+}
