@@ -115,9 +115,9 @@ impl<T: Object> Handles<T> {
                 let place = self.outer.add(index);
                 // A handle that stays is not written: it may be stale, and must not be remembered
                 // in place of a newer one. A null or predefined one is told apart at once.
-                if handle.is_predefined() || self.made && handle != Handle::UNSET {
-                    place.write(T::outward(handle));
-                } else if handle != Handle::UNSET && handle != T::inward(place.read()) {
+                let written = handle.is_predefined()
+                    || handle != Handle::UNSET && (self.made || handle != T::inward(place.read()));
+                if written {
                     place.write(T::outward(handle));
                 }
             }
