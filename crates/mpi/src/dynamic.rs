@@ -1,7 +1,7 @@
 //! Processes that come later (MPI-5.0 chapter 11): spawning, ports, names, meeting and parting.
 //!
 //! Everything comes down to one thing: two groups whose roots have a line to each other become an
-//! inter-communicator ([`meeting`]). A spawned world calls its parents when it is initialised.
+//! inter-communicator (`meeting`). A spawned world calls its parents when it is initialised.
 
 mod join;
 mod meeting;

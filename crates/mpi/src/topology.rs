@@ -1,7 +1,7 @@
 //! Virtual topologies (MPI-5.0 chapter 8).
 //!
 //! A topology is a graph whose vertices are the ranks of the new communicator. Without `reorder` the
-//! process of rank `v` becomes vertex `v`; with it, [`placement`] looks for a better process.
+//! process of rank `v` becomes vertex `v`; with it, `placement` looks for a better process.
 
 use std::sync::Arc;
 
