@@ -258,12 +258,13 @@ fn garbage_in_the_segment() {
             let _ = ports[from].send_buffered(peer, &Header::eager(1, 2, length), |_, _| {});
             if random.chance(300) {
                 // Mostly where something is: control blocks, the heads of pairs, rings.
-                let pair = (size - 4096) / 9;
+                // One page of control blocks, one of flags, nine pairs; then arenas, mostly unused.
+                let (pairs, pair) = (2 * 4096, 4096 + 256 * 64 + (256 << 10));
                 let offset = match random.below(4) {
-                    0 => random.up_to(4095),
-                    1 => 4096 + random.up_to(8) * pair + random.up_to(63),
+                    0 => random.up_to(pairs - 1),
+                    1 => pairs + random.up_to(8) * pair + random.up_to(63),
                     2 => {
-                        let line = 4096 + random.up_to(8) * pair + 4096 + random.up_to(40) * 64;
+                        let line = pairs + random.up_to(8) * pair + 4096 + random.up_to(40) * 64;
                         line + *random.pick(&[0, 0, 8, 16, 24])
                     }
                     _ => random.up_to(size - 8),

@@ -390,13 +390,13 @@ fn is_root(comm: Handle, root: c_int) -> bool {
     code == 0 && rank == root
 }
 
-/// How many processes a spawn was about: as many as there are, or as the root asked for.
-fn spawned(intercomm: Handle, asked: c_int) -> c_int {
+/// How many processes a spawn has started, for those who do not know how many were asked for.
+fn spawned(intercomm: Handle) -> c_int {
     let mut size = 0;
     // SAFETY: a place on the stack.
     let found = intercomm != Handle::UNSET
         && unsafe { (shells().comm_remote_size)(intercomm, &mut size) } == 0;
-    if found { size } else { asked }
+    if found { size } else { 0 }
 }
 
 pub(crate) unsafe extern "C" fn comm_spawn(
@@ -424,8 +424,11 @@ pub(crate) unsafe extern "C" fn comm_spawn(
             place.pointer(),
             errcodes,
         );
-        let asked = if is_root(comm, root) { maxprocs } else { 0 };
-        let count = place.pointer().as_ref().map_or(0, |&made| spawned(made, asked));
+        let count = match place.pointer().as_ref() {
+            _ if is_root(comm, root) => maxprocs,
+            Some(&made) => spawned(made),
+            None => 0,
+        };
         value::change_all(errcodes, count, value::code_outward);
         place.conclude();
         value::code_outward(code)
@@ -463,12 +466,13 @@ pub(crate) unsafe extern "C" fn comm_spawn_multiple(
             place.pointer(),
             errcodes,
         );
-        let asked = if maxprocs.is_null() {
-            0
-        } else {
-            (0..usize::try_from(count).unwrap_or(0)).map(|index| *maxprocs.add(index)).sum()
+        let count = match place.pointer().as_ref() {
+            _ if root_here && !maxprocs.is_null() => {
+                (0..usize::try_from(count).unwrap_or(0)).map(|index| *maxprocs.add(index)).sum()
+            }
+            Some(&made) => spawned(made),
+            None => 0,
         };
-        let count = place.pointer().as_ref().map_or(0, |&made| spawned(made, asked));
         value::change_all(errcodes, count, value::code_outward);
         place.conclude();
         value::code_outward(code)
