@@ -545,7 +545,9 @@ impl Supervisor {
             let fault = verdict::judge(self.ranks[rank].stage, end);
             let fault = fault.or_else(|| match self.worlds[self.ranks[rank].world].arrival {
                 // Whoever waits for it would wait for ever.
-                Arrival::Expected(_) => Some(Fault::Absent),
+                Arrival::Expected(_) if self.ranks[rank].stage == Stage::Started => {
+                    Some(Fault::Absent)
+                }
                 _ => None,
             });
             self.faults.extend(fault.map(|fault| (rank, fault)));
