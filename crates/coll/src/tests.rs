@@ -11,6 +11,10 @@ use crate::testing::span;
 /// Sizes to try: all up to 64 take minutes.
 const QUICK: &[usize] = &[1, 2, 3, 4, 5, 7, 8, 13, 16];
 
+fn is_long() -> bool {
+    std::env::var_os("SERRIED_LONG").is_some()
+}
+
 fn sizes(long: bool) -> Vec<usize> {
     if long { (1..=64).collect() } else { QUICK.to_vec() }
 }

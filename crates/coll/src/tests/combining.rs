@@ -163,19 +163,10 @@ fn scattered(long: bool) {
 
 #[test]
 fn the_order_of_ranks_is_kept() {
-    all_reductions(false);
-    reductions(false);
-    scans(false);
-    scattered(false);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn the_order_of_ranks_is_kept_for_every_size() {
-    all_reductions(true);
-    reductions(true);
-    scans(true);
-    scattered(true);
+    all_reductions(is_long());
+    reductions(is_long());
+    scans(is_long());
+    scattered(is_long());
 }
 
 #[test]

@@ -247,19 +247,10 @@ fn uneven_blocks_are_exchanged() {
 
 #[test]
 fn blocks_arrive_where_they_belong() {
-    broadcasts(false);
-    gathers(false);
-    all_gathers(false);
-    exchanges(false);
-}
-
-#[test]
-#[ignore = "takes minutes"]
-fn blocks_arrive_where_they_belong_for_every_size() {
-    broadcasts(true);
-    gathers(true);
-    all_gathers(true);
-    exchanges(true);
+    broadcasts(is_long());
+    gathers(is_long());
+    all_gathers(is_long());
+    exchanges(is_long());
 }
 
 #[test]
