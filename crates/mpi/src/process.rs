@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
-use boot::{Control, Job, Settings, Wait};
-use engine::{Config, Engine, Station};
+use boot::Control;
+use engine::{Engine, Station};
 use fabric::shm::Hall;
-use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
+use seat::{Seat, Threads};
 
 use crate::attribute::Object;
 use crate::error::{Error, Result};
@@ -224,60 +224,30 @@ pub fn init(required: i32) -> Result<i32> {
 }
 
 fn join(level: i32) -> Result<Here> {
-    let failed = |what: &str, error: &dyn std::fmt::Display| {
-        Error::new(class::OTHER, format!("{what}: {error}"))
+    let threads = if level == abi::THREAD_MULTIPLE { Threads::Many } else { Threads::One };
+    // SAFETY: below MPI_THREAD_MULTIPLE the program promises that its threads never call at the
+    // same time and that one call happens before the next (MPI-5.0 §11.6).
+    let seat = unsafe { Seat::take(threads) };
+    let seat = seat.map_err(|error| Error::new(class::OTHER, error.to_string()))?;
+    let state = State::new(seat.rank, seat.size, seat.world, seat.number);
+    let state = match threads {
+        Threads::Many => Gate::locked(state),
+        // SAFETY: as above.
+        Threads::One => unsafe { Gate::unlocked(state) },
     };
-    let settings =
-        Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
-    let job = Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
-    let shm = match job.segment {
-        Some(segment) => {
-            let shm = fabric::shm::Shm::attach(segment, job.rank, job.size, settings.cross_memory);
-            Some(shm.map_err(|error| {
-                failed("the memory that the ranks share cannot be used", &error)
-            })?)
-        }
-        None => None,
-    };
-    let hall = shm.as_ref().map(fabric::shm::Shm::hall);
-    let config = Config { eager: settings.eager, credit: settings.credit };
-    let core = Engine::new(Fabric::new(job.rank, shm), job.size, config);
-    let state = State::new(job.rank, job.size, job.world, job.number);
-    let (core, state) = if level == abi::THREAD_MULTIPLE {
-        (Gate::locked(core), Gate::locked(state))
-    } else {
-        // SAFETY: below MPI_THREAD_MULTIPLE the program promises that its threads never call at the
-        // same time and that one call happens before the next (MPI-5.0 §11.6).
-        unsafe { (Gate::unlocked(core), Gate::unlocked(state)) }
-    };
-    let crowded = job.crowd > job.cpus;
-    let universe = job.crowd.max(job.cpus);
-    attribute::set_job(job.program, universe, job.size == job.local_size);
+    attribute::set_job(seat.program, seat.universe, seat.size == seat.local_size);
     Ok(Here {
-        station: Station::new(core, policy(&settings, job.crowd, job.cpus)),
+        station: seat.station,
         state,
-        rank: job.rank,
-        size: job.size,
-        crowded,
-        reproducible: settings.reproducible,
-        hall,
-        control: job.control.map(OnceLock::from).unwrap_or_default(),
-        names: settings.nameserver.or(job.names).map(OnceLock::from).unwrap_or_default(),
-        parents: job.parent,
+        rank: seat.rank,
+        size: seat.size,
+        crowded: seat.crowded,
+        reproducible: seat.reproducible,
+        hall: seat.hall,
+        control: seat.control.map(OnceLock::from).unwrap_or_default(),
+        names: seat.names.map(OnceLock::from).unwrap_or_default(),
+        parents: seat.parents,
     })
-}
-
-/// How `ranks` ranks that share `cpus` CPUs wait under these settings.
-pub fn policy(settings: &Settings, ranks: u32, cpus: u32) -> Policy {
-    let policy = match settings.wait {
-        Wait::Poll => Policy::POLL,
-        Wait::Block => Policy::BLOCK,
-        Wait::Auto | Wait::Hybrid => Policy::hybrid(ranks, cpus),
-    };
-    match settings.spin {
-        Some(spin) if settings.wait != Wait::Poll => Policy { spin, ..policy },
-        _ => policy,
-    }
 }
 
 /// `MPI_Finalize`: waits until everything has left and all others are here, then leaves the job.

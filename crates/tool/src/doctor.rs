@@ -256,7 +256,7 @@ fn choices(settings: &Settings) -> Vec<Finding> {
 
 /// How a rank waits, in words.
 fn waiting(settings: &Settings, ranks: u32, cpus: u32) -> String {
-    let policy = mpi::process::policy(settings, ranks, cpus);
+    let policy = seat::policy(settings, ranks, cpus);
     if policy == Policy::POLL {
         return "wait: spin, always".into();
     }

@@ -11,12 +11,21 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("boot", &["wire"]),
     ("engine", &["fabric", "layout", "wire"]),
     ("coll", &["engine", "layout", "fabric"]),
-    ("mpi", &["coll", "engine", "layout", "fabric", "boot", "wire"]),
+    ("seat", &["engine", "fabric", "boot"]),
+    ("mpi", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
+    ("bsp", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
+    ("store", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
     ("capi", &["mpi"]),
     // For its tests only: it reaches the library of the standard ABI when it is loaded.
     ("mpich", &["mpi"]),
     ("launch", &["boot", "wire"]),
-    ("tool", &["wire", "layout", "fabric", "boot", "engine", "coll", "mpi", "launch"]),
+    (
+        "tool",
+        &[
+            "wire", "layout", "fabric", "boot", "engine", "coll", "seat", "mpi", "bsp", "store",
+            "launch",
+        ],
+    ),
     ("xtask", &[]),
 ];
 

@@ -1,0 +1,125 @@
+//! A process takes its seat in its job: from what `mpiexec` left for it to an engine that runs.
+//!
+//! Every programming model begins here, once in the life of a process.
+
+use boot::{Control, Job, Settings, Wait};
+use engine::{Config, Engine, Station};
+use fabric::shm::{Hall, Shm};
+use fabric::waiting::Policy;
+use fabric::{Fabric, Gate};
+use std::fmt;
+
+/// What a process has once it sits.
+pub struct Seat {
+    /// The engine, and how to wait for it.
+    pub station: Station<Fabric>,
+    /// Where groups of ranks of this host find memory to share; None for a process alone.
+    pub hall: Option<Hall>,
+    /// Place in the job.
+    pub rank: u32,
+    /// Ranks of the job.
+    pub size: u32,
+    /// Ranks of this host.
+    pub local_size: u32,
+    /// Whether the ranks of this host share CPUs.
+    pub crowded: bool,
+    /// How many processes could run at once.
+    pub universe: u32,
+    /// Which program of `mpiexec a : b` this rank runs; None for a process started alone.
+    pub program: Option<u32>,
+    /// A number that no other world has.
+    pub world: u64,
+    /// A number that no other running process has.
+    pub number: u32,
+    /// To `mpiexec`; None for a process started alone.
+    pub control: Option<Control>,
+    /// The port at which published names are kept, if that is known.
+    pub names: Option<String>,
+    /// The port at which the parents of a spawned process wait.
+    pub parents: Option<String>,
+    /// Whether reductions give the same bits on any machine.
+    pub reproducible: bool,
+}
+
+/// Why there is no seat for this process.
+#[derive(Debug)]
+pub struct SeatError(String);
+
+impl fmt::Display for SeatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SeatError {}
+
+/// How the threads of a process call its engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Threads {
+    /// Several at once.
+    Many,
+    /// One after the other.
+    One,
+}
+
+impl Seat {
+    /// Takes the seat that the environment names, or that of a process alone.
+    ///
+    /// # Safety
+    /// Under [`Threads::One`] the caller promises that the threads of this process never use the
+    /// station at the same time, and that one use happens before the next. No other thread reads
+    /// the environment meanwhile.
+    pub unsafe fn take(threads: Threads) -> Result<Seat, SeatError> {
+        let failed = |what: &str, error: &dyn fmt::Display| SeatError(format!("{what}: {error}"));
+        let settings =
+            Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
+        let job =
+            Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
+        let shm = match job.segment {
+            Some(segment) => {
+                let shm = Shm::attach(segment, job.rank, job.size, settings.cross_memory);
+                Some(shm.map_err(|error| {
+                    failed("the memory that the ranks share cannot be used", &error)
+                })?)
+            }
+            None => None,
+        };
+        let hall = shm.as_ref().map(Shm::hall);
+        let config = Config { eager: settings.eager, credit: settings.credit };
+        let core = Engine::new(Fabric::new(job.rank, shm), job.size, config);
+        let core = match threads {
+            Threads::Many => Gate::locked(core),
+            // SAFETY: promised by the caller.
+            Threads::One => unsafe { Gate::unlocked(core) },
+        };
+        Ok(Seat {
+            station: Station::new(core, policy(&settings, job.crowd, job.cpus)),
+            hall,
+            rank: job.rank,
+            size: job.size,
+            local_size: job.local_size,
+            crowded: job.crowd > job.cpus,
+            universe: job.crowd.max(job.cpus),
+            program: job.program,
+            world: job.world,
+            number: job.number,
+            control: job.control,
+            names: settings.nameserver.or(job.names),
+            parents: job.parent,
+            reproducible: settings.reproducible,
+        })
+    }
+}
+
+/// How `ranks` ranks that share `cpus` CPUs wait under these settings.
+pub fn policy(settings: &Settings, ranks: u32, cpus: u32) -> Policy {
+    let policy = match settings.wait {
+        Wait::Poll => Policy::POLL,
+        Wait::Block => Policy::BLOCK,
+        Wait::Auto | Wait::Hybrid => Policy::hybrid(ranks, cpus),
+    };
+    match settings.spin {
+        Some(spin) if settings.wait != Wait::Poll => Policy { spin, ..policy },
+        _ => policy,
+    }
+}
