@@ -30,6 +30,6 @@ pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use settings::{
-    DEFAULT_CREDIT, DEFAULT_EAGER, Provenance, Setting, SettingError, Settings, TABLE, Wait,
+    BspWay, DEFAULT_CREDIT, DEFAULT_EAGER, Provenance, Setting, SettingError, Settings, TABLE, Wait,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};

@@ -6,6 +6,7 @@
 //! failure, how lines stay whole) is in modules that call nothing and are tested by themselves.
 
 pub mod arguments;
+pub mod bsprun;
 pub mod help;
 pub mod input;
 pub mod mpiexec;
