@@ -105,7 +105,7 @@ impl Datatype {
         let signature = Signature::sequence(
             blocks.clone().map(|(of, &length)| of.signature.repeat(length as u64)),
         )?;
-        Datatype::assemble(bounds, signature, || {
+        Datatype::assemble(bounds.padded()?, signature, || {
             let mut parts = Parts::default();
             for ((of, &length), &place) in blocks.zip(displacements) {
                 match of.plan.contiguous(length as usize) {
@@ -138,7 +138,7 @@ impl Datatype {
         signature: Signature,
         part: impl FnOnce() -> Part,
     ) -> Made {
-        let bounds = bounds.padded()?;
+        let bounds = bounds.checked()?;
         let part = part();
         if part.depth().max(signature.depth()) > DEEPEST {
             let text = format!(
