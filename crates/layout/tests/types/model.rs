@@ -75,7 +75,8 @@ impl Model {
         let alignment =
             self.map.iter().map(|entry| entry.basic.element.alignment() as i64).max().unwrap_or(1);
         let (lower, extent) = self.extent();
-        self.padded = (extent..).find(|extent| extent % alignment == 0).map(|extent| lower + extent);
+        self.padded =
+            (extent..).find(|extent| extent % alignment == 0).map(|extent| lower + extent);
         self
     }
 
