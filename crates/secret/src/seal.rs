@@ -265,11 +265,17 @@ mod tests {
         let one = "01000000000000000000000000000000";
         let ones = "ffffffffffffffffffffffffffffffff";
         assert_eq!(
-            sum(one, &[ones, "f0ffffffffffffffffffffffffffffff", "11000000000000000000000000000000"]),
+            sum(
+                one,
+                &[ones, "f0ffffffffffffffffffffffffffffff", "11000000000000000000000000000000"]
+            ),
             bytes("05000000000000000000000000000000")
         );
         assert_eq!(
-            sum(one, &[ones, "fbfefefefefefefefefefefefefefefe", "01010101010101010101010101010101"]),
+            sum(
+                one,
+                &[ones, "fbfefefefefefefefefefefefefefefe", "01010101010101010101010101010101"]
+            ),
             vec![0; 16]
         );
         let two = "02000000000000000000000000000000";

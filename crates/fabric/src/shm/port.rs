@@ -396,8 +396,10 @@ impl Transport for Shm {
         }
         match Pull::new(incoming.pair.exposure(slot), exposure, process, memory, operation) {
             Ok(pull) => {
-                // The sender may sleep: it can help.
-                doorbell::notify(incoming.control.bell(), self.barrier, &Linux);
+                if pull.helped {
+                    // The sender may sleep.
+                    doorbell::notify(incoming.control.bell(), self.barrier, &Linux);
+                }
                 self.pulls.push((place, pull));
             }
             Err(error) => self.unpulled.push((operation, error)),
