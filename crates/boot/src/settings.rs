@@ -1,5 +1,6 @@
 //! Every tunable: one name, one default, one line of documentation.
 
+use crate::network::{Network, PortRange};
 use std::fmt;
 use std::time::Duration;
 
@@ -19,6 +20,15 @@ pub enum Wait {
     Hybrid,
     /// Sleep at once.
     Block,
+}
+
+/// The ways that messages may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paths {
+    /// Shared memory on one host, TCP between hosts.
+    Auto,
+    /// TCP between any two ranks, as if each had a host of its own.
+    Tcp,
 }
 
 /// How processes of BSPlib exchange what they ask for.
@@ -47,12 +57,6 @@ pub struct Settings {
     pub credit: u64,
     /// Whether reductions give the same bits whatever the machine: `SERRIED_REPRODUCIBLE`.
     pub reproducible: bool,
-    /// Whether a program that another launcher started as one of several tasks runs as a job of its
-    /// own: `SERRIED_SINGLETON`.
-    pub singleton: bool,
-    /// The port of a `serried nameserver` that keeps published names, instead of this job's
-    /// `mpiexec`: `SERRIED_NAMESERVER`.
-    pub nameserver: Option<String>,
     /// How processes of BSPlib exchange what they ask for: `SERRIED_BSP_WAY`.
     pub bsp_way: BspWay,
     /// Whether messages of BSPlib go out in the order of a Latin square, and not of their
@@ -62,7 +66,26 @@ pub struct Settings {
     pub bsp_check: bool,
     /// The file into which BSPlib writes what each superstep took: `SERRIED_BSP_PROFILE`.
     pub bsp_profile: Option<String>,
+    /// Whether a program that another launcher started as one of several tasks runs as a job of its
+    /// own: `SERRIED_SINGLETON`.
+    pub singleton: bool,
+    /// The port of a `serried nameserver` that keeps published names, instead of this job's
+    /// `mpiexec`: `SERRIED_NAMESERVER`.
+    pub nameserver: Option<String>,
+    /// The ways that messages may take: `SERRIED_FABRIC`.
+    pub fabric: Paths,
+    /// Which networks may be used between hosts; empty for all: `SERRIED_NET`.
+    pub networks: Vec<Network>,
+    /// The ports that ranks may listen at: `SERRIED_PORT_RANGE`.
+    pub ports: Option<PortRange>,
+    /// Whether what passes between hosts is encrypted: `SERRIED_ENCRYPT`.
+    pub encrypt: bool,
+    /// How long a host may be silent before it counts as dead: `SERRIED_HEARTBEAT`.
+    pub heartbeat: Duration,
 }
+
+/// How long a host may be silent before it counts as dead, unless something else is asked for.
+pub const DEFAULT_HEARTBEAT: Duration = Duration::from_secs(5);
 
 impl Default for Settings {
     fn default() -> Settings {
@@ -73,12 +96,17 @@ impl Default for Settings {
             eager: DEFAULT_EAGER,
             credit: DEFAULT_CREDIT,
             reproducible: false,
-            singleton: false,
-            nameserver: None,
             bsp_way: BspWay::Auto,
             bsp_order_latin: true,
             bsp_check: false,
             bsp_profile: None,
+            singleton: false,
+            nameserver: None,
+            fabric: Paths::Auto,
+            networks: Vec::new(),
+            ports: None,
+            encrypt: false,
+            heartbeat: DEFAULT_HEARTBEAT,
         }
     }
 }
@@ -189,36 +217,6 @@ pub const TABLE: &[Setting] = &[
         show: |settings| if settings.reproducible { "on".into() } else { "off".into() },
     },
     Setting {
-        variable: "SERRIED_SINGLETON",
-        option: None,
-        values: "auto or always",
-        summary: "always: a task of another launcher runs as a job of its own, instead of an error",
-        read: |settings, text| {
-            settings.singleton = match text {
-                "auto" => false,
-                "always" => true,
-                _ => return None,
-            };
-            Some(())
-        },
-        show: |settings| if settings.singleton { "always".into() } else { "auto".into() },
-    },
-    Setting {
-        variable: "SERRIED_NAMESERVER",
-        option: Some("--nameserver"),
-        values: "none or the port that `serried nameserver` prints",
-        summary: "who keeps published names, so that separate jobs find each other",
-        read: |settings, text| {
-            settings.nameserver = match text {
-                "none" => None,
-                port if port.contains(char::is_whitespace) => return None,
-                port => Some(port.into()),
-            };
-            Some(())
-        },
-        show: |settings| settings.nameserver.clone().unwrap_or_else(|| "none".into()),
-    },
-    Setting {
         variable: "SERRIED_BSP_WAY",
         option: Some("--bsp-way"),
         values: "auto or messages",
@@ -278,6 +276,112 @@ pub const TABLE: &[Setting] = &[
             Some(())
         },
         show: |settings| settings.bsp_profile.clone().unwrap_or_else(|| "none".into()),
+    },
+    Setting {
+        variable: "SERRIED_SINGLETON",
+        option: None,
+        values: "auto or always",
+        summary: "always: a task of another launcher runs as a job of its own, instead of an error",
+        read: |settings, text| {
+            settings.singleton = match text {
+                "auto" => false,
+                "always" => true,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| if settings.singleton { "always".into() } else { "auto".into() },
+    },
+    Setting {
+        variable: "SERRIED_NAMESERVER",
+        option: Some("--nameserver"),
+        values: "none or the port that `serried nameserver` prints",
+        summary: "who keeps published names, so that separate jobs find each other",
+        read: |settings, text| {
+            settings.nameserver = match text {
+                "none" => None,
+                port if port.contains(char::is_whitespace) => return None,
+                port => Some(port.into()),
+            };
+            Some(())
+        },
+        show: |settings| settings.nameserver.clone().unwrap_or_else(|| "none".into()),
+    },
+    Setting {
+        variable: "SERRIED_FABRIC",
+        option: Some("--fabric"),
+        values: "auto or tcp",
+        summary: "tcp: messages take TCP also between ranks of one host",
+        read: |settings, text| {
+            settings.fabric = match text {
+                "auto" => Paths::Auto,
+                "tcp" => Paths::Tcp,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| format!("{:?}", settings.fabric).to_lowercase(),
+    },
+    Setting {
+        variable: "SERRIED_NET",
+        option: Some("--net"),
+        values: "all, or interfaces and prefixes, such as eth1,10.1.0.0/16",
+        summary: "the networks that may be used between hosts",
+        read: |settings, text| {
+            settings.networks = match text {
+                "all" => Vec::new(),
+                text => {
+                    text.split(',').map(|net| net.trim().parse().ok()).collect::<Option<_>>()?
+                }
+            };
+            Some(())
+        },
+        show: |settings| match settings.networks.as_slice() {
+            [] => "all".into(),
+            some => some.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+        },
+    },
+    Setting {
+        variable: "SERRIED_PORT_RANGE",
+        option: Some("--port-range"),
+        values: "any, or a first and a last port, such as 50000-50999",
+        summary: "the ports that ranks may listen at for other hosts",
+        read: |settings, text| {
+            settings.ports = match text {
+                "any" => None,
+                text => Some(text.parse().ok()?),
+            };
+            Some(())
+        },
+        show: |settings| settings.ports.map_or_else(|| "any".into(), |ports| ports.to_string()),
+    },
+    Setting {
+        variable: "SERRIED_ENCRYPT",
+        // `mpiexec --encrypt` alone means on.
+        option: None,
+        values: "off or on",
+        summary: "on: what passes between hosts is encrypted",
+        read: |settings, text| {
+            settings.encrypt = match text {
+                "off" => false,
+                "on" => true,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| if settings.encrypt { "on".into() } else { "off".into() },
+    },
+    Setting {
+        variable: "SERRIED_HEARTBEAT",
+        option: Some("--heartbeat"),
+        values: "seconds from 0.2 to 3600, such as 5 or 0.5",
+        summary: "how long a host may be silent before it counts as dead",
+        read: |settings, text| {
+            let seconds = text.parse::<f64>().ok().filter(|time| (0.2..=3600.0).contains(time))?;
+            settings.heartbeat = Duration::from_secs_f64(seconds);
+            Some(())
+        },
+        show: |settings| settings.heartbeat.as_secs_f64().to_string(),
     },
 ];
 
@@ -456,11 +560,16 @@ mod tests {
             credit: 5 << 20,
             singleton: true,
             reproducible: true,
-            nameserver: Some("serried:port".into()),
             bsp_way: BspWay::Messages,
             bsp_order_latin: false,
             bsp_check: true,
             bsp_profile: Some("run.bsp".into()),
+            nameserver: Some("serried:port".into()),
+            fabric: Paths::Tcp,
+            networks: vec!["eth1".parse().unwrap(), "10.0.0.0/8".parse().unwrap()],
+            ports: Some(PortRange { first: 5, last: 9 }),
+            encrypt: true,
+            heartbeat: Duration::from_millis(500),
         };
         for from in [settings, Settings::default()] {
             let again = Settings::from_variables(|name| {
