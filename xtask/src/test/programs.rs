@@ -15,6 +15,7 @@ pub fn build(sources: &Path, prefix: &Path, out: &Path, strict: bool) -> Result<
     std::fs::create_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
     let header = changed(&sources.join("check.h"))
         .max(changed(&prefix.join("include/mpi.h")))
+        .max(changed(&prefix.join("include/bsp.h")))
         .max(changed(&prefix.join("bin/mpicc")));
     let mut stale = Vec::new();
     for entry in std::fs::read_dir(sources).map_err(|error| error.to_string())? {
@@ -67,7 +68,9 @@ fn changed(path: &Path) -> SystemTime {
 
 fn compile(source: &Path, target: &Path, prefix: &Path, strict: bool) -> Result<(), String> {
     let plus = source.extension().is_some_and(|extension| extension == "cc");
-    let mut command = Command::new(prefix.join(if plus { "bin/mpicxx" } else { "bin/mpicc" }));
+    let bsp = source.parent().is_some_and(|folder| folder.ends_with("bsp"));
+    let wrapper = if bsp { "bin/bspcc" } else { ["bin/mpicc", "bin/mpicxx"][usize::from(plus)] };
+    let mut command = Command::new(prefix.join(wrapper));
     command.args(FLAGS).args(["-D_GNU_SOURCE", if plus { "-std=c++17" } else { "-std=c11" }]);
     if strict {
         command.args(["-Werror", "-Wpedantic", "-Wno-unused-function"]);
