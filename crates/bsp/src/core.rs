@@ -238,14 +238,14 @@ impl Core {
         address: u64,
         offset: i64,
     ) -> bool {
-        let Some((slot, length)) = self.registry.again(address, pid as usize) else { return false };
-        // A negative offset is a large one here.
-        if length < 8 || offset as u64 > length - 8 {
+        let small = u64::from(offset as u32);
+        let Some((head, length)) = self.registry.again(address, pid as usize) else { return false };
+        if small != offset as u64 || small + 8 > length {
             return false;
         }
+        let Some(lane) = self.lanes.get_mut(pid as usize) else { return false };
         // SAFETY: promised by the caller.
-        let word = unsafe { source.cast::<u64>().read_unaligned() };
-        self.lanes[pid as usize].puts.put_word(slot, offset as u64, word)
+        unsafe { lane.puts.put_word(small << 32 | head, source) }
     }
 
     /// Packs a get into `into`, which stays valid until the end of the superstep.
@@ -398,21 +398,30 @@ impl Core {
         let Some(area) = self.registry.own(slot).filter(|area| area.length >= 8) else { return 0 };
         let (kind, last) = (record::words_of(slot), area.length - 8);
         let base = std::ptr::with_exposed_provenance_mut::<u8>(area.address as usize);
-        let mut at = 0;
-        while let (Some(head), Some(word)) = (record::word(bytes, at), record::word(bytes, at + 8))
-        {
+        let word = |record: &[u8], at: usize| record::word(record, at).unwrap_or_default();
+        let put = |record: &[u8]| {
+            let head = word(record, 0);
             let offset = head >> 32;
             if head & 0xffff_ffff != kind || offset > last {
-                break;
+                return false;
             }
-            if let Some(ahead) = record::word(bytes, at + AHEAD) {
-                prefetch(base.wrapping_add((ahead >> 32) as usize));
-            }
+            let value = word(record, 8).to_le();
             // SAFETY: inside memory that the program registered, and promised to keep valid.
-            unsafe { base.add(offset as usize).cast::<u64>().write_unaligned(word.to_le()) };
-            at += 16;
+            unsafe { base.add(offset as usize).cast::<u64>().write_unaligned(value) };
+            true
+        };
+        let records = bytes.chunks_exact(16);
+        let ahead = bytes.get(AHEAD..).unwrap_or_default().chunks_exact(16);
+        let mut done = 0;
+        for (record, ahead) in records.zip(ahead) {
+            prefetch(base.wrapping_add((word(ahead, 0) >> 32) as usize));
+            if !put(record) {
+                return done;
+            }
+            done += 16;
         }
-        at
+        let rest = bytes[done..].chunks_exact(16).take_while(|record| put(record));
+        done + 16 * rest.count()
     }
 
     /// Takes messages of process `from`, which `fill` copies into place.

@@ -129,9 +129,7 @@ impl Machine {
 
     #[inline(always)]
     fn group(&mut self) -> &mut Group {
-        // There is always the whole machine.
-        let last = self.groups.len() - 1;
-        &mut self.groups[last]
+        self.groups.last_mut().expect("there is always the whole machine")
     }
 
     #[inline(always)]
@@ -236,34 +234,28 @@ impl Machine {
         Ok(())
     }
 
-    /// Copies bytes to another process at the end of the superstep; they may change meanwhile.
+    /// Copies one word to another process as [`put`](Machine::put) does, if that is as simple as can
+    /// be; false if nothing was done.
     ///
     /// # Safety
-    /// `source` must be valid for `length` bytes.
+    /// `source` must be valid for eight bytes.
     #[inline(always)]
-    pub unsafe fn put(
+    pub unsafe fn put_word(
         &mut self,
         pid: i64,
         source: *const u8,
         target: *const u8,
         offset: i64,
-        length: i64,
-    ) -> Result<()> {
+    ) -> bool {
         // SAFETY: promised by the caller.
-        unsafe {
-            if length == 8 && self.core().put_word(pid, source, target.addr() as u64, offset) {
-                return Ok(());
-            }
-            self.put_any(pid, source, target, offset, length)
-        }
+        unsafe { self.core().put_word(pid, source, target.addr() as u64, offset) }
     }
 
-    /// The same for all that is not a word.
+    /// Copies bytes to another process at the end of the superstep; they may change meanwhile.
     ///
     /// # Safety
-    /// As for [`put`](Machine::put).
-    #[inline(never)]
-    unsafe fn put_any(
+    /// `source` must be valid for `length` bytes.
+    pub unsafe fn put(
         &mut self,
         pid: i64,
         source: *const u8,
