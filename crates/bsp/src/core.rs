@@ -4,6 +4,8 @@
 //! end of the superstep a way (`shared`, `messages`) moves the lanes and calls back here, in this
 //! order: serve all gets, write what was got, carry out all puts, take messages, settle registrations.
 
+use std::time::Instant;
+
 use layout::Span;
 
 use crate::check::Checker;
@@ -92,6 +94,8 @@ pub(crate) struct Core {
     pub checker: Option<Checker>,
     /// Bytes that came in at the last synchronisation.
     pub received: u64,
+    /// When all had come to the last synchronisation; set if somebody wants to know.
+    pub met: Option<Instant>,
 }
 
 /// Where a put or get goes.
@@ -119,6 +123,7 @@ impl Core {
             direct,
             checker: checking.then(Checker::default),
             received: 0,
+            met: None,
         }
     }
 
@@ -281,6 +286,16 @@ impl Core {
         self.queue.first()
     }
 
+    /// How many bytes go out in this superstep.
+    pub fn load(&self) -> u64 {
+        let bytes = |lane: &Lane| {
+            let apart = lane.apart.iter().map(Span::len).sum::<usize>();
+            (lane.gets.len() + lane.puts.len() + lane.sends.len() + apart) as u64 + lane.straight
+        };
+        let others = self.lanes.iter().enumerate().filter(|(pid, _)| *pid != self.pid);
+        others.map(|(_, lane)| bytes(lane)).sum()
+    }
+
     /// What we say when all meet.
     pub fn votes(&self, end: bool) -> u64 {
         let mut votes = if end { vote::END } else { vote::SYNC };
@@ -309,6 +324,14 @@ impl Core {
         self.error(ours, cause)
     }
 
+    /// Bytes have come in.
+    #[inline]
+    pub fn count(&mut self, from: usize, bytes: usize) {
+        if from != self.pid {
+            self.received += bytes as u64;
+        }
+    }
+
     /// Answers the gets of process `from`, before anything is written.
     pub fn serve(&mut self, from: usize, bytes: &[u8]) -> Result<()> {
         let mut at = 0;
@@ -334,7 +357,7 @@ impl Core {
             target.copy_from_slice(&bytes[at..]);
             at += padded(target.len());
         }
-        self.received += bytes.len() as u64;
+        self.count(from, bytes.len());
         Ok(())
     }
 
@@ -376,7 +399,7 @@ impl Core {
                             target.copy_from_slice(&bytes[at + start..at + used]);
                         }
                         Payload::Apart(address) => {
-                            self.received += target.len() as u64;
+                            self.count(from, target.len());
                             let failed = |cause| self.error("bsp_sync", cause);
                             pull(address, target).map_err(failed)?;
                         }
@@ -384,7 +407,7 @@ impl Core {
                     at += used;
                 }
                 Read::Short => {
-                    self.received += at as u64;
+                    self.count(from, at);
                     return Ok(at);
                 }
                 Read::Nonsense => return Err(self.nonsense(from)),
@@ -431,7 +454,7 @@ impl Core {
         length: usize,
         fill: impl FnOnce(Span) -> std::result::Result<(), String>,
     ) -> Result<()> {
-        self.received += length as u64;
+        self.count(from, length);
         match self.queue.accept(length, fill) {
             Ok(Some(())) => Ok(()),
             Ok(None) => Err(self.nonsense(from)),
@@ -443,6 +466,9 @@ impl Core {
     pub fn open(&mut self) {
         self.queue.start(self.tag);
         self.received = 0;
+        if self.met.is_some() {
+            self.met = Some(Instant::now());
+        }
     }
 
     /// Makes everyone's registrations take effect.

@@ -16,6 +16,7 @@ mod messages;
 pub mod profile;
 mod queue;
 mod record;
+mod recorder;
 mod registry;
 mod shared;
 #[cfg(test)]
