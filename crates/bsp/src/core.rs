@@ -42,8 +42,10 @@ pub(crate) struct Lane {
     pub wanted_bytes: usize,
     /// Bytes of puts that are not in the stream, in the order of the puts.
     pub apart: Vec<Span>,
-    /// Those of them that are ours.
-    kept: Vec<Box<[u8]>>,
+    /// Those of them that are ours, and memory for such that is not used now: new memory would have
+    /// to be made by the kernel, page by page.
+    kept: Vec<Vec<u8>>,
+    spare: Vec<Vec<u8>>,
     /// Large gets, which are read straight from the other's memory.
     pub direct: Vec<Direct>,
     /// Bytes that were written straight, for the cost model.
@@ -69,7 +71,8 @@ impl Lane {
         self.wanted.clear();
         self.wanted_bytes = 0;
         self.apart.clear();
-        self.kept.clear();
+        // What was of no use in a whole superstep goes back.
+        self.spare = std::mem::take(&mut self.kept);
         self.direct.clear();
         self.straight = 0;
     }
@@ -543,9 +546,15 @@ impl Lane {
     #[cold]
     fn put_apart(&mut self, place: Place, source: Span, buffered: bool) {
         let source = if buffered {
-            let mut copy = source.to_vec().into_boxed_slice();
-            // SAFETY: the bytes stay where they are, and unchanged, until the lane is cleared.
-            let span = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
+            let fits = |spare: &Vec<u8>| spare.capacity() >= source.len();
+            let mut copy = match self.spare.iter().position(fits) {
+                Some(found) => self.spare.swap_remove(found),
+                None => Vec::with_capacity(source.len()),
+            };
+            // SAFETY: the vector has room for so many bytes, which stay where they are, and unchanged
+            // after this, until the lane is cleared.
+            let span = unsafe { Span::new(copy.as_mut_ptr(), source.len()) };
+            span.copy_from(source);
             self.kept.push(copy);
             span
         } else {
