@@ -89,7 +89,7 @@ fn bad_command_lines_start_nothing() {
         (&["-n", "2", "/no/such/program"], 127, "cannot be found"),
         (&["-n", "2", "/"], 126, "is a directory"),
         (&["-n", "2", "/proc/version"], 126, "not executable"),
-        (&["-n", "2", "-wdir", "/no/such", "true"], 2, "-wdir /no/such"),
+        (&["-n", "2", "-wdir", "/no/such", "true"], 2, "/no/such (-wdir)"),
         (&["-n", "2", "true", ":", "-n", "1", "/no/such"], 127, "cannot be found"),
         (&["-n", "2", script], 126, "interpreter"),
         (&["-x", "SERRIED_WAIT=maybe", "true"], 2, "SERRIED_WAIT is \"maybe\""),
