@@ -76,7 +76,8 @@ fn start_job(mut plan: Plan) -> Result<Outcome, String> {
     let team = if *here {
         Team::Here(Box::new(Crew::new(0, signals.before, true).map_err(no_system)?))
     } else {
-        Team::Away(start_agents(&arrangement, &settings, signals.before).map_err(no_system)?)
+        let tree = start_agents(&arrangement, &settings, signals.before).map_err(no_system)?;
+        Team::Away(Box::new(tree))
     };
     let supervisor = Supervisor::new(team, hosts, plan, settings, signals);
     let mut supervisor = supervisor.map_err(no_system)?;

@@ -13,7 +13,7 @@ pub enum Team {
     /// All ranks are on this host.
     Here(Box<Crew>),
     /// Each host has an agent.
-    Away(Tree),
+    Away(Box<Tree>),
 }
 
 impl Team {

@@ -253,13 +253,11 @@ impl Tree {
                     system::signal_process(login.process, libc::SIGKILL);
                     self.give_up(at, true, &why);
                 }
-                Stage::Up => {
-                    if login.link.handle_time(now, &self.poller) {
-                        let silence = f64::from(self.setup.heartbeat) / 1000.0;
-                        let why = format!("has been silent for {silence} s");
-                        system::signal_process(login.process, libc::SIGKILL);
-                        self.give_up(at, false, &why);
-                    }
+                Stage::Up if login.link.handle_time(now, &self.poller) => {
+                    let silence = f64::from(self.setup.heartbeat) / 1000.0;
+                    let why = format!("has been silent for {silence} s");
+                    system::signal_process(login.process, libc::SIGKILL);
+                    self.give_up(at, false, &why);
                 }
                 Stage::Ending(until, unreached) if now >= until || login.end.is_some() => {
                     let why = match login.end {
