@@ -23,6 +23,8 @@ pub enum Request {
     Agent,
     /// Whether this program is the one with this mark.
     Mark(OsString),
+    /// How a running job is.
+    Status(String),
 }
 
 /// A job, as asked for.
@@ -171,6 +173,7 @@ const NAMES: &[&str] = &[
     "ppn",
     "map-by",
     "launcher",
+    "status",
     "help",
     "version",
     "oversubscribe",
@@ -256,6 +259,10 @@ fn section(
             _ if written == AGENT_OPTION => return Ok(Section::Instead(Request::Agent)),
             _ if written == MARK_OPTION => {
                 return Ok(Section::Instead(Request::Mark(value.take("a mark")?)));
+            }
+            "status" => {
+                let job = value.take("the process id of the job's mpiexec")?;
+                return Ok(Section::Instead(Request::Status(job.to_string_lossy().into_owned())));
             }
             "hosts" | "host" | "H" => {
                 let text = value.take("hosts, as in a:4,b:4")?;

@@ -10,12 +10,15 @@ use crate::start::{Common, FAILURE_BYTES, Reach, Started, Starter, World};
 use crate::system::{self, Interest, Poller};
 use crate::verdict::{self, End, Fault, Stage};
 use crate::{placement, program, spawn, warden};
-use boot::{Address, NOTICE_BYTES, Notice, Port, Roster, SPAWN_BYTES, Settings};
+use boot::{
+    Address, Board, NOTICE_BYTES, Notice, Port, Roster, SPAWN_BYTES, Settings, Slot, Waiting,
+};
 use std::collections::VecDeque;
 use std::io;
 use std::net::Ipv4Addr;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// How long the script around a vanished program has to end and say why.
@@ -65,6 +68,7 @@ struct Ready {
 /// A rank of this host.
 struct Member {
     place: u32,
+    rank: u32,
     world: u32,
     /// Whether somebody waits for its world.
     expected: bool,
@@ -80,6 +84,8 @@ struct Member {
     vanished: Option<(Instant, u32)>,
     control: Option<OwnedFd>,
     outputs: [Option<OwnedFd>; 2],
+    /// Where it shows how it is.
+    slot: Option<&'static Slot>,
     stage: Stage,
     running: bool,
 }
@@ -182,7 +188,11 @@ impl Crew {
                 }
             }
             Order::Decline { port, reason } => spawn::refuse(&port, &reason),
-            Order::Setup(_) | Order::Inquire | Order::Explore { .. } | Order::Pause => {}
+            Order::Inquire => {
+                let report = Report::Condition(self.condition());
+                self.reports.push_back(report);
+            }
+            Order::Setup(_) | Order::Explore { .. } | Order::Pause => {}
         }
     }
 
@@ -287,6 +297,10 @@ impl Crew {
             }
         }
         self.over = true;
+        let [strangers, reopened] = self.counts();
+        if strangers + reopened > 0 {
+            self.reports.push_back(Report::Counted { strangers, reopened });
+        }
         self.reports.push_back(Report::Over);
         true
     }
@@ -300,6 +314,7 @@ impl Crew {
         self.running = 1;
         self.members.push(Member {
             place: 0,
+            rank: 0,
             world: 0,
             expected: false,
             request: Vec::new(),
@@ -310,6 +325,7 @@ impl Crew {
             vanished: None,
             control: Some(control),
             outputs: [None, None],
+            slot: None,
             stage: Stage::Initialized,
             running: true,
         });
@@ -440,11 +456,13 @@ impl Crew {
             first: prepare.first,
             crowd: (self.running + ranks.len()) as u32,
             memory: system::move_up(boot::memory()?),
+            board: system::move_up(Board::memory(ranks.len())?),
             shares,
             parent: prepare.parent.clone(),
             network,
             feed: prepare.feed,
         };
+        let board = Board::attach(&world.board)?;
         let mut first = 0;
         for (number, file) in files.iter().enumerate() {
             let of_program = first..first + plan.programs[number].ranks;
@@ -455,19 +473,20 @@ impl Crew {
                 continue;
             }
             let mut all = Vec::new();
+            let slot = |local: usize| board.slot(local as u32);
             let starter = Starter::new(&self.common, &world, plan, number as u32, file)?;
             let mut failure = Ok(());
             for one in local {
                 match starter.start(one) {
-                    Ok(started) => all.push((ranks[one], started)),
+                    Ok(started) => all.push((ranks[one], slot(one), started)),
                     Err(error) => {
                         failure = Err(error);
                         break;
                     }
                 }
             }
-            for (rank, one) in all {
-                self.add(prepare, rank, one)?;
+            for (rank, slot, one) in all {
+                self.add(prepare, rank, slot, one)?;
                 *started += 1;
             }
             failure?;
@@ -497,7 +516,13 @@ impl Crew {
     }
 
     /// Takes care of a rank.
-    fn add(&mut self, prepare: &Prepare, rank: u32, started: Started) -> io::Result<()> {
+    fn add(
+        &mut self,
+        prepare: &Prepare,
+        rank: u32,
+        slot: Option<&'static Slot>,
+        started: Started,
+    ) -> io::Result<()> {
         let at = self.members.len() as u64;
         let Started { process, name, control, outputs, input } = started;
         self.poller.add(control.as_raw_fd(), Interest::Read, CONTROL_TOKEN + at)?;
@@ -512,6 +537,7 @@ impl Crew {
         let place = prepare.first + rank;
         self.members.push(Member {
             place,
+            rank,
             world: prepare.world,
             expected: prepare.parent.is_some(),
             request: Vec::new(),
@@ -522,6 +548,7 @@ impl Crew {
             vanished: None,
             control: Some(control),
             outputs: outputs.map(Some),
+            slot,
             stage: Stage::Started,
             running: true,
         });
@@ -663,6 +690,39 @@ impl Crew {
         }
     }
 
+    // How it is.
+
+    /// Strangers that were turned away, and connections that were opened again.
+    fn counts(&self) -> [u64; 2] {
+        let slots = || self.members.iter().filter_map(|member| member.slot);
+        let strangers = slots().map(|slot| slot.strangers.load(Ordering::Relaxed)).sum();
+        [strangers, slots().map(|slot| slot.reopened.load(Ordering::Relaxed)).sum()]
+    }
+
+    /// How the ranks are, in lines for the user.
+    fn condition(&self) -> Vec<String> {
+        let [strangers, reopened] = self.counts();
+        let running = self.running;
+        let mut lines = vec![format!(
+            "{running} ranks run; {strangers} strangers turned away, {reopened} connections reopened"
+        )];
+        for member in &self.members {
+            let (rank, process) = (member.rank, member.process);
+            let state = match (member.running, member.stage) {
+                (false, _) => "has ended".into(),
+                (true, Stage::Started) => "runs, before MPI_Init".into(),
+                (true, Stage::Finalized) => "runs, after MPI_Finalize".into(),
+                (true, Stage::Initialized) => show(member.slot.and_then(Slot::waiting)),
+            };
+            let world = match member.world {
+                0 => String::new(),
+                world => format!(" of spawned world {world}"),
+            };
+            lines.push(format!("rank {rank:>4}{world}  pid {process:>7}  {state}"));
+        }
+        lines
+    }
+
     // Input and output.
 
     fn hear_feed(&mut self) {
@@ -716,6 +776,21 @@ impl Crew {
             }
         }
     }
+}
+
+/// What a rank waits for, in words.
+fn show(waiting: Option<(Waiting, f64)>) -> String {
+    let Some((waiting, seconds)) = waiting else { return "runs".into() };
+    let what = match waiting {
+        Waiting::Message { from, tag } => {
+            let from = from.map_or_else(|| "anyone".into(), |from| format!("rank {from}"));
+            let tag = tag.map_or_else(|| "any tag".into(), |tag| format!("tag {tag}"));
+            format!("waits for a message from {from} with {tag}")
+        }
+        Waiting::Taking { by } => format!("waits for rank {by} to take a message"),
+        Waiting::Others => "waits for others".into(),
+    };
+    format!("{what}, for {seconds:.1} s")
 }
 
 impl AsRawFd for Crew {

@@ -25,6 +25,7 @@ pub mod program;
 pub mod protocol;
 pub mod spawn;
 pub mod start;
+pub mod status;
 pub mod supervisor;
 pub mod system;
 pub mod team;

@@ -8,7 +8,7 @@ use crate::supervisor::{Outcome, SIGNALS, Supervisor};
 use crate::system::{self, Signals};
 use crate::team::Team;
 use crate::tree::Tree;
-use crate::{agent, help, launcher, program};
+use crate::{agent, help, launcher, program, status};
 use boot::{Record, Settings};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
@@ -23,6 +23,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> Outcome {
         Ok(Request::Version) => print(&help::version("mpiexec")),
         Ok(Request::Run(plan)) => report_refusal(start_job(plan)),
         Ok(Request::Singleton) => report_refusal(serve_singleton()),
+        Ok(Request::Status(job)) => report_refusal(status::ask(&job)),
         Ok(Request::Agent) => agent::run(),
         Ok(Request::Mark(mark)) => has_mark(&mark),
         Err(error) => {

@@ -53,6 +53,8 @@ pub struct World {
     pub crowd: u32,
     /// The memory that its ranks share.
     pub memory: OwnedFd,
+    /// The memory in which they show how they are.
+    pub board: OwnedFd,
     /// The CPUs of each rank of this host.
     pub shares: Shares,
     /// The port at which those who asked for it wait.
@@ -216,6 +218,7 @@ impl<'a> Starter<'a> {
             life: handover(&common.life)?,
             roster: network.map(|network| handover(&network.roster)).transpose()?,
             listener: network.map(|network| handover(&network.listeners[local])).transpose()?,
+            board: Some(handover(&world.board)?),
             names: common.names.clone(),
             parent: world.parent.clone(),
             options: self.plan.settings.iter().map(|(name, _)| (*name).to_owned()).collect(),

@@ -5,6 +5,7 @@ use crate::input::Input;
 use crate::output::{Sink, Source, Stream, Written};
 use crate::protocol::{Order, Prepare, Report, Whom};
 use crate::spawn;
+use crate::status::Desk;
 use crate::system::{self, Interest, Poller, Signals};
 use crate::team::Team;
 use crate::verdict::{self, Fault};
@@ -77,6 +78,8 @@ pub struct Supervisor {
     streams: Vec<Option<Outlet>>,
     prompts: VecDeque<(Instant, Source)>,
     input: Input,
+    desk: Option<Desk>,
+    strangers: u64,
     faults: Vec<(usize, Fault)>,
     /// When to look for the first cause among the faults.
     judgement: Option<Instant>,
@@ -149,6 +152,7 @@ const SIGNAL_TOKEN: u64 = 0;
 const INPUT_TOKEN: u64 = 1;
 const TEAM_TOKEN: u64 = 2;
 const SINK_TOKEN: u64 = 3;
+const DESK_TOKEN: u64 = 4;
 
 impl Supervisor {
     /// Looks after a job of which nothing has been started yet, on hosts of these names.
@@ -170,6 +174,11 @@ impl Supervisor {
         let sinks = [sink(libc::STDOUT_FILENO), sink(libc::STDERR_FILENO)];
         let same = system::identity(libc::STDOUT_FILENO)? == system::identity(libc::STDERR_FILENO)?;
         let state = |name| HostState { name, over: false, lost: false, retried: false };
+        // Without it nobody can ask how the job is, and nothing else changes.
+        let desk = Desk::open(hosts.len()).ok();
+        if let Some(desk) = &desk {
+            poller.add(desk.as_raw_fd(), Interest::Read, DESK_TOKEN)?;
+        }
         Ok(Supervisor {
             team,
             hosts: hosts.into_iter().map(state).collect(),
@@ -187,6 +196,8 @@ impl Supervisor {
             streams: Vec::new(),
             prompts: VecDeque::new(),
             input: Input::new(INPUT_TOKEN),
+            desk,
+            strangers: 0,
             faults: Vec::new(),
             judgement: None,
             status: None,
@@ -225,6 +236,9 @@ impl Supervisor {
                 self.wind_up();
             }
             self.feed();
+            if let Some(desk) = &mut self.desk {
+                desk.poll_answer(self.ranks.len(), self.hosts.iter().map(|host| &*host.name));
+            }
             self.write();
             if self.is_over() {
                 break;
@@ -262,6 +276,7 @@ impl Supervisor {
             }
             INPUT_TOKEN => self.input.handle_ready(),
             TEAM_TOKEN => self.team.handle_ready(),
+            DESK_TOKEN => self.inquire(),
             // Room in a sink: writing comes before the next wait anyway.
             _ => {}
         }
@@ -321,9 +336,25 @@ impl Supervisor {
             Report::Spawn { request, .. } => self.spawn(place, &request),
             Report::Room { open } => self.input.handle_room(open),
             Report::Say(text) => self.say(&text),
-            Report::Condition(_) | Report::Explored(_) | Report::Counted { .. } => {}
+            Report::Condition(lines) => {
+                if let Some(desk) = &mut self.desk {
+                    desk.handle_answer(host, lines);
+                }
+            }
+            Report::Counted { strangers, .. } => self.strangers += strangers,
+            Report::Explored(_) => {}
             Report::Over => self.hosts[host as usize].over = true,
             Report::Lost { host, unreached, message } => self.lose(host, unreached, message),
+        }
+    }
+
+    /// Somebody wants to know how the job is.
+    fn inquire(&mut self) {
+        let Some(desk) = &mut self.desk else { return };
+        if desk.handle_ready() {
+            let over = (0..).zip(&self.hosts).filter(|(_, host)| host.over);
+            over.for_each(|(host, _)| desk.handle_answer(host, Vec::new()));
+            self.team.order_all(Order::Inquire);
         }
     }
 
@@ -702,6 +733,13 @@ impl Supervisor {
             for source in 0..self.streams.len() {
                 self.close(source);
             }
+            if self.strangers > 0 {
+                let strangers = self.strangers;
+                let times = if strangers == 1 { "time" } else { "times" };
+                self.say(&format!(
+                    "strangers tried to connect to ranks {strangers} {times} and were turned away"
+                ));
+            }
             self.ending = Some(Ending::Silent);
             self.write();
         }
@@ -755,7 +793,11 @@ impl Supervisor {
         });
         let timeout = self.timeout.filter(|_| self.ending.is_none()).map(|(at, _)| at);
         let prompt = self.prompts.front().map(|(at, _)| *at);
-        [ending, timeout, prompt, self.judgement, self.team.deadline()].into_iter().flatten().min()
+        let desk = self.desk.as_ref().and_then(Desk::deadline);
+        [ending, timeout, prompt, self.judgement, self.team.deadline(), desk]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     fn handle_time(&mut self, now: Instant) {
