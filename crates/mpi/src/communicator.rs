@@ -59,8 +59,8 @@ pub(crate) struct Communicator {
     made: u32,
     /// Requests that still need the members.
     pending: u32,
-    /// Collective calls so far, which all members make in the same order.
-    calls: u32,
+    /// Collective calls so far, by how they were called; all members make them in the same order.
+    calls: [u32; 3],
     life: Life,
     pub(crate) errhandler: Handle,
     /// The session that it comes from; `MPI_SESSION_NULL` in the World model.
@@ -123,7 +123,7 @@ impl Communicator {
             leads: true,
             made: 0,
             pending: 0,
-            calls: 0,
+            calls: [0; 3],
             life: Life::Usable,
             errhandler,
             session: abi::SESSION_NULL,
@@ -142,10 +142,10 @@ impl Communicator {
     }
 
     /// The number of the collective call that begins now.
-    pub(crate) fn next_call(&mut self) -> u32 {
-        let number = self.calls;
-        self.calls = number.wrapping_add(1);
-        number
+    pub(crate) fn next_call(&mut self, call: coll::Call) -> u32 {
+        let calls = &mut self.calls[call as usize];
+        *calls = calls.wrapping_add(1);
+        *calls
     }
 
     /// Whether its members share memory; never the two groups of an inter-communicator.
