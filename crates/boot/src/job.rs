@@ -1,5 +1,6 @@
 //! This process's place in its job.
 
+use crate::board::{Board, Slot};
 use crate::control::Control;
 use crate::foreign::{ForeignLauncher, foreign_launcher};
 use crate::record::{Handover, Record, RecordError, VARIABLE};
@@ -42,6 +43,8 @@ pub struct Job {
     pub roster: Option<Roster>,
     /// The socket at which this rank listens; None if the ranks share memory only.
     pub listener: Option<OwnedFd>,
+    /// Where this rank shows how it is; None for a singleton.
+    pub board: Option<&'static Slot>,
     /// To mpiexec; None for a singleton.
     pub control: Option<Control>,
 }
@@ -131,6 +134,7 @@ impl Job {
         let roster = record.roster.map(|file| take(file, "the roster")).transpose()?;
         let listener =
             record.listener.map(|file| take(file, "the listening socket")).transpose()?;
+        let board = record.board.map(|file| take(file, "the board")).transpose()?;
         if !control.take_ticket() {
             return Err(BootError::Taken(record.rank));
         }
@@ -145,6 +149,8 @@ impl Job {
         life::permit_descendants_of(record.launcher);
         let roster = roster.map(Roster::unseal).transpose();
         let roster = roster.map_err(|error| BootError::System("the roster of the job", error))?;
+        // Without it nobody sees how this rank is, and nothing else changes.
+        let board = board.and_then(|memory| Board::attach(&memory).ok());
         Ok(Job {
             rank: record.rank,
             size: record.size,
@@ -160,6 +166,7 @@ impl Job {
             segment: Some(segment),
             roster,
             listener,
+            board: board.and_then(|board| board.slot(record.local_rank)),
             control: Some(control),
         })
     }
@@ -186,6 +193,7 @@ impl Job {
             segment: line::memory().ok(),
             roster: None,
             listener: None,
+            board: None,
             control: None,
         })
     }

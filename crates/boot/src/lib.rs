@@ -7,6 +7,7 @@
 //!
 //! Processes that meet later find each other by [`Port`]s and speak over [`Line`]s.
 
+mod board;
 mod coding;
 mod control;
 mod foreign;
@@ -22,6 +23,7 @@ pub mod roster;
 mod settings;
 mod spawn;
 
+pub use board::{Board, Slot, Waiting};
 pub use coding::{Reader, Writer};
 pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
 pub use foreign::{ForeignLauncher, foreign_launcher};
