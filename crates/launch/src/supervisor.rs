@@ -94,7 +94,7 @@ enum Arrival {
     Expected(String),
     /// They have, or nobody waits.
     Complete,
-    /// Not all did, and those who waited were told.
+    /// Not all did, and those who waited were told; or it has ended apart from others.
     Failed,
 }
 
@@ -112,6 +112,10 @@ struct Rank {
     vanished: Option<(Instant, u32)>,
     control: Option<OwnedFd>,
     stage: Stage,
+    /// It has called MPI_Init, or need not.
+    arrived: bool,
+    /// It knows others than those of its world.
+    connected: bool,
     running: bool,
 }
 
@@ -261,8 +265,10 @@ impl Supervisor {
             self.input = Some(input);
         }
         self.running += 1;
+        let world = self.worlds.len() - 1;
+        let is_expected = matches!(self.worlds[world].arrival, Arrival::Expected(_));
         self.ranks.push(Rank {
-            world: self.worlds.len() - 1,
+            world,
             request: Vec::new(),
             process,
             name,
@@ -271,6 +277,8 @@ impl Supervisor {
             vanished: None,
             control: Some(control),
             stage: Stage::Started,
+            arrived: !is_expected,
+            connected: is_expected,
             running: true,
         });
         Ok(())
@@ -295,6 +303,8 @@ impl Supervisor {
             vanished: None,
             control: Some(control),
             stage: Stage::Initialized,
+            arrived: true,
+            connected: false,
             running: true,
         });
         Ok(())
@@ -438,7 +448,6 @@ impl Supervisor {
                 Ok(Notice::Initialized { process }) => {
                     self.ranks[rank].stage = Stage::Initialized;
                     self.watch_program(rank, message.sender.unwrap_or(process));
-                    self.welcome(self.ranks[rank].world);
                 }
                 Ok(Notice::Finalized) => self.ranks[rank].stage = Stage::Finalized,
                 Ok(Notice::Abort { code, reason }) => {
@@ -457,6 +466,12 @@ impl Supervisor {
                     let request = std::mem::take(&mut self.ranks[rank].request);
                     self.spawn(rank, &request);
                 }
+                Ok(Notice::Connected) => {
+                    self.ranks[rank].arrived = true;
+                    self.ranks[rank].connected = true;
+                    self.welcome(self.ranks[rank].world);
+                }
+                Ok(Notice::Parted) => self.ranks[rank].connected = false,
                 Err(why) => self.faults.push((rank, Fault::Garbled(why))),
             }
         }
@@ -486,28 +501,38 @@ impl Supervisor {
 
     /// A rank of the world has called MPI_Init: they may all have.
     fn welcome(&mut self, world: usize) {
-        let Spawned { first, size, .. } = self.worlds[world];
-        let started = |rank: &Rank| rank.stage == Stage::Started;
         if let Arrival::Expected(_) = self.worlds[world].arrival
-            && !self.ranks[first..].iter().take(size).any(started)
+            && self.ranks_of(world).iter().all(|rank| rank.arrived)
         {
             self.worlds[world].arrival = Arrival::Complete;
         }
     }
 
-    /// Gives up on a world that somebody waits for, and tells them.
-    fn abandon(&mut self, world: usize, reason: &str) {
+    /// The ranks of a world, as far as they were started.
+    fn ranks_of(&self, world: usize) -> &[Rank] {
         let Spawned { first, size, .. } = self.worlds[world];
+        &self.ranks[first..self.ranks.len().min(first + size)]
+    }
+
+    /// Gives up on a world: kills it, and tells those who wait for it.
+    fn abandon(&mut self, world: usize, reason: &str) {
+        for rank in self.ranks_of(world).iter().filter(|rank| rank.running) {
+            let program = rank.program.as_ref().map(|(process, _)| *process);
+            for process in [Some(rank.process), program].into_iter().flatten() {
+                system::signal_process(process, libc::SIGKILL);
+            }
+        }
         let arrival = std::mem::replace(&mut self.worlds[world].arrival, Arrival::Failed);
         if let Arrival::Expected(port) = arrival {
-            for rank in self.ranks[first..].iter().take(size).filter(|rank| rank.running) {
-                let program = rank.program.as_ref().map(|(process, _)| *process);
-                for process in [Some(rank.process), program].into_iter().flatten() {
-                    system::signal_process(process, libc::SIGKILL);
-                }
-            }
             spawn::refuse(&port, reason);
         }
+    }
+
+    /// Whether there are others than this world, and they have nothing to do with it: its faults
+    /// are its own (MPI-5.0 §11.10.4).
+    fn is_apart(&self, world: usize) -> bool {
+        let others = self.ranks.iter().any(|rank| rank.running && rank.world != world);
+        others && !self.ranks_of(world).iter().any(|rank| rank.connected)
     }
 
     /// Watches the process that called MPI_Init, if a script stands between it and us.
@@ -545,8 +570,9 @@ impl Supervisor {
             let fault = verdict::judge(self.ranks[rank].stage, end);
             let fault = fault.or_else(|| match self.worlds[self.ranks[rank].world].arrival {
                 // Whoever waits for it would wait for ever.
-                Arrival::Expected(_) if self.ranks[rank].stage == Stage::Started => {
-                    Some(Fault::Absent)
+                Arrival::Expected(_) if !self.ranks[rank].arrived => {
+                    let had_session = self.ranks[rank].stage != Stage::Started;
+                    Some(Fault::Absent { had_session })
                 }
                 _ => None,
             });
@@ -604,19 +630,24 @@ impl Supervisor {
                 Arrival::Failed => continue,
             }
             let ends_job = fault.ends_job();
+            let apart = self.is_apart(world);
             if self.status.is_none() || ends_job {
                 self.status.get_or_insert(fault.status());
                 if self.interrupted.is_none() {
-                    self.report(rank, &fault, ends_job);
+                    let ended = |other: &Rank| ends_job && (!apart || other.world == world);
+                    self.report(rank, &fault, ended);
                 }
             }
-            if ends_job {
-                return self.end();
+            match ends_job {
+                true if apart => self.abandon(world, ""),
+                true => return self.end(),
+                false => {}
             }
         }
     }
 
-    fn report(&mut self, rank: usize, fault: &Fault, ends_job: bool) {
+    /// Tells of a fault, and how many others end because of it.
+    fn report(&mut self, rank: usize, fault: &Fault, ends: impl Fn(&Rank) -> bool) {
         // What it wrote before it died stands before the news of its death.
         for source in [rank * 2, rank * 2 + 1] {
             self.drain(source);
@@ -627,8 +658,10 @@ impl Supervisor {
         if *fault == Fault::Killed(libc::SIGPIPE) && self.sinks.iter().any(broken) {
             text += ": what it writes to was closed";
         }
-        let others = self.running - usize::from(self.ranks[rank].running);
-        if ends_job && others > 0 {
+        let others = (0..).zip(&self.ranks);
+        let others =
+            others.filter(|(at, other)| *at != rank && other.running && ends(other)).count();
+        if others > 0 {
             let ranks = if others == 1 { "rank" } else { "ranks" };
             let _ = write!(text, "\nmpiexec: ending the other {others} {ranks}");
         }
