@@ -142,7 +142,7 @@ impl Shm {
     pub(super) fn look_at_bridges(&mut self) {
         // Who never sleeps must look at the clock as well, but not always.
         self.looks = self.looks.wrapping_add(1);
-        if self.looks % 1024 == 0 {
+        if self.looks.is_multiple_of(1024) {
             self.bells.note_time();
         }
         if self.bells.time_to_check.swap(false, Ordering::Relaxed) {
