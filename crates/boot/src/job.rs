@@ -3,6 +3,7 @@
 use crate::control::Control;
 use crate::foreign::{ForeignLauncher, foreign_launcher};
 use crate::record::{Handover, Record, RecordError, VARIABLE};
+use crate::roster::Roster;
 use crate::settings::{SettingError, Settings};
 use crate::{life, line, machine};
 use std::fmt;
@@ -37,6 +38,10 @@ pub struct Job {
     pub parent: Option<String>,
     /// The memfd shared by the ranks of this host; a singleton has one for itself, if it can.
     pub segment: Option<OwnedFd>,
+    /// Where the ranks can be reached; None if they share memory only.
+    pub roster: Option<Roster>,
+    /// The socket at which this rank listens; None if the ranks share memory only.
+    pub listener: Option<OwnedFd>,
     /// To mpiexec; None for a singleton.
     pub control: Option<Control>,
 }
@@ -123,6 +128,9 @@ impl Job {
         let segment = take(record.segment, "the memory")?;
         let control = Control::new(take(record.control, "the socket")?);
         let life = take(record.life, "the pipe")?;
+        let roster = record.roster.map(|file| take(file, "the roster")).transpose()?;
+        let listener =
+            record.listener.map(|file| take(file, "the listening socket")).transpose()?;
         if !control.take_ticket() {
             return Err(BootError::Taken(record.rank));
         }
@@ -135,6 +143,8 @@ impl Job {
             Err(_) => {}
         }
         life::permit_descendants_of(record.launcher);
+        let roster = roster.map(Roster::unseal).transpose();
+        let roster = roster.map_err(|error| BootError::System("the roster of the job", error))?;
         Ok(Job {
             rank: record.rank,
             size: record.size,
@@ -148,6 +158,8 @@ impl Job {
             names: Some(record.names),
             parent: record.parent,
             segment: Some(segment),
+            roster,
+            listener,
             control: Some(control),
         })
     }
@@ -172,6 +184,8 @@ impl Job {
             names: None,
             parent: None,
             segment: line::memory().ok(),
+            roster: None,
+            listener: None,
             control: None,
         })
     }

@@ -16,7 +16,9 @@ mod life;
 mod line;
 mod machine;
 mod names;
+mod network;
 mod record;
+pub mod roster;
 mod settings;
 mod spawn;
 
@@ -28,8 +30,10 @@ pub use job::{BootError, Job, announced_size};
 pub use line::{Line, Port, memory, random, wait};
 pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
+pub use network::{Address, Network, PortRange, addresses, listen};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
+pub use roster::Roster;
 pub use settings::{
-    DEFAULT_CREDIT, DEFAULT_EAGER, Provenance, Setting, SettingError, Settings, TABLE, Wait,
+    DEFAULT_CREDIT, DEFAULT_EAGER, Paths, Provenance, Setting, SettingError, Settings, TABLE, Wait,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};

@@ -93,6 +93,12 @@ impl Plan {
         }
     }
 
+    /// Sets a setting, instead of what it was before.
+    fn set(&mut self, variable: &'static str, value: String) {
+        self.settings.retain(|(known, _)| *known != variable);
+        self.settings.push((variable, value));
+    }
+
     /// The ranks of all programs together.
     pub fn ranks(&self) -> u32 {
         self.programs.iter().map(|program| program.ranks).sum()
@@ -113,6 +119,7 @@ const NAMES: &[&str] = &[
     "report",
     "tag-output",
     "timeout",
+    "encrypt",
     "help",
     "version",
     "oversubscribe",
@@ -237,6 +244,10 @@ fn section(
             "timeout" => plan.timeout = Some(seconds(&written, &value.take("seconds")?)?),
             "report" => plan.report = value.none()?,
             "tag-output" => plan.tag_output = value.none()?,
+            "encrypt" => {
+                value.none()?;
+                plan.set("SERRIED_ENCRYPT", "on".into());
+            }
             // Both are the rule here; scripts written for other launchers ask for them.
             "oversubscribe" | "allow-run-as-root" => drop(value.none()?),
             name => {
@@ -248,8 +259,7 @@ fn section(
                     let remedy = format!("It must be {}.", refused.values);
                     return Err(error(format!("{written} is {text:?}"), remedy));
                 }
-                plan.settings.retain(|(known, _)| *known != setting.variable);
-                plan.settings.push((setting.variable, text));
+                plan.set(setting.variable, text);
             }
         }
     }

@@ -69,6 +69,7 @@ fn refuse(message: String) -> Refusal {
 }
 
 fn start_job(plan: &Plan) -> Result<Outcome, Refusal> {
+    let settings = settings(plan)?;
     let files = find_programs(plan)?;
     let before = raise_file_limit(plan.ranks())?;
     keep_outer_job_to_itself();
@@ -77,7 +78,7 @@ fn start_job(plan: &Plan) -> Result<Outcome, Refusal> {
     let cores = if plan.bind == Bind::None { Vec::new() } else { placement::cores(&cpus) };
     let shares = placement::share_out(&cores, plan.ranks(), plan.bind);
 
-    let mut supervisor = prepare(plan, before)?;
+    let mut supervisor = prepare(plan, settings, before)?;
     let described = shares.clone();
     if let Err((rank, error)) = supervisor.start_world(plan, &files, shares, None) {
         let remedy = verdict::remedy(error.raw_os_error().unwrap_or(0));
@@ -92,7 +93,7 @@ fn start_job(plan: &Plan) -> Result<Outcome, Refusal> {
 }
 
 /// Everything that is needed before the first process is started.
-fn prepare(plan: &Plan, files: libc::rlimit) -> Result<Supervisor, Refusal> {
+fn prepare(plan: &Plan, settings: Settings, files: libc::rlimit) -> Result<Supervisor, Refusal> {
     let system = |error: io::Error| refuse(format!("the system cannot start a job: {error}"));
     // SAFETY: takes integers. A caller that ignores its children must not make us lose ours.
     unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
@@ -116,7 +117,7 @@ fn prepare(plan: &Plan, files: libc::rlimit) -> Result<Supervisor, Refusal> {
         files,
         terminal: io::stdin().is_terminal(),
     };
-    Supervisor::new(common, plan.clone(), signals, failed, names).map_err(system)
+    Supervisor::new(common, plan.clone(), settings, signals, failed, names).map_err(system)
 }
 
 /// Looks after what the process spawns that is at the other end of standard input.
@@ -136,9 +137,21 @@ fn serve_singleton() -> Result<Outcome, Refusal> {
     // SAFETY: takes integers. What is typed is for the program; its end is ours.
     unsafe { libc::setpgid(0, 0) };
     let before = raise_file_limit(0)?;
-    let mut supervisor = prepare(&Plan::empty(), before)?;
+    let plan = Plan::empty();
+    let mut supervisor = prepare(&plan, settings(&plan)?, before)?;
     supervisor.adopt(process, control).map_err(system)?;
     Ok(supervisor.run())
+}
+
+/// The settings that hold for the job as a whole.
+fn settings(plan: &Plan) -> Result<Settings, Refusal> {
+    let variable = |name: &str| {
+        let option = plan.settings.iter().find(|(known, _)| *known == name);
+        let given = || plan.environment.iter().rev().find(|(known, _)| known == name);
+        let given = || given().map(|(_, value)| value.to_string_lossy().into_owned());
+        option.map(|(_, value)| value.clone()).or_else(given).or_else(|| std::env::var(name).ok())
+    };
+    Settings::from_variables(variable).map_err(|error| refuse(error.to_string()))
 }
 
 /// Finds each program, and checks what else can be known before anything is started.
@@ -193,7 +206,7 @@ fn raise_file_limit(ranks: u32) -> Result<libc::rlimit, Refusal> {
 fn keep_outer_job_to_itself() {
     let Some(text) = std::env::var_os(boot::VARIABLE) else { return };
     if let Ok(outer) = text.to_string_lossy().parse::<Record>() {
-        for file in [outer.segment, outer.control, outer.life] {
+        for file in outer.files() {
             if system::identity(file.descriptor).is_ok_and(|(_, inode)| inode == file.inode) {
                 let _ = system::set_inherited(file.descriptor, false);
             }

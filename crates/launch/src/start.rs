@@ -55,6 +55,16 @@ pub struct World {
     pub shares: Shares,
     /// The port at which those who asked for it wait.
     pub parent: Option<String>,
+    /// What its ranks need where they do not share memory.
+    pub network: Option<Reach>,
+}
+
+/// How the ranks of a world reach each other over a network.
+pub struct Reach {
+    /// The sealed roster.
+    pub roster: OwnedFd,
+    /// The socket of each rank of this host.
+    pub listeners: Vec<OwnedFd>,
 }
 
 /// `mpiexec`'s side of a rank.
@@ -155,7 +165,7 @@ impl<'a> Starter<'a> {
                 Some(rank_output.as_raw_fd()),
                 Some(rank_error.as_raw_fd()),
             ],
-            inherited: [&world.memory, &rank_control, &common.life].map(AsRawFd::as_raw_fd),
+            inherited: record.files().map(|file| file.descriptor).collect(),
             failures: common.failures.as_raw_fd(),
             place: world.first + rank,
             group: common.group,
@@ -186,6 +196,7 @@ impl<'a> Starter<'a> {
             let (_, inode) = system::identity(file.as_raw_fd())?;
             Ok(Handover { descriptor: file.as_raw_fd(), inode })
         };
+        let network = world.network.as_ref();
         Ok(Record {
             rank,
             size: world.size,
@@ -199,6 +210,10 @@ impl<'a> Starter<'a> {
             segment: handover(&world.memory)?,
             control: handover(control)?,
             life: handover(&common.life)?,
+            roster: network.map(|network| handover(&network.roster)).transpose()?,
+            listener: network
+                .map(|network| handover(&network.listeners[rank as usize]))
+                .transpose()?,
             names: common.names.clone(),
             parent: world.parent.clone(),
             options: self.plan.settings.iter().map(|(name, _)| (*name).to_owned()).collect(),
@@ -245,7 +260,7 @@ fn pointers<'a>(texts: impl Iterator<Item = &'a CString>) -> Vec<*const libc::c_
 struct Child<'a> {
     /// What becomes standard input, output and error; `None` leaves it.
     standard: [Option<RawFd>; 3],
-    inherited: [RawFd; 3],
+    inherited: Vec<RawFd>,
     failures: RawFd,
     place: u32,
     group: u32,
@@ -307,8 +322,8 @@ impl Child<'_> {
                     check(libc::dup2(descriptor, standard))?;
                 }
             }
-            for descriptor in self.inherited {
-                check(libc::fcntl(descriptor, libc::F_SETFD, 0))?;
+            for descriptor in &self.inherited {
+                check(libc::fcntl(*descriptor, libc::F_SETFD, 0))?;
             }
             check(libc::setrlimit(libc::RLIMIT_NOFILE, self.files))?;
             if let Some(cpus) = &self.cpus {

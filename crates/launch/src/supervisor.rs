@@ -6,13 +6,15 @@ use crate::names::NameService;
 use crate::output::{Sink, Source, Stream, Written};
 use crate::placement::Shares;
 use crate::spawn;
-use crate::start::{Common, FAILURE_BYTES, Started, Starter, World};
+use crate::start::{Common, FAILURE_BYTES, Reach, Started, Starter, World};
 use crate::system::{self, Interest, Poller, Reaped, Signals};
 use crate::verdict::{self, End, Fault, Stage};
-use boot::{NOTICE_BYTES, Notice, SPAWN_BYTES};
+use boot::roster::{Host, Place};
+use boot::{Address, NOTICE_BYTES, Notice, Paths, Roster, SPAWN_BYTES, Settings};
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 use std::io;
+use std::net::Ipv4Addr;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -56,6 +58,7 @@ pub struct Supervisor {
     common: Common,
     /// The job as it was asked for; what is spawned takes its environment and settings from here.
     plan: Plan,
+    settings: Settings,
     names: NameService,
     poller: Poller,
     signals: Signals,
@@ -153,6 +156,7 @@ impl Supervisor {
     pub fn new(
         common: Common,
         plan: Plan,
+        settings: Settings,
         signals: Signals,
         failed: OwnedFd,
         names: NameService,
@@ -175,6 +179,7 @@ impl Supervisor {
         Ok(Supervisor {
             host: boot::host(),
             common,
+            settings,
             names,
             poller,
             signals,
@@ -221,6 +226,7 @@ impl Supervisor {
             memory: system::move_up(boot::memory().map_err(none)?),
             shares,
             parent,
+            network: reach(&self.settings, size).map_err(none)?,
         };
         let mut rank = 0;
         for (number, file) in files.iter().enumerate() {
@@ -923,4 +929,23 @@ impl Supervisor {
             }
         }
     }
+}
+
+/// A roster of ranks that are all on this host, and a socket for each, if the settings want them.
+fn reach(settings: &Settings, size: u32) -> io::Result<Option<Reach>> {
+    if settings.fabric != Paths::Tcp {
+        return Ok(None);
+    }
+    let loopback = Address { interface: "lo".into(), address: Ipv4Addr::LOCALHOST.into() };
+    let mut listeners = Vec::new();
+    let mut ranks = Vec::new();
+    for _ in 0..size {
+        let (listener, port) = boot::listen(settings.ports, std::slice::from_ref(&loopback))?;
+        listeners.push(system::move_up(listener));
+        ranks.push(Place { host: 0, port });
+    }
+    let hosts = vec![Host { name: boot::host(), addresses: vec![loopback.address] }];
+    let secret = Roster::fresh_secret()?;
+    let roster = Roster { secret, encrypt: settings.encrypt, hosts, ranks };
+    Ok(Some(Reach { roster: system::move_up(roster.seal()?), listeners }))
 }

@@ -143,6 +143,23 @@ fn nothing_of_the_job_is_inherited_by_what_a_rank_starts() {
 }
 
 #[test]
+fn ranks_that_use_tcp_are_told_where_all_listen() {
+    let rank = rank();
+    let done =
+        run(&["--fabric", "tcp", "-n", "3", &rank, "init", "reach", "sleep", "500", "finalize"]);
+    assert_eq!(
+        (done.code(), done.out.as_str()),
+        (0, "reached 1\n".repeat(9).as_str()),
+        "{}",
+        done.err
+    );
+    let ports = ["--fabric", "tcp", "--port-range", "1-1", "-n", "2", &rank, "init", "finalize"];
+    let done = run(&ports);
+    assert_eq!(done.code(), 2);
+    assert!(done.err.contains("ports 1-1") && done.err.contains("--port-range"), "{}", done.err);
+}
+
+#[test]
 fn variables_and_directories() {
     let show = "echo $A $B $C $SERRIED_RANK/$SERRIED_SIZE $SERRIED_WAIT `pwd`";
     let words = ["-genv", "A", "1", "-x", "C=3", "--wait", "block", "-n", "1", "-wdir", "/"];
