@@ -34,7 +34,9 @@ pub fn install(prefix: &Path) -> Result<(), String> {
     let root = root();
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(&root).args(["build", "--release"]);
-    for package in ["serried-capi", "serried-mpich", "serried-launch", "serried-tool"] {
+    for package in
+        ["serried-capi", "serried-mpich", "serried-bspc", "serried-launch", "serried-tool"]
+    {
         cargo.args(["--package", package]);
     }
     let status = cargo.status().map_err(|error| format!("cannot run cargo: {error}"))?;
@@ -50,7 +52,7 @@ pub fn install(prefix: &Path) -> Result<(), String> {
         fs::create_dir_all(directory)
             .map_err(|error| format!("cannot make {}: {error}", directory.display()))?;
     }
-    for program in ["mpiexec", "mpicc", "mpicxx", "serried"] {
+    for program in ["mpiexec", "mpicc", "mpicxx", "bsprun", "bspcc", "serried"] {
         place_file(&built.join(program), &bin.join(program), 0o755)?;
     }
     place_link("mpiexec", &bin.join("mpirun"))?;
@@ -61,7 +63,11 @@ pub fn install(prefix: &Path) -> Result<(), String> {
     // has the second name.
     place_file(&built.join("libmpi.so"), &lib.join("libmpi.so.12"), 0o755)?;
     place_link("libmpi.so.12", &lib.join("libmpich.so.12"))?;
-    place_file(&root.join("include/mpi.h"), &include.join("mpi.h"), 0o644)?;
+    place_file(&built.join("libbsp_c.so"), &lib.join("libbsp.so.1"), 0o755)?;
+    place_link("libbsp.so.1", &lib.join("libbsp.so"))?;
+    for header in ["mpi.h", "bsp.h"] {
+        place_file(&root.join("include").join(header), &include.join(header), 0o644)?;
+    }
     for (name, text) in package_files() {
         place(&packages.join(name), |path| fs::write(path, &text), 0o644)?;
     }

@@ -17,6 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("bsp", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
     ("store", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
     ("capi", &["mpi"]),
+    ("bspc", &["bsp"]),
     // For its tests only: it reaches the library of the standard ABI when it is loaded.
     ("mpich", &["mpi"]),
     ("launch", &["boot", "wire"]),
