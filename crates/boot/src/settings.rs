@@ -51,6 +51,9 @@ pub struct Settings {
     /// Whether a program that another launcher started as one of several tasks runs as a job of its
     /// own: `SERRIED_SINGLETON`.
     pub singleton: bool,
+    /// How many ranks count as one host for remote stores; `None`: those that share memory:
+    /// `SERRIED_STORE_REACH`.
+    pub store_reach: Option<u32>,
     /// The port of a `serried nameserver` that keeps published names, instead of this job's
     /// `mpiexec`: `SERRIED_NAMESERVER`.
     pub nameserver: Option<String>,
@@ -79,6 +82,7 @@ impl Default for Settings {
             credit: DEFAULT_CREDIT,
             reproducible: false,
             singleton: false,
+            store_reach: None,
             nameserver: None,
             fabric: Paths::Auto,
             networks: Vec::new(),
@@ -208,6 +212,20 @@ pub const TABLE: &[Setting] = &[
             Some(())
         },
         show: |settings| if settings.singleton { "always".into() } else { "auto".into() },
+    },
+    Setting {
+        variable: "SERRIED_STORE_REACH",
+        option: Some("--store-reach"),
+        values: "auto or a number of ranks from 1 on",
+        summary: "how many ranks count as one host for remote stores; 1: all go by messages",
+        read: |settings, text| {
+            settings.store_reach = match text {
+                "auto" => None,
+                text => Some(text.parse().ok().filter(|number| *number > 0)?),
+            };
+            Some(())
+        },
+        show: |settings| settings.store_reach.map_or("auto".into(), |reach| reach.to_string()),
     },
     Setting {
         variable: "SERRIED_NAMESERVER",
@@ -462,6 +480,7 @@ mod tests {
             ("SERRIED_SPIN", "-5"),
             ("SERRIED_CROSS_MEMORY", "on"),
             ("SERRIED_SINGLETON", "1"),
+            ("SERRIED_STORE_REACH", "0"),
         ] {
             assert!(read(name, value).is_err(), "{name}={value}");
         }
@@ -476,6 +495,7 @@ mod tests {
             eager: 3000,
             credit: 5 << 20,
             singleton: true,
+            store_reach: Some(3),
             reproducible: true,
             nameserver: Some("serried:port".into()),
             fabric: Paths::Tcp,
