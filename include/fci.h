@@ -142,6 +142,46 @@ typedef struct {
 } FCI_Part;
 int FCI_Transfer(int dest, int count, const FCI_Part parts[]);
 
+/* --- Messages ----------------------------------------------------------------------------------- */
+
+/* Tags: bits 0 to 14 are the user's; bits 16 to 28 are for layers between, and always have to match.
+ * A receive or probe with FCI_ANY_TAG takes any user tag. */
+#define FCI_MAX_USER_TAG 0x7FFF
+#define FCI_ANY_TAG 0x8000
+#define FCI_MAX_TAG 0x1FFFFFFF
+
+/* A message goes to one process. `source` is a group: any of its members. `length` is that of the
+ * message, also where there was less room (`truncated`). NULL for a status that is not wanted. */
+typedef struct {
+    int source;
+    int tag;
+    size_t length;
+    int truncated;
+    int cancelled;
+} FCI_Status;
+
+typedef uint64_t FCI_Request;
+/* What a request is when it is over. */
+#define FCI_NO_REQUEST 0
+
+int FCI_BlockingSendMessage(int dest, int tag, const void *buf, size_t len);
+int FCI_NonblockingSendMessage(int dest, int tag, const void *buf, size_t len,
+                               FCI_Request *request);
+int FCI_BlockingReceiveMessage(int source, int tag, void *buf, size_t len, FCI_Status *status);
+int FCI_NonblockingReceiveMessage(int source, int tag, void *buf, size_t len,
+                                  FCI_Request *request);
+/* All members call it with the same length; `source` is a rank in the group. */
+int FCI_BroadcastMessage(int group, int source, void *buf, size_t len);
+int FCI_BlockingProbeMessage(int source, int tag, FCI_Status *status);
+int FCI_NonblockingProbeMessage(int source, int tag, int *flag, FCI_Status *status);
+int FCI_TestMessage(FCI_Request *request, int *flag, FCI_Status *status);
+int FCI_WaitMessage(FCI_Request *request, FCI_Status *status);
+int FCI_WaitAnyMessage(int count, FCI_Request requests[], int *index, FCI_Status *status);
+/* The operation still ends. */
+int FCI_FreeRequest(FCI_Request *request);
+/* If possible; the operation ends in any case, and its status tells whether it was cancelled. */
+int FCI_CancelMessage(const FCI_Request *request);
+
 /* --- Keys --------------------------------------------------------------------------------------- */
 
 /* A key (0 to FCI_GetKeys - 1) has one owner at a time, in the order of asking. */

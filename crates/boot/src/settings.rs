@@ -31,6 +31,30 @@ pub enum Paths {
     Tcp,
 }
 
+/// How messages of the remote store model find their receivers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoreProtocol {
+    /// Announcement, request, bytes.
+    TwoSided,
+    /// The bytes at once, while there is room.
+    Optimistic,
+    /// The request goes first; only from named senders.
+    OneSided,
+    /// Announcement and request cross.
+    Mixed,
+    /// The same, where announcements carry short messages.
+    Enhanced,
+}
+
+/// The names of the protocols, as they are written.
+const STORE_PROTOCOLS: [(&str, StoreProtocol); 5] = [
+    ("two-sided", StoreProtocol::TwoSided),
+    ("optimistic", StoreProtocol::Optimistic),
+    ("one-sided", StoreProtocol::OneSided),
+    ("mixed", StoreProtocol::Mixed),
+    ("enhanced", StoreProtocol::Enhanced),
+];
+
 /// The values of all settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -54,6 +78,8 @@ pub struct Settings {
     /// How many ranks count as one host for remote stores; `None`: those that share memory:
     /// `SERRIED_STORE_REACH`.
     pub store_reach: Option<u32>,
+    /// How messages of the remote store model are sent: `SERRIED_STORE_PROTOCOL`.
+    pub store_protocol: StoreProtocol,
     /// The port of a `serried nameserver` that keeps published names, instead of this job's
     /// `mpiexec`: `SERRIED_NAMESERVER`.
     pub nameserver: Option<String>,
@@ -83,6 +109,7 @@ impl Default for Settings {
             reproducible: false,
             singleton: false,
             store_reach: None,
+            store_protocol: StoreProtocol::Enhanced,
             nameserver: None,
             fabric: Paths::Auto,
             networks: Vec::new(),
@@ -226,6 +253,21 @@ pub const TABLE: &[Setting] = &[
             Some(())
         },
         show: |settings| settings.store_reach.map_or("auto".into(), |reach| reach.to_string()),
+    },
+    Setting {
+        variable: "SERRIED_STORE_PROTOCOL",
+        option: Some("--store-protocol"),
+        values: "enhanced, mixed, optimistic, one-sided or two-sided",
+        summary: "how messages of the remote store model (FCI) find their receivers",
+        read: |settings, text| {
+            let found = STORE_PROTOCOLS.iter().find(|(name, _)| *name == text)?;
+            settings.store_protocol = found.1;
+            Some(())
+        },
+        show: |settings| {
+            let found = STORE_PROTOCOLS.iter().find(|(_, one)| *one == settings.store_protocol);
+            found.map_or(String::new(), |(name, _)| (*name).into())
+        },
     },
     Setting {
         variable: "SERRIED_NAMESERVER",
@@ -496,6 +538,7 @@ mod tests {
             credit: 5 << 20,
             singleton: true,
             store_reach: Some(3),
+            store_protocol: StoreProtocol::OneSided,
             reproducible: true,
             nameserver: Some("serried:port".into()),
             fabric: Paths::Tcp,

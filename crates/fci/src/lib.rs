@@ -9,5 +9,6 @@
 //! pointers, groups, numbers, addresses of communication memory) is checked.
 
 mod environment;
+mod messages;
 mod report;
 mod stores;

@@ -4,6 +4,10 @@
 pub(crate) const SETUP: u64 = 1;
 /// Stores between hosts.
 pub(crate) const STORES: u64 = 2;
+/// Packets of message protocols.
+pub(crate) const PACKETS: u64 = 3;
+/// Bytes of long messages.
+pub(crate) const BYTES: u64 = 4;
 /// Leaders of groups that merge.
 pub(crate) const MERGE: u64 = 5;
 /// Collectives of all processes.

@@ -44,6 +44,10 @@ impl Members {
         };
         slice.iter().copied()
     }
+
+    pub(crate) fn contains(&self, rank: u32) -> bool {
+        self.iter().any(|member| member == rank)
+    }
 }
 
 /// A group whose members do things together.

@@ -6,6 +6,7 @@ use crate::far::Far;
 use crate::group::Groups;
 use crate::keys::Keys;
 use crate::memory::{Ground, Heap, Region, Whereabouts};
+use crate::messages::Messages;
 use crate::way::Way;
 use crate::window::Window;
 use coll::Patience;
@@ -52,6 +53,7 @@ pub(crate) struct Inner {
     pub(crate) groups: Groups,
     pub(crate) far: Far,
     pub(crate) keys: Keys,
+    pub(crate) messages: Messages,
     /// Events taken so far, by number.
     pub(crate) taken: Box<[AtomicU64]>,
     unique: AtomicU64,
@@ -109,6 +111,7 @@ impl Process {
             groups: Groups::new(seat.size, seat.rank),
             far: Far::new(settings.eager),
             keys: Keys::default(),
+            messages: Messages::new(settings.store_protocol),
             hosts,
             neighbours,
             station: seat.station,
@@ -257,7 +260,9 @@ impl Process {
         if inner.leaving.load(Ordering::Acquire) {
             return;
         }
-        inner.wait(|engine| (inner.far.is_empty() && engine.is_quiet()).then_some(()));
+        inner.wait(|engine| {
+            (inner.far.is_empty() && inner.messages.is_idle() && engine.is_quiet()).then_some(())
+        });
         // What the others sent before they came here has been taken when all have come.
         let _ = inner.barrier(&inner.groups.everyone());
         inner.wait(|engine| engine.is_quiet().then_some(()));
@@ -393,6 +398,7 @@ impl Inner {
         if self.spans_hosts() {
             self.serve_far(engine);
         }
+        self.messages.serve(engine);
     }
 
     /// Finds memory for barriers of all processes, if they share any.
