@@ -37,6 +37,6 @@ pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
     BspWay, DEFAULT_CREDIT, DEFAULT_EAGER, Paths, Provenance, Setting, SettingError, Settings,
-    TABLE, Wait,
+    StoreProtocol, TABLE, Wait,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};

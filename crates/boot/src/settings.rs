@@ -40,6 +40,30 @@ pub enum BspWay {
     Messages,
 }
 
+/// How messages of the remote store model find their receivers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoreProtocol {
+    /// Announcement, request, bytes.
+    TwoSided,
+    /// The bytes at once, while there is room.
+    Optimistic,
+    /// The request goes first; only from named senders.
+    OneSided,
+    /// Announcement and request cross.
+    Mixed,
+    /// The same, where announcements carry short messages.
+    Enhanced,
+}
+
+/// The names of the protocols, as they are written.
+const STORE_PROTOCOLS: [(&str, StoreProtocol); 5] = [
+    ("two-sided", StoreProtocol::TwoSided),
+    ("optimistic", StoreProtocol::Optimistic),
+    ("one-sided", StoreProtocol::OneSided),
+    ("mixed", StoreProtocol::Mixed),
+    ("enhanced", StoreProtocol::Enhanced),
+];
+
 /// The values of all settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -69,6 +93,11 @@ pub struct Settings {
     /// Whether a program that another launcher started as one of several tasks runs as a job of its
     /// own: `SERRIED_SINGLETON`.
     pub singleton: bool,
+    /// How many ranks count as one host for remote stores; `None`: those that share memory:
+    /// `SERRIED_STORE_REACH`.
+    pub store_reach: Option<u32>,
+    /// How messages of the remote store model are sent: `SERRIED_STORE_PROTOCOL`.
+    pub store_protocol: StoreProtocol,
     /// The port of a `serried nameserver` that keeps published names, instead of this job's
     /// `mpiexec`: `SERRIED_NAMESERVER`.
     pub nameserver: Option<String>,
@@ -101,6 +130,8 @@ impl Default for Settings {
             bsp_check: false,
             bsp_profile: None,
             singleton: false,
+            store_reach: None,
+            store_protocol: StoreProtocol::Enhanced,
             nameserver: None,
             fabric: Paths::Auto,
             networks: Vec::new(),
@@ -291,6 +322,35 @@ pub const TABLE: &[Setting] = &[
             Some(())
         },
         show: |settings| if settings.singleton { "always".into() } else { "auto".into() },
+    },
+    Setting {
+        variable: "SERRIED_STORE_REACH",
+        option: Some("--store-reach"),
+        values: "auto or a number of ranks from 1 on",
+        summary: "how many ranks count as one host for remote stores; 1: all go by messages",
+        read: |settings, text| {
+            settings.store_reach = match text {
+                "auto" => None,
+                text => Some(text.parse().ok().filter(|number| *number > 0)?),
+            };
+            Some(())
+        },
+        show: |settings| settings.store_reach.map_or("auto".into(), |reach| reach.to_string()),
+    },
+    Setting {
+        variable: "SERRIED_STORE_PROTOCOL",
+        option: Some("--store-protocol"),
+        values: "enhanced, mixed, optimistic, one-sided or two-sided",
+        summary: "how messages of the remote store model (FCI) find their receivers",
+        read: |settings, text| {
+            let found = STORE_PROTOCOLS.iter().find(|(name, _)| *name == text)?;
+            settings.store_protocol = found.1;
+            Some(())
+        },
+        show: |settings| {
+            let found = STORE_PROTOCOLS.iter().find(|(_, one)| *one == settings.store_protocol);
+            found.map_or(String::new(), |(name, _)| (*name).into())
+        },
     },
     Setting {
         variable: "SERRIED_NAMESERVER",
@@ -545,6 +605,7 @@ mod tests {
             ("SERRIED_SPIN", "-5"),
             ("SERRIED_CROSS_MEMORY", "on"),
             ("SERRIED_SINGLETON", "1"),
+            ("SERRIED_STORE_REACH", "0"),
         ] {
             assert!(read(name, value).is_err(), "{name}={value}");
         }
@@ -559,6 +620,8 @@ mod tests {
             eager: 3000,
             credit: 5 << 20,
             singleton: true,
+            store_reach: Some(3),
+            store_protocol: StoreProtocol::OneSided,
             reproducible: true,
             bsp_way: BspWay::Messages,
             bsp_order_latin: false,
