@@ -18,10 +18,13 @@ mod line;
 mod machine;
 mod names;
 mod network;
+mod pmi;
 mod record;
 pub mod roster;
 mod settings;
+mod slurm;
 mod spawn;
+mod tasks;
 
 pub use board::{Board, Slot, Waiting};
 pub use coding::{Reader, Writer};

@@ -63,6 +63,9 @@ struct Ready {
     /// The ranks of this host.
     ranks: Vec<u32>,
     listeners: Vec<OwnedFd>,
+    /// Where they listen.
+    ports: Vec<u16>,
+    addresses: Vec<Address>,
 }
 
 /// A rank of this host.
@@ -339,9 +342,10 @@ impl Crew {
     fn prepare(&mut self, prepare: Prepare) {
         let world = prepare.world;
         match self.make_ready(prepare) {
-            Ok((ready, ports, addresses)) => {
+            Ok(ready) => {
+                let addresses = ready.addresses.iter().map(|one| one.address).collect();
+                let ports = ready.ports.clone();
                 self.waiting.push(ready);
-                let addresses = addresses.into_iter().map(|one| one.address).collect();
                 self.reports.push_back(Report::Prepared { world, ports, addresses });
             }
             Err((status, message)) => {
@@ -350,10 +354,7 @@ impl Crew {
         }
     }
 
-    fn make_ready(
-        &self,
-        prepare: Prepare,
-    ) -> Result<(Ready, Vec<u16>, Vec<Address>), (u8, String)> {
+    fn make_ready(&self, prepare: Prepare) -> Result<Ready, (u8, String)> {
         let own = |host: &u32| *host == self.host;
         let ranks: Vec<u32> =
             (0..).zip(&prepare.hosts).filter(|(_, host)| own(host)).map(|(rank, _)| rank).collect();
@@ -382,7 +383,7 @@ impl Crew {
                 ports.push(port);
             }
         }
-        Ok((Ready { prepare, files, ranks, listeners }, ports, addresses))
+        Ok(Ready { prepare, files, ranks, listeners, ports, addresses })
     }
 
     /// Where ranks of this host can be reached.
@@ -411,7 +412,7 @@ impl Crew {
         let Some(at) = self.waiting.iter().position(|ready| ready.prepare.world == world) else {
             return;
         };
-        let Ready { prepare, files, ranks, listeners } = self.waiting.remove(at);
+        let Ready { prepare, files, ranks, listeners, .. } = self.waiting.remove(at);
         let mut started = 0;
         let failure = self.start_ranks(&prepare, &files, &ranks, listeners, roster, &mut started);
         if let Err(error) = failure {

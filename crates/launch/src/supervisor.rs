@@ -107,8 +107,14 @@ struct Spawned {
     arrival: Arrival,
     /// How it is to be started; None if somebody else has started it.
     prepare: Option<Prepare>,
-    /// What the hosts have said that are ready: ports and addresses.
-    ready: Vec<Option<(Vec<u16>, Vec<IpAddr>)>>,
+    /// What the hosts have said that are ready.
+    ready: Vec<Option<Ready>>,
+}
+
+/// Where the ranks of a host can be reached.
+struct Ready {
+    ports: Vec<u16>,
+    addresses: Vec<IpAddr>,
 }
 
 enum Arrival {
@@ -395,7 +401,7 @@ impl Supervisor {
         let first = (first, first as u32);
         let prepare =
             Prepare { world, number, first: first.1, hosts: places, parent, listen, feed, plan };
-        let ready = vec![None; self.hosts.len()];
+        let ready = self.hosts.iter().map(|_| None).collect();
         let first = first.0;
         let order = Order::Prepare(prepare.clone());
         let prepare = Some(prepare);
@@ -434,7 +440,7 @@ impl Supervisor {
         if self.worlds.get(world).is_none() || self.ending.is_some() {
             return;
         }
-        self.worlds[world].ready[host as usize] = Some((ports, addresses));
+        self.worlds[world].ready[host as usize] = Some(Ready { ports, addresses });
         let hosts = self.hosts_of(world);
         if !hosts.iter().all(|host| self.worlds[world].ready[*host as usize].is_some()) {
             return;
@@ -461,16 +467,16 @@ impl Supervisor {
             return Ok(Vec::new());
         }
         let secret = Roster::fresh_secret().map_err(|error| error.to_string())?;
-        let host = |(state, ready): (&HostState, &Option<(Vec<u16>, Vec<IpAddr>)>)| Host {
+        let host = |(state, ready): (&HostState, &Option<Ready>)| Host {
             name: state.name.clone(),
-            addresses: ready.as_ref().map_or_else(Vec::new, |(_, addresses)| addresses.clone()),
+            addresses: ready.as_ref().map_or_else(Vec::new, |ready| ready.addresses.clone()),
         };
         let hosts = self.hosts.iter().zip(ready).map(host).collect();
         let mut used = vec![0; self.hosts.len()];
         let mut ranks = Vec::with_capacity(*size);
         for rank in self.ranks[*first..].iter().take(*size) {
             let host = rank.host as usize;
-            let port = ready[host].as_ref().and_then(|(ports, _)| ports.get(used[host]));
+            let port = ready[host].as_ref().and_then(|ready| ready.ports.get(used[host]));
             let port = *port.ok_or("an agent has too few ports for its ranks")?;
             used[host] += 1;
             ranks.push(Place { host: rank.host, port });

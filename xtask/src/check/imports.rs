@@ -9,7 +9,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("layout", &[]),
     ("secret", &[]),
     ("fabric", &["wire", "layout", "secret"]),
-    ("boot", &["wire"]),
+    ("boot", &["wire", "secret"]),
     ("engine", &["fabric", "layout", "wire"]),
     ("coll", &["engine", "layout", "fabric"]),
     ("seat", &["engine", "fabric", "boot"]),
