@@ -38,6 +38,8 @@ pub struct Settings {
     pub credit: u64,
     /// Whether reductions give the same bits whatever the machine: `SERRIED_REPRODUCIBLE`.
     pub reproducible: bool,
+    /// Whether the ranks compare what they pass to collectives: `SERRIED_CHECK`.
+    pub check: bool,
     /// Whether a program that another launcher started as one of several tasks runs as a job of its
     /// own: `SERRIED_SINGLETON`.
     pub singleton: bool,
@@ -55,6 +57,7 @@ impl Default for Settings {
             eager: DEFAULT_EAGER,
             credit: DEFAULT_CREDIT,
             reproducible: false,
+            check: false,
             singleton: false,
             nameserver: None,
         }
@@ -165,6 +168,21 @@ pub const TABLE: &[Setting] = &[
             Some(())
         },
         show: |settings| if settings.reproducible { "on".into() } else { "off".into() },
+    },
+    Setting {
+        variable: "SERRIED_CHECK",
+        option: Some("--check"),
+        values: "off or on",
+        summary: "on (or --check alone): ranks compare their collective calls and name who differs",
+        read: |settings, text| {
+            settings.check = match text {
+                "off" => false,
+                "on" => true,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| if settings.check { "on".into() } else { "off".into() },
     },
     Setting {
         variable: "SERRIED_SINGLETON",
@@ -373,6 +391,7 @@ mod tests {
             credit: 5 << 20,
             singleton: true,
             reproducible: true,
+            check: true,
             nameserver: Some("serried:port".into()),
         };
         for from in [settings, Settings::default()] {

@@ -185,6 +185,44 @@ impl Running {
     }
 }
 
+/// Programs one after the other, each made when the one before has ended well.
+pub struct Chain {
+    running: Running,
+    then: Option<Next>,
+}
+
+/// What follows a program: another one, or the reason why none does.
+pub type Next = Box<dyn FnOnce() -> Result<Chain, Fault> + Send>;
+
+impl Chain {
+    /// One program and nothing after it.
+    pub fn last(program: Program) -> Chain {
+        Chain { running: Running::new(Arc::new(program)), then: None }
+    }
+
+    /// One program, and what follows it.
+    pub fn new(program: Program, then: Next) -> Chain {
+        Chain { then: Some(then), ..Chain::last(program) }
+    }
+}
+
+impl<T: Transport> Task<T> for Chain {
+    fn advance(&mut self, engine: &mut Engine<T>) -> Headway {
+        loop {
+            match (self.running.go(engine), self.then.take()) {
+                (Headway::Ended(None), Some(then)) => match then() {
+                    Ok(next) => *self = next,
+                    Err(fault) => return Headway::Ended(Some(fault)),
+                },
+                (headway, then) => {
+                    self.then = then;
+                    return headway;
+                }
+            }
+        }
+    }
+}
+
 impl<T: Transport> Task<T> for Running {
     fn advance(&mut self, engine: &mut Engine<T>) -> Headway {
         self.go(engine)

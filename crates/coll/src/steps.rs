@@ -112,6 +112,8 @@ pub enum Kind {
     ExclusiveScan,
     /// The neighbourhood collectives.
     Neighbours,
+    /// What members tell each other of a call before it begins.
+    Check,
 }
 
 /// The low bits of a tag are the kind; the next are the number of the call.

@@ -148,6 +148,11 @@ impl Communicator {
         number
     }
 
+    /// The next collective call has this number.
+    pub(crate) fn continue_calls(&mut self, number: u32) {
+        self.calls = number;
+    }
+
     /// Whether its members share memory; never the two groups of an inter-communicator.
     #[inline]
     pub(crate) fn sharing(&self) -> Sharing {
@@ -247,6 +252,16 @@ impl Communicators {
         self.table
             .iter()
             .any(|(_, one)| one.members.rank(peer).is_some() || one.others().rank(peer).is_some())
+    }
+
+    /// The communicators that a peer is in with us: handle, context, and the number of the next
+    /// collective call.
+    pub(crate) fn calls_with(&self, peer: Peer) -> Vec<(Handle, u64, u32)> {
+        std::iter::once((abi::COMM_WORLD, &self.world))
+            .chain(self.table.iter())
+            .filter(|(_, one)| one.members.rank(peer).is_some())
+            .map(|(handle, one)| (handle, one.context, one.calls))
+            .collect()
     }
 
     /// A handle for a new communicator.
