@@ -1,8 +1,10 @@
 //! This process's place in its job.
 
+use crate::board::{Board, Slot};
 use crate::control::Control;
 use crate::foreign::{ForeignLauncher, foreign_launcher};
 use crate::record::{Handover, Record, RecordError, VARIABLE};
+use crate::roster::Roster;
 use crate::settings::{SettingError, Settings};
 use crate::{life, line, machine};
 use std::fmt;
@@ -37,6 +39,12 @@ pub struct Job {
     pub parent: Option<String>,
     /// The memfd shared by the ranks of this host; a singleton has one for itself, if it can.
     pub segment: Option<OwnedFd>,
+    /// Where the ranks can be reached; None if they share memory only.
+    pub roster: Option<Roster>,
+    /// The socket at which this rank listens; None if the ranks share memory only.
+    pub listener: Option<OwnedFd>,
+    /// Where this rank shows how it is; None for a singleton.
+    pub board: Option<&'static Slot>,
     /// To mpiexec; None for a singleton.
     pub control: Option<Control>,
 }
@@ -123,6 +131,10 @@ impl Job {
         let segment = take(record.segment, "the memory")?;
         let control = Control::new(take(record.control, "the socket")?);
         let life = take(record.life, "the pipe")?;
+        let roster = record.roster.map(|file| take(file, "the roster")).transpose()?;
+        let listener =
+            record.listener.map(|file| take(file, "the listening socket")).transpose()?;
+        let board = record.board.map(|file| take(file, "the board")).transpose()?;
         if !control.take_ticket() {
             return Err(BootError::Taken(record.rank));
         }
@@ -135,6 +147,10 @@ impl Job {
             Err(_) => {}
         }
         life::permit_descendants_of(record.launcher);
+        let roster = roster.map(Roster::unseal).transpose();
+        let roster = roster.map_err(|error| BootError::System("the roster of the job", error))?;
+        // Without it nobody sees how this rank is, and nothing else changes.
+        let board = board.and_then(|memory| Board::attach(&memory).ok());
         Ok(Job {
             rank: record.rank,
             size: record.size,
@@ -148,6 +164,9 @@ impl Job {
             names: Some(record.names),
             parent: record.parent,
             segment: Some(segment),
+            roster,
+            listener,
+            board: board.and_then(|board| board.slot(record.local_rank)),
             control: Some(control),
         })
     }
@@ -172,6 +191,9 @@ impl Job {
             names: None,
             parent: None,
             segment: line::memory().ok(),
+            roster: None,
+            listener: None,
+            board: None,
             control: None,
         })
     }

@@ -7,6 +7,7 @@
 //!
 //! Processes that meet later find each other by [`Port`]s and speak over [`Line`]s.
 
+mod board;
 mod coding;
 mod control;
 mod foreign;
@@ -16,10 +17,13 @@ mod life;
 mod line;
 mod machine;
 mod names;
+mod network;
 mod record;
+pub mod roster;
 mod settings;
 mod spawn;
 
+pub use board::{Board, Slot, Waiting};
 pub use coding::{Reader, Writer};
 pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
 pub use foreign::{ForeignLauncher, foreign_launcher};
@@ -28,8 +32,10 @@ pub use job::{BootError, Job, announced_size};
 pub use line::{Line, Port, memory, random, wait};
 pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
+pub use network::{Address, Network, PortRange, addresses, listen};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
+pub use roster::Roster;
 pub use settings::{
-    DEFAULT_CREDIT, DEFAULT_EAGER, Provenance, Setting, SettingError, Settings, TABLE, Wait,
+    DEFAULT_CREDIT, DEFAULT_EAGER, Paths, Provenance, Setting, SettingError, Settings, TABLE, Wait,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};

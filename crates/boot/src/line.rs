@@ -57,8 +57,14 @@ impl Port {
 
     /// Opens a port that this user's programs know by a word.
     pub fn open_known(word: &str) -> io::Result<Port> {
+        let name = Port::known_name(word);
+        Port::bind(name.strip_prefix(SCHEME).unwrap_or(&name))
+    }
+
+    /// The name of a port that this user's programs know by a word.
+    pub fn known_name(word: &str) -> String {
         // SAFETY: takes nothing.
-        Port::bind(&format!("{}-{word}", unsafe { libc::geteuid() }))
+        format!("{SCHEME}{}-{word}", unsafe { libc::geteuid() })
     }
 
     fn bind(own: &str) -> io::Result<Port> {

@@ -49,6 +49,12 @@ pub struct Record {
     pub control: Handover,
     /// The pipe that hangs up when `mpiexec` is gone.
     pub life: Handover,
+    /// The sealed memory with the [`Roster`](crate::Roster); None if the ranks share memory only.
+    pub roster: Option<Handover>,
+    /// The socket at which this rank listens; None if the ranks share memory only.
+    pub listener: Option<Handover>,
+    /// The memory in which the ranks of this host show how they are.
+    pub board: Option<Handover>,
     /// The port at which `mpiexec` keeps published names.
     pub names: String,
     /// The port at which the parents of a spawned world wait for it.
@@ -112,7 +118,23 @@ impl fmt::Display for Record {
             self.names,
             self.parent.as_deref().unwrap_or(""),
             self.options.join(","),
-        )
+        )?;
+        let optional =
+            [("roster", self.roster), ("listener", self.listener), ("board", self.board)];
+        for (name, file) in optional {
+            if let Some(file) = file {
+                write!(f, " {name}={file}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Record {
+    /// All files that are handed over.
+    pub fn files(&self) -> impl Iterator<Item = Handover> {
+        let always = [self.segment, self.control, self.life];
+        always.into_iter().chain(self.roster).chain(self.listener).chain(self.board)
     }
 }
 
@@ -165,6 +187,10 @@ impl std::str::FromStr for Record {
             }
             Ok(Handover { descriptor, inode })
         };
+        let optional = |name: &'static str| match field(name) {
+            Ok(_) => handover(name).map(Some),
+            Err(_) => Ok(None),
+        };
         let world = field("world")?;
         let world = u64::from_str_radix(world, 16).map_err(|_| bad("world", world))?;
         let parent = Some(field("parent")?.to_owned()).filter(|port| !port.is_empty());
@@ -182,12 +208,17 @@ impl std::str::FromStr for Record {
             segment: handover("segment")?,
             control: handover("control")?,
             life: handover("life")?,
+            roster: optional("roster")?,
+            listener: optional("listener")?,
+            board: optional("board")?,
             names: field("names")?.to_owned(),
             parent,
             options: options.split(',').filter(|name| !name.is_empty()).map(Into::into).collect(),
         };
-        let files = [record.segment.descriptor, record.control.descriptor, record.life.descriptor];
-        if files[0] == files[1] || files[0] == files[2] || files[1] == files[2] {
+        let files = record.files().map(|file| file.descriptor);
+        let mut once: Vec<i32> = files.collect();
+        once.sort_unstable();
+        if once.windows(2).any(|pair| pair[0] == pair[1]) {
             return Err(RecordError::Bad("one file for two purposes".into()));
         }
         Ok(record)
@@ -215,12 +246,21 @@ mod tests {
 
     fn record() -> impl Strategy<Value = Record> {
         let place = || (1..=MOST_RANKS).prop_flat_map(|size| (0..size, Just(size)));
-        let handovers = (3..1000i32, 1000..2000i32, 2000..i32::MAX, any::<[u64; 3]>());
+        let handovers = (3..1000i32, 1000..2000i32, 2003..i32::MAX, any::<[u64; 3]>());
         let options = prop::collection::vec("SERRIED_[A-Z_]{1,9}", 0..3);
         let ports = (any::<u64>(), "[!-~]{0,30}", prop::option::of("[!-~]{1,30}"));
         let numbers = (1..u32::MAX, any::<u32>(), 1..u32::MAX, 1..u32::MAX);
-        (place(), place(), numbers, handovers, ports, options).prop_map(
-            |((rank, size), (local_rank, local_size), numbers, files, ports, options)| {
+        let networked = any::<bool>();
+        (place(), place(), numbers, handovers, ports, options, networked).prop_map(
+            |(
+                (rank, size),
+                (local_rank, local_size),
+                numbers,
+                files,
+                ports,
+                options,
+                networked,
+            )| {
                 let (cpus, program, launcher, crowd) = numbers;
                 let (world, names, parent) = ports;
                 let inodes = files.3;
@@ -238,6 +278,9 @@ mod tests {
                     segment: Handover { descriptor: files.0, inode: inodes[0] },
                     control: Handover { descriptor: files.1, inode: inodes[1] },
                     life: Handover { descriptor: files.2, inode: inodes[2] },
+                    roster: networked.then_some(Handover { descriptor: 2000, inode: 7 }),
+                    listener: networked.then_some(Handover { descriptor: 2001, inode: 8 }),
+                    board: networked.then_some(Handover { descriptor: 2002, inode: 9 }),
                     names,
                     parent,
                     options,

@@ -1,5 +1,6 @@
 //! Every tunable: one name, one default, one line of documentation.
 
+use crate::network::{Network, PortRange};
 use std::fmt;
 use std::time::Duration;
 
@@ -19,6 +20,15 @@ pub enum Wait {
     Hybrid,
     /// Sleep at once.
     Block,
+}
+
+/// The ways that messages may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paths {
+    /// Shared memory on one host, TCP between hosts.
+    Auto,
+    /// TCP between any two ranks, as if each had a host of its own.
+    Tcp,
 }
 
 /// The values of all settings.
@@ -46,7 +56,20 @@ pub struct Settings {
     /// The port of a `serried nameserver` that keeps published names, instead of this job's
     /// `mpiexec`: `SERRIED_NAMESERVER`.
     pub nameserver: Option<String>,
+    /// The ways that messages may take: `SERRIED_FABRIC`.
+    pub fabric: Paths,
+    /// Which networks may be used between hosts; empty for all: `SERRIED_NET`.
+    pub networks: Vec<Network>,
+    /// The ports that ranks may listen at: `SERRIED_PORT_RANGE`.
+    pub ports: Option<PortRange>,
+    /// Whether what passes between hosts is encrypted: `SERRIED_ENCRYPT`.
+    pub encrypt: bool,
+    /// How long a host may be silent before it counts as dead: `SERRIED_HEARTBEAT`.
+    pub heartbeat: Duration,
 }
+
+/// How long a host may be silent before it counts as dead, unless something else is asked for.
+pub const DEFAULT_HEARTBEAT: Duration = Duration::from_secs(5);
 
 impl Default for Settings {
     fn default() -> Settings {
@@ -60,6 +83,11 @@ impl Default for Settings {
             check: false,
             singleton: false,
             nameserver: None,
+            fabric: Paths::Auto,
+            networks: Vec::new(),
+            ports: None,
+            encrypt: false,
+            heartbeat: DEFAULT_HEARTBEAT,
         }
     }
 }
@@ -213,6 +241,82 @@ pub const TABLE: &[Setting] = &[
             Some(())
         },
         show: |settings| settings.nameserver.clone().unwrap_or_else(|| "none".into()),
+    },
+    Setting {
+        variable: "SERRIED_FABRIC",
+        option: Some("--fabric"),
+        values: "auto or tcp",
+        summary: "tcp: messages take TCP also between ranks of one host",
+        read: |settings, text| {
+            settings.fabric = match text {
+                "auto" => Paths::Auto,
+                "tcp" => Paths::Tcp,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| format!("{:?}", settings.fabric).to_lowercase(),
+    },
+    Setting {
+        variable: "SERRIED_NET",
+        option: Some("--net"),
+        values: "all, or interfaces and prefixes, such as eth1,10.1.0.0/16",
+        summary: "the networks that may be used between hosts",
+        read: |settings, text| {
+            settings.networks = match text {
+                "all" => Vec::new(),
+                text => {
+                    text.split(',').map(|net| net.trim().parse().ok()).collect::<Option<_>>()?
+                }
+            };
+            Some(())
+        },
+        show: |settings| match settings.networks.as_slice() {
+            [] => "all".into(),
+            some => some.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+        },
+    },
+    Setting {
+        variable: "SERRIED_PORT_RANGE",
+        option: Some("--port-range"),
+        values: "any, or a first and a last port, such as 50000-50999",
+        summary: "the ports that ranks may listen at for other hosts",
+        read: |settings, text| {
+            settings.ports = match text {
+                "any" => None,
+                text => Some(text.parse().ok()?),
+            };
+            Some(())
+        },
+        show: |settings| settings.ports.map_or_else(|| "any".into(), |ports| ports.to_string()),
+    },
+    Setting {
+        variable: "SERRIED_ENCRYPT",
+        // `mpiexec --encrypt` alone means on.
+        option: None,
+        values: "off or on",
+        summary: "on: what passes between hosts is encrypted",
+        read: |settings, text| {
+            settings.encrypt = match text {
+                "off" => false,
+                "on" => true,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| if settings.encrypt { "on".into() } else { "off".into() },
+    },
+    Setting {
+        variable: "SERRIED_HEARTBEAT",
+        option: Some("--heartbeat"),
+        values: "seconds from 0.2 to 3600, such as 5 or 0.5",
+        summary: "how long a host may be silent before it counts as dead",
+        read: |settings, text| {
+            let seconds = text.parse::<f64>().ok().filter(|time| (0.2..=3600.0).contains(time))?;
+            settings.heartbeat = Duration::from_secs_f64(seconds);
+            Some(())
+        },
+        show: |settings| settings.heartbeat.as_secs_f64().to_string(),
     },
 ];
 
@@ -393,6 +497,11 @@ mod tests {
             reproducible: true,
             check: true,
             nameserver: Some("serried:port".into()),
+            fabric: Paths::Tcp,
+            networks: vec!["eth1".parse().unwrap(), "10.0.0.0/8".parse().unwrap()],
+            ports: Some(PortRange { first: 5, last: 9 }),
+            encrypt: true,
+            heartbeat: Duration::from_millis(500),
         };
         for from in [settings, Settings::default()] {
             let again = Settings::from_variables(|name| {

@@ -52,4 +52,4 @@ pub use reduce::{AllReduce, Reduce};
 pub use reduce_scatter::ReduceScatter;
 pub use scan::{ExclusiveScan, Scan};
 pub use shared::{Patience, Shared, Straight};
-pub use steps::{Algorithm, Blocks, Kind, Peers, Route, Steps, Team, persistent_tag, tag};
+pub use steps::{Algorithm, Blocks, Call, Kind, Peers, Route, Steps, Team, tag};

@@ -46,12 +46,17 @@ impl Program {
         combine: Option<Combine>,
     ) -> Program {
         let Route { context, tag, .. } = route;
-        let (steps, arena) = (Vec::new(), Arena::new());
-        let program = Program { context, tag, steps, arena, combine, _kept: None };
+        let program = Program { context, tag, combine, ..Program::empty() };
         let mut recorder = Recorder { route, program };
         algorithm.steps(team, &mut recorder);
         recorder.wait();
         recorder.program
+    }
+
+    /// No steps at all.
+    pub fn empty() -> Program {
+        let (steps, arena) = (Vec::new(), Arena::new());
+        Program { context: 0, tag: 0, steps, arena, combine: None, _kept: None }
     }
 
     /// The same, which keeps what its buffers need until it is dropped.

@@ -20,6 +20,8 @@ pub mod shm;
 #[cfg(not(loom))]
 pub mod sim;
 mod sync;
+#[cfg(not(loom))]
+pub mod tcp;
 pub mod transport;
 pub mod waiting;
 

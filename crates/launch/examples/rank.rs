@@ -92,6 +92,18 @@ fn main() {
                 let program = job.program.map_or(-1, i64::from);
                 println!("place {} {} {} {program}", job.rank, job.size, job.cpus);
             }
+            // Listens, and calls each rank where the roster says.
+            "reach" => {
+                let job = job.as_ref().expect("init comes first");
+                let roster = job.roster.as_ref().expect("a roster");
+                for place in &roster.ranks {
+                    let addresses = &roster.hosts[place.host as usize].addresses;
+                    let reached = addresses.iter().filter(|address| {
+                        std::net::TcpStream::connect((**address, place.port)).is_ok()
+                    });
+                    println!("reached {}", reached.count());
+                }
+            }
             "cpus" => println!("cpus {:?}", boot::allowed_cpus()),
             // What would a child of this rank inherit?
             "heritage" => {

@@ -89,7 +89,7 @@ fn bad_command_lines_start_nothing() {
         (&["-n", "2", "/no/such/program"], 127, "cannot be found"),
         (&["-n", "2", "/"], 126, "is a directory"),
         (&["-n", "2", "/proc/version"], 126, "not executable"),
-        (&["-n", "2", "-wdir", "/no/such", "true"], 2, "-wdir /no/such"),
+        (&["-n", "2", "-wdir", "/no/such", "true"], 2, "/no/such (-wdir)"),
         (&["-n", "2", "true", ":", "-n", "1", "/no/such"], 127, "cannot be found"),
         (&["-n", "2", script], 126, "interpreter"),
         (&["-x", "SERRIED_WAIT=maybe", "true"], 2, "SERRIED_WAIT is \"maybe\""),
@@ -138,8 +138,25 @@ fn nothing_of_the_job_is_inherited_by_what_a_rank_starts() {
     let done = ranks(1, "heritage init heritage finalize");
     // Whoever runs the tests may leave open files to them; those are not ours.
     let counts: Vec<u32> = done.out.split(' ').filter_map(|word| word.parse().ok()).collect();
-    assert_eq!(counts[0], counts[1] + 3, "{}", done.out);
+    assert_eq!(counts[0], counts[1] + 4, "{}", done.out);
     assert!(done.out.contains(" true\n") && done.out.ends_with(" false\n"), "{}", done.out);
+}
+
+#[test]
+fn ranks_that_use_tcp_are_told_where_all_listen() {
+    let rank = rank();
+    let done =
+        run(&["--fabric", "tcp", "-n", "3", &rank, "init", "reach", "sleep", "500", "finalize"]);
+    assert_eq!(
+        (done.code(), done.out.as_str()),
+        (0, "reached 1\n".repeat(9).as_str()),
+        "{}",
+        done.err
+    );
+    let ports = ["--fabric", "tcp", "--port-range", "1-1", "-n", "2", &rank, "init", "finalize"];
+    let done = run(&ports);
+    assert_eq!(done.code(), 2);
+    assert!(done.err.contains("ports 1-1") && done.err.contains("--port-range"), "{}", done.err);
 }
 
 #[test]

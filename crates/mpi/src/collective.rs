@@ -15,8 +15,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use coll::{
-    Algorithm, AllGather, Blocks, Broadcast, Failure, Inter, Peers, Program, Route, Running, Side,
-    Steps, Straight, Team,
+    Algorithm, AllGather, Blocks, Broadcast, Call, Failure, Inter, Peers, Program, Route, Running,
+    Side, Steps, Straight, Team,
 };
 use engine::Task;
 use fabric::Fabric;
@@ -58,20 +58,17 @@ pub(crate) struct Scope {
     pub(crate) sharing: Cell<Sharing>,
     /// Whether reductions give the same bits on any machine.
     reproducible: bool,
-    /// How many collective calls there were on the communicator before this one.
-    number: u32,
 }
 
 impl Scope {
-    /// Begins a collective call; every member calls it as often.
+    /// Begins a collective call.
     #[inline(always)]
     pub(crate) fn of(comm: Handle) -> Result<Scope> {
         let here = process::here()?;
         here.state.with(|state| {
-            let found = state.communicators.find_mut(comm)?;
+            let found = state.communicators.find(comm)?;
             Ok(Scope {
                 here,
-                number: found.next_call(),
                 reproducible: here.reproducible || found.is_reproducible(),
                 members: found.members.clone(),
                 remote: found.remote.clone(),
@@ -123,6 +120,14 @@ impl Scope {
         Team { rank, size, remote, crowded }
     }
 
+    /// A tag for a call; every member asks as often.
+    fn tag<A: Algorithm>(&self, call: Call, algorithm: &A) -> Result<i32> {
+        self.here.state.with(|state| {
+            let number = state.communicators.find_mut(self.comm)?.next_call(call);
+            Ok(coll::tag(call, algorithm.kind(), number))
+        })
+    }
+
     fn route(&self, tag: i32) -> Route<'_> {
         let (context, size) = (self.context, self.size());
         let remote = self.remote.as_ref().map_or(Peers::Same, Members::peers);
@@ -155,7 +160,7 @@ impl Scope {
         combine: &dyn Fn(Span, Span),
         reproducible: bool,
     ) -> Result<()> {
-        let route = self.route(coll::tag(algorithm.kind(), self.number));
+        let route = self.route(self.tag(Call::Blocking, algorithm)?);
         coll::run(algorithm, self.team(reproducible), route, &self.here.station, combine)
             .map_err(|failure| self.failed(failure))
     }
@@ -248,22 +253,22 @@ impl<A: Algorithm> Ready<A> {
     /// The nonblocking call: answers its request.
     pub fn start(self) -> Result<Handle> {
         let (here, comm) = (self.scope.here, self.scope.comm);
-        let running = Running::new(Arc::new(self.once()));
+        let running = Running::new(Arc::new(self.once()?));
         Ok(start_task(here, comm, Box::new(running)))
     }
 
     /// The initialisation of the persistent call: answers its request, which is not started.
     pub fn persistent(self) -> Result<Handle> {
         let (here, comm) = (self.scope.here, self.scope.comm);
-        let tag = coll::persistent_tag(self.algorithm.kind(), self.scope.number);
+        let tag = self.scope.tag(Call::Persistent, &self.algorithm)?;
         let template = Template::Collective(Arc::new(self.program(tag)));
         Ok(here.state.with(|state| state.track_persistent(comm, template, None)))
     }
 
     /// The steps of the nonblocking call.
-    fn once(self) -> Program {
-        let tag = coll::tag(self.algorithm.kind(), self.scope.number);
-        self.program(tag)
+    fn once(self) -> Result<Program> {
+        let tag = self.scope.tag(Call::Nonblocking, &self.algorithm)?;
+        Ok(self.program(tag))
     }
 
     fn program(self, tag: i32) -> Program {

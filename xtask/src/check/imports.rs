@@ -7,7 +7,8 @@ use std::path::Path;
 const ALLOWED: &[(&str, &[&str])] = &[
     ("wire", &[]),
     ("layout", &[]),
-    ("fabric", &["wire", "layout"]),
+    ("secret", &[]),
+    ("fabric", &["wire", "layout", "secret"]),
     ("boot", &["wire"]),
     ("engine", &["fabric", "layout", "wire"]),
     ("coll", &["engine", "layout", "fabric"]),

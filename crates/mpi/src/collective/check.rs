@@ -10,7 +10,7 @@ mod account;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use coll::{Algorithm, Chain, Kind, Neighbours, Next, Program};
+use coll::{Algorithm, Call, Chain, Kind, Neighbours, Next, Program};
 use engine::{Fault, Pattern};
 use layout::Span;
 
@@ -65,11 +65,11 @@ pub fn start<A: Algorithm>(
     if !is_on() {
         return ready()?.start();
     }
-    let (scope, ready) = begin(comm, ready)?;
-    let inquiry = Inquiry::new(&scope, Account::of(name, &ready), RECORD);
+    let (scope, ready) = (Scope::of(comm)?, ready());
+    let inquiry = Inquiry::new(&scope, Account::of(name, &ready), RECORD)?;
     match ready {
         Ok(ready) => {
-            let program = ready.once();
+            let program = ready.once()?;
             let chain = inquiry.chain(Box::new(|| Ok(Chain::last(program))));
             Ok(start_task(scope.here, comm, Box::new(chain)))
         }
@@ -101,20 +101,8 @@ pub(crate) fn construction(name: &str, comm: Handle) -> Result<()> {
     if !is_on() {
         return Ok(());
     }
-    let (scope, _) = begin(comm, || Ok(()))?;
-    Inquiry::new(&scope, Account::new(name), ROOM).run(&scope)
-}
-
-/// Begins a call whose ranks compare what they pass. Whether the arguments are right or not, the
-/// call counts once.
-fn begin<R>(comm: Handle, ready: impl FnOnce() -> Result<R>) -> Result<(Scope, Result<R>)> {
     let scope = Scope::of(comm)?;
-    let ready = ready();
-    state::with(|state| {
-        state.communicators.find_mut(comm)?.continue_calls(scope.number.wrapping_add(2));
-        Ok(())
-    })?;
-    Ok((scope, ready))
+    Inquiry::new(&scope, Account::new(name), ROOM)?.run(&scope)
 }
 
 fn judged<A: Algorithm>(
@@ -122,8 +110,8 @@ fn judged<A: Algorithm>(
     comm: Handle,
     ready: impl FnOnce() -> Result<Ready<A>>,
 ) -> Result<Ready<A>> {
-    let (scope, ready) = begin(comm, ready)?;
-    let verdict = Inquiry::new(&scope, Account::of(name, &ready), ROOM).run(&scope);
+    let (scope, ready) = (Scope::of(comm)?, ready());
+    let verdict = Inquiry::new(&scope, Account::of(name, &ready), ROOM)?.run(&scope);
     let ready = ready?;
     verdict.map(|()| ready)
 }
@@ -160,7 +148,7 @@ const VERDICTS: usize = 3;
 
 impl Inquiry {
     /// `length` is that of the records that we send.
-    fn new(scope: &Scope, account: Account, length: usize) -> Inquiry {
+    fn new(scope: &Scope, account: Account, length: usize) -> Result<Inquiry> {
         let (rank, size) = (scope.rank, scope.size());
         let total = size + scope.remote.as_ref().map_or(0, |remote| remote.len());
         let record = |other| account.record(other).encode().into_iter().chain([0]);
@@ -179,13 +167,15 @@ impl Inquiry {
         let sent = whole(&memory[SENT]);
         let own = whole(&memory[OWN_VERDICT]);
         let tell = |to: usize| sent.tail(to * ROOM).head(length);
-        let route = scope.route(coll::tag(Kind::Check, scope.number));
+        let number =
+            state::with(|state| Ok(state.communicators.find_mut(scope.comm)?.next_check()))?;
+        let route = scope.route(coll::tag(Call::Blocking, Kind::Check, number));
         let record = |neighbours: Neighbours| {
             Program::record(&neighbours, scope.team(false), route, None).keeping(memory.clone())
         };
         let exchanges =
             [record(exchange(&tell, CAME, ROOM)), record(exchange(&|_| own, VERDICTS, VERDICT))];
-        Inquiry { rank, size, total, account, memory, exchanges }
+        Ok(Inquiry { rank, size, total, account, memory, exchanges })
     }
 
     /// The exchanges, and `then` if all agree; else the fault that knows what was found.
@@ -207,9 +197,7 @@ impl Inquiry {
 
     /// The same for a call that waits for it.
     fn run(self, scope: &Scope) -> Result<()> {
-        let nothing = Neighbours { send: Vec::new(), receive: Vec::new() };
-        let route = scope.route(coll::tag(Kind::Check, scope.number));
-        let end = Program::record(&nothing, scope.team(false), route, None);
+        let end = Program::empty();
         let (name, memory) = (self.account.name.clone(), self.memory.clone());
         let chain = self.chain(Box::new(|| Ok(Chain::last(end))));
         let here = scope.here;
@@ -243,7 +231,7 @@ fn crossing(
         let peer = scope.members.peer(rank);
         let calls = scope.here.state.with(|state| state.communicators.calls_with(peer));
         for (other, context, number) in calls {
-            let tag = Some(coll::tag(Kind::Check, number));
+            let tag = Some(coll::tag(Call::Blocking, Kind::Check, number));
             let pattern = Pattern { source: Some(peer), context: context + COLLECTIVES, tag };
             let waits = core.probe(pattern).is_some_and(|found| found.bytes == ROOM as u64);
             if waits && other != scope.comm {

@@ -1,0 +1,239 @@
+//! Where each rank of a job can be reached, and the secret by which its ranks know each other.
+//!
+//! Whoever starts a job over several hosts makes it, and each rank inherits it in sealed memory, so
+//! that the secret stands in no argument and in no environment.
+
+use crate::coding::{Reader, Writer};
+use crate::record::MOST_RANKS;
+use std::fmt;
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
+
+/// Bytes of a job's secret.
+pub const SECRET_BYTES: usize = 32;
+
+/// The most addresses that a host offers.
+pub const MOST_ADDRESSES: usize = 64;
+
+const KIND: u8 = b'W';
+const VERSION: u32 = 1;
+const LONGEST_NAME: usize = 255;
+/// No roster of [`MOST_RANKS`] is longer.
+const LONGEST: u64 = 1 << 30;
+
+/// Where each rank of a job can be reached.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Roster {
+    /// What the ranks of this job know and nobody else does.
+    pub secret: [u8; SECRET_BYTES],
+    /// Whether what passes between hosts is encrypted.
+    pub encrypt: bool,
+    /// The hosts of the job.
+    pub hosts: Vec<Host>,
+    /// The ranks, in order.
+    pub ranks: Vec<Place>,
+}
+
+/// A host of a job.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Host {
+    /// As the user calls it.
+    pub name: String,
+    /// Where it may be reached, the likeliest first. What `--net` excludes is left out.
+    pub addresses: Vec<IpAddr>,
+}
+
+/// Where a rank is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// Its host: an index among those of the roster.
+    pub host: u32,
+    /// The port at which it listens.
+    pub port: u16,
+}
+
+impl fmt::Debug for Roster {
+    /// Without the secret, which belongs in no message.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Roster { secret: _, encrypt, hosts, ranks } = self;
+        let mut shown = f.debug_struct("Roster");
+        shown.field("encrypt", encrypt).field("hosts", hosts).field("ranks", ranks);
+        shown.finish_non_exhaustive()
+    }
+}
+
+impl Roster {
+    /// A secret that nobody had before.
+    pub fn fresh_secret() -> io::Result<[u8; SECRET_BYTES]> {
+        let mut secret = [0u8; SECRET_BYTES];
+        // SAFETY: the buffer is alive for the call and its length is given.
+        match unsafe { libc::getrandom(secret.as_mut_ptr().cast(), secret.len(), 0) } {
+            count if count == SECRET_BYTES as isize => Ok(secret),
+            _ => Err(io::Error::last_os_error()),
+        }
+    }
+
+    /// The bytes of a roster.
+    pub fn encode(&self) -> Vec<u8> {
+        let mut writer = Writer::new(KIND);
+        writer.u32(VERSION).u32(self.encrypt.into()).bytes(&self.secret);
+        writer.list(&self.hosts, |writer, host| {
+            writer.bytes(host.name.as_bytes());
+            encode_addresses(writer, &host.addresses);
+        });
+        writer.list(&self.ranks, |writer, place| {
+            writer.u32(place.host).u32(place.port.into());
+        });
+        writer.finish()
+    }
+
+    /// Reads a roster from untrusted bytes.
+    pub fn decode(bytes: &[u8]) -> Option<Roster> {
+        let (KIND, mut reader) = Reader::new(bytes)? else { return None };
+        if reader.u32()? != VERSION {
+            return None;
+        }
+        let encrypt = match reader.u32()? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        let secret = reader.bytes()?.try_into().ok()?;
+        let hosts = reader.list(|reader| {
+            let name = reader.text().filter(|name| name.len() <= LONGEST_NAME)?;
+            Some(Host { name, addresses: decode_addresses(reader)? })
+        })?;
+        let ranks = reader.list(|reader| {
+            let (host, port) = (reader.u32()?, u16::try_from(reader.u32()?).ok()?);
+            ((host as usize) < hosts.len() && port != 0).then_some(Place { host, port })
+        })?;
+        if !(1..=MOST_RANKS as usize).contains(&ranks.len()) {
+            return None;
+        }
+        reader.end(Roster { secret, encrypt, hosts, ranks })
+    }
+
+    /// Memory that holds this roster and can never be changed.
+    pub fn seal(&self) -> io::Result<OwnedFd> {
+        let name = c"serried-roster".as_ptr();
+        let flags = libc::MFD_CLOEXEC | libc::MFD_ALLOW_SEALING;
+        // SAFETY: the name ends with a zero byte.
+        let descriptor = match unsafe { libc::memfd_create(name, flags) } {
+            -1 => return Err(io::Error::last_os_error()),
+            // SAFETY: just opened, owned by nobody else.
+            descriptor => unsafe { OwnedFd::from_raw_fd(descriptor) },
+        };
+        let file = std::fs::File::from(descriptor);
+        std::os::unix::fs::FileExt::write_all_at(&file, &self.encode(), 0)?;
+        let seals =
+            libc::F_SEAL_SEAL | libc::F_SEAL_SHRINK | libc::F_SEAL_GROW | libc::F_SEAL_WRITE;
+        // SAFETY: takes integers.
+        match unsafe { libc::fcntl(file.as_raw_fd(), libc::F_ADD_SEALS, seals) } {
+            -1 => Err(io::Error::last_os_error()),
+            _ => Ok(file.into()),
+        }
+    }
+
+    /// Reads what [`seal`](Roster::seal) left. The position in the file stays as it is, for all
+    /// ranks of a host share it.
+    pub fn unseal(memory: OwnedFd) -> io::Result<Roster> {
+        let file = std::fs::File::from(memory);
+        let length = file.metadata()?.len();
+        let nonsense = || io::Error::new(io::ErrorKind::InvalidData, "it makes no sense");
+        if length > LONGEST {
+            return Err(nonsense());
+        }
+        let mut bytes = vec![0; length as usize];
+        std::os::unix::fs::FileExt::read_exact_at(&file, &mut bytes, 0)?;
+        Roster::decode(&bytes).ok_or_else(nonsense)
+    }
+}
+
+/// Adds a list of addresses.
+pub fn encode_addresses(writer: &mut Writer, addresses: &[IpAddr]) {
+    writer.list(addresses, |writer, address| {
+        match address {
+            IpAddr::V4(address) => writer.bytes(&address.octets()),
+            IpAddr::V6(address) => writer.bytes(&address.octets()),
+        };
+    });
+}
+
+/// The next list of addresses.
+pub fn decode_addresses(reader: &mut Reader<'_>) -> Option<Vec<IpAddr>> {
+    let addresses = reader.list(|reader| {
+        let bytes = reader.bytes()?;
+        let v4 = || Some(Ipv4Addr::from(<[u8; 4]>::try_from(bytes.as_slice()).ok()?).into());
+        let v6 = || Some(Ipv6Addr::from(<[u8; 16]>::try_from(bytes.as_slice()).ok()?).into());
+        v4().or_else(v6)
+    })?;
+    (addresses.len() <= MOST_ADDRESSES).then_some(addresses)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn roster() -> impl Strategy<Value = Roster> {
+        let addresses = prop::collection::vec(any::<IpAddr>(), 0..4);
+        let host =
+            ("[a-z0-9.-]{1,20}", addresses).prop_map(|(name, addresses)| Host { name, addresses });
+        let places = prop::collection::vec((any::<prop::sample::Index>(), 1u16..), 1..40);
+        (any::<[u8; 32]>(), any::<bool>(), prop::collection::vec(host, 1..6), places).prop_map(
+            |(secret, encrypt, hosts, places)| {
+                let place = |(host, port): (prop::sample::Index, u16)| Place {
+                    host: host.index(hosts.len()) as u32,
+                    port,
+                };
+                let ranks = places.into_iter().map(place).collect();
+                Roster { secret, encrypt, hosts, ranks }
+            },
+        )
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_encoded_is_decoded(roster in roster()) {
+            prop_assert_eq!(Roster::decode(&roster.encode()), Some(roster));
+        }
+
+        #[test]
+        fn a_damaged_roster_is_whole_or_refused(
+            roster in roster(), at in any::<prop::sample::Index>(), byte in any::<u8>(),
+            cut in any::<prop::sample::Index>(),
+        ) {
+            let mut bytes = roster.encode();
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+            bytes.truncate(cut.index(bytes.len() * 2) + 1);
+            if let Some(read) = Roster::decode(&bytes) {
+                prop_assert!(!read.ranks.is_empty());
+                let known = |place: &Place| (place.host as usize) < read.hosts.len();
+                prop_assert!(read.ranks.iter().all(known));
+            }
+        }
+
+        #[test]
+        fn any_bytes_are_decoded_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..99)) {
+            let _ = Roster::decode(&bytes);
+        }
+    }
+
+    #[test]
+    fn a_sealed_roster_cannot_be_changed_and_shows_no_secret() {
+        let secret = Roster::fresh_secret().unwrap();
+        assert_ne!(secret, Roster::fresh_secret().unwrap());
+        let hosts = vec![Host { name: "a".into(), addresses: vec![Ipv4Addr::LOCALHOST.into()] }];
+        let ranks = vec![Place { host: 0, port: 9 }];
+        let roster = Roster { secret, encrypt: false, hosts, ranks };
+        let memory = roster.seal().unwrap();
+        let file = std::fs::File::from(memory.try_clone().unwrap());
+        assert!(std::os::unix::fs::FileExt::write_all_at(&file, b"x", 0).is_err());
+        assert!(file.set_len(0).is_err());
+        assert_eq!(Roster::unseal(memory).unwrap(), roster);
+        assert!(!format!("{roster:?}").contains("secret"));
+        assert!(Roster::unseal(crate::memory().unwrap()).is_err());
+    }
+}
