@@ -90,6 +90,8 @@ pub struct Settings {
     pub bsp_check: bool,
     /// The file into which BSPlib writes what each superstep took: `SERRIED_BSP_PROFILE`.
     pub bsp_profile: Option<String>,
+    /// Whether the ranks compare what they pass to collectives: `SERRIED_CHECK`.
+    pub check: bool,
     /// Whether a program that another launcher started as one of several tasks runs as a job of its
     /// own: `SERRIED_SINGLETON`.
     pub singleton: bool,
@@ -129,6 +131,7 @@ impl Default for Settings {
             bsp_order_latin: true,
             bsp_check: false,
             bsp_profile: None,
+            check: false,
             singleton: false,
             store_reach: None,
             store_protocol: StoreProtocol::Enhanced,
@@ -307,6 +310,21 @@ pub const TABLE: &[Setting] = &[
             Some(())
         },
         show: |settings| settings.bsp_profile.clone().unwrap_or_else(|| "none".into()),
+    },
+    Setting {
+        variable: "SERRIED_CHECK",
+        option: Some("--check"),
+        values: "off or on",
+        summary: "on (or --check alone): ranks compare their collective calls and name who differs",
+        read: |settings, text| {
+            settings.check = match text {
+                "off" => false,
+                "on" => true,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| if settings.check { "on".into() } else { "off".into() },
     },
     Setting {
         variable: "SERRIED_SINGLETON",
@@ -627,6 +645,7 @@ mod tests {
             bsp_order_latin: false,
             bsp_check: true,
             bsp_profile: Some("run.bsp".into()),
+            check: true,
             nameserver: Some("serried:port".into()),
             fabric: Paths::Tcp,
             networks: vec!["eth1".parse().unwrap(), "10.0.0.0/8".parse().unwrap()],

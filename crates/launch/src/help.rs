@@ -14,8 +14,9 @@ pub fn mpiexec() -> String {
     let mut settings = String::new();
     for setting in TABLE {
         let Some(option) = setting.option else { continue };
+        let value = if option == "--check" { "[=VALUE]" } else { " VALUE" };
         settings += &format!(
-            "  {option} VALUE\n      {}.\n      VALUE is {}; {} if not given.\n      \
+            "  {option}{value}\n      {}.\n      VALUE is {}; {} if not given.\n      \
              The same as the variable {}.\n",
             setting.summary,
             setting.values,

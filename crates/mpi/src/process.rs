@@ -248,6 +248,7 @@ fn join(level: i32) -> Result<Here> {
         Threads::One => unsafe { Gate::unlocked(state) },
     };
     attribute::set_job(seat.program, seat.universe, seat.size == seat.local_size);
+    collective::set_check(seat.check);
     Ok(Here {
         station: seat.station,
         state,
