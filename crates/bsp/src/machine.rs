@@ -240,8 +240,30 @@ impl Machine {
     ///
     /// # Safety
     /// `source` must be valid for `length` bytes.
-    #[inline]
+    #[inline(always)]
     pub unsafe fn put(
+        &mut self,
+        pid: i64,
+        source: *const u8,
+        target: *const u8,
+        offset: i64,
+        length: i64,
+    ) -> Result<()> {
+        // SAFETY: promised by the caller.
+        unsafe {
+            if length == 8 && self.core().put_word(pid, source, target.addr() as u64, offset) {
+                return Ok(());
+            }
+            self.put_any(pid, source, target, offset, length)
+        }
+    }
+
+    /// The same for all that is not a word.
+    ///
+    /// # Safety
+    /// As for [`put`](Machine::put).
+    #[inline(never)]
+    unsafe fn put_any(
         &mut self,
         pid: i64,
         source: *const u8,
@@ -278,7 +300,7 @@ impl Machine {
             // Whoever checks wants to see every put where it arrives.
             Way::Shared(shared) if source.len() > INLINE && core.checker.is_none() => {
                 let written = shared.write(station, found.pid, found.address, source);
-                core.lanes[found.pid].sent += source.len() as u64;
+                core.lanes[found.pid].straight += source.len() as u64;
                 written.map_err(|cause| core.error(CALL, cause))
             }
             Way::Shared(_) => {

@@ -98,6 +98,23 @@ impl Stream {
         self.payload(payload);
     }
 
+    /// A put of one word, if that is as simple as can be; false if nothing was done.
+    #[inline(always)]
+    pub fn put_word(&mut self, slot: usize, offset: u64, word: u64) -> bool {
+        let length = self.bytes.len();
+        if offset >> 32 != 0 || slot > 0xffff || self.bytes.capacity() - length < 16 {
+            return false;
+        }
+        // SAFETY: there is room for so many bytes, all of which are written.
+        unsafe {
+            let target = self.bytes.as_mut_ptr().add(length).cast::<u64>();
+            target.write_unaligned((offset << 32 | (slot as u64) << 16 | 8).to_le());
+            target.add(1).write_unaligned(word);
+            self.bytes.set_len(length + 16);
+        }
+        true
+    }
+
     /// A put of bytes that stay where they are until the receiver takes them.
     pub fn put_apart(&mut self, place: Place, address: u64) {
         self.wide(APART, place);
@@ -152,8 +169,13 @@ impl Stream {
     }
 }
 
+/// What the heads of all puts of one word into a registration have in common: their lower half.
+pub(crate) fn words_of(slot: usize) -> u64 {
+    (slot as u64) << 16 | 8
+}
+
 #[inline(always)]
-fn word(bytes: &[u8], at: usize) -> Option<u64> {
+pub(crate) fn word(bytes: &[u8], at: usize) -> Option<u64> {
     bytes.get(at..at + 8).map(|bytes| u64::from_le_bytes(bytes.try_into().expect("eight bytes")))
 }
 

@@ -69,9 +69,15 @@ fn check(
     length: Size,
 ) -> Result<()> {
     if pointer.is_null() && length > 0 {
-        return Err(machine.error(call, format!("{name} is NULL and has {length} bytes")));
+        return Err(null(machine, call, name, length));
     }
     Ok(())
+}
+
+#[cold]
+#[inline(never)]
+fn null(machine: &mut Machine, call: &'static str, name: &str, length: Size) -> Box<Error> {
+    machine.error(call, format!("{name} is NULL and has {length} bytes"))
 }
 
 /// See `bsp.h`.
