@@ -388,6 +388,10 @@ impl Inner {
     /// Moves everything on until `done` answers.
     pub(crate) fn wait<R>(&self, mut done: impl FnMut(&mut Engine<Fabric>) -> Option<R>) -> R {
         self.station.wait(|engine| {
+            // Whoever has just been woken should not do other things first.
+            if let Some(answer) = done(engine) {
+                return Some(answer);
+            }
             self.serve(engine);
             done(engine)
         })

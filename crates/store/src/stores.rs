@@ -113,6 +113,11 @@ impl Process {
     /// does not exist.
     pub fn raise(&self, to: Group, event: usize) -> Result<()> {
         check_event(event)?;
+        if let Some(way) = self.inner.ways.get(to.0 as usize).and_then(OnceLock::get) {
+            way.raise(event);
+            self.inner.ring(to.0 as u32);
+            return Ok(());
+        }
         self.inner.put_item(to, &Item::event(event))
     }
 
@@ -219,8 +224,7 @@ impl Inner {
                 }
             }
             What::Event { number } => {
-                // Pairs with the acquire in `take_event`.
-                way.control().event(number).fetch_add(1, Ordering::Release);
+                way.raise(number);
                 Stored::Watched
             }
             What::AskKey { key, by } => return self.ask_keeper(rank, key, by),
@@ -251,7 +255,7 @@ impl Inner {
     }
 
     fn take_event(&self, event: usize) -> Option<u64> {
-        // Pairs with the release in `apply`.
+        // Pairs with the release in `Way::raise`.
         let raised = self.control().event(event).load(Ordering::Acquire);
         // Of several threads, each event goes to one.
         let taken = self.taken[event].fetch_max(raised, Ordering::AcqRel);

@@ -133,6 +133,13 @@ impl Way {
         &self.control
     }
 
+    /// Raises an event, for which the receiver has to be woken.
+    #[inline]
+    pub(crate) fn raise(&self, event: usize) {
+        // Pairs with the acquire where the event is taken.
+        self.control.event(event).fetch_add(1, Ordering::Release);
+    }
+
     /// Stores a word.
     #[inline(always)]
     pub(crate) fn put<W: Word>(&self, address: u64, word: W) -> Stored {
