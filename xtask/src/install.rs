@@ -34,9 +34,8 @@ pub fn install(prefix: &Path) -> Result<(), String> {
     let root = root();
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(&root).args(["build", "--release"]);
-    let packages =
-        ["serried-capi", "serried-mpich", "serried-fci", "serried-launch", "serried-tool"];
-    for package in packages {
+    let libraries = ["serried-capi", "serried-mpich", "serried-bspc", "serried-fci"];
+    for package in libraries.into_iter().chain(["serried-launch", "serried-tool"]) {
         cargo.args(["--package", package]);
     }
     let status = cargo.status().map_err(|error| format!("cannot run cargo: {error}"))?;
@@ -52,7 +51,7 @@ pub fn install(prefix: &Path) -> Result<(), String> {
         fs::create_dir_all(directory)
             .map_err(|error| format!("cannot make {}: {error}", directory.display()))?;
     }
-    for program in ["mpiexec", "mpicc", "mpicxx", "serried"] {
+    for program in ["mpiexec", "mpicc", "mpicxx", "bsprun", "bspcc", "serried"] {
         place_file(&built.join(program), &bin.join(program), 0o755)?;
     }
     place_link("mpiexec", &bin.join("mpirun"))?;
@@ -63,9 +62,11 @@ pub fn install(prefix: &Path) -> Result<(), String> {
     // has the second name.
     place_file(&built.join("libmpi.so"), &lib.join("libmpi.so.12"), 0o755)?;
     place_link("libmpi.so.12", &lib.join("libmpich.so.12"))?;
+    place_file(&built.join("libbsp_c.so"), &lib.join("libbsp.so.1"), 0o755)?;
+    place_link("libbsp.so.1", &lib.join("libbsp.so"))?;
     place_file(&built.join("libfci.so"), &lib.join("libfci.so.1"), 0o755)?;
     place_link("libfci.so.1", &lib.join("libfci.so"))?;
-    for header in ["mpi.h", "fci.h"] {
+    for header in ["mpi.h", "bsp.h", "fci.h"] {
         place_file(&root.join("include").join(header), &include.join(header), 0o644)?;
     }
     for (name, text) in package_files() {

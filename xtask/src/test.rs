@@ -37,7 +37,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let mut done = 0;
     if options.other.is_none() {
         let mut steps = check::steps();
-        steps.extend(own_steps());
+        steps.extend(own_steps(options.long));
         steps.retain(|step| options.selects(step.name));
         done += steps.len();
         failed.extend(run_steps(&root, &steps));
@@ -109,9 +109,10 @@ impl Options {
 }
 
 /// What `check` does not do: it takes minutes.
-fn own_steps() -> Vec<Step> {
+fn own_steps(long: bool) -> Vec<Step> {
+    let unit_tests = Step::cargo("unit tests", &["test", "--workspace", "--quiet"]);
     vec![
-        Step::cargo("unit tests", &["test", "--workspace", "--quiet"]),
+        if long { unit_tests.with("SERRIED_TEST_LONG", "1") } else { unit_tests },
         Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--quiet"])
             .with("RUSTDOCFLAGS", "-D warnings"),
         // A model explores every interleaving up to so many preemptions; more finds no more in

@@ -112,11 +112,12 @@ fn words<const N: usize>(bytes: &[u8]) -> [u32; N] {
 
 #[inline(always)]
 fn quarter(rows: &mut [[u32; LANES]; 16], [a, b, c, d]: [usize; 4]) {
-    for (sum, turned, bits) in [((a, b), d, 16), ((c, d), b, 12), ((a, b), d, 8), ((c, d), b, 7)] {
-        for lane in 0..LANES {
-            rows[sum.0][lane] = rows[sum.0][lane].wrapping_add(rows[sum.1][lane]);
-            rows[turned][lane] = (rows[turned][lane] ^ rows[sum.0][lane]).rotate_left(bits);
-        }
+    for ((sum, with), turned, bits) in
+        [((a, b), d, 16), ((c, d), b, 12), ((a, b), d, 8), ((c, d), b, 7)]
+    {
+        rows[sum] = std::array::from_fn(|lane| rows[sum][lane].wrapping_add(rows[with][lane]));
+        rows[turned] =
+            std::array::from_fn(|lane| (rows[turned][lane] ^ rows[sum][lane]).rotate_left(bits));
     }
 }
 
@@ -265,11 +266,17 @@ mod tests {
         let one = "01000000000000000000000000000000";
         let ones = "ffffffffffffffffffffffffffffffff";
         assert_eq!(
-            sum(one, &[ones, "f0ffffffffffffffffffffffffffffff", "11000000000000000000000000000000"]),
+            sum(
+                one,
+                &[ones, "f0ffffffffffffffffffffffffffffff", "11000000000000000000000000000000"]
+            ),
             bytes("05000000000000000000000000000000")
         );
         assert_eq!(
-            sum(one, &[ones, "fbfefefefefefefefefefefefefefefe", "01010101010101010101010101010101"]),
+            sum(
+                one,
+                &[ones, "fbfefefefefefefefefefefefefefefe", "01010101010101010101010101010101"]
+            ),
             vec![0; 16]
         );
         let two = "02000000000000000000000000000000";

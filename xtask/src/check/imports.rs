@@ -9,7 +9,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("layout", &[]),
     ("secret", &[]),
     ("fabric", &["wire", "layout", "secret"]),
-    ("boot", &["wire"]),
+    ("boot", &["wire", "secret"]),
     ("engine", &["fabric", "layout", "wire"]),
     ("coll", &["engine", "layout", "fabric"]),
     ("seat", &["engine", "fabric", "boot"]),
@@ -18,6 +18,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("store", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
     ("fci", &["store", "layout"]),
     ("capi", &["mpi"]),
+    ("bspc", &["bsp"]),
     // For its tests only: it reaches the library of the standard ABI when it is loaded.
     ("mpich", &["mpi"]),
     ("launch", &["boot", "wire"]),

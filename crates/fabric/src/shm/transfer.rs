@@ -33,6 +33,9 @@ const STATE_MASK: u64 = 0xffff_ffff;
 /// itself), its generation.
 const SLOT_BITS: u32 = 8;
 
+/// Messages up to this size are copied by the receiver alone: to share the work takes longer.
+const ALONE: u64 = 16 << 10;
+
 const CHUNK_MIN: u64 = 4 << 10;
 const CHUNK_MAX: u64 = 512 << 10;
 
@@ -187,7 +190,9 @@ pub(super) struct Pull {
     source: Remote,
     memory: Span,
     /// The pieces of `memory`, if it has gaps and the sender may fill them.
-    _listed: Option<Listed>,
+    listed: Option<Listed>,
+    /// Whether the sender may help.
+    pub helped: bool,
     chunk: u64,
     pub operation: u32,
     failure: Option<PullError>,
@@ -217,34 +222,44 @@ impl Pull {
         }
         let memory = memory.head(exposure[2] as usize);
         let length = memory.len() as u64;
-        let chunk = chunk_size(length);
         let count = (exposure[0] & STATE_MASK) >> SLOT_BITS;
         let told = Remote::told(process, exposure[1], count as u32, exposure[2]);
         let source = told.inspect_err(|_| {
             line[STATE].store(exposed | FAILED, Ordering::Release);
         })?;
-        let listed = Listed::new(memory);
-        // The sender can only help to fill memory that it can be told of.
-        let (target, count, room) = match &listed {
-            Some(listed) => (listed.place().0, listed.place().1, length),
-            None if memory.plain().is_some() => (plain_address(memory), 0, length),
-            None => (0, 0, 0),
-        };
-        line[TARGET].store(target, Ordering::Relaxed);
-        line[LENGTH].store(room, Ordering::Relaxed);
-        line[CHUNK].store(chunk | u64::from(count) << 32, Ordering::Relaxed);
-        // Pairs with the acquire in `Exposed::step`.
-        line[STATE].store(exposed | PULLING, Ordering::Release);
-        Ok(Pull {
+        let mut pull = Pull {
             slot,
             generation,
             source,
             memory,
-            _listed: listed,
-            chunk,
+            listed: None,
+            helped: length > ALONE,
+            chunk: ALONE,
             operation,
             failure: None,
-        })
+        };
+        if pull.helped {
+            pull.invite(line);
+        }
+        Ok(pull)
+    }
+
+    /// Tells the sender where it can help.
+    fn invite(&mut self, line: &Line) {
+        let length = self.memory.len() as u64;
+        self.chunk = chunk_size(length);
+        self.listed = Listed::new(self.memory);
+        // The sender can only help to fill memory that it can be told of.
+        let (target, count, room) = match &self.listed {
+            Some(listed) => (listed.place().0, listed.place().1, length),
+            None if self.memory.plain().is_some() => (plain_address(self.memory), 0, length),
+            None => (0, 0, 0),
+        };
+        line[TARGET].store(target, Ordering::Relaxed);
+        line[LENGTH].store(room, Ordering::Relaxed);
+        line[CHUNK].store(self.chunk | u64::from(count) << 32, Ordering::Relaxed);
+        // Pairs with the acquire in `Exposed::step`.
+        line[STATE].store(PULLING | u64::from(self.generation) << 32, Ordering::Release);
     }
 
     /// Refuses an exposure: the bytes will come by frames.
@@ -254,34 +269,38 @@ impl Pull {
 
     /// Copies a chunk, or notices that all are done.
     pub fn step(&mut self, line: &Line, process: i32) -> Step {
+        if !self.helped {
+            self.copy(process, 0);
+            return self.finish(line);
+        }
         let total = chunks(self.memory.len() as u64, self.chunk);
-        if let Some(index) = claim(&line[CLAIMS], total, Direction::Read) {
-            self.copy(line, process, index);
-            return Step::Moved;
-        }
-        // Pairs with the releases in `Exposed::step`.
-        let done = line[DONE].load(Ordering::Acquire);
-        if done < total {
-            let returned = line[RETURNED].swap(0, Ordering::AcqRel);
-            if returned == 0 || returned > total {
-                return Step::Idle;
-            }
-            self.copy(line, process, returned - 1);
-            return Step::Moved;
-        }
-        let state = if self.failure.is_some() { FAILED } else { FINISHED };
-        // Pairs with the acquire in `Exposed::step`: we touch neither line nor buffer any more.
-        line[STATE].store(state | u64::from(self.generation) << 32, Ordering::Release);
-        Step::Done(self.failure.map_or(Ok(()), Err))
+        let index = match claim(&line[CLAIMS], total, Direction::Read) {
+            Some(index) => index,
+            // Pairs with the releases in `Exposed::step`.
+            None if line[DONE].load(Ordering::Acquire) >= total => return self.finish(line),
+            None => match line[RETURNED].swap(0, Ordering::AcqRel) {
+                returned if returned == 0 || returned > total => return Step::Idle,
+                returned => returned - 1,
+            },
+        };
+        self.copy(process, index);
+        // Counted even if it failed, so that the two sides still meet and end together.
+        line[DONE].fetch_add(1, Ordering::Release);
+        Step::Moved
     }
 
-    fn copy(&mut self, line: &Line, process: i32, index: u64) {
+    fn copy(&mut self, process: i32, index: u64) {
         let (offset, target) = part(self.memory, self.chunk, index);
         if self.failure.is_none() {
             let copied = cross_memory::copy(Direction::Read, process, &self.source, offset, target);
             self.failure = copied.err();
         }
-        // Counted even if it failed, so that the two sides still meet and end together.
-        line[DONE].fetch_add(1, Ordering::Release);
+    }
+
+    fn finish(&self, line: &Line) -> Step {
+        let state = if self.failure.is_some() { FAILED } else { FINISHED };
+        // Pairs with the acquire in `Exposed::step`: we touch neither line nor buffer any more.
+        line[STATE].store(state | u64::from(self.generation) << 32, Ordering::Release);
+        Step::Done(self.failure.map_or(Ok(()), Err))
     }
 }
