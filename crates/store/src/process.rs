@@ -290,6 +290,12 @@ impl Process {
     }
 }
 
+impl std::fmt::Debug for Process {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "rank {} of {}", self.inner.rank, self.inner.size)
+    }
+}
+
 impl Drop for Process {
     fn drop(&mut self) {
         self.leave();
