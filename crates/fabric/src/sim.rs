@@ -173,6 +173,7 @@ impl Transport for Port {
             short: state.config.short,
             buffered: state.config.buffered,
             pull: state.can_pull(self.rank, peer),
+            push: false,
         }
     }
 

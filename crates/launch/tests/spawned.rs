@@ -36,7 +36,8 @@ fn what_cannot_be_started_is_told_and_the_job_goes_on() {
 #[test]
 fn the_death_of_a_spawned_process_ends_all_and_is_told_first() {
     let marker = marker();
-    let child = "init only 1 raise 11 end sleep 600000";
+    // Those who wait for the world have met it before one of it dies.
+    let child = "init sleep 500 only 1 raise 11 end sleep 600000";
     let words = format!("init only 0 spawn 2 {child} done end sleep 600000 print {marker}");
     let done = ranks(3, &words);
     assert_eq!(done.code(), 139);

@@ -186,6 +186,7 @@ pub(crate) fn leave() -> Result<()> {
     users.count -= 1;
     if users.count == 0 {
         drain(here);
+        here.station.wait(|core| core.transport().leave().then_some(()));
         HERE.store(std::ptr::null_mut(), Ordering::Release);
         if let Some(control) = here.control.get() {
             control.finalized();

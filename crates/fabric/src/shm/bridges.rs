@@ -283,12 +283,31 @@ pub struct ShmBell {
     pub(super) bells: Arc<Bells>,
 }
 
+impl ShmBell {
+    /// Arms for a process of this name, which sleeps elsewhere.
+    pub(crate) fn arm_as(&self, name: u32) {
+        for other in self.bells.others() {
+            doorbell::announce(other.bell(), name);
+        }
+        doorbell::arm(self.bells.home.bell(), name, &Linux);
+    }
+
+    /// How long a process may sleep elsewhere, if not for ever.
+    pub(crate) fn patience(&self) -> Option<Duration> {
+        self.bells.several.load(Ordering::Relaxed).then_some(CHECK)
+    }
+
+    /// It has slept elsewhere.
+    pub(crate) fn slept(&self) {
+        if self.bells.several.load(Ordering::Relaxed) {
+            self.bells.note_time();
+        }
+    }
+}
+
 impl Bell for ShmBell {
     fn arm(&self) {
-        for other in self.bells.others() {
-            doorbell::announce(other.bell());
-        }
-        doorbell::arm(self.bells.home.bell(), &Linux);
+        self.arm_as(doorbell::ASLEEP);
     }
 
     fn sleep(&self) {
