@@ -2,11 +2,14 @@
 //!
 //! `serried doctor` looks at the machine with [`probe`]s that change nothing, turns what they find
 //! into [`finding`]s, and prints them ([`doctor`]). `serried nameserver` lets separate jobs find each
-//! other ([`nameserver`]).
+//! other ([`nameserver`]). `serried bsp-probe` measures what supersteps cost ([`bsp_probe`]), and
+//! `serried report` draws what a run of them took ([`report`]).
 
+pub mod bsp_probe;
 pub mod doctor;
 pub mod finding;
 pub mod help;
 pub mod machine;
 pub mod nameserver;
 pub mod probe;
+pub mod report;

@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
-use tool::{doctor, help, nameserver};
+use tool::{bsp_probe, doctor, help, nameserver, report};
 
 fn main() -> ExitCode {
     let words: Vec<String> =
@@ -16,6 +16,10 @@ fn main() -> ExitCode {
         }
         ["nameserver"] => serve(None),
         ["nameserver", word] if !word.starts_with('-') => serve(Some(word)),
+        ["help", "bsp-probe"] | ["bsp-probe", "--help" | "-h"] => print(help::bsp_probe()),
+        ["help", "report"] | ["report", "--help" | "-h"] => print(help::report()),
+        ["bsp-probe", ref words @ ..] => end(bsp_probe::run(words)),
+        ["report", ref words @ ..] => end(report::run(words)),
         [] | ["help" | "--help" | "-h"] => print(&help::overview()),
         ["help", "doctor"] | ["doctor", "--help" | "-h"] => print(&help::doctor()),
         ["help", "nameserver"] | ["nameserver", "--help" | "-h"] => print(&help::nameserver()),
@@ -33,7 +37,12 @@ fn main() -> ExitCode {
 }
 
 fn serve(word: Option<&str>) -> ExitCode {
-    match nameserver::serve(word) {
+    end(nameserver::serve(word))
+}
+
+/// Says what went wrong, if anything did.
+fn end(outcome: Result<(), String>) -> ExitCode {
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("serried: {message}");
