@@ -52,6 +52,9 @@ static void sends_and_receives(void) {
     EXPECT_CLASS(MPI_Recv(NULL, 1, MPI_INT, 0, 0, comm, &status), MPI_ERR_BUFFER);
     EXPECT_CLASS(MPI_Recv(&value, -1, MPI_INT, 0, 0, comm, &status), MPI_ERR_COUNT);
     EXPECT_CLASS(MPI_Recv(&value, 1, MPI_DATATYPE_NULL, 0, 0, comm, &status), MPI_ERR_TYPE);
+    if (strict()) /* No items need no datatype. */
+        MUST(MPI_Sendrecv(NULL, 0, MPI_DATATYPE_NULL, world_rank, 0, NULL, 0, MPI_DATATYPE_NULL,
+                          world_rank, 0, comm, &status));
     EXPECT_CLASS(MPI_Recv(&value, 1, MPI_INT, world_size, 0, comm, &status), MPI_ERR_RANK);
     EXPECT_CLASS(MPI_Recv(&value, 1, MPI_INT, -100, 0, comm, &status), MPI_ERR_RANK);
     EXPECT_CLASS(MPI_Recv(&value, 1, MPI_INT, 0, -100, comm, &status), MPI_ERR_TAG);

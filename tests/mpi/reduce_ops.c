@@ -118,10 +118,13 @@ int main(int argc, char **argv) {
     ORDERED(MPI_AINT, MPI_Aint);
     ARITHMETIC(MPI_AINT, MPI_Aint);
     BITWISE(MPI_AINT, MPI_Aint);
+    LOGICAL(MPI_AINT, MPI_Aint);
     ARITHMETIC(MPI_OFFSET, MPI_Offset);
     BITWISE(MPI_OFFSET, MPI_Offset);
+    LOGICAL(MPI_OFFSET, MPI_Offset);
     ARITHMETIC(MPI_COUNT, MPI_Count);
     BITWISE(MPI_COUNT, MPI_Count);
+    LOGICAL(MPI_COUNT, MPI_Count);
     FLOATING(MPI_FLOAT, float);
     FLOATING(MPI_DOUBLE, double);
     FLOATING(MPI_LONG_DOUBLE, long double);

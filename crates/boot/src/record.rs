@@ -53,6 +53,8 @@ pub struct Record {
     pub roster: Option<Handover>,
     /// The socket at which this rank listens; None if the ranks share memory only.
     pub listener: Option<Handover>,
+    /// The memory in which the ranks of this host show how they are.
+    pub board: Option<Handover>,
     /// The port at which `mpiexec` keeps published names.
     pub names: String,
     /// The port at which the parents of a spawned world wait for it.
@@ -117,7 +119,9 @@ impl fmt::Display for Record {
             self.parent.as_deref().unwrap_or(""),
             self.options.join(","),
         )?;
-        for (name, file) in [("roster", self.roster), ("listener", self.listener)] {
+        let optional =
+            [("roster", self.roster), ("listener", self.listener), ("board", self.board)];
+        for (name, file) in optional {
             if let Some(file) = file {
                 write!(f, " {name}={file}")?;
             }
@@ -130,7 +134,7 @@ impl Record {
     /// All files that are handed over.
     pub fn files(&self) -> impl Iterator<Item = Handover> {
         let always = [self.segment, self.control, self.life];
-        always.into_iter().chain(self.roster).chain(self.listener)
+        always.into_iter().chain(self.roster).chain(self.listener).chain(self.board)
     }
 }
 
@@ -206,6 +210,7 @@ impl std::str::FromStr for Record {
             life: handover("life")?,
             roster: optional("roster")?,
             listener: optional("listener")?,
+            board: optional("board")?,
             names: field("names")?.to_owned(),
             parent,
             options: options.split(',').filter(|name| !name.is_empty()).map(Into::into).collect(),
@@ -241,7 +246,7 @@ mod tests {
 
     fn record() -> impl Strategy<Value = Record> {
         let place = || (1..=MOST_RANKS).prop_flat_map(|size| (0..size, Just(size)));
-        let handovers = (3..1000i32, 1000..2000i32, 2002..i32::MAX, any::<[u64; 3]>());
+        let handovers = (3..1000i32, 1000..2000i32, 2003..i32::MAX, any::<[u64; 3]>());
         let options = prop::collection::vec("SERRIED_[A-Z_]{1,9}", 0..3);
         let ports = (any::<u64>(), "[!-~]{0,30}", prop::option::of("[!-~]{1,30}"));
         let numbers = (1..u32::MAX, any::<u32>(), 1..u32::MAX, 1..u32::MAX);
@@ -275,6 +280,7 @@ mod tests {
                     life: Handover { descriptor: files.2, inode: inodes[2] },
                     roster: networked.then_some(Handover { descriptor: 2000, inode: 7 }),
                     listener: networked.then_some(Handover { descriptor: 2001, inode: 8 }),
+                    board: networked.then_some(Handover { descriptor: 2002, inode: 9 }),
                     names,
                     parent,
                     options,

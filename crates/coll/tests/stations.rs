@@ -31,7 +31,13 @@ impl Member<'_> {
     fn route(&self, kind: Kind) -> Route<'static> {
         let number = self.calls.replace(self.calls.get() + 1);
         let (peers, remote) = (Peers::Same, Peers::Same);
-        Route { context: 3, tag: coll::tag(kind, number), size: self.team.size, peers, remote }
+        Route {
+            context: 3,
+            tag: coll::tag(Call::Blocking, kind, number),
+            size: self.team.size,
+            peers,
+            remote,
+        }
     }
 
     /// Runs an operation twice: blocking, and as a program beside a barrier.

@@ -58,6 +58,7 @@ macro_rules! conformance_suite {
             a_poll_without_arrivals_does_nothing
             exposed_memory_of_many_sizes_is_pulled
             a_pull_may_want_less_than_is_exposed
+            memory_with_gaps_is_pulled
             many_pulls_run_at_once_beside_frames
             a_concealed_exposure_leaves_nothing
             a_pull_of_nothing_declines

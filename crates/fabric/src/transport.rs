@@ -49,8 +49,8 @@ pub struct Capabilities {
 /// Why a direct copy did not happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PullError {
-    /// The kernel refuses it: ask the sender to send the bytes instead. The sender's exposure is
-    /// gone and its engine hears nothing of it.
+    /// The kernel refuses it, or would take longer than frames do: ask the sender to send the bytes
+    /// instead. The sender's exposure is gone and its engine hears nothing of it.
     Denied,
     /// One of the two buffers is not valid memory.
     BadAddress,

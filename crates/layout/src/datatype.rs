@@ -15,7 +15,7 @@ mod signature;
 
 pub use array::{Distribution, Order};
 pub use basic::{Basic, Element, Family, basic, basics, plain_size, value_index};
-pub use construct::Made;
+pub use construct::{Made, Number};
 pub use flaw::{Flaw, Wrong};
 pub use fortran::{fortran_complex, fortran_integer, fortran_real, sized};
 pub use signature::Signature;

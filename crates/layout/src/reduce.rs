@@ -108,8 +108,9 @@ impl Op {
         }
     }
 
-    /// Whether MPI-5.0 §6.9.2 allows the operation on types of this family. `MPI_REPLACE` and
-    /// `MPI_NO_OP` take any type, but only one-sided calls take them.
+    /// Whether MPI-5.0 §6.9.2 allows the operation on types of this family; also truth of addresses
+    /// and counts, as all others do. `MPI_REPLACE` and `MPI_NO_OP` take any type, but only one-sided
+    /// calls take them.
     pub fn allows(self, family: Family) -> bool {
         use Family::*;
         match self {
@@ -117,7 +118,7 @@ impl Op {
             Op::Sum | Op::Product => {
                 matches!(family, Integer | FortranInteger | Real | Complex | MultiLanguage)
             }
-            Op::And | Op::Or | Op::Xor => matches!(family, Integer | Logical),
+            Op::And | Op::Or | Op::Xor => matches!(family, Integer | Logical | MultiLanguage),
             Op::BitAnd | Op::BitOr | Op::BitXor => {
                 matches!(family, Integer | FortranInteger | Byte | MultiLanguage)
             }

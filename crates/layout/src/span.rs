@@ -92,6 +92,11 @@ impl Span {
         }
     }
 
+    /// The bytes of a contiguous piece, on average; all of them if they lie one after the other.
+    pub fn grain(&self) -> usize {
+        self.plan.map_or(self.length, Plan::grain)
+    }
+
     /// The contiguous pieces, in order.
     pub fn pieces(&self) -> Pieces {
         Pieces::new(*self)

@@ -37,8 +37,9 @@ impl Buffer {
     /// # Safety
     /// As [`Buffer::new`], for these items.
     pub unsafe fn at(&self, displacement: i64, count: i64) -> Result<Buffer> {
-        let distance = Shape::of(self.datatype)?.extent().wrapping_mul(displacement);
-        Ok(Buffer { address: self.address.wrapping_offset(distance as isize), count, ..*self })
+        let extent = Buffer { count, ..*self }.shape()?.extent();
+        let distance = extent.wrapping_mul(displacement) as isize;
+        Ok(Buffer { address: self.address.wrapping_offset(distance), count, ..*self })
     }
 
     /// The bytes of items of a predefined datatype without gaps. `None` if anything is out of the
@@ -60,10 +61,21 @@ impl Buffer {
     /// The bytes of the items, all arguments checked, and what to keep while they are used.
     #[inline(always)]
     pub(crate) fn span(&self) -> Result<(Span, Shape)> {
-        let shape = Shape::of(self.datatype)?;
+        let shape = self.shape()?;
         let count = check::count("count", self.count)?;
         // SAFETY: the maker of the buffer promised valid memory; the shape goes with the span.
         Ok((unsafe { shape.span(self.address, count) }?, shape))
+    }
+
+    /// The datatype. Where there are no items `MPI_DATATYPE_NULL` will do: programs pass it, and
+    /// MPICH and its relatives take it.
+    #[inline(always)]
+    fn shape(&self) -> Result<Shape> {
+        let datatype = match self.datatype {
+            abi::DATATYPE_NULL if self.count == 0 => abi::BYTE,
+            datatype => datatype,
+        };
+        Shape::of(datatype)
     }
 
     /// The bytes of `blocks` times as many items.

@@ -5,6 +5,8 @@ use super::world::{Event, World, pattern};
 use crate::sim::Random;
 use crate::{Peer, PullError, Transport};
 use layout::Span;
+use layout::datatype::{Datatype, basic};
+use std::sync::Arc;
 use wire::{Exposure, Header};
 
 /// More exposures than any bounded table takes.
@@ -13,6 +15,22 @@ const TOO_MANY: u32 = 1 << 20;
 const PULLS: u32 = 1 << 24;
 /// What untouched memory holds.
 const UNTOUCHED: u8 = 0xee;
+
+/// Blocks of the sender, blocks of the receiver, bytes. Blocks as long as all are no gaps at all.
+const GAPS: [(usize, usize, usize); 9] = [
+    (8192, 8192, 1 << 20),
+    (8192, 5000, 300_000),
+    (5000, 8192, 300_000),
+    (100_000, 8, 100_000),
+    (100_000, 700, 100_000),
+    (6000, 8, 120_000),
+    (6000, 700, 120_001),
+    (6000, 120_000, 120_000),
+    (65_536, 4096, 3 << 20),
+];
+
+/// MPI_BYTE.
+const BYTE: u64 = 0x247;
 
 const SIZES: [usize; 14] = [
     1,
@@ -86,14 +104,14 @@ impl<B: Testbed> World<'_, B> {
         operation
     }
 
-    /// Pulls, and expects both sides to hear of it once and without an error.
+    /// Pulls, and expects both sides to hear of it once and without an error. False if it is denied.
     fn pull_whole(
         &mut self,
         (puller, exposer): (Peer, Peer),
         exposure: Exposure,
         target: Span,
         expose_operation: u32,
-    ) {
+    ) -> bool {
         let operation = expose_operation + PULLS;
         self.port(puller).pull(exposer, exposure, target, operation);
         let pulled = Event::Pulled(operation, Ok(()));
@@ -101,10 +119,15 @@ impl<B: Testbed> World<'_, B> {
         if puller == exposer {
             let events = self.take(puller, 2);
             assert!(events.contains(&pulled) && events.contains(&done), "{events:?}");
-        } else {
-            assert_eq!(self.take(puller, 1), [pulled]);
-            assert_eq!(self.take(exposer, 1), [done]);
+            return true;
         }
+        let events = self.take(puller, 1);
+        if events == [Event::Pulled(operation, Err(PullError::Denied))] {
+            return false;
+        }
+        assert_eq!(events, [pulled]);
+        assert_eq!(self.take(exposer, 1), [done]);
+        true
     }
 }
 
@@ -116,7 +139,8 @@ pub fn exposed_memory_of_many_sizes_is_pulled(bed: &mut impl Testbed) {
             let mut source = Memory::of(pattern(size as u64, size));
             let mut target = Memory::untouched(size + 64);
             let exposure = world.expose(exposer, puller, source.span(), operation);
-            world.pull_whole((puller, exposer), exposure, target.span().head(size), operation);
+            let span = target.span().head(size);
+            assert!(world.pull_whole((puller, exposer), exposure, span, operation));
             assert!(target.bytes[..size] == source.bytes, "{size} bytes arrive damaged");
             assert!(target.bytes[size..].iter().all(|&byte| byte == UNTOUCHED), "{size} bytes");
         }
@@ -134,9 +158,53 @@ pub fn a_pull_may_want_less_than_is_exposed(bed: &mut impl Testbed) {
                 let mut target = Memory::untouched(size);
                 let exposure = world.expose(exposer, puller, source.span(), operation);
                 let span = target.span().head(wanted);
-                world.pull_whole((puller, exposer), exposure, span, operation);
+                assert!(world.pull_whole((puller, exposer), exposure, span, operation));
                 assert!(target.bytes[..wanted] == source.bytes[..wanted], "{wanted} of {size}");
                 assert!(target.bytes[wanted..].iter().all(|&byte| byte == UNTOUCHED));
+            }
+        }
+    }
+    world.expect_silence();
+}
+
+/// Blocks that are `2 * length` bytes apart, with as many bytes altogether as there are.
+fn gaps(length: usize, total: usize) -> Arc<Datatype> {
+    let count = total.div_ceil(length) as i64;
+    let byte = Datatype::predefined(basic(BYTE).expect("a predefined type"));
+    Datatype::vector(count, length as i64, 2 * length as i64, byte).expect("a type")
+}
+
+/// What has gaps is exposed if the transport can do that, and pulled into what has gaps.
+pub fn memory_with_gaps_is_pulled(bed: &mut impl Testbed) {
+    let mut world = World::new(bed);
+    let mut operation = 0;
+    for (puller, exposer) in world.pulling_pairs() {
+        for (from, to, total) in GAPS {
+            operation += 1;
+            let (sent, received) = (gaps(from, total), gaps(to, total));
+            let mut source = Memory::of(pattern(total as u64, 2 * (total + from)));
+            let mut target = Memory::untouched(2 * (total + to));
+            // SAFETY: both memories hold all blocks of their types, and outlive the copies.
+            let (out, into) = unsafe {
+                let out = sent.span(source.bytes.as_mut_ptr(), 1).expect("a span").head(total);
+                (out, received.span(target.bytes.as_mut_ptr(), 1).expect("a span").head(total))
+            };
+            let Some(exposure) = world.port(exposer).expose(puller, out, operation) else {
+                continue;
+            };
+            world.announce(exposer, puller);
+            if !world.pull_whole((puller, exposer), exposure, into, operation) {
+                assert!(target.bytes.iter().all(|&byte| byte == UNTOUCHED), "denied too late");
+                continue;
+            }
+            for at in 0..total {
+                let place = |length: usize| at / length * 2 * length + at % length;
+                let (read, written) = (source.bytes[place(from)], target.bytes[place(to)]);
+                assert!(read == written, "byte {at} of {total} in blocks of {from} and {to}");
+            }
+            let untouched = |at: &usize| at / to % 2 == 1 || at / (2 * to) * to >= total;
+            for at in (0..target.bytes.len()).filter(untouched) {
+                assert!(target.bytes[at] == UNTOUCHED, "the gap at {at} in blocks of {to}");
             }
         }
     }
@@ -212,7 +280,7 @@ pub fn a_pull_of_nothing_declines(bed: &mut impl Testbed) {
     for (puller, exposer) in world.pulling_pairs() {
         for operation in 0..500 {
             let exposure = world.expose(exposer, puller, source.span(), operation);
-            world.pull_whole((puller, exposer), exposure, Span::EMPTY, operation);
+            assert!(world.pull_whole((puller, exposer), exposure, Span::EMPTY, operation));
         }
     }
     world.expect_silence();
@@ -234,10 +302,18 @@ pub fn exposures_run_out_and_come_back(bed: &mut impl Testbed) {
             let (operation, exposure) = open.swap_remove(random.below(open.len()));
             match turn % 3 {
                 0 => world.port(exposer).conceal(puller, operation),
-                1 => world.pull_whole((puller, exposer), exposure, Span::EMPTY, operation),
+                1 => {
+                    let pair = (puller, exposer);
+                    assert!(world.pull_whole(pair, exposure, Span::EMPTY, operation));
+                }
                 _ => {
                     target.bytes.fill(UNTOUCHED);
-                    world.pull_whole((puller, exposer), exposure, target.span(), operation);
+                    assert!(world.pull_whole(
+                        (puller, exposer),
+                        exposure,
+                        target.span(),
+                        operation
+                    ));
                     assert!(target.bytes == source.bytes);
                 }
             }
@@ -260,12 +336,12 @@ pub fn an_exposure_is_used_once(bed: &mut impl Testbed) {
         let mut source = Memory::of(pattern(11, size));
         let mut target = Memory::untouched(size);
         let old = world.expose(exposer, puller, source.span(), 1);
-        world.pull_whole((puller, exposer), old, target.span(), 1);
+        assert!(world.pull_whole((puller, exposer), old, target.span(), 1));
         let new = world.expose(exposer, puller, source.span(), 2);
         world.port(puller).pull(exposer, old, target.span(), 3);
         assert_eq!(world.take(puller, 1), [Event::Pulled(3, Err(PullError::Gone))]);
         world.expect_silence();
-        world.pull_whole((puller, exposer), new, target.span(), 2);
+        assert!(world.pull_whole((puller, exposer), new, target.span(), 2));
     }
     world.expect_silence();
 }

@@ -1,6 +1,6 @@
 //! What a group of ranks of one host shares for its collectives: flags, and bytes beside them.
 
-use super::cross_memory::{self, Direction};
+use super::cross_memory::{self, Direction, Remote};
 use super::flags::{self, BYTES_WORD, Flags, INLINE};
 use super::ring::Line;
 use super::segment::{Control, LINE_BYTES, Segment, flags_bytes};
@@ -122,14 +122,14 @@ impl Area {
     #[inline]
     pub fn read(&self, rank: usize, address: u64, target: Span) -> Result<(), PullError> {
         let process = self.members[rank].process().load(Ordering::Relaxed) as i32;
-        cross_memory::copy(Direction::Read, process, address, target)
+        cross_memory::copy(Direction::Read, process, &Remote::Plain(address), 0, target)
     }
 
     /// Copies to an address in the memory of member `rank`.
     #[inline]
     pub fn write(&self, rank: usize, address: u64, source: Span) -> Result<(), PullError> {
         let process = self.members[rank].process().load(Ordering::Relaxed) as i32;
-        cross_memory::copy(Direction::Write, process, address, source)
+        cross_memory::copy(Direction::Write, process, &Remote::Plain(address), 0, source)
     }
 
     /// Wakes a member if it sleeps: what it waits for may have been written.
@@ -157,7 +157,7 @@ pub(super) fn is_readable(control: &Control) -> bool {
     // SAFETY: a local variable, used for nothing else during the call.
     let local = unsafe { Span::new((&raw mut value).cast(), 8) };
     let address = control.probe_address().load(Ordering::Relaxed);
-    cross_memory::copy(Direction::Read, process, address, local).is_ok()
+    cross_memory::copy(Direction::Read, process, &Remote::Plain(address), 0, local).is_ok()
         && value == control.probe_value().load(Ordering::Relaxed)
 }
 

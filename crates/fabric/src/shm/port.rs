@@ -2,6 +2,7 @@
 
 use super::area::is_readable;
 use super::bridges::{Bells, Bridge, Location, ShmBell};
+use super::cross_memory::{self, Listed};
 use super::ring::{Consumer, INLINE_BYTES, Producer};
 use super::segment::{Control, EXPOSURES, Pair, Segment};
 use super::transfer::{Exposed, Pull, Step};
@@ -53,6 +54,8 @@ pub struct Shm {
     pub(super) bridges: Vec<Option<Bridge>>,
     /// Peers that have ended, of whose death nobody has been told.
     pub(super) dying: Vec<Peer>,
+    /// How often the bridges have been looked at.
+    pub(super) looks: u32,
     /// Places in `incoming`, by peer; `NOWHERE` for those who have opened none.
     pub(super) places: Vec<u32>,
     /// The value of `arrivals` up to which `incoming` is complete.
@@ -114,6 +117,7 @@ impl Shm {
             locations: vec![Location::Home; ranks as usize],
             bridges: Vec::new(),
             dying: Vec::new(),
+            looks: 0,
             places: vec![NOWHERE; ranks as usize],
             arrivals: 0,
             exposed: Vec::new(),
@@ -344,8 +348,11 @@ impl Transport for Shm {
     }
 
     fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
-        // A receiver can only read memory without gaps.
-        if !self.cross_memory || memory.plain().is_none() {
+        if !self.cross_memory {
+            return None;
+        }
+        let listed = Listed::new(memory);
+        if listed.is_none() && memory.plain().is_none() {
             return None;
         }
         let way = self.way(peer).ok()?;
@@ -356,7 +363,7 @@ impl Transport for Shm {
         way.exposures |= 1 << slot;
         way.generation = way.generation.wrapping_add(1);
         let line = way.pair.exposure(slot);
-        let exposed = Exposed::new(line, slot, way.generation, memory, operation);
+        let exposed = Exposed::new(line, slot, way.generation, (memory, listed), operation);
         let exposure = exposed.exposure();
         self.exposed.push((peer, exposed));
         Some(exposure)
@@ -385,10 +392,18 @@ impl Transport for Shm {
             self.deny_pulls();
             return;
         }
-        match Pull::new(incoming.pair.exposure(slot), exposure, memory, operation) {
+        let process = incoming.control.process().load(Ordering::Relaxed) as i32;
+        if !cross_memory::is_worthwhile(memory) {
+            Pull::deny(incoming.pair.exposure(slot), exposure);
+            self.unpulled.push((operation, PullError::Denied));
+            return;
+        }
+        match Pull::new(incoming.pair.exposure(slot), exposure, process, memory, operation) {
             Ok(pull) => {
-                // The sender may sleep: it can help.
-                doorbell::notify(incoming.control.bell(), self.barrier, &Linux);
+                if pull.helped {
+                    // The sender may sleep.
+                    doorbell::notify(incoming.control.bell(), self.barrier, &Linux);
+                }
                 self.pulls.push((place, pull));
             }
             Err(error) => self.unpulled.push((operation, error)),

@@ -2,9 +2,10 @@
 //!
 //! The sender exposes its buffer in a line of shared memory; the receiver publishes its own there
 //! and copies chunks from the front while the sender, if it is waiting, copies chunks from the back,
-//! until they meet. Whoever is busy elsewhere leaves the work to the other.
+//! until they meet. Whoever is busy elsewhere leaves the work to the other. Of a buffer with gaps a
+//! list of its pieces is exposed, if they are large.
 
-use super::cross_memory::{self, Direction};
+use super::cross_memory::{self, Direction, Listed, Remote};
 use super::ring::Line;
 use crate::sync::{AtomicU64, Ordering};
 use crate::transport::PullError;
@@ -27,6 +28,13 @@ const FINISHED: u64 = 3;
 const FAILED: u64 = 4;
 const DENIED: u64 = 5;
 const STATE_MASK: u64 = 0xffff_ffff;
+
+/// An exposure's name: its slot, how many pieces are listed at its address (none: it is the memory
+/// itself), its generation.
+const SLOT_BITS: u32 = 8;
+
+/// Messages up to this size are copied by the receiver alone: to share the work takes longer.
+const ALONE: u64 = 16 << 10;
 
 const CHUNK_MIN: u64 = 4 << 10;
 const CHUNK_MAX: u64 = 512 << 10;
@@ -66,12 +74,21 @@ fn part(memory: Span, chunk: u64, index: u64) -> (u64, Span) {
     (offset, memory.tail(offset as usize).head(chunk as usize))
 }
 
+/// Where a span without gaps lies; nowhere if it has gaps.
+fn plain_address(memory: Span) -> u64 {
+    memory.plain().map_or(0, |(address, _)| address.expose_provenance() as u64)
+}
+
 /// The sender's view of what it exposed.
 #[derive(Debug)]
 pub(super) struct Exposed {
     pub slot: usize,
     generation: u32,
     memory: Span,
+    /// The pieces of `memory`, if it has gaps.
+    listed: Option<Listed>,
+    /// The receiver's memory, once we have helped.
+    target: Option<Remote>,
     pub operation: u32,
     helping: bool,
 }
@@ -90,21 +107,30 @@ pub(super) enum Step {
 }
 
 impl Exposed {
-    /// Exposes `memory` in a free line.
-    pub fn new(line: &Line, slot: usize, generation: u32, memory: Span, operation: u32) -> Exposed {
+    /// Exposes `memory`, whose pieces are `listed` if it has gaps, in a free line.
+    pub fn new(
+        line: &Line,
+        slot: usize,
+        generation: u32,
+        (memory, listed): (Span, Option<Listed>),
+        operation: u32,
+    ) -> Exposed {
         for word in [CLAIMS, DONE, RETURNED] {
             line[word].store(0, Ordering::Relaxed);
         }
         // Pairs with the acquire in `Pull::new`.
         line[STATE].store(EXPOSED | u64::from(generation) << 32, Ordering::Release);
-        Exposed { slot, generation, memory, operation, helping: true }
+        Exposed { slot, generation, memory, listed, target: None, operation, helping: true }
     }
 
     /// What the receiver is told.
     pub fn exposure(&self) -> wire::Exposure {
-        let name = self.slot as u64 | u64::from(self.generation) << 32;
-        let address = self.memory.plain().map_or(0, |(address, _)| address.expose_provenance());
-        [name, address as u64, self.memory.len() as u64]
+        let (address, count) = match &self.listed {
+            Some(listed) => listed.place(),
+            None => (plain_address(self.memory), 0),
+        };
+        let name = self.slot as u64 | u64::from(count) << SLOT_BITS;
+        [name | u64::from(self.generation) << 32, address, self.memory.len() as u64]
     }
 
     /// Copies a chunk if the receiver has begun, and notices the end.
@@ -122,14 +148,23 @@ impl Exposed {
             _ => return Step::Done(Err(PullError::BadAddress)),
         }
         let length = line[LENGTH].load(Ordering::Relaxed).min(self.memory.len() as u64);
-        let chunk = line[CHUNK].load(Ordering::Relaxed).clamp(CHUNK_MIN, u64::from(u32::MAX));
+        let chunk = line[CHUNK].load(Ordering::Relaxed);
+        let (chunk, count) = ((chunk & STATE_MASK).max(CHUNK_MIN), (chunk >> 32) as u32);
         let Some(index) = claim(&line[CLAIMS], chunks(length, chunk), Direction::Write) else {
             self.helping = false;
             return Step::Idle;
         };
         let (offset, source) = part(self.memory.head(length as usize), chunk, index);
-        let target = line[TARGET].load(Ordering::Relaxed).wrapping_add(offset);
-        match cross_memory::copy(Direction::Write, process(), target, source) {
+        // Only after a chunk was claimed: until it is done, the receiver keeps its list.
+        let target = match self.target.take() {
+            Some(target) => Ok(target),
+            None => Remote::told(process(), line[TARGET].load(Ordering::Relaxed), count, length),
+        };
+        let copied = target.and_then(|target| {
+            let target = self.target.insert(target);
+            cross_memory::copy(Direction::Write, process(), target, offset, source)
+        });
+        match copied {
             // Pairs with the acquire of DONE in `Pull::step`: the bytes are there.
             Ok(()) => drop(line[DONE].fetch_add(1, Ordering::Release)),
             Err(_) => {
@@ -152,8 +187,12 @@ impl Exposed {
 pub(super) struct Pull {
     pub slot: usize,
     generation: u32,
-    source: u64,
+    source: Remote,
     memory: Span,
+    /// The pieces of `memory`, if it has gaps and the sender may fill them.
+    listed: Option<Listed>,
+    /// Whether the sender may help.
+    pub helped: bool,
     chunk: u64,
     pub operation: u32,
     failure: Option<PullError>,
@@ -162,7 +201,7 @@ pub(super) struct Pull {
 impl Pull {
     /// Which slot an exposure names, if any.
     pub fn slot(exposure: wire::Exposure) -> Option<usize> {
-        let slot = (exposure[0] & 0xffff_ffff) as usize;
+        let slot = (exposure[0] & ((1 << SLOT_BITS) - 1)) as usize;
         (slot < super::segment::EXPOSURES).then_some(slot)
     }
 
@@ -170,6 +209,7 @@ impl Pull {
     pub fn new(
         line: &Line,
         exposure: wire::Exposure,
+        process: i32,
         memory: Span,
         operation: u32,
     ) -> Result<Pull, PullError> {
@@ -182,18 +222,44 @@ impl Pull {
         }
         let memory = memory.head(exposure[2] as usize);
         let length = memory.len() as u64;
-        let chunk = chunk_size(length);
-        // The sender can only help to fill memory without gaps; otherwise it is told of none.
-        let (target, room) = match memory.plain() {
-            Some((address, length)) => (address.expose_provenance() as u64, length as u64),
-            None => (0, 0),
+        let count = (exposure[0] & STATE_MASK) >> SLOT_BITS;
+        let told = Remote::told(process, exposure[1], count as u32, exposure[2]);
+        let source = told.inspect_err(|_| {
+            line[STATE].store(exposed | FAILED, Ordering::Release);
+        })?;
+        let mut pull = Pull {
+            slot,
+            generation,
+            source,
+            memory,
+            listed: None,
+            helped: length > ALONE,
+            chunk: ALONE,
+            operation,
+            failure: None,
+        };
+        if pull.helped {
+            pull.invite(line);
+        }
+        Ok(pull)
+    }
+
+    /// Tells the sender where it can help.
+    fn invite(&mut self, line: &Line) {
+        let length = self.memory.len() as u64;
+        self.chunk = chunk_size(length);
+        self.listed = Listed::new(self.memory);
+        // The sender can only help to fill memory that it can be told of.
+        let (target, count, room) = match &self.listed {
+            Some(listed) => (listed.place().0, listed.place().1, length),
+            None if self.memory.plain().is_some() => (plain_address(self.memory), 0, length),
+            None => (0, 0, 0),
         };
         line[TARGET].store(target, Ordering::Relaxed);
         line[LENGTH].store(room, Ordering::Relaxed);
-        line[CHUNK].store(chunk, Ordering::Relaxed);
+        line[CHUNK].store(self.chunk | u64::from(count) << 32, Ordering::Relaxed);
         // Pairs with the acquire in `Exposed::step`.
-        line[STATE].store(exposed | PULLING, Ordering::Release);
-        Ok(Pull { slot, generation, source: exposure[1], memory, chunk, operation, failure: None })
+        line[STATE].store(PULLING | u64::from(self.generation) << 32, Ordering::Release);
     }
 
     /// Refuses an exposure: the bytes will come by frames.
@@ -203,34 +269,38 @@ impl Pull {
 
     /// Copies a chunk, or notices that all are done.
     pub fn step(&mut self, line: &Line, process: i32) -> Step {
+        if !self.helped {
+            self.copy(process, 0);
+            return self.finish(line);
+        }
         let total = chunks(self.memory.len() as u64, self.chunk);
-        if let Some(index) = claim(&line[CLAIMS], total, Direction::Read) {
-            self.copy(line, process, index);
-            return Step::Moved;
+        let index = match claim(&line[CLAIMS], total, Direction::Read) {
+            Some(index) => index,
+            // Pairs with the releases in `Exposed::step`.
+            None if line[DONE].load(Ordering::Acquire) >= total => return self.finish(line),
+            None => match line[RETURNED].swap(0, Ordering::AcqRel) {
+                returned if returned == 0 || returned > total => return Step::Idle,
+                returned => returned - 1,
+            },
+        };
+        self.copy(process, index);
+        // Counted even if it failed, so that the two sides still meet and end together.
+        line[DONE].fetch_add(1, Ordering::Release);
+        Step::Moved
+    }
+
+    fn copy(&mut self, process: i32, index: u64) {
+        let (offset, target) = part(self.memory, self.chunk, index);
+        if self.failure.is_none() {
+            let copied = cross_memory::copy(Direction::Read, process, &self.source, offset, target);
+            self.failure = copied.err();
         }
-        // Pairs with the releases in `Exposed::step`.
-        let done = line[DONE].load(Ordering::Acquire);
-        if done < total {
-            let returned = line[RETURNED].swap(0, Ordering::AcqRel);
-            if returned == 0 || returned > total {
-                return Step::Idle;
-            }
-            self.copy(line, process, returned - 1);
-            return Step::Moved;
-        }
+    }
+
+    fn finish(&self, line: &Line) -> Step {
         let state = if self.failure.is_some() { FAILED } else { FINISHED };
         // Pairs with the acquire in `Exposed::step`: we touch neither line nor buffer any more.
         line[STATE].store(state | u64::from(self.generation) << 32, Ordering::Release);
         Step::Done(self.failure.map_or(Ok(()), Err))
-    }
-
-    fn copy(&mut self, line: &Line, process: i32, index: u64) {
-        let (offset, target) = part(self.memory, self.chunk, index);
-        if self.failure.is_none() {
-            let source = self.source.wrapping_add(offset);
-            self.failure = cross_memory::copy(Direction::Read, process, source, target).err();
-        }
-        // Counted even if it failed, so that the two sides still meet and end together.
-        line[DONE].fetch_add(1, Ordering::Release);
     }
 }

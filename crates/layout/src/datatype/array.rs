@@ -168,7 +168,7 @@ impl Build {
             };
             let (first, last) = (start * stride, last * stride);
             // Checked here already, since the loops are built from it.
-            self.bounds = self.bounds.spread(first.min(last), first.max(last))?.padded()?;
+            self.bounds = self.bounds.spread(first.min(last), first.max(last))?.checked()?;
         }
         let stride = stride as isize;
         let mut both = Parts::default();

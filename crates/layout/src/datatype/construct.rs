@@ -10,6 +10,30 @@ use std::sync::Arc;
 /// freeing them, takes a stack.
 const DEEPEST: usize = 100;
 
+/// A number as programs pass it, of any width.
+pub trait Number: Copy {
+    /// The same, as wide as any.
+    fn wide(self) -> i64;
+}
+
+impl Number for i32 {
+    fn wide(self) -> i64 {
+        i64::from(self)
+    }
+}
+
+impl Number for i64 {
+    fn wide(self) -> i64 {
+        self
+    }
+}
+
+impl Number for isize {
+    fn wide(self) -> i64 {
+        self as i64
+    }
+}
+
 /// What a constructor comes to.
 pub type Made = Result<Arc<Datatype>, Flaw>;
 
@@ -34,29 +58,33 @@ impl Datatype {
     }
 
     /// `MPI_Type_indexed`; displacements count items.
-    pub fn indexed(blocklengths: &[i64], displacements: &[i64], of: &Datatype) -> Made {
-        same_length(blocklengths.len(), displacements.len())?;
-        let blocks = blocklengths.iter().zip(displacements);
-        scattered(blocks.map(|(&length, &place)| (length, place)), of.extent(), of)
+    pub fn indexed<L: Number, D: Number>(
+        lengths: &[L],
+        displacements: &[D],
+        of: &Datatype,
+    ) -> Made {
+        same_length(lengths.len(), displacements.len())?;
+        scattered(pairs(lengths, displacements), of.extent(), of)
     }
 
     /// `MPI_Type_create_hindexed`; displacements count bytes.
-    pub fn hindexed(blocklengths: &[i64], displacements: &[i64], of: &Datatype) -> Made {
-        same_length(blocklengths.len(), displacements.len())?;
-        let blocks = blocklengths.iter().zip(displacements);
-        scattered(blocks.map(|(&length, &place)| (length, place)), 1, of)
+    pub fn hindexed<L: Number, D: Number>(
+        lengths: &[L],
+        displacements: &[D],
+        of: &Datatype,
+    ) -> Made {
+        same_length(lengths.len(), displacements.len())?;
+        scattered(pairs(lengths, displacements), 1, of)
     }
 
     /// `MPI_Type_create_indexed_block`; displacements count items.
-    pub fn indexed_block(blocklength: i64, displacements: &[i64], of: &Datatype) -> Made {
-        length_of("blocklength", None, blocklength)?;
-        scattered(displacements.iter().map(|&place| (blocklength, place)), of.extent(), of)
+    pub fn indexed_block<D: Number>(blocklength: i64, displacements: &[D], of: &Datatype) -> Made {
+        scattered_blocks(blocklength, displacements, of.extent(), of)
     }
 
     /// `MPI_Type_create_hindexed_block`; displacements count bytes.
-    pub fn hindexed_block(blocklength: i64, displacements: &[i64], of: &Datatype) -> Made {
-        length_of("blocklength", None, blocklength)?;
-        scattered(displacements.iter().map(|&place| (blocklength, place)), 1, of)
+    pub fn hindexed_block<D: Number>(blocklength: i64, displacements: &[D], of: &Datatype) -> Made {
+        scattered_blocks(blocklength, displacements, 1, of)
     }
 
     /// `MPI_Type_create_struct`; displacements count bytes.
@@ -77,7 +105,7 @@ impl Datatype {
         let signature = Signature::sequence(
             blocks.clone().map(|(of, &length)| of.signature.repeat(length as u64)),
         )?;
-        Datatype::assemble(bounds, signature, || {
+        Datatype::assemble(bounds.padded()?, signature, || {
             let mut parts = Parts::default();
             for ((of, &length), &place) in blocks.zip(displacements) {
                 match of.plan.contiguous(length as usize) {
@@ -110,7 +138,7 @@ impl Datatype {
         signature: Signature,
         part: impl FnOnce() -> Part,
     ) -> Made {
-        let bounds = bounds.padded()?;
+        let bounds = bounds.checked()?;
         let part = part();
         if part.depth().max(signature.depth()) > DEEPEST {
             let text = format!(
@@ -141,6 +169,46 @@ fn repeated(count: u64, stride: i64, length: u64, of: &Datatype) -> Made {
     let bounds = of.bounds.spread(low, high)?;
     Datatype::assemble(bounds, signature, || {
         of.block(length as usize).repeat(count as usize, stride as isize)
+    })
+}
+
+/// Lengths and places, wide.
+fn pairs<'a, L: Number, D: Number>(
+    lengths: &'a [L],
+    displacements: &'a [D],
+) -> impl Iterator<Item = (i64, i64)> + Clone + use<'a, L, D> {
+    lengths.iter().zip(displacements).map(|(length, place)| (length.wide(), place.wide()))
+}
+
+/// Blocks of `length` items each, at places in units. There may be millions of them, so what all have
+/// in common is looked at once, and the rest in loops without branches.
+fn scattered_blocks<D: Number>(length: i64, places: &[D], unit: i64, of: &Datatype) -> Made {
+    length_of("blocklength", None, length)?;
+    let blocks = places.iter().map(|place| (length, place.wide()));
+    let Some(first) = places.first().map(|place| place.wide()) else {
+        return scattered(blocks, unit, of);
+    };
+    let (least, most) = places.iter().fold((first, first), |(least, most), place| {
+        (least.min(place.wide()), most.max(place.wide()))
+    });
+    let item = of.plan.item().size();
+    let origin = match of.plan.contiguous(2) {
+        Some(origin) if item > 0 && length > 0 => origin,
+        _ => return scattered(blocks, unit, of),
+    };
+    let ends = survey([(length, least), (length, most)].into_iter(), unit, of.extent());
+    let (Some(Survey { low, high, .. }), Some(items)) =
+        (ends, length.checked_mul(places.len() as i64))
+    else {
+        return scattered(blocks, unit, of);
+    };
+    let signature = of.signature.repeat(items as u64)?;
+    let bounds = of.bounds.spread(low, high)?;
+    Datatype::assemble(bounds, signature, || {
+        let distance = |place: &D| ((place.wide() - first) * unit) as isize;
+        let parts =
+            Parts::equal_blocks(places.iter().map(distance).collect(), length as usize * item);
+        parts.finish().at(origin.wrapping_add((first * unit) as isize))
     })
 }
 

@@ -26,6 +26,11 @@ impl Parts {
         Parts(State::Blocks(Table::with_capacity(count)))
     }
 
+    /// Blocks of the same length, which is not zero.
+    pub(crate) fn equal_blocks(places: Vec<isize>, length: usize) -> Parts {
+        Parts(State::Blocks(Table::equal(places, length)))
+    }
+
     /// Adds a contiguous block.
     #[inline]
     pub(crate) fn push_block(&mut self, place: isize, length: usize) {

@@ -19,6 +19,20 @@ impl Table {
         Table { places: Vec::with_capacity(count), ..Table::default() }
     }
 
+    /// Blocks of the same length, which is not zero.
+    pub(super) fn equal(places: Vec<isize>, length: usize) -> Table {
+        // Not `any`: without a branch for each, many are looked at together.
+        let touch = places
+            .windows(2)
+            .fold(false, |touch, pair| touch | (pair[1].wrapping_sub(pair[0]) == length as isize));
+        if !touch {
+            return Table { places, length, ends: Vec::new() };
+        }
+        let mut table = Table::with_capacity(places.len());
+        places.into_iter().for_each(|place| table.push(place, length));
+        table
+    }
+
     pub(super) fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
@@ -78,7 +92,9 @@ impl Table {
         if let (true, Some(stride)) = (equal, even(&self.places)) {
             return (first, Blocks::Even { count: self.places.len(), stride, length });
         }
-        self.places.iter_mut().for_each(|place| *place -= first);
+        if first != 0 {
+            self.places.iter_mut().for_each(|place| *place -= first);
+        }
         self.places.shrink_to_fit();
         let places = Arc::new(self.places);
         if equal {

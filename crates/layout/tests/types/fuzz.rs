@@ -132,7 +132,7 @@ fn errors_name_the_argument() {
     assert_eq!(text, "blocklengths[1] is -1; it must not be negative");
     let (_, text) = flaw(Datatype::vector(2, 1, i64::MAX / 2, int));
     assert!(text.starts_with("stride is 4611686018427387903 items of 4 bytes"), "{text}");
-    let (_, text) = flaw(Datatype::hindexed_block(-1, &[], int));
+    let (_, text) = flaw(Datatype::hindexed_block(-1, &[0; 0], int));
     assert_eq!(text, "blocklength is -1; it must not be negative");
     let (_, text) = flaw(Datatype::contiguous(1 << 61, int));
     assert!(text.starts_with("the size of the new datatype"), "{text}");

@@ -26,6 +26,8 @@ pub struct Model {
     pub map: Vec<Entry>,
     lower: Option<i64>,
     upper: Option<i64>,
+    /// Where it ends, with what alignment adds to structures.
+    padded: Option<i64>,
     /// How it was made.
     pub text: String,
 }
@@ -39,7 +41,8 @@ impl Model {
             ],
             _ => vec![Entry { place: 0, basic: of }],
         };
-        Model { map, lower: None, upper: None, text: of.name.into() }
+        let model = Model { map, text: of.name.into(), ..Model::default() };
+        model.padded()
     }
 
     pub fn size(&self) -> i64 {
@@ -64,13 +67,17 @@ impl Model {
         if let Some(upper) = self.upper {
             return (lower, upper - lower);
         }
+        (lower, self.padded.unwrap_or(behind) - lower)
+    }
+
+    /// As the end of a structure, rounded up to the alignment.
+    fn padded(mut self) -> Model {
         let alignment =
             self.map.iter().map(|entry| entry.basic.element.alignment() as i64).max().unwrap_or(1);
-        let mut extent = behind - lower;
-        while extent % alignment != 0 {
-            extent += 1;
-        }
-        (lower, extent)
+        let (lower, extent) = self.extent();
+        self.padded =
+            (extent..).find(|extent| extent % alignment == 0).map(|extent| lower + extent);
+        self
     }
 
     /// Where each byte of `count` items lies.
@@ -90,6 +97,10 @@ impl Model {
         let add = |marker: Option<i64>| marker.map(|place| place + at);
         self.lower = [self.lower, add(other.lower)].into_iter().flatten().min();
         self.upper = [self.upper, add(other.upper)].into_iter().flatten().max();
+        if !other.map.is_empty() {
+            let end = other.padded.unwrap_or_else(|| other.reach().1) + at;
+            self.padded = self.padded.max(Some(end));
+        }
     }
 
     /// `length` items of `of` at `at`.
@@ -190,12 +201,13 @@ fn attempt(random: &mut Random, depth: u64) -> (Model, Type) {
             }
             let text =
                 format!("struct({lengths:?}, {places:?}, {picks:?}, {}, {})", of.text, second.text);
-            (model.named(text), Datatype::structure(&lengths, &places, &types).unwrap())
+            (model.padded().named(text), Datatype::structure(&lengths, &places, &types).unwrap())
         }
         7 => {
             let (lower, extent) = (random.within(-20, 20), random.within(-40, 80));
             let text = format!("resized({lower}, {extent}, {})", of.text);
             model.map = of.map.clone();
+            model.padded = of.padded;
             (model.lower, model.upper) = (Some(lower), Some(lower + extent));
             (model.named(text), Datatype::resized(lower, extent, &child).unwrap())
         }

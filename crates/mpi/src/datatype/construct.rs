@@ -88,10 +88,12 @@ pub fn hvector(
 
 /// `MPI_Type_indexed`; displacements count items.
 pub fn indexed<N: Number>(blocklengths: &[N], displacements: &[N], old: Handle) -> Result<Handle> {
-    let (lengths, places) = (widened(blocklengths), widened(displacements));
-    let shape = |old: &Datatype| Datatype::indexed(&lengths, &places, old);
+    let shape = |old: &Datatype| Datatype::indexed(blocklengths, displacements, old);
     derive(old, abi::COMBINER_INDEXED, shape, |recipe| {
-        recipe.number(N::FORM, lengths.len() as i64).numbers(blocklengths).numbers(displacements)
+        recipe
+            .number(N::FORM, blocklengths.len() as i64)
+            .numbers(blocklengths)
+            .numbers(displacements)
     })
 }
 
@@ -101,10 +103,12 @@ pub fn hindexed<N: Number, D: Number>(
     displacements: &[D],
     old: Handle,
 ) -> Result<Handle> {
-    let (lengths, places) = (widened(blocklengths), widened(displacements));
-    let shape = |old: &Datatype| Datatype::hindexed(&lengths, &places, old);
+    let shape = |old: &Datatype| Datatype::hindexed(blocklengths, displacements, old);
     derive(old, abi::COMBINER_HINDEXED, shape, |recipe| {
-        recipe.number(N::FORM, lengths.len() as i64).numbers(blocklengths).addresses(displacements)
+        recipe
+            .number(N::FORM, blocklengths.len() as i64)
+            .numbers(blocklengths)
+            .addresses(displacements)
     })
 }
 
@@ -114,10 +118,9 @@ pub fn indexed_block<N: Number>(
     displacements: &[N],
     old: Handle,
 ) -> Result<Handle> {
-    let places = widened(displacements);
-    let shape = |old: &Datatype| Datatype::indexed_block(blocklength, &places, old);
+    let shape = |old: &Datatype| Datatype::indexed_block(blocklength, displacements, old);
     derive(old, abi::COMBINER_INDEXED_BLOCK, shape, |recipe| {
-        let count = places.len() as i64;
+        let count = displacements.len() as i64;
         recipe.number(N::FORM, count).number(N::FORM, blocklength).numbers(displacements)
     })
 }
@@ -128,10 +131,9 @@ pub fn hindexed_block<D: Number>(
     displacements: &[D],
     old: Handle,
 ) -> Result<Handle> {
-    let places = widened(displacements);
-    let shape = |old: &Datatype| Datatype::hindexed_block(blocklength, &places, old);
+    let shape = |old: &Datatype| Datatype::hindexed_block(blocklength, displacements, old);
     derive(old, abi::COMBINER_HINDEXED_BLOCK, shape, |recipe| {
-        let count = places.len() as i64;
+        let count = displacements.len() as i64;
         recipe.number(D::FORM, count).number(D::FORM, blocklength).addresses(displacements)
     })
 }

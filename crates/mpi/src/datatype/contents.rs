@@ -16,36 +16,21 @@ pub enum Form {
 }
 
 /// A number as a constructor's twins take it.
-pub trait Number: Copy {
+pub trait Number: layout::datatype::Number {
     /// Whose number it is.
     const FORM: Form;
-
-    /// Its value.
-    fn wide(self) -> i64;
 }
 
 impl Number for i32 {
     const FORM: Form = Form::Int;
-
-    fn wide(self) -> i64 {
-        self.into()
-    }
 }
 
 impl Number for isize {
     const FORM: Form = Form::Int;
-
-    fn wide(self) -> i64 {
-        self as i64
-    }
 }
 
 impl Number for i64 {
     const FORM: Form = Form::Large;
-
-    fn wide(self) -> i64 {
-        self
-    }
 }
 
 /// How many arguments of each kind a constructor had, and which it was (`MPI_Type_get_envelope_c`).
@@ -110,8 +95,13 @@ impl Recipe {
     }
 
     /// The same for an array.
-    pub(super) fn numbers<N: Number>(self, values: &[N]) -> Recipe {
-        values.iter().fold(self, |recipe, value| recipe.number(N::FORM, value.wide()))
+    pub(super) fn numbers<N: Number>(mut self, values: &[N]) -> Recipe {
+        let values = values.iter().map(|value| value.wide());
+        match N::FORM {
+            Form::Int => self.integers.extend(values.map(|value| value as i32)),
+            Form::Large => self.counts.extend(values),
+        }
+        self
     }
 
     /// Adds what is an `MPI_Aint` in one twin and an `MPI_Count` in the other.
@@ -124,8 +114,13 @@ impl Recipe {
     }
 
     /// The same for an array.
-    pub(super) fn addresses<N: Number>(self, values: &[N]) -> Recipe {
-        values.iter().fold(self, |recipe, value| recipe.address(N::FORM, value.wide()))
+    pub(super) fn addresses<N: Number>(mut self, values: &[N]) -> Recipe {
+        let values = values.iter().map(|value| value.wide());
+        match N::FORM {
+            Form::Int => self.addresses.extend(values.map(|value| value as isize)),
+            Form::Large => self.counts.extend(values),
+        }
+        self
     }
 
     /// Adds what is an `int` in both.
