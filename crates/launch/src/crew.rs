@@ -194,7 +194,7 @@ impl Crew {
                 let report = Report::Condition(self.condition());
                 self.reports.push_back(report);
             }
-            Order::Setup(_) | Order::Explore { .. } | Order::Pause => {}
+            Order::Setup(_) | Order::Pause => {}
         }
     }
 
