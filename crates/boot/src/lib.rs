@@ -39,6 +39,7 @@ pub use network::{Address, Network, PortRange, addresses, listen};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
-    DEFAULT_CREDIT, DEFAULT_EAGER, Paths, Provenance, Setting, SettingError, Settings, TABLE, Wait,
+    BspWay, DEFAULT_CREDIT, DEFAULT_EAGER, Paths, Provenance, Setting, SettingError, Settings,
+    StoreProtocol, TABLE, Wait,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};

@@ -47,7 +47,7 @@ pub use gather::{Gather, Scatter};
 pub use immediate::{Failure, Post, run};
 pub use inter::{Inter, Side};
 pub use neighbours::Neighbours;
-pub use program::{Combine, Program, Running};
+pub use program::{Chain, Combine, Next, Program, Running};
 pub use reduce::{AllReduce, Reduce};
 pub use reduce_scatter::ReduceScatter;
 pub use scan::{ExclusiveScan, Scan};

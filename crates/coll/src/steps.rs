@@ -112,6 +112,8 @@ pub enum Kind {
     ExclusiveScan,
     /// The neighbourhood collectives.
     Neighbours,
+    /// What members tell each other of a call before it begins.
+    Check,
 }
 
 /// How an operation was called. Each way counts its calls by itself: MPI-5.0 §6.14 wants all calls in

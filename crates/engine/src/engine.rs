@@ -2,7 +2,7 @@
 
 use crate::flush::send_filled;
 use crate::link::Link;
-use crate::matching::Matcher;
+use crate::matching::{EntryId, Matcher};
 use crate::pool::Pool;
 use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed};
 use crate::task::Tasks;
@@ -206,18 +206,20 @@ impl<T: Transport> Engine<T> {
         }
     }
 
-    /// Looks for a message that is the very next from its sender, and takes it without a request:
-    /// the short way for a blocking receive. `None` if that way is not open, and then the receive
-    /// has to be started; `Some(None)` if it is open and nothing has come.
+    /// Looks for a message that waits here or is the very next from its sender, and takes it
+    /// without a request: the short way for a blocking receive. `None` if that way is not open, and
+    /// then the receive has to be started; `Some(None)` if it is open and nothing has come.
     #[inline]
     pub fn receive_now(&mut self, pattern: &Pattern, buffer: Span) -> Option<Option<Completion>> {
         let state = &mut self.state;
+        if let Some((entry, message)) = state.matcher.find_message(pattern) {
+            return self.take_waiting(entry, message, buffer).map(Some);
+        }
         let peer = pattern.source?;
         if state.matcher.has_receives()
             || !self.tasks.is_empty()
             || state.stalled_peers > 0
             || state.broken_links > 0
-            || state.matcher.find_message(pattern).is_some()
         {
             return None;
         }
@@ -251,6 +253,27 @@ impl<T: Transport> Engine<T> {
                 Some(completion)
             }
         }
+    }
+
+    /// Takes a message that waits here, if all of it is here and its sender waits for nothing.
+    #[inline(never)]
+    fn take_waiting(&mut self, entry: EntryId, message: u32, buffer: Span) -> Option<Completion> {
+        let waiting = self.state.message(message);
+        let Unexpected { source, tag, .. } = *waiting;
+        let bytes = match &waiting.body {
+            Body::Small { bytes, length, send: None } => &bytes[..*length as usize],
+            Body::Large { bytes, send: None } => bytes,
+            _ => return None,
+        };
+        let (sent, room) = (bytes.len() as u64, buffer.copy_from_slice(bytes) as u64);
+        let fault = (room < sent).then_some(Fault::Truncated { sent, room });
+        self.state.matcher.remove_message(entry);
+        self.state.messages.remove(message);
+        self.state.let_go(source, ENVELOPE + sent);
+        if !self.state.busy.is_empty() {
+            self.flush_all();
+        }
+        Some(Completion { source, tag, bytes: room, cancelled: false, fault })
     }
 
     /// The first message that has come and matches, left where it is. Does not make progress.

@@ -115,6 +115,9 @@ pub enum Fault {
     Nonsense(Peer),
     /// There is no memory for a connection to the peer.
     NoMemory(Peer),
+    /// The members of a collective operation do not do the same; whoever found out kept a text
+    /// under this number.
+    Discord(u32),
 }
 
 /// What waits in an engine.

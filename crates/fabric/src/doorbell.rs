@@ -150,6 +150,58 @@ pub(crate) fn disarm(word: &AtomicU32) {
     word.store(AWAKE, Ordering::Relaxed);
 }
 
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use std::time::{Duration, Instant};
+
+    /// Makes the kernel refuse a system call to this thread, as one does that is too old for it.
+    fn refuse(call: libc::c_long) {
+        let filter = |code: u32, jt, jf, k| libc::sock_filter { code: code as u16, jt, jf, k };
+        let mut filters = [
+            // The number of the call is the first word of what a filter sees.
+            filter(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
+            filter(libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K, 0, 1, call as u32),
+            filter(libc::BPF_RET, 0, 0, libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32),
+            filter(libc::BPF_RET, 0, 0, libc::SECCOMP_RET_ALLOW),
+        ];
+        let program = libc::sock_fprog { len: 4, filter: filters.as_mut_ptr() };
+        // SAFETY: the program and its filters are alive for the calls, which concern this thread.
+        unsafe {
+            assert_eq!(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), 0);
+            assert_eq!(libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &program), 0);
+        }
+    }
+
+    fn sleeps_on_two_words(longest: Duration) {
+        let words = [AtomicU32::new(ASLEEP), AtomicU32::new(ASLEEP)];
+        let started = Instant::now();
+        Linux.sleep_on_any(words.iter());
+        let slept = started.elapsed();
+        assert!(slept >= Duration::from_micros(400), "nobody rang, but it slept {slept:?} only");
+        assert!(slept < longest, "it slept {slept:?}");
+        // Who rings at any of them is heard: here before the sleep begins.
+        ring(&words[0], &Linux);
+        let started = Instant::now();
+        Linux.sleep_on_any(words.iter());
+        assert!(started.elapsed() < Duration::from_millis(900));
+    }
+
+    #[test]
+    fn a_sleeper_on_several_words_wakes_by_itself() {
+        sleeps_on_two_words(Duration::from_secs(20));
+    }
+
+    #[test]
+    fn a_kernel_that_cannot_wait_for_several_words_is_asked_for_a_moment() {
+        let thread = std::thread::spawn(|| {
+            refuse(libc::SYS_futex_waitv);
+            sleeps_on_two_words(Duration::from_millis(900));
+        });
+        thread.join().expect("no failure");
+    }
+}
+
 #[cfg(all(test, loom))]
 mod loom_models {
     use super::*;

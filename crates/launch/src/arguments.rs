@@ -353,6 +353,11 @@ fn section(
             }
             // Both are the rule here; scripts written for other launchers ask for them.
             "oversubscribe" | "allow-run-as-root" => drop(value.none()?),
+            // The one setting that is on for being there.
+            "check" if value.inline.is_none() => {
+                plan.settings.retain(|(known, _)| *known != "SERRIED_CHECK");
+                plan.settings.push(("SERRIED_CHECK", "on".into()));
+            }
             name => {
                 let long = format!("--{name}");
                 let found = TABLE.iter().find(|setting| setting.option == Some(&long));

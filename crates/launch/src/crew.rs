@@ -72,7 +72,7 @@ struct Member {
     place: u32,
     rank: u32,
     world: u32,
-    /// Whether somebody waits for its world.
+    /// Whether somebody waits for it to meet its parents.
     expected: bool,
     /// Pieces of a request that is not complete.
     request: Vec<u8>,
@@ -261,8 +261,8 @@ impl Crew {
         self.running -= 1;
         let fault = verdict::judge(member.stage, End::from_status(status));
         // Whoever waits for it would wait for ever.
-        let absent = member.expected && member.stage == Stage::Started;
-        let fault = fault.or(absent.then_some(Fault::Absent));
+        let had_session = member.stage != Stage::Started;
+        let fault = fault.or(member.expected.then_some(Fault::Absent { had_session }));
         let place = member.place;
         if let Some(fault) = fault {
             self.blame(at, fault);
@@ -590,7 +590,6 @@ impl Crew {
             match notice {
                 Ok(Notice::Initialized { process }) => {
                     self.members[at].stage = Stage::Initialized;
-                    self.reports.push_back(Report::Initialized { place });
                     self.watch_program(at, message.sender.unwrap_or(process));
                 }
                 Ok(Notice::Finalized) => self.members[at].stage = Stage::Finalized,
@@ -608,6 +607,13 @@ impl Crew {
                 Ok(Notice::Spawn) => {
                     let request = std::mem::take(&mut self.members[at].request);
                     self.reports.push_back(Report::Spawn { place, request });
+                }
+                Ok(Notice::Connected) => {
+                    self.members[at].expected = false;
+                    self.reports.push_back(Report::Connected { place, connected: true });
+                }
+                Ok(Notice::Parted) => {
+                    self.reports.push_back(Report::Connected { place, connected: false });
                 }
                 Err(why) => self.blame(at, Fault::Garbled(why)),
             }

@@ -10,6 +10,7 @@
 
 pub mod agent;
 pub mod arguments;
+pub mod bsprun;
 pub mod crew;
 pub mod help;
 pub mod hosts;

@@ -122,7 +122,7 @@ enum Arrival {
     Expected(String),
     /// They have, or nobody waits.
     Complete,
-    /// Not all did, and those who waited were told.
+    /// Not all did, and those who waited were told; or it has ended apart from others.
     Failed,
 }
 
@@ -130,8 +130,10 @@ struct Rank {
     world: usize,
     host: u32,
     process: u32,
-    /// Whether it has called MPI_Init.
-    initialized: bool,
+    /// It has met its parents, or has none.
+    arrived: bool,
+    /// It knows others than those of its world.
+    connected: bool,
     running: bool,
 }
 
@@ -227,7 +229,8 @@ impl Supervisor {
         self.worlds.push(Spawned { first: 0, size: 1, asker, arrival, prepare, ready });
         self.streams.extend([None, None]);
         let (world, host, process) = (0, 0, 0);
-        self.ranks.push(Rank { world, host, process, initialized: true, running: true });
+        let (arrived, connected) = (true, false);
+        self.ranks.push(Rank { world, host, process, arrived, connected, running: true });
         self.running = 1;
         self.starting = false;
     }
@@ -300,7 +303,7 @@ impl Supervisor {
         let place = match &report {
             Report::Started { place, .. }
             | Report::Unstarted { place, .. }
-            | Report::Initialized { place }
+            | Report::Connected { place, .. }
             | Report::Faulty { place, .. }
             | Report::Ended { place }
             | Report::Spawn { place, .. } => Some(*place as usize),
@@ -332,8 +335,9 @@ impl Supervisor {
                     self.abandon(world, &format!("rank {rank} cannot be started: {message}"));
                 }
             }
-            Report::Initialized { .. } => {
-                self.ranks[place].initialized = true;
+            Report::Connected { connected, .. } => {
+                self.ranks[place].arrived = true;
+                self.ranks[place].connected = connected;
                 self.welcome(self.ranks[place].world);
             }
             Report::Faulty { fault, .. } => self.accuse(place, fault),
@@ -390,7 +394,8 @@ impl Supervisor {
         let arrival = parent.clone().map_or(Arrival::Complete, Arrival::Expected);
         for host in &places {
             let (world, host, process) = (world as usize, *host, 0);
-            self.ranks.push(Rank { world, host, process, initialized: false, running: false });
+            let (arrived, connected) = (parent.is_none(), parent.is_some());
+            self.ranks.push(Rank { world, host, process, arrived, connected, running: false });
         }
         let first = (first, first as u32);
         let prepare =
@@ -571,23 +576,34 @@ impl Supervisor {
         }
     }
 
-    /// A rank of the world has called MPI_Init: they may all have.
+    /// A rank of the world has met its parents: they may all have.
     fn welcome(&mut self, world: usize) {
-        let Spawned { first, size, .. } = self.worlds[world];
         if let Arrival::Expected(_) = self.worlds[world].arrival
-            && self.ranks[first..].iter().take(size).all(|rank| rank.initialized)
+            && self.ranks_of(world).iter().all(|rank| rank.arrived)
         {
             self.worlds[world].arrival = Arrival::Complete;
         }
     }
 
-    /// Gives up on a world that somebody waits for, and tells them.
+    fn ranks_of(&self, world: usize) -> &[Rank] {
+        let Spawned { first, size, .. } = self.worlds[world];
+        &self.ranks[first..first + size]
+    }
+
+    /// Whether there are others than this world, and they have nothing to do with it: its faults
+    /// are its own (MPI-5.0 §11.10.4).
+    fn is_apart(&self, world: usize) -> bool {
+        let others = self.ranks.iter().any(|rank| rank.running && rank.world != world);
+        others && !self.ranks_of(world).iter().any(|rank| rank.connected)
+    }
+
+    /// Gives up on a world: kills it, and tells those who wait for it.
     fn abandon(&mut self, world: usize, reason: &str) {
+        for host in self.hosts_of(world) {
+            self.team.order(host, Order::Abandon { world: world as u32 });
+        }
         let arrival = std::mem::replace(&mut self.worlds[world].arrival, Arrival::Failed);
         if let Arrival::Expected(port) = arrival {
-            for host in self.hosts_of(world) {
-                self.team.order(host, Order::Abandon { world: world as u32 });
-            }
             let reason = reason.to_owned();
             self.team.order(self.worlds[world].asker, Order::Decline { port, reason });
         }
@@ -669,19 +685,24 @@ impl Supervisor {
                 Arrival::Failed => continue,
             }
             let ends_job = fault.ends_job();
+            let apart = self.is_apart(world);
             if self.status.is_none() || ends_job {
                 self.status.get_or_insert(fault.status());
                 if self.interrupted.is_none() {
-                    self.report(place, &fault, ends_job);
+                    let ends = |other: &Rank| ends_job && (!apart || other.world == world);
+                    self.report(place, &fault, ends);
                 }
             }
-            if ends_job {
-                return self.end();
+            match ends_job {
+                true if apart => self.abandon(world, ""),
+                true => return self.end(),
+                false => {}
             }
         }
     }
 
-    fn report(&mut self, place: usize, fault: &Fault, ends_job: bool) {
+    /// Tells of a fault, and how many others end because of it.
+    fn report(&mut self, place: usize, fault: &Fault, ends: impl Fn(&Rank) -> bool) {
         let Rank { process, host, .. } = self.ranks[place];
         let (name, host) = (self.name(place), &self.hosts[host as usize].name);
         let mut text = format!("{name} (pid {process}, host {host}) {fault}");
@@ -689,8 +710,10 @@ impl Supervisor {
         if *fault == Fault::Killed(libc::SIGPIPE) && self.sinks.iter().any(broken) {
             text += ": what it writes to was closed";
         }
-        let others = self.running - usize::from(self.ranks[place].running);
-        if ends_job && others > 0 {
+        let others = (0..).zip(&self.ranks);
+        let others =
+            others.filter(|(at, other)| *at != place && other.running && ends(other)).count();
+        if others > 0 {
             let ranks = if others == 1 { "rank" } else { "ranks" };
             let _ = write!(text, "\nmpiexec: ending the other {others} {ranks}");
         }

@@ -3,6 +3,7 @@
 //! Every operation is checked first, which makes it [`Ready`], and can then be run as a blocking,
 //! a nonblocking or a persistent call.
 
+mod check;
 mod combining;
 mod held;
 mod moving;
@@ -17,6 +18,8 @@ use coll::{
     Algorithm, AllGather, Blocks, Broadcast, Call, Failure, Inter, Peers, Program, Route, Running,
     Side, Steps, Straight, Team,
 };
+use engine::Task;
+use fabric::Fabric;
 use layout::Span;
 
 use crate::communicator::COLLECTIVES;
@@ -27,8 +30,11 @@ use crate::operation::Combine;
 use crate::process::{self, Here};
 use crate::request::Template;
 use crate::sharing::Sharing;
-use crate::{Handle, abi, check, class, info, point, request, state};
+use crate::{Handle, abi, class, point, request, state};
 
+use check::Account;
+pub(crate) use check::{construction, discord, set_check};
+pub use check::{persistent, run, start};
 pub use combining::{
     allreduce, exscan, reduce, reduce_local, reduce_scatter, reduce_scatter_block, scan,
 };
@@ -84,7 +90,7 @@ impl Scope {
     }
 
     fn root(&self, root: i32) -> Result<usize> {
-        check::root(root, self.size() as i32)
+        crate::check::root(root, self.size() as i32)
     }
 
     /// Where we stand in an operation of an inter-communicator with this root.
@@ -223,16 +229,19 @@ pub struct Ready<A> {
     algorithm: Reach<A>,
     combine: Option<Combine>,
     held: Held,
+    /// What this rank passes, if the ranks are to compare that.
+    account: Option<Box<Account>>,
 }
 
 impl<A: Algorithm> Ready<A> {
     #[inline(always)]
     fn within(scope: Scope, algorithm: A, held: Held) -> Ready<A> {
-        Ready { scope, algorithm: Reach::Within(algorithm), combine: None, held }
+        Ready { scope, algorithm: Reach::Within(algorithm), combine: None, held, account: None }
     }
 
     fn between(scope: Scope, algorithm: Inter, held: Held) -> Ready<A> {
-        Ready { scope, algorithm: Reach::Between(Box::new(algorithm)), combine: None, held }
+        let algorithm = Reach::Between(Box::new(algorithm));
+        Ready { scope, algorithm, combine: None, held, account: None }
     }
 
     /// The blocking call.
@@ -244,27 +253,22 @@ impl<A: Algorithm> Ready<A> {
     /// The nonblocking call: answers its request.
     pub fn start(self) -> Result<Handle> {
         let (here, comm) = (self.scope.here, self.scope.comm);
-        let tag = self.scope.tag(Call::Nonblocking, &self.algorithm)?;
-        let program = self.program(tag);
-        Ok(here.station.with(|core| {
-            let id = core.start_task(Box::new(Running::new(Arc::new(program))));
-            core.advance_tasks();
-            if core.finish_well(id).is_some() {
-                return request::COMPLETED;
-            }
-            core.set_label(id, comm.raw());
-            here.state.with(|state| state.track_plain(comm, Kind::Send, id))
-        }))
+        let running = Running::new(Arc::new(self.once()?));
+        Ok(start_task(here, comm, Box::new(running)))
     }
 
-    /// The initialisation of the persistent call: answers its request, which is not started. All
-    /// hints are allowed and none is known.
-    pub fn persistent(self, hints: Handle) -> Result<Handle> {
-        info::copy(hints)?;
+    /// The initialisation of the persistent call: answers its request, which is not started.
+    pub fn persistent(self) -> Result<Handle> {
         let (here, comm) = (self.scope.here, self.scope.comm);
         let tag = self.scope.tag(Call::Persistent, &self.algorithm)?;
         let template = Template::Collective(Arc::new(self.program(tag)));
         Ok(here.state.with(|state| state.track_persistent(comm, template, None)))
+    }
+
+    /// The steps of the nonblocking call.
+    fn once(self) -> Result<Program> {
+        let tag = self.scope.tag(Call::Nonblocking, &self.algorithm)?;
+        Ok(self.program(tag))
     }
 
     fn program(self, tag: i32) -> Program {
@@ -275,6 +279,19 @@ impl<A: Algorithm> Ready<A> {
         });
         Program::record(&self.algorithm, team, route, combine).keeping(self.held)
     }
+}
+
+/// A request for a task that begins now.
+fn start_task(here: &Here, comm: Handle, task: Box<dyn Task<Fabric>>) -> Handle {
+    here.station.with(|core| {
+        let id = core.start_task(task);
+        core.advance_tasks();
+        if core.finish_well(id).is_some() {
+            return request::COMPLETED;
+        }
+        core.set_label(id, comm.raw());
+        here.state.with(|state| state.track_plain(comm, Kind::Send, id))
+    })
 }
 
 /// How many blocks a call that exchanges with everyone has: one for each rank of the communicator,

@@ -62,6 +62,15 @@ impl Here {
         Ok(self.control.get_or_init(|| control))
     }
 
+    /// Tells mpiexec that this process knows others than those of its world, or no longer does.
+    pub(crate) fn tell_connected(&self, connected: bool) {
+        match self.control.get() {
+            Some(control) if connected => control.connected(),
+            Some(control) => control.parted(),
+            None => {}
+        }
+    }
+
     /// The port at which published names are kept.
     pub(crate) fn names(&self) -> Result<String> {
         if self.names.get().is_none() {
@@ -220,7 +229,9 @@ pub fn init(required: i32) -> Result<i32> {
     LEVEL.store(provided, Ordering::Relaxed);
     MAIN.get_or_init(|| std::thread::current().id());
     PHASE.store(RUNNING, Ordering::Release);
-    if let Some(parents) = &self::here()?.parents {
+    let here = here()?;
+    if let Some(parents) = &here.parents {
+        here.tell_connected(true);
         dynamic::call_parents(parents)?;
     }
     Ok(provided)
@@ -239,6 +250,7 @@ fn join(level: i32) -> Result<Here> {
         Threads::One => unsafe { Gate::unlocked(state) },
     };
     attribute::set_job(seat.program, seat.universe, seat.size == seat.local_size);
+    collective::set_check(seat.check);
     Ok(Here {
         station: seat.station,
         state,

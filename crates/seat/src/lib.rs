@@ -42,6 +42,8 @@ pub struct Seat {
     pub parents: Option<String>,
     /// Whether reductions give the same bits on any machine.
     pub reproducible: bool,
+    /// Whether the ranks compare what they pass to collectives.
+    pub check: bool,
 }
 
 /// Why there is no seat for this process.
@@ -119,6 +121,7 @@ impl Seat {
             names: settings.nameserver.or(job.names),
             parents: job.parent,
             reproducible: settings.reproducible,
+            check: settings.check,
         })
     }
 }

@@ -16,7 +16,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("mpi", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
     ("bsp", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
     ("store", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
+    ("fci", &["store", "layout"]),
     ("capi", &["mpi"]),
+    ("bspc", &["bsp"]),
     // For its tests only: it reaches the library of the standard ABI when it is loaded.
     ("mpich", &["mpi"]),
     ("launch", &["boot", "wire", "secret"]),

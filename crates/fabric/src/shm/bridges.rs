@@ -140,6 +140,11 @@ impl Shm {
     /// Takes note of those who have opened a ring to us through a bridge.
     #[cold]
     pub(super) fn look_at_bridges(&mut self) {
+        // Who never sleeps must look at the clock as well, but not always.
+        self.looks = self.looks.wrapping_add(1);
+        if self.looks.is_multiple_of(1024) {
+            self.bells.note_time();
+        }
         if self.bells.time_to_check.swap(false, Ordering::Relaxed) {
             self.check_lives();
         }
@@ -220,12 +225,12 @@ pub(super) struct Bells {
     others: Mutex<Vec<Control>>,
     /// Whether there are others, for those who need not look.
     several: AtomicBool,
-    /// Whether a sleeper should see who is still alive, and when that was last found.
+    /// Whether to see who is still alive, and when that was last found.
     time_to_check: AtomicBool,
     checked: Mutex<Instant>,
 }
 
-/// How often a sleeper sees who is still alive.
+/// How often to see who is still alive.
 const CHECK: Duration = Duration::from_secs(1);
 
 impl Bells {
