@@ -51,6 +51,20 @@ impl<T: Transport> Engine<T> {
         }
     }
 
+    /// Why nothing happens, as far as the requests tell; for people to read, and therefore cheap.
+    pub fn reason(&self) -> Reason {
+        const LOOKS: usize = 64;
+        let mut pending = self.state.requests.some(LOOKS).filter(|one| !one.stage.is_over());
+        let Some(request) = pending.next() else { return Reason::Others };
+        match request.stage {
+            Stage::Posted | Stage::Pulling { .. } | Stage::Streaming { .. } => {
+                Reason::Message(Some(request.peer).filter(|peer| *peer != Peer::MAX))
+            }
+            Stage::Task => Reason::Others,
+            _ => Reason::Taking(request.peer),
+        }
+    }
+
     /// One more peer, which the transport must know before anything is sent to it.
     pub fn add_peer(&mut self) -> Peer {
         self.state.links.push(Link { credit: self.state.config.credit, ..Link::default() });
