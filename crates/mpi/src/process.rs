@@ -29,6 +29,8 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) crowded: bool,
+    /// Whether all ranks are on this host, so that all say the same of it.
+    alike: bool,
     /// Whether reductions give the same bits on any machine.
     pub(crate) reproducible: bool,
     /// Where communicators find memory to share; none for a process alone.
@@ -45,7 +47,7 @@ impl Here {
     /// Whether these processes share CPUs, as all of them see it: those of other worlds may have
     /// been started when there were fewer, or more.
     pub(crate) fn is_crowded(&self, members: &Members) -> bool {
-        self.crowded && members.is_within(self.size)
+        self.crowded && self.alike && members.is_within(self.size)
     }
 
     /// Who starts processes for this one: `mpiexec`, or one that is started for it now.
@@ -255,6 +257,7 @@ fn join(level: i32) -> Result<Here> {
         rank: seat.rank,
         size: seat.size,
         crowded: seat.crowded,
+        alike: seat.size == seat.local_size,
         reproducible: seat.reproducible,
         hall: seat.hall,
         control: seat.control.map(OnceLock::from).unwrap_or_default(),

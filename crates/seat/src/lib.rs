@@ -2,8 +2,8 @@
 //!
 //! Every programming model begins here, once in the life of a process.
 
-use boot::{Control, Job, Paths, Roster, Settings, Wait};
-use engine::{Config, Engine, Station};
+use boot::{Control, Job, Paths, Roster, Settings, Slot, Wait, Waiting};
+use engine::{Config, Engine, Reason, Sign, Station};
 use fabric::shm::{Hall, Shm};
 use fabric::tcp::{Options, Tcp};
 use fabric::waiting::Policy;
@@ -113,7 +113,8 @@ impl Seat {
             Threads::One => unsafe { Gate::unlocked(core) },
         };
         Ok(Seat {
-            station: Station::new(core, policy(&settings, job.crowd, job.cpus)),
+            station: Station::new(core, policy(&settings, job.crowd, job.cpus))
+                .with_sign(job.board.map(|slot| Box::new(Shown(slot)) as Box<dyn Sign>)),
             hall,
             rank: job.rank,
             size: job.size,
@@ -130,6 +131,24 @@ impl Seat {
             reproducible: settings.reproducible,
             check: settings.check,
         })
+    }
+}
+
+/// This rank's slot of the board that its launcher reads.
+#[derive(Debug)]
+struct Shown(&'static Slot);
+
+impl Sign for Shown {
+    fn wait(&self, reason: Reason) {
+        self.0.wait(match reason {
+            Reason::Message(from) => Waiting::Message { from },
+            Reason::Taking(by) => Waiting::Taking { by },
+            Reason::Others => Waiting::Others,
+        });
+    }
+
+    fn go_on(&self) {
+        self.0.go_on();
     }
 }
 

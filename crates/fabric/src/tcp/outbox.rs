@@ -163,6 +163,7 @@ impl Outbox {
     /// Names what is to be written next. Small pieces of user memory are packed into `packed`.
     pub(super) fn gather(&self, slices: &mut Vec<Slice>, packed: &mut Vec<u8>) {
         slices.clear();
+        packed.clear();
         let first = self.segments.partition_point(|one| one.end <= self.written);
         let mut at = self.written;
         for segment in self.segments.range(first..) {
@@ -186,7 +187,8 @@ impl Outbox {
                     let rest = memory.tail(offset);
                     let named = name_pieces(slices, rest, packed);
                     at += named as u64;
-                    if named < rest.len() {
+                    // What is packed must stay where it is until it is written.
+                    if named < rest.len() || !packed.is_empty() {
                         break;
                     }
                 }
