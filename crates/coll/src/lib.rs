@@ -19,6 +19,7 @@
 mod all_gather;
 mod barrier;
 mod broadcast;
+mod choice;
 mod exchange;
 mod fold;
 mod gather;
@@ -41,6 +42,7 @@ mod tests;
 pub use all_gather::AllGather;
 pub use barrier::Barrier;
 pub use broadcast::Broadcast;
+pub use choice::{ANY, Medium, Method, Rule, Table, TableError};
 pub use exchange::{AllToAll, Swap};
 pub use fold::Operator;
 pub use gather::{Gather, Scatter};
