@@ -6,7 +6,7 @@ use crate::foreign::{ForeignLauncher, foreign_launcher};
 use crate::record::{Handover, Record, RecordError, VARIABLE};
 use crate::roster::Roster;
 use crate::settings::{SettingError, Settings};
-use crate::{life, line, machine};
+use crate::{life, line, machine, tasks};
 use std::fmt;
 use std::io;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
@@ -62,6 +62,8 @@ pub enum BootError {
     System(&'static str, io::Error),
     /// Another launcher started this process as one of several.
     Foreign(ForeignLauncher),
+    /// The tasks that another launcher started did not find each other.
+    Unmet(ForeignLauncher, io::Error),
     /// A setting has an impossible value.
     Setting(SettingError),
 }
@@ -96,6 +98,11 @@ impl fmt::Display for BootError {
                  but the tasks of this library find each other through its own mpiexec. \
                  Run `mpiexec -n TASKS PROGRAM` once inside the allocation, \
                  or set SERRIED_SINGLETON=always to run each task as a job of its own",
+                launcher.name, launcher.evidence
+            ),
+            BootError::Unmet(launcher, error) => write!(
+                f,
+                "the tasks that {} started ({}) did not find each other: {error}",
                 launcher.name, launcher.evidence
             ),
             BootError::Setting(error) => error.fmt(f),
@@ -173,10 +180,15 @@ impl Job {
 
     fn singleton() -> Result<Job, BootError> {
         let variable = |name: &str| std::env::var(name).ok();
-        if let Some(launcher) = foreign_launcher(variable)
-            && !Settings::from_environment()?.singleton
-        {
-            return Err(BootError::Foreign(launcher));
+        if let Some(launcher) = foreign_launcher(variable) {
+            let settings = Settings::from_environment()?;
+            if !settings.singleton {
+                return match tasks::meeting(variable) {
+                    Some((meeting, rank, size)) => tasks::join(meeting, rank, size, &settings)
+                        .map_err(|error| BootError::Unmet(launcher, error)),
+                    None => Err(BootError::Foreign(launcher)),
+                };
+            }
         }
         Ok(Job {
             rank: 0,

@@ -18,10 +18,13 @@ mod line;
 mod machine;
 mod names;
 mod network;
+mod pmi;
 mod record;
 pub mod roster;
 mod settings;
+mod slurm;
 mod spawn;
+mod tasks;
 
 pub use board::{Board, Slot, Waiting};
 pub use coding::{Reader, Writer};
@@ -36,6 +39,7 @@ pub use network::{Address, Network, PortRange, addresses, listen};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
-    DEFAULT_CREDIT, DEFAULT_EAGER, Paths, Provenance, Setting, SettingError, Settings, TABLE, Wait,
+    BspWay, CHOICES, DEFAULT_CREDIT, DEFAULT_EAGER, Paths, Provenance, Setting, SettingError,
+    Settings, StoreProtocol, TABLE, Tuning, Wait, bytes,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};

@@ -200,9 +200,13 @@ struct Session<'a, P: Patience> {
 }
 
 impl Shared {
-    /// The group behind `area`; `crowded` if its members share cores, which all must see alike. The
-    /// table says what goes this way.
-    pub fn new(area: Area, crowded: bool, table: &Table) -> Shared {
+    /// The group behind `area`; `crowded` if its members share cores, which all must see alike.
+    pub fn new(area: Area, crowded: bool) -> Shared {
+        Shared::under(area, crowded, Table::shipped())
+    }
+
+    /// The same, where a table of the job says what goes this way.
+    pub fn under(area: Area, crowded: bool, table: &Table) -> Shared {
         let mut limits = [None; KINDS];
         for kind in Kind::CHOSEN {
             limits[kind as usize] = table.shared_bytes(kind, crowded, area.members());

@@ -77,6 +77,12 @@ pub struct Team<'a> {
 }
 
 impl Team<'_> {
+    /// Members of one group on one host, who choose as the library does.
+    pub fn on_one_host(rank: usize, size: usize, crowded: bool) -> Team<'static> {
+        let medium = if crowded { Medium::Crowd } else { Medium::Cores };
+        Team { rank, size, remote: 0, medium, table: Table::shipped(), hosts: &[] }
+    }
+
     /// Everyone but us, beginning with the next.
     pub(crate) fn others(self) -> impl Iterator<Item = usize> {
         (1..self.size).map(move |step| (self.rank + step) % self.size)

@@ -413,6 +413,12 @@ impl<T: Transport> Engine<T> {
         self.advance_tasks() | happened
     }
 
+    /// Lets go of messages that may be waiting for others to travel with.
+    #[inline]
+    pub fn dispatch(&mut self) {
+        self.transport.dispatch();
+    }
+
     /// Whether a request has completed since this was last asked; for those who wake waiters.
     #[inline]
     pub fn take_completed(&mut self) -> bool {

@@ -155,7 +155,7 @@ pub struct LoopbackBell {
 
 impl Bell for LoopbackBell {
     fn arm(&self) {
-        doorbell::arm(&self.word, &Linux);
+        doorbell::arm(&self.word, doorbell::ASLEEP, &Linux);
     }
 
     fn sleep(&self) {

@@ -120,6 +120,11 @@ pub trait Transport {
     /// not want it now.
     fn push(&mut self, _peer: Peer, _operation: u32) {}
 
+    /// Whether frames that were taken may wait for others to travel with.
+    fn holds_back(&self) -> bool {
+        false
+    }
+
     /// Lets go of frames that were taken and may be waiting for others to travel with. `poll` does so
     /// too; whoever returns to the program after sending calls this.
     #[inline]

@@ -63,6 +63,9 @@ struct Ready {
     /// The ranks of this host.
     ranks: Vec<u32>,
     listeners: Vec<OwnedFd>,
+    /// Where they listen.
+    ports: Vec<u16>,
+    addresses: Vec<Address>,
 }
 
 /// A rank of this host.
@@ -70,7 +73,7 @@ struct Member {
     place: u32,
     rank: u32,
     world: u32,
-    /// Whether somebody waits for its world.
+    /// Whether somebody waits for it to meet its parents.
     expected: bool,
     /// Pieces of a request that is not complete.
     request: Vec<u8>,
@@ -259,8 +262,8 @@ impl Crew {
         self.running -= 1;
         let fault = verdict::judge(member.stage, End::from_status(status));
         // Whoever waits for it would wait for ever.
-        let absent = member.expected && member.stage == Stage::Started;
-        let fault = fault.or(absent.then_some(Fault::Absent));
+        let had_session = member.stage != Stage::Started;
+        let fault = fault.or(member.expected.then_some(Fault::Absent { had_session }));
         let place = member.place;
         if let Some(fault) = fault {
             self.blame(at, fault);
@@ -339,9 +342,10 @@ impl Crew {
     fn prepare(&mut self, prepare: Prepare) {
         let world = prepare.world;
         match self.make_ready(prepare) {
-            Ok((ready, ports, addresses)) => {
+            Ok(ready) => {
+                let addresses = ready.addresses.iter().map(|one| one.address).collect();
+                let ports = ready.ports.clone();
                 self.waiting.push(ready);
-                let addresses = addresses.into_iter().map(|one| one.address).collect();
                 self.reports.push_back(Report::Prepared { world, ports, addresses });
             }
             Err((status, message)) => {
@@ -350,10 +354,7 @@ impl Crew {
         }
     }
 
-    fn make_ready(
-        &self,
-        prepare: Prepare,
-    ) -> Result<(Ready, Vec<u16>, Vec<Address>), (u8, String)> {
+    fn make_ready(&self, prepare: Prepare) -> Result<Ready, (u8, String)> {
         let own = |host: &u32| *host == self.host;
         let ranks: Vec<u32> =
             (0..).zip(&prepare.hosts).filter(|(_, host)| own(host)).map(|(rank, _)| rank).collect();
@@ -382,7 +383,7 @@ impl Crew {
                 ports.push(port);
             }
         }
-        Ok((Ready { prepare, files, ranks, listeners }, ports, addresses))
+        Ok(Ready { prepare, files, ranks, listeners, ports, addresses })
     }
 
     /// Where ranks of this host can be reached.
@@ -411,7 +412,7 @@ impl Crew {
         let Some(at) = self.waiting.iter().position(|ready| ready.prepare.world == world) else {
             return;
         };
-        let Ready { prepare, files, ranks, listeners } = self.waiting.remove(at);
+        let Ready { prepare, files, ranks, listeners, .. } = self.waiting.remove(at);
         let mut started = 0;
         let failure = self.start_ranks(&prepare, &files, &ranks, listeners, roster, &mut started);
         if let Err(error) = failure {
@@ -588,7 +589,6 @@ impl Crew {
             match notice {
                 Ok(Notice::Initialized { process }) => {
                     self.members[at].stage = Stage::Initialized;
-                    self.reports.push_back(Report::Initialized { place });
                     self.watch_program(at, message.sender.unwrap_or(process));
                 }
                 Ok(Notice::Finalized) => self.members[at].stage = Stage::Finalized,
@@ -606,6 +606,13 @@ impl Crew {
                 Ok(Notice::Spawn) => {
                     let request = std::mem::take(&mut self.members[at].request);
                     self.reports.push_back(Report::Spawn { place, request });
+                }
+                Ok(Notice::Connected) => {
+                    self.members[at].expected = false;
+                    self.reports.push_back(Report::Connected { place, connected: true });
+                }
+                Ok(Notice::Parted) => {
+                    self.reports.push_back(Report::Connected { place, connected: false });
                 }
                 Err(why) => self.blame(at, Fault::Garbled(why)),
             }

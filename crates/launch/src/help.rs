@@ -121,17 +121,19 @@ SEE ALSO
 pub fn wrapper(language: Language) -> String {
     let name = language.wrapper();
     let ([own, common], default) = language.compilers();
+    let (header, library) = language.parts();
+    let what = if language == Language::Bsp { "a BSPlib" } else { "an MPI" };
     format!(
         "\
 NAME
-  {name} - compile and link an MPI program
+  {name} - compile and link {what} program
 
 SYNOPSIS
   {name} [ARGUMENTS OF THE COMPILER]
   {name} -show [ARGUMENTS OF THE COMPILER]
 
 DESCRIPTION
-  Runs the compiler with its arguments, and adds where mpi.h and libmpi_abi.so
+  Runs the compiler with its arguments, and adds where {header} and lib{library}.so
   are. The library is added only if there is something to link, and its place
   is written into the program, so that it runs without LD_LIBRARY_PATH.
   Arguments without a file, such as --version, go to the compiler as they are.
@@ -147,4 +149,39 @@ ENVIRONMENT
   {own}, {common}    The compiler, with options if need be; {default} if neither is set.
 "
     )
+}
+
+/// The manual of `bsprun`.
+pub fn bsprun() -> &'static str {
+    "\
+NAME
+  bsprun - run a BSPlib program on several processes
+
+SYNOPSIS
+  bsprun [-n PROCESSES] [--check] [--profile FILE] [OPTIONS OF MPIEXEC] PROGRAM [ARGUMENTS]
+
+DESCRIPTION
+  Runs PROGRAM as `mpiexec` does, whose options it understands; a program that
+  was compiled with bspcc runs under either. Names of options may start with one
+  or two dashes.
+
+OPTIONS
+  -n PROCESSES
+      How many processes there are at most; bsp_begin may start fewer.
+  --check
+      Also look for what is allowed but hardly meant: puts of one superstep that
+      overlap, and registrations in another order. The same as --bsp-check on.
+  --profile FILE
+      Write what each superstep took into FILE when the program ends;
+      `serried report FILE` draws it. The same as --bsp-profile FILE.
+  -h, --help    This text.
+
+EXAMPLES
+  bspcc -O2 sort.c -o sort && bsprun -n 8 ./sort
+  bsprun -n 4 --check ./sort
+  bsprun -n 4 --profile run.bsp ./sort && serried report run.bsp
+
+SEE ALSO
+  mpiexec --help, bspcc --help, serried help bsp-probe
+"
 }

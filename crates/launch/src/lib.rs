@@ -10,6 +10,7 @@
 
 pub mod agent;
 pub mod arguments;
+pub mod bsprun;
 pub mod crew;
 pub mod help;
 pub mod hosts;
@@ -30,6 +31,7 @@ pub mod supervisor;
 pub mod system;
 pub mod team;
 pub mod tree;
+pub mod tuning;
 pub mod verdict;
 pub mod warden;
 pub mod wrapper;

@@ -164,10 +164,12 @@ pub enum Report {
         /// Why, and what to do.
         message: String,
     },
-    /// A rank has called MPI_Init.
-    Initialized {
+    /// Whether a rank knows others than those of its world; its parents, where it has any.
+    Connected {
         /// Its place.
         place: u32,
+        /// It does, or has parted from all of them.
+        connected: bool,
     },
     /// Something is wrong with a rank.
     Faulty {
@@ -386,9 +388,9 @@ impl Report {
                 to = Writer::new(4);
                 to.u32(*place).bytes(message.as_bytes());
             }
-            Report::Initialized { place } => {
+            Report::Connected { place, connected } => {
                 to = Writer::new(5);
-                to.u32(*place);
+                to.u32(*place).u32((*connected).into());
             }
             Report::Faulty { place, fault } => {
                 to = Writer::new(6);
@@ -461,7 +463,7 @@ impl Report {
             }
             3 => Report::Started { place: from.u32()?, process: from.u32()? },
             4 => Report::Unstarted { place: from.u32()?, message: from.text()? },
-            5 => Report::Initialized { place: from.u32()? },
+            5 => Report::Connected { place: from.u32()?, connected: from.u32()? != 0 },
             6 => Report::Faulty { place: from.u32()?, fault: decode_fault(from)? },
             7 => Report::Ended { place: from.u32()? },
             8 => Report::Output { source: from.u32()?, bytes: from.bytes()? },
@@ -595,7 +597,7 @@ fn encode_fault(to: &mut Writer, fault: &Fault) {
         }),
         Fault::Unfinished => to.u32(4),
         Fault::Vanished(process) => to.u32(5).u32(*process),
-        Fault::Absent => to.u32(6),
+        Fault::Absent { had_session } => to.u32(6).u32((*had_session).into()),
         Fault::Garbled(why) => to.u32(7).bytes(why.as_bytes()),
     };
 }
@@ -617,7 +619,7 @@ fn decode_fault(from: &mut Reader<'_>) -> Option<Fault> {
         }
         4 => Fault::Unfinished,
         5 => Fault::Vanished(from.u32()?),
-        6 => Fault::Absent,
+        6 => Fault::Absent { had_session: from.u32()? != 0 },
         7 => Fault::Garbled(from.text()?),
         _ => return None,
     })
@@ -721,7 +723,7 @@ mod tests {
             (any::<i32>(), stage).prop_map(|(status, stage)| Fault::Failed { status, stage }),
             any::<u32>().prop_map(Fault::Vanished),
             text().prop_map(Fault::Garbled),
-            prop::sample::select(vec![Fault::Unfinished, Fault::Absent]),
+            prop::sample::select(vec![Fault::Unfinished, Fault::Absent { had_session: true }]),
         ];
         let addresses = || prop::collection::vec(any::<IpAddr>(), 0..3);
         let outcome = prop_oneof![any::<u32>().prop_map(Ok), text().prop_map(Err)];
@@ -736,7 +738,8 @@ mod tests {
             (any::<u32>(), text())
                 .prop_map(|(place, message)| Report::Unstarted { place, message }),
             (any::<u32>(), fault).prop_map(|(place, fault)| Report::Faulty { place, fault }),
-            any::<u32>().prop_map(|place| Report::Initialized { place }),
+            (any::<u32>(), any::<bool>())
+                .prop_map(|(place, connected)| Report::Connected { place, connected }),
             any::<u32>().prop_map(|place| Report::Ended { place }),
             (any::<u32>(), bytes()).prop_map(|(source, bytes)| Report::Output { source, bytes }),
             (any::<u32>(), bytes()).prop_map(|(place, request)| Report::Spawn { place, request }),

@@ -107,8 +107,14 @@ struct Spawned {
     arrival: Arrival,
     /// How it is to be started; None if somebody else has started it.
     prepare: Option<Prepare>,
-    /// What the hosts have said that are ready: ports and addresses.
-    ready: Vec<Option<(Vec<u16>, Vec<IpAddr>)>>,
+    /// What the hosts have said that are ready.
+    ready: Vec<Option<Ready>>,
+}
+
+/// Where the ranks of a host can be reached.
+struct Ready {
+    ports: Vec<u16>,
+    addresses: Vec<IpAddr>,
 }
 
 enum Arrival {
@@ -116,7 +122,7 @@ enum Arrival {
     Expected(String),
     /// They have, or nobody waits.
     Complete,
-    /// Not all did, and those who waited were told.
+    /// Not all did, and those who waited were told; or it has ended apart from others.
     Failed,
 }
 
@@ -124,8 +130,10 @@ struct Rank {
     world: usize,
     host: u32,
     process: u32,
-    /// Whether it has called MPI_Init.
-    initialized: bool,
+    /// It has met its parents, or has none.
+    arrived: bool,
+    /// It knows others than those of its world.
+    connected: bool,
     running: bool,
 }
 
@@ -221,7 +229,8 @@ impl Supervisor {
         self.worlds.push(Spawned { first: 0, size: 1, asker, arrival, prepare, ready });
         self.streams.extend([None, None]);
         let (world, host, process) = (0, 0, 0);
-        self.ranks.push(Rank { world, host, process, initialized: true, running: true });
+        let (arrived, connected) = (true, false);
+        self.ranks.push(Rank { world, host, process, arrived, connected, running: true });
         self.running = 1;
         self.starting = false;
     }
@@ -294,7 +303,7 @@ impl Supervisor {
         let place = match &report {
             Report::Started { place, .. }
             | Report::Unstarted { place, .. }
-            | Report::Initialized { place }
+            | Report::Connected { place, .. }
             | Report::Faulty { place, .. }
             | Report::Ended { place }
             | Report::Spawn { place, .. } => Some(*place as usize),
@@ -326,8 +335,9 @@ impl Supervisor {
                     self.abandon(world, &format!("rank {rank} cannot be started: {message}"));
                 }
             }
-            Report::Initialized { .. } => {
-                self.ranks[place].initialized = true;
+            Report::Connected { connected, .. } => {
+                self.ranks[place].arrived = true;
+                self.ranks[place].connected = connected;
                 self.welcome(self.ranks[place].world);
             }
             Report::Faulty { fault, .. } => self.accuse(place, fault),
@@ -385,12 +395,13 @@ impl Supervisor {
         let arrival = parent.clone().map_or(Arrival::Complete, Arrival::Expected);
         for host in &places {
             let (world, host, process) = (world as usize, *host, 0);
-            self.ranks.push(Rank { world, host, process, initialized: false, running: false });
+            let (arrived, connected) = (parent.is_none(), parent.is_some());
+            self.ranks.push(Rank { world, host, process, arrived, connected, running: false });
         }
         let first = (first, first as u32);
         let prepare =
             Prepare { world, number, first: first.1, hosts: places, parent, listen, feed, plan };
-        let ready = vec![None; self.hosts.len()];
+        let ready = self.hosts.iter().map(|_| None).collect();
         let first = first.0;
         let order = Order::Prepare(prepare.clone());
         let prepare = Some(prepare);
@@ -429,7 +440,7 @@ impl Supervisor {
         if self.worlds.get(world).is_none() || self.ending.is_some() {
             return;
         }
-        self.worlds[world].ready[host as usize] = Some((ports, addresses));
+        self.worlds[world].ready[host as usize] = Some(Ready { ports, addresses });
         let hosts = self.hosts_of(world);
         if !hosts.iter().all(|host| self.worlds[world].ready[*host as usize].is_some()) {
             return;
@@ -456,16 +467,16 @@ impl Supervisor {
             return Ok(Vec::new());
         }
         let secret = Roster::fresh_secret().map_err(|error| error.to_string())?;
-        let host = |(state, ready): (&HostState, &Option<(Vec<u16>, Vec<IpAddr>)>)| Host {
+        let host = |(state, ready): (&HostState, &Option<Ready>)| Host {
             name: state.name.clone(),
-            addresses: ready.as_ref().map_or_else(Vec::new, |(_, addresses)| addresses.clone()),
+            addresses: ready.as_ref().map_or_else(Vec::new, |ready| ready.addresses.clone()),
         };
         let hosts = self.hosts.iter().zip(ready).map(host).collect();
         let mut used = vec![0; self.hosts.len()];
         let mut ranks = Vec::with_capacity(*size);
         for rank in self.ranks[*first..].iter().take(*size) {
             let host = rank.host as usize;
-            let port = ready[host].as_ref().and_then(|(ports, _)| ports.get(used[host]));
+            let port = ready[host].as_ref().and_then(|ready| ready.ports.get(used[host]));
             let port = *port.ok_or("an agent has too few ports for its ranks")?;
             used[host] += 1;
             ranks.push(Place { host: rank.host, port });
@@ -566,23 +577,34 @@ impl Supervisor {
         }
     }
 
-    /// A rank of the world has called MPI_Init: they may all have.
+    /// A rank of the world has met its parents: they may all have.
     fn welcome(&mut self, world: usize) {
-        let Spawned { first, size, .. } = self.worlds[world];
         if let Arrival::Expected(_) = self.worlds[world].arrival
-            && self.ranks[first..].iter().take(size).all(|rank| rank.initialized)
+            && self.ranks_of(world).iter().all(|rank| rank.arrived)
         {
             self.worlds[world].arrival = Arrival::Complete;
         }
     }
 
-    /// Gives up on a world that somebody waits for, and tells them.
+    fn ranks_of(&self, world: usize) -> &[Rank] {
+        let Spawned { first, size, .. } = self.worlds[world];
+        &self.ranks[first..first + size]
+    }
+
+    /// Whether there are others than this world, and they have nothing to do with it: its faults
+    /// are its own (MPI-5.0 §11.10.4).
+    fn is_apart(&self, world: usize) -> bool {
+        let others = self.ranks.iter().any(|rank| rank.running && rank.world != world);
+        others && !self.ranks_of(world).iter().any(|rank| rank.connected)
+    }
+
+    /// Gives up on a world: kills it, and tells those who wait for it.
     fn abandon(&mut self, world: usize, reason: &str) {
+        for host in self.hosts_of(world) {
+            self.team.order(host, Order::Abandon { world: world as u32 });
+        }
         let arrival = std::mem::replace(&mut self.worlds[world].arrival, Arrival::Failed);
         if let Arrival::Expected(port) = arrival {
-            for host in self.hosts_of(world) {
-                self.team.order(host, Order::Abandon { world: world as u32 });
-            }
             let reason = reason.to_owned();
             self.team.order(self.worlds[world].asker, Order::Decline { port, reason });
         }
@@ -664,19 +686,24 @@ impl Supervisor {
                 Arrival::Failed => continue,
             }
             let ends_job = fault.ends_job();
+            let apart = self.is_apart(world);
             if self.status.is_none() || ends_job {
                 self.status.get_or_insert(fault.status());
                 if self.interrupted.is_none() {
-                    self.report(place, &fault, ends_job);
+                    let ends = |other: &Rank| ends_job && (!apart || other.world == world);
+                    self.report(place, &fault, ends);
                 }
             }
-            if ends_job {
-                return self.end();
+            match ends_job {
+                true if apart => self.abandon(world, ""),
+                true => return self.end(),
+                false => {}
             }
         }
     }
 
-    fn report(&mut self, place: usize, fault: &Fault, ends_job: bool) {
+    /// Tells of a fault, and how many others end because of it.
+    fn report(&mut self, place: usize, fault: &Fault, ends: impl Fn(&Rank) -> bool) {
         let Rank { process, host, .. } = self.ranks[place];
         let (name, host) = (self.name(place), &self.hosts[host as usize].name);
         let mut text = format!("{name} (pid {process}, host {host}) {fault}");
@@ -684,8 +711,10 @@ impl Supervisor {
         if *fault == Fault::Killed(libc::SIGPIPE) && self.sinks.iter().any(broken) {
             text += ": what it writes to was closed";
         }
-        let others = self.running - usize::from(self.ranks[place].running);
-        if ends_job && others > 0 {
+        let others = (0..).zip(&self.ranks);
+        let others =
+            others.filter(|(at, other)| *at != place && other.running && ends(other)).count();
+        if others > 0 {
             let ranks = if others == 1 { "rank" } else { "ranks" };
             let _ = write!(text, "\nmpiexec: ending the other {others} {ranks}");
         }

@@ -1,4 +1,4 @@
-//! `mpicc` and `mpicxx`: the compiler, told where `mpi.h` and the library are.
+//! `mpicc`, `mpicxx` and `bspcc`: the compiler, told where header and library are.
 
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
@@ -12,6 +12,8 @@ pub enum Language {
     C,
     /// `mpicxx`.
     Cxx,
+    /// `bspcc`: C with BSPlib.
+    Bsp,
 }
 
 impl Language {
@@ -20,6 +22,15 @@ impl Language {
         match self {
             Language::C => "mpicc",
             Language::Cxx => "mpicxx",
+            Language::Bsp => "bspcc",
+        }
+    }
+
+    /// The header, and the library without its `lib`.
+    pub fn parts(self) -> (&'static str, &'static str) {
+        match self {
+            Language::C | Language::Cxx => ("mpi.h", "mpi_abi"),
+            Language::Bsp => ("bsp.h", "bsp"),
         }
     }
 
@@ -28,6 +39,7 @@ impl Language {
         match self {
             Language::C => (["MPICC_CC", "CC"], "cc"),
             Language::Cxx => (["MPICXX_CXX", "CXX"], "c++"),
+            Language::Bsp => (["BSPCC_CC", "CC"], "cc"),
         }
     }
 }
@@ -50,7 +62,7 @@ pub fn run(language: Language, words: impl Iterator<Item = OsString>) -> u8 {
     let action = prefix(name).map(|prefix| {
         let words: Vec<OsString> = words.collect();
         let command = compiler(language, variable);
-        (plan(&command, &prefix, &words), prefix)
+        (plan(&command, &prefix, language.parts().1, &words), prefix)
     });
     match action {
         Ok((Action::Help, _)) => {
@@ -62,11 +74,12 @@ pub fn run(language: Language, words: impl Iterator<Item = OsString>) -> u8 {
             0
         }
         Ok((Action::Run(command), prefix)) => {
-            if !prefix.join("include/mpi.h").exists() {
+            let header = prefix.join("include").join(language.parts().0);
+            if !header.exists() {
                 eprintln!(
-                    "{name}: there is no {}/include/mpi.h\n  \
+                    "{name}: there is no {}\n  \
                      Use the {name} of an installed tree (`cargo xtask install --prefix DIR`).",
-                    prefix.display()
+                    header.display()
                 );
                 return 1;
             }
@@ -103,7 +116,8 @@ fn compiler(language: Language, variable: impl Fn(&str) -> Option<String>) -> Ve
         // Build scripts are often told `CC=mpicc`: that is us, and not the compiler.
         let wraps = |word: &OsString| {
             let file = Path::new(word).file_name();
-            file.is_some_and(|file| file == "mpicc" || file == "mpicxx" || file == "mpic++")
+            let ours = ["mpicc", "mpicxx", "mpic++", "bspcc"];
+            file.is_some_and(|file| ours.iter().any(|own| file == *own))
         };
         if !named.is_empty() && !named.iter().any(wraps) {
             return named;
@@ -113,17 +127,17 @@ fn compiler(language: Language, variable: impl Fn(&str) -> Option<String>) -> Ve
 }
 
 /// What to do for these words.
-fn plan(compiler: &[OsString], prefix: &Path, words: &[OsString]) -> Action {
+fn plan(compiler: &[OsString], prefix: &Path, library: &str, words: &[OsString]) -> Action {
     let all = |compile: bool, link: bool, words: &[OsString]| {
         let mut command = words.to_vec();
         if compile {
             command.push(glue("-I", &prefix.join("include")));
         }
         if link {
-            let library = prefix.join("lib");
-            command.push(glue("-L", &library));
-            command.extend(run_path(&library));
-            command.push("-lmpi_abi".into());
+            let folder = prefix.join("lib");
+            command.push(glue("-L", &folder));
+            command.extend(run_path(&folder));
+            command.push(format!("-l{library}").into());
         }
         command
     };
@@ -237,7 +251,7 @@ mod tests {
 
     fn planned(line: &str) -> Action {
         let words: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
-        plan(&["gcc".into()], Path::new("/opt/s"), &words)
+        plan(&["gcc".into()], Path::new("/opt/s"), "mpi_abi", &words)
     }
 
     fn runs(line: &str) -> String {
@@ -295,7 +309,8 @@ mod tests {
 
     #[test]
     fn odd_paths_survive() {
-        let Action::Run(words) = plan(&["cc".into()], Path::new("/a b,c"), &["x.c".into()]) else {
+        let odd = Path::new("/a b,c");
+        let Action::Run(words) = plan(&["cc".into()], odd, "mpi_abi", &["x.c".into()]) else {
             panic!("not a command")
         };
         let expected = "cc x.c '-I/a b,c/include' '-L/a b,c/lib' \

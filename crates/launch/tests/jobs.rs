@@ -7,7 +7,6 @@ use std::fs;
 use std::io::{Read, Write};
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -522,15 +521,4 @@ fn terminal() -> (OwnedFd, OwnedFd) {
         unsafe { libc::fcntl(end.as_raw_fd(), libc::F_SETFD, libc::FD_CLOEXEC) };
     }
     pair
-}
-
-fn temporary(name: &str) -> PathBuf {
-    let path = std::env::temp_dir().join(format!("{}{name}", marker()));
-    fs::create_dir(&path).unwrap();
-    path
-}
-
-fn executable(path: &Path) {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }

@@ -268,6 +268,14 @@ impl Communicators {
             .collect()
     }
 
+    /// Whether a communicator has members beyond the `world`, and no other one has.
+    pub(crate) fn is_last_beyond(&self, comm: Handle, world: u32) -> bool {
+        let beyond =
+            |one: &Communicator| !one.members.is_within(world) || !one.others().is_within(world);
+        let mut found = self.table.iter().filter(|(_, one)| beyond(one));
+        found.all(|(handle, _)| handle == comm) && self.kept(comm).is_some_and(beyond)
+    }
+
     /// A handle for a new communicator.
     pub(crate) fn publish(&mut self, new: Communicator) -> Handle {
         crate::errhandler::hold(new.errhandler);

@@ -2,12 +2,15 @@
 //!
 //! Every programming model begins here, once in the life of a process.
 
-use boot::{Control, Job, Settings, Wait};
+use boot::{Control, Job, Paths, Roster, Settings, Wait};
 use engine::{Config, Engine, Station};
 use fabric::shm::{Hall, Shm};
+use fabric::tcp::{Options, Tcp};
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 use std::fmt;
+use std::net::SocketAddr;
+use std::os::fd::OwnedFd;
 
 /// What a process has once it sits.
 pub struct Seat {
@@ -21,6 +24,8 @@ pub struct Seat {
     pub size: u32,
     /// Ranks of this host.
     pub local_size: u32,
+    /// The host of each rank where they are on several; else empty.
+    pub hosts: Vec<u32>,
     /// Whether the ranks of this host share CPUs.
     pub crowded: bool,
     /// How many processes could run at once.
@@ -86,9 +91,19 @@ impl Seat {
             }
             None => None,
         };
-        let hall = shm.as_ref().map(Shm::hall);
+        let mut hall = shm.as_ref().map(Shm::hall);
+        let mut ways = Fabric::new(job.rank, shm);
+        let mut hosts = Vec::new();
+        if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
+            let remote = remote(roster, job.rank, settings.fabric);
+            hosts = hosts_of(roster, settings.fabric);
+            hall = hall.map(|hall| hall.with_only(remote.iter().map(|&one| !one).collect()));
+            ways = network(roster, job.rank, listener, &settings)
+                .and_then(|tcp| ways.with_network(tcp, remote))
+                .map_err(|error| failed("the network cannot be used", &error))?;
+        }
         let config = Config { eager: settings.eager, credit: settings.credit };
-        let core = Engine::new(Fabric::new(job.rank, shm), job.size, config);
+        let core = Engine::new(ways, job.size, config);
         let core = match threads {
             Threads::Many => Gate::locked(core),
             // SAFETY: promised by the caller.
@@ -100,6 +115,7 @@ impl Seat {
             rank: job.rank,
             size: job.size,
             local_size: job.local_size,
+            hosts,
             crowded: job.crowd > job.cpus,
             universe: job.crowd.max(job.cpus),
             program: job.program,
@@ -112,6 +128,41 @@ impl Seat {
             check: settings.check,
         })
     }
+}
+
+/// The host of each rank; none if there is just one. Who uses the network for everything is a host
+/// of its own.
+fn hosts_of(roster: &Roster, paths: Paths) -> Vec<u32> {
+    let hosts: Vec<u32> = match paths {
+        Paths::Tcp => (0..roster.ranks.len() as u32).collect(),
+        Paths::Auto => roster.ranks.iter().map(|place| place.host).collect(),
+    };
+    if hosts.iter().all(|host| *host == hosts[0]) { Vec::new() } else { hosts }
+}
+
+/// Which ranks are reached over a network.
+fn remote(roster: &Roster, rank: u32, paths: Paths) -> Vec<bool> {
+    let own = roster.ranks.get(rank as usize).map(|place| place.host);
+    let is_remote =
+        |(other, host): (u32, u32)| other != rank && (paths == Paths::Tcp || Some(host) != own);
+    (0..).zip(roster.ranks.iter().map(|place| place.host)).map(is_remote).collect()
+}
+
+/// The transport to ranks of other hosts.
+fn network(
+    roster: &Roster,
+    rank: u32,
+    listener: OwnedFd,
+    settings: &Settings,
+) -> std::io::Result<Tcp> {
+    let addresses = |place: &boot::roster::Place| {
+        let host = &roster.hosts[place.host as usize];
+        host.addresses.iter().map(|&address| SocketAddr::new(address, place.port)).collect()
+    };
+    let addresses = roster.ranks.iter().map(addresses).collect();
+    let options =
+        Options { secret: roster.secret, encrypt: roster.encrypt, heartbeat: settings.heartbeat };
+    Tcp::new(rank, listener, addresses, options)
 }
 
 /// How `ranks` ranks that share `cpus` CPUs wait under these settings.

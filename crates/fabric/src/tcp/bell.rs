@@ -35,12 +35,9 @@ impl Watch {
         self.alarm.store(at.map_or(0, since), Ordering::Relaxed);
     }
 
-    fn patience(&self) -> Option<Timespec> {
+    fn patience(&self) -> Option<Duration> {
         let alarm = self.alarm.load(Ordering::Relaxed);
-        (alarm > 0).then(|| {
-            let left = Duration::from_millis(alarm).saturating_sub(self.start.elapsed());
-            Timespec { tv_sec: left.as_secs() as i64, tv_nsec: i64::from(left.subsec_nanos()) }
-        })
+        (alarm > 0).then(|| Duration::from_millis(alarm).saturating_sub(self.start.elapsed()))
     }
 }
 
@@ -51,9 +48,9 @@ pub struct TcpBell {
 }
 
 impl TcpBell {
-    /// Sleeps until a socket or a thread of this process has something to say, or until this
-    /// descriptor is readable.
-    pub(crate) fn sleep_beside(&self, other: Option<&OwnedFd>) {
+    /// Sleeps until a socket or a thread of this process has something to say, or until the other
+    /// descriptor is readable, or for so long.
+    pub(crate) fn sleep_beside(&self, other: Option<&OwnedFd>, most: Option<Duration>) {
         let watch = &*self.watch;
         let mut descriptors = vec![
             PollFd::new(&watch.sockets, PollFlags::IN),
@@ -61,7 +58,11 @@ impl TcpBell {
         ];
         descriptors.extend(other.map(|other| PollFd::new(other, PollFlags::IN)));
         // Every way of returning means: look again.
-        let _ = poll(&mut descriptors, watch.patience().as_ref());
+        let patience = watch.patience().into_iter().chain(most).min().map(|time| Timespec {
+            tv_sec: time.as_secs() as i64,
+            tv_nsec: i64::from(time.subsec_nanos()),
+        });
+        let _ = poll(&mut descriptors, patience.as_ref());
     }
 }
 
@@ -70,7 +71,7 @@ impl Bell for TcpBell {
     fn arm(&self) {}
 
     fn sleep(&self) {
-        self.sleep_beside(None);
+        self.sleep_beside(None, None);
     }
 
     fn disarm(&self) {

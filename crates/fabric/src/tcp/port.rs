@@ -435,6 +435,10 @@ impl Transport for Tcp {
         }
     }
 
+    fn holds_back(&self) -> bool {
+        true
+    }
+
     #[inline]
     fn dispatch(&mut self) {
         if !self.dirty.is_empty() {
@@ -498,7 +502,8 @@ impl Transport for Tcp {
         if self.dirty.iter().any(worth) {
             self.write_all();
         }
-        happened |= !self.events.is_empty();
+        // Who sleeps now would sleep over what is to be written.
+        happened |= !self.events.is_empty() || !self.dirty.is_empty();
         self.tell(sink);
         happened
     }

@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -153,4 +153,15 @@ pub fn eventually(what: &str, mut condition: impl FnMut() -> bool) {
         assert!(Instant::now() < end, "never: {what}");
         std::thread::sleep(Duration::from_millis(5));
     }
+}
+
+pub fn temporary(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("{}{name}", marker()));
+    fs::create_dir(&path).unwrap();
+    path
+}
+
+pub fn executable(path: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }

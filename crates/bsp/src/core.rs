@@ -1,0 +1,455 @@
+//! A process between two synchronisations, whatever way its bytes then take.
+//!
+//! Calls check their arguments and pack what they ask for, one lane for each destination. At the
+//! end of the superstep a way (`shared`, `messages`) moves the lanes and calls back here, in this
+//! order: serve all gets, write what was got, carry out all puts, take messages, settle registrations.
+
+use layout::Span;
+
+use crate::check::Checker;
+use crate::error::{Error, Result};
+use crate::queue::{Message, Queue};
+use crate::record::{self, INLINE, Payload, Place, Read, Stream, padded};
+use crate::registry::{Entry, Registry, Settled};
+
+/// What all processes say when they meet, or-ed together.
+pub(crate) mod vote {
+    /// Somebody ends its program.
+    pub const END: u64 = 1;
+    /// Somebody goes on.
+    pub const SYNC: u64 = 2;
+    /// Somebody gets.
+    pub const GETS: u64 = 4;
+    /// Somebody puts or sends.
+    pub const TRAFFIC: u64 = 8;
+    /// Somebody registers, or says something else to all.
+    pub const LOG: u64 = 16;
+}
+
+/// What goes to one process in this superstep.
+#[derive(Debug, Default)]
+pub(crate) struct Lane {
+    pub gets: Stream,
+    pub puts: Stream,
+    pub sends: Stream,
+    /// What the other process got, made while synchronising.
+    pub replies: Stream,
+    /// Where the answers to `gets` go.
+    pub wanted: Vec<Span>,
+    /// Bytes of those answers in the stream.
+    pub wanted_bytes: usize,
+    /// Bytes of puts that are not in the stream, in the order of the puts.
+    pub apart: Vec<Span>,
+    /// Those of them that are ours.
+    kept: Vec<Box<[u8]>>,
+    /// Large gets, which are read straight from the other's memory.
+    pub direct: Vec<Direct>,
+    /// Bytes of puts and messages, for the cost model.
+    pub sent: u64,
+}
+
+/// A large get.
+#[derive(Debug)]
+pub(crate) struct Direct {
+    pub address: u64,
+    pub target: Span,
+    pub bytes: Vec<u8>,
+}
+
+// SAFETY: spans are addresses that the program has promised; nobody else uses them.
+unsafe impl Send for Lane {}
+
+impl Lane {
+    fn clear(&mut self) {
+        for stream in [&mut self.gets, &mut self.puts, &mut self.sends, &mut self.replies] {
+            stream.clear();
+        }
+        self.wanted.clear();
+        self.wanted_bytes = 0;
+        self.apart.clear();
+        self.kept.clear();
+        self.direct.clear();
+        self.sent = 0;
+    }
+}
+
+/// A process's side of all supersteps.
+#[derive(Debug)]
+pub(crate) struct Core {
+    pub pid: usize,
+    pub nprocs: usize,
+    pub superstep: u64,
+    pub registry: Registry,
+    pub lanes: Vec<Lane>,
+    /// Those of the superstep before: whoever is slow may still read them.
+    previous: Vec<Lane>,
+    pub queue: Queue,
+    tag: usize,
+    /// What everyone noted in the superstep before.
+    pub notes: Vec<Vec<u64>>,
+    /// Whether others' memory can be read straight.
+    pub direct: bool,
+    pub checker: Option<Checker>,
+    /// Bytes that came in at the last synchronisation.
+    pub received: u64,
+}
+
+/// Where a put or get goes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Target {
+    pub pid: usize,
+    pub place: Place,
+    /// In the other process.
+    pub address: u64,
+}
+
+impl Core {
+    pub fn new(pid: usize, nprocs: usize, direct: bool, checking: bool) -> Core {
+        let lanes = || (0..nprocs).map(|_| Lane::default()).collect();
+        Core {
+            pid,
+            nprocs,
+            superstep: 0,
+            registry: Registry::new(pid, nprocs),
+            lanes: lanes(),
+            previous: lanes(),
+            queue: Queue::default(),
+            tag: 0,
+            notes: Vec::new(),
+            direct,
+            checker: checking.then(Checker::default),
+            received: 0,
+        }
+    }
+
+    #[cold]
+    pub fn error(&self, call: &'static str, cause: impl Into<String>) -> Box<Error> {
+        Box::new(Error {
+            process: Some((self.pid, self.nprocs)),
+            superstep: self.superstep,
+            call,
+            cause: cause.into(),
+        })
+    }
+
+    /// Checks where a put or get goes.
+    #[inline(always)]
+    pub fn locate(
+        &mut self,
+        call: &'static str,
+        pid: i64,
+        address: u64,
+        offset: i64,
+        length: i64,
+    ) -> Result<Target> {
+        if (pid as u64) < self.nprocs as u64
+            && let Some(slot) = self.registry.find(address)
+            && let Some(area) = self.registry.area(slot, pid as usize)
+            && offset | length >= 0
+            && offset as u64 <= area.length
+            && length as u64 <= area.length - offset as u64
+        {
+            return Ok(Target {
+                pid: pid as usize,
+                place: Place { slot, offset: offset as usize, length: length as usize },
+                address: area.address.wrapping_add(offset as u64),
+            });
+        }
+        Err(self.refuse(call, pid, address, offset, length))
+    }
+
+    #[cold]
+    fn refuse(
+        &mut self,
+        call: &'static str,
+        pid: i64,
+        address: u64,
+        offset: i64,
+        length: i64,
+    ) -> Box<Error> {
+        if let Err(error) = self.check_pid(call, pid) {
+            return error;
+        }
+        for (name, value) in [("offset", offset), ("nbytes", length)] {
+            if value < 0 {
+                return self.error(call, format!("{name} is {value}; it must not be negative"));
+            }
+        }
+        let Some(slot) = self.registry.find(address) else {
+            return self.error(call, self.registry.explain(address));
+        };
+        let area = self.registry.area(slot, pid as usize).unwrap_or_default();
+        if area.address == 0 {
+            let cause = format!(
+                "process {pid} registered NULL in the place of the address {address:#x}: it has no \
+                 memory for this"
+            );
+            return self.error(call, cause);
+        }
+        let cause = format!(
+            "offset {offset} and {length} bytes go beyond the {} bytes that process {pid} \
+             registered in the place of the address {address:#x}",
+            area.length
+        );
+        self.error(call, cause)
+    }
+
+    /// Checks the number of a process.
+    #[inline(always)]
+    pub fn check_pid(&self, call: &'static str, pid: i64) -> Result<usize> {
+        if (pid as u64) < self.nprocs as u64 {
+            return Ok(pid as usize);
+        }
+        let most = self.nprocs - 1;
+        Err(self.error(call, format!("there is no process {pid}; processes are 0 to {most}")))
+    }
+
+    /// Checks a size.
+    #[inline(always)]
+    pub fn check_size(&self, call: &'static str, name: &str, size: i64) -> Result<usize> {
+        if size >= 0 {
+            return Ok(size as usize);
+        }
+        Err(self.error(call, format!("{name} is {size}; it must not be negative")))
+    }
+
+    /// Packs a put. Bytes that are not `buffered` stay valid until the end of the superstep.
+    #[inline(always)]
+    pub fn put(&mut self, target: Target, source: Span, buffered: bool) {
+        let lane = &mut self.lanes[target.pid];
+        lane.sent += source.len() as u64;
+        if source.len() <= INLINE {
+            if !source.is_empty() {
+                lane.puts.put(target.place, source);
+            }
+            return;
+        }
+        lane.put_apart(target.place, source, buffered);
+    }
+
+    /// Packs a get into `into`, which stays valid until the end of the superstep.
+    #[inline(always)]
+    pub fn get(&mut self, target: Target, into: Span) {
+        if into.is_empty() {
+            return;
+        }
+        let lane = &mut self.lanes[target.pid];
+        if self.direct && into.len() > INLINE {
+            lane.direct.push(Direct { address: target.address, target: into, bytes: Vec::new() });
+            return;
+        }
+        lane.gets.get(target.place);
+        lane.wanted_bytes += padded(into.len());
+        lane.wanted.push(into);
+    }
+
+    /// Packs a message.
+    #[inline(always)]
+    pub fn send(&mut self, pid: usize, tag: Span, payload: Span) {
+        let lane = &mut self.lanes[pid];
+        lane.sent += payload.len() as u64;
+        lane.sends.send(tag, payload);
+    }
+
+    /// The size of the tags of messages that are sent now.
+    pub fn tag(&self) -> usize {
+        self.tag
+    }
+
+    /// The first message that has come and has not been moved.
+    pub fn first(&mut self) -> Option<Message> {
+        self.queue.first()
+    }
+
+    /// What we say when all meet.
+    pub fn votes(&self, end: bool) -> u64 {
+        let mut votes = if end { vote::END } else { vote::SYNC };
+        if !self.registry.log().is_empty() {
+            votes |= vote::LOG;
+        }
+        for lane in &self.lanes {
+            if !lane.gets.is_empty() || !lane.direct.is_empty() {
+                votes |= vote::GETS;
+            }
+            if !lane.puts.is_empty() || !lane.sends.is_empty() {
+                votes |= vote::TRAFFIC;
+            }
+        }
+        votes
+    }
+
+    /// Somebody ends while somebody goes on: `pid` does the other thing than we do.
+    #[cold]
+    pub fn parted(&self, pid: usize, end: bool) -> Box<Error> {
+        let (ours, theirs) = if end { ("bsp_end", "bsp_sync") } else { ("bsp_sync", "bsp_end") };
+        let cause = format!(
+            "process {pid} calls {theirs} in the same superstep; all processes must make the same \
+             number of supersteps"
+        );
+        self.error(ours, cause)
+    }
+
+    /// Answers the gets of process `from`, before anything is written.
+    pub fn serve(&mut self, from: usize, bytes: &[u8]) -> Result<()> {
+        let mut at = 0;
+        let mut replies = std::mem::take(&mut self.lanes[from].replies);
+        while at < bytes.len() {
+            let Read::Item(place, _, used) = record::read(&bytes[at..], false) else {
+                return Err(self.nonsense(from));
+            };
+            replies.payload(self.own(from, place)?);
+            at += used;
+        }
+        self.lanes[from].replies = replies;
+        Ok(())
+    }
+
+    /// Writes what `from` answered to our gets.
+    pub fn write_replies(&mut self, from: usize, bytes: &[u8]) -> Result<()> {
+        if bytes.len() != self.lanes[from].wanted_bytes {
+            return Err(self.nonsense(from));
+        }
+        let mut at = 0;
+        for target in &self.lanes[from].wanted {
+            target.copy_from_slice(&bytes[at..]);
+            at += padded(target.len());
+        }
+        self.received += bytes.len() as u64;
+        Ok(())
+    }
+
+    /// Writes what was read straight from others.
+    pub fn write_direct(&mut self) {
+        for lane in &self.lanes {
+            for direct in &lane.direct {
+                direct.target.copy_from_slice(&direct.bytes);
+                self.received += direct.bytes.len() as u64;
+            }
+        }
+    }
+
+    /// Carries out puts of process `from`; `pull` copies bytes that are not in the stream. Answers
+    /// how many bytes were used: the last record may not be there whole yet.
+    pub fn apply(
+        &mut self,
+        from: usize,
+        bytes: &[u8],
+        mut pull: impl FnMut(u64, Span) -> std::result::Result<(), String>,
+    ) -> Result<usize> {
+        let mut at = 0;
+        loop {
+            match record::read(&bytes[at..], true) {
+                Read::Item(place, payload, used) => {
+                    let target = self.own(from, place)?;
+                    if let Some(checker) = &mut self.checker {
+                        checker.note(from, place);
+                    }
+                    match payload {
+                        Payload::Inline(start) => {
+                            target.copy_from_slice(&bytes[at + start..at + used]);
+                        }
+                        Payload::Apart(address) => {
+                            let failed = |cause| self.error("bsp_sync", cause);
+                            pull(address, target).map_err(failed)?;
+                        }
+                    }
+                    self.received += target.len() as u64;
+                    at += used;
+                }
+                Read::Short => return Ok(at),
+                Read::Nonsense => return Err(self.nonsense(from)),
+            }
+        }
+    }
+
+    /// Takes messages of process `from`, which `fill` copies into place.
+    pub fn take_messages(
+        &mut self,
+        from: usize,
+        length: usize,
+        fill: impl FnOnce(Span) -> std::result::Result<(), String>,
+    ) -> Result<()> {
+        self.received += length as u64;
+        match self.queue.accept(length, fill) {
+            Ok(Some(())) => Ok(()),
+            Ok(None) => Err(self.nonsense(from)),
+            Err(cause) => Err(self.error("bsp_sync", cause)),
+        }
+    }
+
+    /// What is left to do before the first bytes come in.
+    pub fn open(&mut self) {
+        self.queue.start(self.tag);
+        self.received = 0;
+    }
+
+    /// Makes everyone's registrations take effect.
+    pub fn settle(&mut self, logs: &[Vec<Entry>]) -> Result<()> {
+        if let Some(checker) = &self.checker {
+            checker.check_order(logs).map_err(|cause| self.error("bsp_sync", cause))?;
+        }
+        let settled = self.registry.settle(logs, self.superstep);
+        let Settled { tag, notes } = settled.map_err(|cause| self.error("bsp_sync", cause))?;
+        if let Some(tag) = tag {
+            self.tag = tag as usize;
+        }
+        self.notes = notes;
+        Ok(())
+    }
+
+    /// The superstep is over. What was sent stays for whoever still reads it.
+    pub fn close(&mut self) -> Result<()> {
+        if let Some(checker) = &mut self.checker {
+            let overlap = checker.finish();
+            overlap.map_err(|cause| self.error("bsp_sync", cause))?;
+        }
+        std::mem::swap(&mut self.lanes, &mut self.previous);
+        self.lanes.iter_mut().for_each(Lane::clear);
+        self.superstep += 1;
+        Ok(())
+    }
+
+    /// Our memory that another process names; the bytes come from it.
+    #[inline(always)]
+    pub fn own(&self, from: usize, place: Place) -> Result<Span> {
+        match self.registry.own(place.slot) {
+            Some(area)
+                if place.offset as u64 <= area.length
+                    && place.length as u64 <= area.length - place.offset as u64 =>
+            {
+                let address = (area.address as usize).wrapping_add(place.offset);
+                let address = std::ptr::with_exposed_provenance_mut(address);
+                // SAFETY: the program registered this memory, and promised that it stays valid.
+                Ok(unsafe { Span::new(address, place.length) })
+            }
+            _ => Err(self.nonsense(from)),
+        }
+    }
+
+    #[cold]
+    pub fn nonsense(&self, from: usize) -> Box<Error> {
+        let cause = format!(
+            "process {from} sent what no process of this version sends; do all processes use the \
+             same version of the library?"
+        );
+        self.error("bsp_sync", cause)
+    }
+}
+
+impl Lane {
+    #[cold]
+    fn put_apart(&mut self, place: Place, source: Span, buffered: bool) {
+        let source = if buffered {
+            let mut copy = source.to_vec().into_boxed_slice();
+            // SAFETY: the bytes stay where they are, and unchanged, until the lane is cleared.
+            let span = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
+            self.kept.push(copy);
+            span
+        } else {
+            source
+        };
+        let (address, _) = source.plain().expect("plain bytes");
+        self.puts.put_apart(place, address.expose_provenance() as u64);
+        self.apart.push(source);
+    }
+}

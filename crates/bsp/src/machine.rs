@@ -1,0 +1,596 @@
+//! BSPlib, call by call.
+
+use std::io::Write;
+use std::time::Instant;
+
+use boot::{Control, Settings};
+use engine::{Mode, Pattern, Started, Station};
+use fabric::shm::Hall;
+use fabric::{Fabric, Transport};
+use layout::Span;
+use seat::{Seat, Threads};
+
+use crate::collectives::Landing;
+use crate::core::{Core, Target};
+use crate::error::{Error, Result};
+use crate::messages::{Messages, Order};
+use crate::record::INLINE;
+use crate::registry::{Area, Entry};
+use crate::shared::Shared;
+
+/// The messages of the whole machine have this context, those of its parts the ones behind it.
+const CONTEXT: u64 = 0xb5b0 << 32;
+/// The tag of what process 0 says when all begin.
+const BEGIN: i32 = 1000;
+/// Instead of the name of a group's memory: that of all ranks, and none.
+const EVERYONE: u64 = u64::MAX;
+const NO_NAME: u64 = 0;
+
+/// This process among those that make supersteps together.
+pub struct Machine {
+    place: Place,
+    /// All processes, and those parts of them that this one has entered.
+    groups: Vec<Group>,
+    started: Instant,
+}
+
+/// What stays the same whatever the group.
+struct Place {
+    station: Station<Fabric>,
+    /// None where processes do not share memory, or are not to.
+    hall: Option<Hall>,
+    control: Option<Control>,
+    crowded: bool,
+    checking: bool,
+    order: Order,
+}
+
+struct Group {
+    core: Core,
+    way: Way,
+    /// Ranks of the job.
+    members: Vec<u32>,
+    /// For collectives.
+    landing: Landing,
+}
+
+enum Way {
+    Shared(Box<Shared>),
+    Messages(Box<Messages>),
+}
+
+/// What beginning came to.
+pub enum Begun {
+    /// This process takes part.
+    Machine(Box<Machine>),
+    /// More processes were started than are wanted; this one is done.
+    Surplus,
+}
+
+impl Machine {
+    /// Joins the job, with at most as many processes as process 0 wants; none for all there are.
+    ///
+    /// # Safety
+    /// To be called once in a process, by a thread that makes all later calls or takes turns with
+    /// those that do. No other thread reads the environment meanwhile.
+    pub unsafe fn begin(wanted: Option<i64>) -> Result<Begun> {
+        const CALL: &str = "bsp_begin";
+        // SAFETY: promised by the caller.
+        let seat = unsafe { Seat::take(Threads::One) };
+        let seat = seat.map_err(|error| Error::outside(CALL, error.to_string()))?;
+        let settings = Settings::from_environment();
+        let settings = settings.map_err(|error| Error::outside(CALL, error.to_string()))?;
+        if let Some(control) = &seat.control {
+            control.initialized();
+        }
+        let (rank, size) = (seat.rank, seat.size);
+        let shares = size == seat.local_size && settings.bsp_way == boot::BspWay::Auto;
+        let place = Place {
+            station: seat.station,
+            hall: seat.hall.filter(|_| shares),
+            control: seat.control,
+            crowded: seat.crowded,
+            checking: settings.bsp_check,
+            order: if settings.bsp_order_latin { Order::Latin } else { Order::Destination },
+        };
+        let [nprocs, name] = place.agree(rank, size, wanted)?;
+        let members: Vec<u32> = (0..nprocs as u32).collect();
+        let machine = |groups| Machine { place, groups, started: Instant::now() };
+        if u64::from(rank) >= nprocs {
+            machine(Vec::new()).leave();
+            return Ok(Begun::Surplus);
+        }
+        let mut machine = machine(Vec::new());
+        machine.enter(members, rank as usize, name);
+        Ok(Begun::Machine(Box::new(machine)))
+    }
+
+    /// Enters a group, whose memory has this name.
+    fn enter(&mut self, members: Vec<u32>, pid: usize, name: u64) {
+        let place = &self.place;
+        let area = place.hall.as_ref().and_then(|hall| match name {
+            NO_NAME => None,
+            EVERYONE => Some(hall.everyone()),
+            name => hall.join(name, &members, pid),
+        });
+        let shared = area
+            .zip(place.hall.as_ref())
+            .and_then(|(area, hall)| Shared::establish(area, hall, &place.station, place.crowded));
+        let core = Core::new(pid, members.len(), shared.is_some(), place.checking);
+        let way = match shared {
+            Some(shared) => Way::Shared(Box::new(shared)),
+            None => {
+                let context = CONTEXT + self.groups.len() as u64;
+                Way::Messages(Box::new(Messages::new(context, members.clone(), place.order)))
+            }
+        };
+        self.groups.push(Group { core, way, members, landing: Landing::default() });
+    }
+
+    #[inline(always)]
+    fn group(&mut self) -> &mut Group {
+        // There is always the whole machine.
+        let last = self.groups.len() - 1;
+        &mut self.groups[last]
+    }
+
+    #[inline(always)]
+    fn core(&mut self) -> &mut Core {
+        &mut self.group().core
+    }
+
+    pub(crate) fn landing(&mut self) -> &mut Landing {
+        &mut self.group().landing
+    }
+
+    pub(crate) fn landing_of_now(&self) -> &Landing {
+        &self.groups[self.groups.len() - 1].landing
+    }
+
+    /// How many processes there are.
+    pub fn nprocs(&self) -> usize {
+        self.groups.last().map_or(1, |group| group.core.nprocs)
+    }
+
+    /// Which of them this one is.
+    pub fn pid(&self) -> usize {
+        self.groups.last().map_or(0, |group| group.core.pid)
+    }
+
+    /// How many supersteps are over.
+    pub fn superstep(&self) -> u64 {
+        self.groups.last().map_or(0, |group| group.core.superstep)
+    }
+
+    /// Seconds since this process began.
+    pub fn time(&self) -> f64 {
+        self.started.elapsed().as_secs_f64()
+    }
+
+    /// Ends the superstep: everything that was asked for happens.
+    pub fn sync(&mut self) -> Result<()> {
+        self.finish(false)
+    }
+
+    fn finish(&mut self, end: bool) -> Result<()> {
+        let last = self.groups.len() - 1;
+        let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
+        match way {
+            Way::Shared(shared) => shared.sync(station, core, end),
+            Way::Messages(messages) => {
+                messages.begin(core, end);
+                station.wait(|engine| match messages.advance(core, engine) {
+                    Ok(true) => Some(Ok(())),
+                    Ok(false) => None,
+                    Err(error) => Some(Err(error)),
+                })
+            }
+        }
+    }
+
+    /// Ends the program: all processes must be here. What was asked for in this superstep happens.
+    pub fn end(&mut self) -> Result<()> {
+        if self.groups.len() > 1 {
+            let cause = "this process is in a part of the machine; call bsp_join first";
+            return Err(self.core().error("bsp_end", cause));
+        }
+        self.finish(true)?;
+        // Others may still read what came from here; after another meeting they have.
+        self.finish(true)?;
+        self.leave();
+        Ok(())
+    }
+
+    fn leave(&mut self) {
+        self.place.station.wait(|engine| engine.is_quiet().then_some(()));
+        if let Some(control) = &self.place.control {
+            control.finalized();
+        }
+    }
+
+    /// Says why, and ends the job with a status that is not zero.
+    pub fn abort(&self, reason: &str) -> ! {
+        end_job(self.place.control.as_ref(), reason)
+    }
+
+    /// Registers memory, from the next superstep on.
+    ///
+    /// # Safety
+    /// The memory must stay valid, and open to all processes, until a pop of it has taken effect.
+    pub unsafe fn push_reg(&mut self, address: *const u8, length: i64) -> Result<()> {
+        const CALL: &str = "bsp_push_reg";
+        let core = self.core();
+        let length = core.check_size(CALL, "size", length)? as u64;
+        if address.is_null() && length > 0 {
+            let cause = format!("the address is NULL and the size {length}; NULL has no bytes");
+            return Err(core.error(CALL, cause));
+        }
+        let address = address.expose_provenance() as u64;
+        core.registry.note(Entry::Push(Area { address, length }));
+        Ok(())
+    }
+
+    /// Takes back the last registration of an address, at the end of the superstep.
+    pub fn pop_reg(&mut self, address: *const u8) -> Result<()> {
+        self.core().registry.note(Entry::Pop(address.addr() as u64));
+        Ok(())
+    }
+
+    /// Copies bytes to another process at the end of the superstep; they may change meanwhile.
+    ///
+    /// # Safety
+    /// `source` must be valid for `length` bytes.
+    #[inline]
+    pub unsafe fn put(
+        &mut self,
+        pid: i64,
+        source: *const u8,
+        target: *const u8,
+        offset: i64,
+        length: i64,
+    ) -> Result<()> {
+        let core = self.core();
+        let found = core.locate("bsp_put", pid, target.addr() as u64, offset, length)?;
+        // SAFETY: promised by the caller; only read.
+        core.put(found, unsafe { Span::new(source.cast_mut(), length as usize) }, true);
+        Ok(())
+    }
+
+    /// Copies bytes to another process, at any time until the end of the superstep.
+    ///
+    /// # Safety
+    /// `source` must be valid, and unchanged, until the superstep has ended.
+    pub unsafe fn hpput(
+        &mut self,
+        pid: i64,
+        source: *const u8,
+        target: *const u8,
+        offset: i64,
+        length: i64,
+    ) -> Result<()> {
+        const CALL: &str = "bsp_hpput";
+        let last = self.groups.len() - 1;
+        let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
+        let found = core.locate(CALL, pid, target.addr() as u64, offset, length)?;
+        // SAFETY: promised by the caller; only read.
+        let source = unsafe { Span::new(source.cast_mut(), length as usize) };
+        match way {
+            // Whoever checks wants to see every put where it arrives.
+            Way::Shared(shared) if source.len() > INLINE && core.checker.is_none() => {
+                let written = shared.write(station, found.pid, found.address, source);
+                core.lanes[found.pid].sent += source.len() as u64;
+                written.map_err(|cause| core.error(CALL, cause))
+            }
+            Way::Shared(_) => {
+                core.put(found, source, true);
+                Ok(())
+            }
+            Way::Messages(_) => {
+                core.put(found, source, false);
+                Ok(())
+            }
+        }
+    }
+
+    /// Copies bytes from another process, as they are at the end of the superstep before any put.
+    ///
+    /// # Safety
+    /// `into` must be valid for writes of `length` bytes until the superstep has ended.
+    #[inline]
+    pub unsafe fn get(
+        &mut self,
+        pid: i64,
+        source: *const u8,
+        offset: i64,
+        into: *mut u8,
+        length: i64,
+    ) -> Result<()> {
+        let core = self.core();
+        let found = core.locate("bsp_get", pid, source.addr() as u64, offset, length)?;
+        // SAFETY: promised by the caller.
+        core.get(found, unsafe { Span::new(into, length as usize) });
+        Ok(())
+    }
+
+    /// Copies bytes from another process, as they are at any time until the end of the superstep.
+    ///
+    /// # Safety
+    /// As for [`get`](Machine::get).
+    pub unsafe fn hpget(
+        &mut self,
+        pid: i64,
+        source: *const u8,
+        offset: i64,
+        into: *mut u8,
+        length: i64,
+    ) -> Result<()> {
+        const CALL: &str = "bsp_hpget";
+        let last = self.groups.len() - 1;
+        let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
+        let found = core.locate(CALL, pid, source.addr() as u64, offset, length)?;
+        // SAFETY: promised by the caller.
+        let into = unsafe { Span::new(into, length as usize) };
+        match way {
+            Way::Shared(shared) if into.len() > INLINE => {
+                let read = shared.read_now(station, found.pid, found.address, into);
+                read.map_err(|cause| core.error(CALL, cause))
+            }
+            _ => {
+                core.get(found, into);
+                Ok(())
+            }
+        }
+    }
+
+    /// Copies bytes from another process now. Where memory is not shared, that process answers when
+    /// it waits for others.
+    ///
+    /// # Safety
+    /// `into` must be valid for writes of `length` bytes.
+    pub unsafe fn direct_get(
+        &mut self,
+        pid: i64,
+        source: *const u8,
+        offset: i64,
+        into: *mut u8,
+        length: i64,
+    ) -> Result<()> {
+        const CALL: &str = "bsp_direct_get";
+        let last = self.groups.len() - 1;
+        let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
+        let found = core.locate(CALL, pid, source.addr() as u64, offset, length)?;
+        // SAFETY: promised by the caller.
+        let into = unsafe { Span::new(into, length as usize) };
+        match way {
+            _ if into.is_empty() => Ok(()),
+            Way::Shared(shared) => {
+                let read = shared.read_now(station, found.pid, found.address, into);
+                read.map_err(|cause| core.error(CALL, cause))
+            }
+            Way::Messages(_) if found.pid == core.pid => {
+                into.copy_from(core.own(core.pid, found.place)?);
+                Ok(())
+            }
+            Way::Messages(messages) => ask(station, messages, core, found, into),
+        }
+    }
+
+    /// Sets the size of tags from the next superstep on; answers the size that is in force.
+    pub fn set_tagsize(&mut self, size: i64) -> Result<usize> {
+        let core = self.core();
+        let size = core.check_size("bsp_set_tagsize", "the size", size)?;
+        core.registry.note(Entry::Tag(size as u64));
+        Ok(core.tag())
+    }
+
+    /// The size of the tags of messages that are sent now.
+    pub fn tagsize(&mut self) -> usize {
+        self.core().tag()
+    }
+
+    /// Sends a message to the queue of another process, where it is in the next superstep.
+    ///
+    /// # Safety
+    /// `tag` must be valid for as many bytes as tags have, `payload` for `length`.
+    #[inline]
+    pub unsafe fn send(
+        &mut self,
+        pid: i64,
+        tag: *const u8,
+        payload: *const u8,
+        length: i64,
+    ) -> Result<()> {
+        const CALL: &str = "bsp_send";
+        let core = self.core();
+        let pid = core.check_pid(CALL, pid)?;
+        let length = core.check_size(CALL, "payload_nbytes", length)?;
+        // SAFETY: promised by the caller; only read.
+        let (tag, payload) = unsafe {
+            (Span::new(tag.cast_mut(), core.tag()), Span::new(payload.cast_mut(), length))
+        };
+        core.send(pid, tag, payload);
+        Ok(())
+    }
+
+    /// How many messages are in the queue, and how many bytes they have.
+    pub fn qsize(&mut self) -> (usize, usize) {
+        self.core().queue.size()
+    }
+
+    /// The tag and payload of the first message, where they lie until the superstep ends.
+    pub fn first_message(&mut self) -> Option<(Span, Span)> {
+        self.core().first().map(|message| (message.tag, message.payload))
+    }
+
+    /// Copies the first message's payload, or the part of it that has room, and removes it.
+    ///
+    /// # Safety
+    /// `payload` must be valid for writes of `room` bytes.
+    pub unsafe fn move_message(&mut self, payload: *mut u8, room: i64) -> Result<()> {
+        const CALL: &str = "bsp_move";
+        let core = self.core();
+        let room = core.check_size(CALL, "reception_nbytes", room)?;
+        let Some(message) = core.first() else {
+            let cause = "the queue is empty; bsp_qsize tells how many messages there are";
+            return Err(core.error(CALL, cause));
+        };
+        // SAFETY: promised by the caller.
+        unsafe { Span::new(payload, room) }.copy_from(message.payload);
+        core.queue.pass();
+        Ok(())
+    }
+
+    /// Removes the first message; what was shown of it stays until the superstep ends.
+    pub fn pass_message(&mut self) {
+        self.core().queue.pass();
+    }
+
+    /// Ends the superstep and enters a part of the machine: the processes that name the same colour,
+    /// in the order of their keys. Registrations and messages are each part's own.
+    pub fn split(&mut self, colour: i64, key: i64) -> Result<()> {
+        for note in [colour, key] {
+            self.core().registry.note(Entry::Note(note as u64));
+        }
+        self.sync()?;
+        let Group { core, members, .. } = self.group();
+        let mut part: Vec<(i64, usize)> = Vec::new();
+        for (pid, notes) in core.notes.iter().enumerate() {
+            match notes[..] {
+                [other, key] if other as i64 == colour => part.push((key as i64, pid)),
+                [_, _] => {}
+                _ => return Err(core.error("bsp_split", "one bsp_split is made in a superstep")),
+            }
+        }
+        part.sort_unstable();
+        let pid = part.iter().position(|(_, pid)| *pid == core.pid).unwrap_or(0);
+        let founder = part[0].1;
+        let part: Vec<u32> = part.iter().map(|(_, pid)| members[*pid]).collect();
+        // The first of each part finds memory for it, and tells all where that is.
+        let name = match (&self.place.hall, pid) {
+            (Some(hall), 0) => hall.found(part.len()).unwrap_or(NO_NAME),
+            _ => NO_NAME,
+        };
+        self.core().registry.note(Entry::Note(name));
+        self.sync()?;
+        let name = self.core().notes[founder][0];
+        self.enter(part, pid, name);
+        Ok(())
+    }
+
+    /// Leaves the part of the machine that was entered last; its superstep ends.
+    pub fn join(&mut self) -> Result<()> {
+        if self.groups.len() < 2 {
+            let cause = "this process is in no part of the machine; bsp_split makes parts";
+            return Err(self.core().error("bsp_join", cause));
+        }
+        self.sync()?;
+        // Others may still read what came from here; after another meeting they have.
+        self.sync()?;
+        self.groups.pop();
+        Ok(())
+    }
+
+    /// An error of this process, for faces that check more than this one.
+    pub fn error(&mut self, call: &'static str, cause: impl Into<String>) -> Box<Error> {
+        self.core().error(call, cause)
+    }
+}
+
+impl Place {
+    /// Process 0 says how many take part, and where their memory is.
+    fn agree(&self, rank: u32, size: u32, wanted: Option<i64>) -> Result<[u64; 2]> {
+        let pattern = Pattern { source: Some(0), context: CONTEXT, tag: Some(BEGIN) };
+        let mut words = [0u64; 2];
+        // SAFETY: the array outlives the requests, and is not otherwise used during them.
+        let span = unsafe { Span::new(words.as_mut_ptr().cast(), 16) };
+        if rank > 0 {
+            let completion = self.station.receive(pattern, span);
+            if let Some(fault) = completion.fault {
+                return Err(Error::outside("bsp_begin", format!("process 0 is lost: {fault:?}")));
+            }
+            return Ok(words);
+        }
+        let wanted = wanted.unwrap_or(i64::from(size));
+        if wanted < 1 {
+            let cause = format!("maxprocs is {wanted}; at least one process is needed");
+            return Err(Error::outside("bsp_begin", cause));
+        }
+        let nprocs = wanted.min(i64::from(size)) as u64;
+        let name = match &self.hall {
+            None => NO_NAME,
+            Some(_) if nprocs == u64::from(size) => EVERYONE,
+            Some(hall) => hall.found(nprocs as usize).unwrap_or(NO_NAME),
+        };
+        words = [nprocs, name];
+        for peer in 1..size {
+            let send = |engine: &mut engine::Engine<Fabric>| {
+                engine.send(Mode::Standard, peer, CONTEXT, BEGIN, span)
+            };
+            if let Started::Pending(request) = self.station.with(send) {
+                self.station.wait(|engine| engine.finish(request));
+            }
+        }
+        Ok(words)
+    }
+}
+
+/// Asks another process for bytes, and answers others meanwhile.
+fn ask<T: Transport>(
+    station: &Station<T>,
+    messages: &mut Messages,
+    core: &mut Core,
+    found: Target,
+    into: Span,
+) -> Result<()> {
+    let place = found.place;
+    let words = [place.slot, place.offset, place.length].map(|word| word as u64);
+    let mut requests =
+        station.with(|engine| messages.ask(engine, found.pid, &words, into)).to_vec();
+    station.wait(|engine| {
+        if let Err(error) = messages.answer(core, engine) {
+            return Some(Err(error));
+        }
+        let mut fault = None;
+        requests.retain(|request| match request.and_then(|request| engine.finish(request)) {
+            Some(completion) => {
+                fault = fault.or(completion.fault);
+                false
+            }
+            None => request.is_some(),
+        });
+        match fault {
+            Some(fault) => {
+                let cause = format!("process {} cannot be asked: {fault:?}", found.pid);
+                Some(Err(core.error("bsp_direct_get", cause)))
+            }
+            None => requests.is_empty().then_some(Ok(())),
+        }
+    })
+}
+
+/// Place and number of processes, if `mpiexec` says so and this process has not begun yet.
+pub fn announced() -> Option<(u32, u32)> {
+    let record: boot::Record = std::env::var(boot::VARIABLE).ok()?.parse().ok()?;
+    Some((record.rank, record.size))
+}
+
+/// Says why, and ends the job; a process without `mpiexec` ends itself.
+pub fn end_job(control: Option<&Control>, reason: &str) -> ! {
+    match control {
+        // mpiexec prints the first reason first.
+        Some(control) => control.abort(1, reason),
+        None => {
+            let _ = std::io::stderr().write_all(format!("serried: {reason}\n").as_bytes());
+        }
+    }
+    // SAFETY: `stdout` is the C library's own and stays valid; flushing and exiting are always
+    // allowed. Exit functions of the program do not run: they may wait for other processes.
+    unsafe {
+        libc::fflush(stdout);
+        libc::_exit(1)
+    }
+}
+
+unsafe extern "C" {
+    static stdout: *mut libc::FILE;
+}

@@ -1,0 +1,538 @@
+//! The way by messages: between hosts, and wherever memory cannot be shared.
+//!
+//! First everyone's row goes to everyone, in rounds of doubled distance: votes, what is said to all,
+//! and how much goes to whom. That is the barrier, and after it each process knows exactly what to
+//! wait for. Then the lanes move, in the order of a Latin square: in round k process i sends to
+//! i + k, so that nobody is sent to by all at once. A process leaves when everything has come and
+//! everything of its own has left.
+
+use std::collections::VecDeque;
+
+use engine::{Engine, Fault, Mode, Pattern, RequestId, Started};
+use fabric::{Peer, Transport};
+use layout::Span;
+
+use crate::core::{Core, vote};
+use crate::error::{Error, Result};
+use crate::record::Place;
+use crate::registry;
+
+// Tags; rounds of the first part have those from ROUND on.
+const GETS: i32 = 0;
+const PUTS: i32 = 1;
+const SENDS: i32 = 2;
+const REPLIES: i32 = 3;
+const APART: i32 = 4;
+const ASK: i32 = 5;
+const TELL: i32 = 6;
+const ROUND: i32 = 16;
+
+/// Rounds of sends that may be under way at a time.
+const AHEAD: usize = 2;
+
+/// To whom a process sends first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// In round k to the one k further on.
+    Latin,
+    /// To process 0 first, then to 1, and so on: for comparison.
+    Destination,
+}
+
+/// A group's way by messages.
+pub(crate) struct Messages {
+    context: u64,
+    members: Vec<Peer>,
+    order: Order,
+    exchange: Option<Exchange>,
+    /// Answers to direct gets that are on their way.
+    answering: Vec<(RequestId, Vec<u8>)>,
+}
+
+/// Bytes to come from one process.
+#[derive(Debug, Default, Clone, Copy)]
+struct Load {
+    gets: usize,
+    puts: usize,
+    sends: usize,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// Rows go round.
+    Gathering,
+    /// Lanes move.
+    Moving,
+    /// Answers to gets move.
+    Answering,
+    /// Large puts move straight to their places.
+    Placing,
+}
+
+/// A superstep's end under way.
+struct Exchange {
+    end: bool,
+    stage: Stage,
+    /// How many rows are known: ours, and those of as many before us.
+    known: usize,
+    round: i32,
+    /// Everyone's row, as far as it is known.
+    rows: Vec<Vec<u64>>,
+    /// What is being sent or received, and must stay where it is.
+    outgoing: Vec<Vec<u64>>,
+    incoming: Option<(RequestId, Vec<u64>)>,
+    sending: Vec<RequestId>,
+    /// Sends that wait for their round: destination, tag, bytes.
+    rounds: VecDeque<(Peer, i32, Span)>,
+    receiving: Vec<RequestId>,
+    /// Answers to our gets, which come when everyone has heard all gets.
+    answers: Vec<RequestId>,
+    /// What comes from each process: gets, puts, messages, answers.
+    arrivals: Vec<[Vec<u8>; 4]>,
+}
+
+impl Messages {
+    pub fn new(context: u64, members: Vec<Peer>, order: Order) -> Messages {
+        Messages { context, members, order, exchange: None, answering: Vec::new() }
+    }
+
+    /// Begins the end of a superstep.
+    pub fn begin(&mut self, core: &Core, end: bool) {
+        let log = registry::encode(core.registry.log());
+        let mut row = vec![core.votes(end), log.len() as u64];
+        row.extend(log);
+        for (to, lane) in core.lanes.iter().enumerate() {
+            let sizes = [lane.gets.len(), lane.puts.len(), lane.sends.len()];
+            if to != core.pid && sizes != [0; 3] {
+                row.push(to as u64);
+                row.extend(sizes.map(|size| size as u64));
+            }
+        }
+        let mut rows = vec![Vec::new(); core.nprocs];
+        rows[core.pid] = row;
+        self.exchange = Some(Exchange {
+            end,
+            stage: Stage::Gathering,
+            known: 1,
+            round: 0,
+            rows,
+            outgoing: Vec::new(),
+            incoming: None,
+            sending: Vec::new(),
+            rounds: VecDeque::new(),
+            receiving: Vec::new(),
+            answers: Vec::new(),
+            arrivals: Vec::new(),
+        });
+    }
+
+    /// Goes as far as it can without waiting; whether the superstep is over.
+    pub fn advance<T: Transport>(
+        &mut self,
+        core: &mut Core,
+        engine: &mut Engine<T>,
+    ) -> Result<bool> {
+        let Some(mut exchange) = self.exchange.take() else { return Ok(true) };
+        if exchange.stage == Stage::Gathering {
+            self.answer(core, engine)?;
+        }
+        loop {
+            let moved = match exchange.stage {
+                Stage::Gathering => exchange.gather(self, core, engine)?,
+                Stage::Moving | Stage::Answering | Stage::Placing => {
+                    exchange.finish_requests(self, core, engine)?
+                }
+            };
+            if !moved {
+                self.exchange = Some(exchange);
+                return Ok(false);
+            }
+            let over = match exchange.stage {
+                Stage::Gathering => exchange.start_moving(self, core, engine).map(|()| false),
+                Stage::Moving => exchange.start_answering(self, core, engine).map(|()| false),
+                Stage::Answering => exchange.start_placing(self, core, engine).map(|()| false),
+                Stage::Placing => exchange.close(core).map(|()| true),
+            };
+            if over? {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Asks `from` for bytes now; the words that name them must stay until the send has ended.
+    pub fn ask<T: Transport>(
+        &self,
+        engine: &mut Engine<T>,
+        from: usize,
+        words: &[u64],
+        target: Span,
+    ) -> [Option<RequestId>; 2] {
+        let to = self.members[from];
+        let sent = engine.send(Mode::Standard, to, self.context, ASK, span(words));
+        [pending(sent), Some(engine.receive(self.pattern(from, TELL), target))]
+    }
+
+    /// Answers whoever asks for bytes now. To be called by whoever waits.
+    pub fn answer<T: Transport>(&mut self, core: &Core, engine: &mut Engine<T>) -> Result<()> {
+        self.answering.retain(|(request, _)| engine.finish(*request).is_none());
+        let anyone = Pattern { source: None, context: self.context, tag: Some(ASK) };
+        while let Some(arrival) = engine.probe(anyone) {
+            let mut words = vec![0u64; 3];
+            let source = Pattern { source: Some(arrival.source), ..anyone };
+            let request = engine.receive(source, span_mut(&mut words));
+            // It has come, and is short: nothing is waited for.
+            let taken = engine.finish(request);
+            let from = self.members.iter().position(|&member| member == arrival.source);
+            let from = from.unwrap_or(core.pid);
+            if taken.is_none_or(|completion| completion.fault.is_some()) {
+                return Err(core.nonsense(from));
+            }
+            let [slot, offset, length] = [0, 1, 2].map(|at| words[at] as usize);
+            let bytes = core.own(from, Place { slot, offset, length })?.to_vec();
+            // SAFETY: only read; the bytes are kept until the send has ended.
+            let span = unsafe { Span::of(&bytes) };
+            let sent = engine.send(Mode::Standard, arrival.source, self.context, TELL, span);
+            self.answering.extend(pending(sent).map(|request| (request, bytes)));
+        }
+        Ok(())
+    }
+
+    fn pattern(&self, from: usize, tag: i32) -> Pattern {
+        Pattern { source: Some(self.members[from]), context: self.context, tag: Some(tag) }
+    }
+}
+
+impl Exchange {
+    /// Sends what is known on and takes what others know; whether everything is known.
+    fn gather<T: Transport>(
+        &mut self,
+        way: &Messages,
+        core: &Core,
+        engine: &mut Engine<T>,
+    ) -> Result<bool> {
+        let nprocs = core.nprocs;
+        while self.known < nprocs {
+            let from = (core.pid + nprocs - self.known) % nprocs;
+            let tag = ROUND + self.round;
+            if self.outgoing.len() <= self.round as usize {
+                let words = self.pack(core);
+                let to = way.members[(core.pid + self.known) % nprocs];
+                let sent = engine.send(Mode::Standard, to, way.context, tag, span(&words));
+                self.sending.extend(pending(sent));
+                self.outgoing.push(words);
+            }
+            if self.incoming.is_none() {
+                let pattern = way.pattern(from, tag);
+                let Some(arrival) = engine.probe(pattern) else { return Ok(false) };
+                let mut words = vec![0u64; (arrival.bytes as usize).div_ceil(8)];
+                let request = engine.receive(pattern, span_mut(&mut words));
+                self.incoming = Some((request, words));
+            }
+            let Some((request, words)) = self.incoming.take() else { return Ok(false) };
+            let Some(completion) = engine.finish(request) else {
+                self.incoming = Some((request, words));
+                return Ok(false);
+            };
+            if let Some(fault) = completion.fault {
+                return Err(failed(core, from, fault));
+            }
+            if self.unpack(core, &words).is_none() {
+                return Err(core.nonsense(from));
+            }
+            self.known = (2 * self.known).min(nprocs);
+            self.round += 1;
+        }
+        Ok(true)
+    }
+
+    /// The rows that the partner of this round lacks.
+    fn pack(&self, core: &Core) -> Vec<u64> {
+        let count = self.known.min(core.nprocs - self.known);
+        let mut words = Vec::new();
+        for back in 0..count {
+            let row = &self.rows[(core.pid + core.nprocs - back) % core.nprocs];
+            words.push(row.len() as u64);
+            words.extend(row);
+        }
+        words
+    }
+
+    /// Takes the rows that the partner of this round knows.
+    fn unpack(&mut self, core: &Core, mut words: &[u64]) -> Option<()> {
+        let count = self.known.min(core.nprocs - self.known);
+        for back in self.known..self.known + count {
+            let (length, rest) = words.split_first()?;
+            let (row, rest) = rest.split_at_checked(usize::try_from(*length).ok()?)?;
+            self.rows[(core.pid + core.nprocs - back) % core.nprocs] = row.to_vec();
+            words = rest;
+        }
+        words.is_empty().then_some(())
+    }
+
+    /// Everything is known: what is expected is asked for, and what goes out is put in order.
+    fn start_moving<T: Transport>(
+        &mut self,
+        way: &Messages,
+        core: &mut Core,
+        engine: &mut Engine<T>,
+    ) -> Result<()> {
+        let votes = self.rows.iter().fold(0, |all, row| all | row.first().copied().unwrap_or(0));
+        if votes & vote::END != 0 && votes & vote::SYNC != 0 {
+            let other = if self.end { vote::SYNC } else { vote::END };
+            let pid = self.rows.iter().position(|row| row[0] & other != 0).unwrap_or(core.pid);
+            return Err(core.parted(pid, self.end));
+        }
+        core.open();
+        self.arrivals = (0..core.nprocs).map(|_| Default::default()).collect();
+        for from in (0..core.nprocs).filter(|&from| from != core.pid) {
+            let load = load(&self.rows[from], core.pid).ok_or_else(|| core.nonsense(from))?;
+            let sizes = [load.gets, load.puts, load.sends, core.lanes[from].wanted_bytes];
+            self.arrivals[from] = sizes.map(|size| vec![0; size]);
+            for (tag, bytes) in
+                [GETS, PUTS, SENDS, REPLIES].into_iter().zip(&mut self.arrivals[from])
+            {
+                if !bytes.is_empty() {
+                    // SAFETY: the vector stays where it is until the request has ended.
+                    let target = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
+                    let request = engine.receive(way.pattern(from, tag), target);
+                    match tag {
+                        REPLIES => self.answers.push(request),
+                        _ => self.receiving.push(request),
+                    }
+                }
+            }
+        }
+        let others = (1..core.nprocs).map(|step| match way.order {
+            Order::Latin => (core.pid + step) % core.nprocs,
+            Order::Destination => (step - 1) + usize::from(step > core.pid),
+        });
+        for to in others {
+            let lane = &core.lanes[to];
+            for (tag, stream) in [(GETS, &lane.gets), (PUTS, &lane.puts), (SENDS, &lane.sends)] {
+                if !stream.is_empty() {
+                    // SAFETY: only read; the lane is not changed before all sends have ended.
+                    let bytes = unsafe { Span::of(stream.bytes()) };
+                    self.rounds.push_back((way.members[to], tag, bytes));
+                }
+            }
+        }
+        self.stage = Stage::Moving;
+        self.send_on(way, engine);
+        Ok(())
+    }
+
+    /// Sends as much as may be under way.
+    fn send_on<T: Transport>(&mut self, way: &Messages, engine: &mut Engine<T>) {
+        while self.sending.len() < AHEAD
+            && let Some((peer, tag, bytes)) = self.rounds.pop_front()
+        {
+            self.sending.extend(pending(engine.send(
+                Mode::Standard,
+                peer,
+                way.context,
+                tag,
+                bytes,
+            )));
+        }
+    }
+
+    /// Takes note of what has ended; whether all of this stage has.
+    fn finish_requests<T: Transport>(
+        &mut self,
+        way: &Messages,
+        core: &Core,
+        engine: &mut Engine<T>,
+    ) -> Result<bool> {
+        let mut fault = None;
+        let mut finish = |request: &RequestId| match engine.finish(*request) {
+            None => true,
+            Some(completion) => {
+                fault = fault.or(completion.fault.map(|fault| (completion.source, fault)));
+                false
+            }
+        };
+        self.receiving.retain(&mut finish);
+        self.sending.retain(&mut finish);
+        if let Some((peer, fault)) = fault {
+            let from = way.members.iter().position(|&member| member == peer);
+            return Err(failed(core, from.unwrap_or(core.pid), fault));
+        }
+        self.send_on(way, engine);
+        let received = self.receiving.is_empty();
+        Ok(match self.stage {
+            // Others wait for our answers, whatever they have taken of our sends.
+            Stage::Moving => received && self.rounds.is_empty(),
+            _ => received && self.rounds.is_empty() && self.sending.is_empty(),
+        })
+    }
+
+    /// All gets have come: nothing has been written yet, so they can be answered.
+    fn start_answering<T: Transport>(
+        &mut self,
+        way: &Messages,
+        core: &mut Core,
+        engine: &mut Engine<T>,
+    ) -> Result<()> {
+        for step in 0..core.nprocs {
+            let from = (core.pid + core.nprocs - step) % core.nprocs;
+            let gets = match from == core.pid {
+                true => core.lanes[from].gets.bytes().to_vec(),
+                false => std::mem::take(&mut self.arrivals[from][0]),
+            };
+            core.serve(from, &gets)?;
+            let replies = &core.lanes[from].replies;
+            if from != core.pid && !replies.is_empty() {
+                // SAFETY: only read; the lane is not changed before all sends have ended.
+                let bytes = unsafe { Span::of(replies.bytes()) };
+                let sent =
+                    engine.send(Mode::Standard, way.members[from], way.context, REPLIES, bytes);
+                self.sending.extend(pending(sent));
+            }
+        }
+        self.receiving.append(&mut self.answers);
+        self.stage = Stage::Answering;
+        Ok(())
+    }
+
+    /// All answers have come: they are written, then puts are. Large ones are received in place.
+    fn start_placing<T: Transport>(
+        &mut self,
+        way: &Messages,
+        core: &mut Core,
+        engine: &mut Engine<T>,
+    ) -> Result<()> {
+        for from in 0..core.nprocs {
+            let replies = match from == core.pid {
+                true => core.lanes[from].replies.bytes().to_vec(),
+                false => std::mem::take(&mut self.arrivals[from][3]),
+            };
+            core.write_replies(from, &replies)?;
+        }
+        for step in 0..core.nprocs {
+            let from = (core.pid + core.nprocs - step) % core.nprocs;
+            let own = from == core.pid;
+            let [puts, sends] = match own {
+                true => {
+                    let lane = &core.lanes[from];
+                    [lane.puts.bytes().to_vec(), lane.sends.bytes().to_vec()]
+                }
+                false => [1, 2].map(|kind| std::mem::take(&mut self.arrivals[from][kind])),
+            };
+            let receiving = &mut self.receiving;
+            let used = core.apply(from, &puts, |address, target| {
+                if own {
+                    let source = std::ptr::with_exposed_provenance_mut(address as usize);
+                    // SAFETY: a buffer of our own lane, or memory that the program has promised.
+                    target.copy_from(unsafe { Span::new(source, target.len()) });
+                } else {
+                    receiving.push(engine.receive(way.pattern(from, APART), target));
+                }
+                Ok(())
+            })?;
+            if used != puts.len() {
+                return Err(core.nonsense(from));
+            }
+            core.take_messages(from, sends.len(), |target| {
+                target.copy_from_slice(&sends);
+                Ok(())
+            })?;
+        }
+        for step in 1..core.nprocs {
+            let to = (core.pid + step) % core.nprocs;
+            let apart = core.lanes[to].apart.iter();
+            self.rounds.extend(apart.map(|&bytes| (way.members[to], APART, bytes)));
+        }
+        self.stage = Stage::Placing;
+        self.send_on(way, engine);
+        Ok(())
+    }
+
+    fn close(&mut self, core: &mut Core) -> Result<()> {
+        if self.rows.iter().any(|row| row[0] & vote::LOG != 0) {
+            let logs = self.rows.iter().enumerate().map(|(pid, row)| {
+                let words = log_of(row).and_then(registry::decode);
+                words.ok_or_else(|| core.nonsense(pid))
+            });
+            let logs = logs.collect::<Result<Vec<_>>>()?;
+            core.settle(&logs)?;
+        }
+        core.close()
+    }
+}
+
+/// What a row says to all.
+fn log_of(row: &[u64]) -> Option<&[u64]> {
+    let (length, rest) = row.get(1..)?.split_first()?;
+    rest.get(..usize::try_from(*length).ok()?)
+}
+
+/// What a row says of the bytes to process `to`.
+fn load(row: &[u64], to: usize) -> Option<Load> {
+    let rest = row.get(2 + log_of(row)?.len()..)?;
+    if !rest.len().is_multiple_of(4) {
+        return None;
+    }
+    let found = rest.chunks(4).find(|entry| entry[0] == to as u64);
+    let size = |word: u64| usize::try_from(word).ok().filter(|size| *size < 1 << 48);
+    match found {
+        None => Some(Load::default()),
+        Some(entry) => {
+            Some(Load { gets: size(entry[1])?, puts: size(entry[2])?, sends: size(entry[3])? })
+        }
+    }
+}
+
+fn pending(started: Started) -> Option<RequestId> {
+    match started {
+        Started::Complete => None,
+        Started::Pending(request) => Some(request),
+    }
+}
+
+fn span(words: &[u64]) -> Span {
+    // SAFETY: only read; whoever calls keeps the words until the request has ended.
+    unsafe { Span::new(words.as_ptr().cast_mut().cast(), words.len() * 8) }
+}
+
+fn span_mut(words: &mut [u64]) -> Span {
+    // SAFETY: whoever calls keeps the words, untouched, until the request has ended.
+    unsafe { Span::new(words.as_mut_ptr().cast(), words.len() * 8) }
+}
+
+#[cold]
+fn failed(core: &Core, from: usize, fault: Fault) -> Box<Error> {
+    let why = match fault {
+        Fault::PeerDied(_) => "it is gone".into(),
+        Fault::NoMemory(_) => "there is no memory for a connection to it".into(),
+        Fault::BadAddress => "its memory or ours is not there; was it freed or unmapped?".into(),
+        other => format!("{other:?}"),
+    };
+    core.error("bsp_sync", format!("process {from} cannot be talked to: {why}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn any_row_is_read_or_refused(
+            row in prop::collection::vec(prop_oneof![0u64..6, any::<u64>()], 0..12),
+            to in 0usize..4,
+        ) {
+            let _ = (load(&row, to), log_of(&row));
+        }
+    }
+
+    #[test]
+    fn a_row_names_its_loads() {
+        let row = [vote::SYNC, 3, 0, 8, 8, 2, 10, 20, 30, 3, 0, 1, 0];
+        assert_eq!(log_of(&row), Some(&[0, 8, 8][..]));
+        let found = load(&row, 2).unwrap();
+        assert_eq!((found.gets, found.puts, found.sends), (10, 20, 30));
+        assert_eq!(load(&row, 1).unwrap().puts, 0);
+        assert_eq!(load(&row, 3).unwrap().puts, 1);
+        assert!(load(&row[..8], 2).is_none());
+    }
+}

@@ -1,0 +1,285 @@
+//! What processes ask of each other in a superstep, as bytes.
+//!
+//! A stream is a row of records, each a multiple of eight bytes. A put or a get begins with one word:
+//! offset, number of the registration, length. Where one of these is too large for its place, words
+//! follow that have room. The bytes of a large put are not in the stream; it names where they are.
+
+use layout::Span;
+
+/// Longer puts travel apart from the stream.
+pub(crate) const INLINE: usize = 4096;
+/// The longest record.
+pub(crate) const LONGEST: usize = 5 * 8 + INLINE;
+
+/// In the place of the length: words follow.
+const WIDE: u64 = 0xffff;
+/// In the place of the length: words follow, and the bytes are elsewhere.
+const APART: u64 = 0xfffe;
+
+/// A growing row of records.
+#[derive(Debug, Default)]
+pub(crate) struct Stream {
+    bytes: Vec<u8>,
+}
+
+/// Which bytes of which registration.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub slot: usize,
+    pub offset: usize,
+    pub length: usize,
+}
+
+/// Where the bytes of a put are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Payload {
+    /// In the stream, from this byte of the record on.
+    Inline(usize),
+    /// At this address of the sender.
+    Apart(u64),
+}
+
+/// What stands at the head of some bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Read {
+    /// A record and its length.
+    Item(Place, Payload, usize),
+    /// The beginning of a record.
+    Short,
+    /// No record.
+    Nonsense,
+}
+
+impl Place {
+    /// The head, if everything has room in it.
+    #[inline(always)]
+    fn head(&self) -> Option<u64> {
+        let fits =
+            self.slot <= 0xffff && self.offset <= 0xffff_ffff && self.length < APART as usize;
+        fits.then_some((self.offset as u64) << 32 | (self.slot as u64) << 16 | self.length as u64)
+    }
+
+    fn words(&self) -> [u64; 3] {
+        [self.slot as u64, self.offset as u64, self.length as u64]
+    }
+}
+
+/// The bytes that a payload takes in a stream.
+#[inline(always)]
+pub(crate) fn padded(length: usize) -> usize {
+    length.next_multiple_of(8)
+}
+
+impl Stream {
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.bytes.is_empty()
+    }
+
+    pub fn len(&self) -> usize {
+        self.bytes.len()
+    }
+
+    pub fn clear(&mut self) {
+        self.bytes.clear();
+    }
+
+    /// A put of bytes that go along.
+    #[inline(always)]
+    pub fn put(&mut self, place: Place, payload: Span) {
+        debug_assert!(place.length == payload.len() && place.length <= INLINE);
+        match place.head() {
+            Some(head) => self.word(head),
+            None => self.wide(WIDE, place),
+        }
+        self.payload(payload);
+    }
+
+    /// A put of bytes that stay where they are until the receiver takes them.
+    pub fn put_apart(&mut self, place: Place, address: u64) {
+        self.wide(APART, place);
+        self.word(address);
+    }
+
+    /// A get.
+    #[inline(always)]
+    pub fn get(&mut self, place: Place) {
+        match place.head() {
+            Some(head) => self.word(head),
+            None => self.wide(WIDE, place),
+        }
+    }
+
+    /// A message: its tag, then its bytes.
+    #[inline(always)]
+    pub fn send(&mut self, tag: Span, payload: Span) {
+        self.word(payload.len() as u64);
+        self.payload(tag);
+        self.payload(payload);
+    }
+
+    /// A word.
+    #[inline(always)]
+    pub fn word(&mut self, word: u64) {
+        self.bytes.extend_from_slice(&word.to_le_bytes());
+    }
+
+    #[cold]
+    fn wide(&mut self, kind: u64, place: Place) {
+        self.word(kind);
+        place.words().into_iter().for_each(|word| self.word(word));
+    }
+
+    /// Bytes, filled up to whole words.
+    #[inline(always)]
+    pub fn payload(&mut self, payload: Span) {
+        let (before, length) = (self.bytes.len(), padded(payload.len()));
+        if length == 0 {
+            return;
+        }
+        self.bytes.reserve(length);
+        // SAFETY: so many bytes are reserved; all of them are written here, the last word first
+        // because it may be longer than what is copied.
+        unsafe {
+            let target = self.bytes.as_mut_ptr().add(before);
+            target.add(length - 8).cast::<u64>().write_unaligned(0);
+            Span::new(target, payload.len()).copy_from(payload);
+            self.bytes.set_len(before + length);
+        }
+    }
+}
+
+#[inline(always)]
+fn word(bytes: &[u8], at: usize) -> Option<u64> {
+    bytes.get(at..at + 8).map(|bytes| u64::from_le_bytes(bytes.try_into().expect("eight bytes")))
+}
+
+/// Reads the record at the head of `bytes`: of puts, or else of gets. Bytes come from others.
+#[inline(always)]
+pub(crate) fn read(bytes: &[u8], puts: bool) -> Read {
+    let Some(head) = word(bytes, 0) else { return Read::Short };
+    let length = (head & 0xffff) as usize;
+    if length < APART as usize {
+        let place =
+            Place { slot: (head >> 16 & 0xffff) as usize, offset: (head >> 32) as usize, length };
+        let used = 8 + if puts { padded(length) } else { 0 };
+        return if used <= bytes.len() {
+            Read::Item(place, Payload::Inline(8), used)
+        } else if length > INLINE {
+            Read::Nonsense
+        } else {
+            Read::Short
+        };
+    }
+    read_wide(bytes, puts, head)
+}
+
+#[cold]
+fn read_wide(bytes: &[u8], puts: bool, head: u64) -> Read {
+    let (Some(slot), Some(offset), Some(length)) =
+        (word(bytes, 8), word(bytes, 16), word(bytes, 24))
+    else {
+        return Read::Short;
+    };
+    let number = |word: u64| usize::try_from(word).ok().filter(|number| *number < 1 << 62);
+    let (Some(slot), Some(offset), Some(length)) = (number(slot), number(offset), number(length))
+    else {
+        return Read::Nonsense;
+    };
+    let place = Place { slot, offset, length };
+    match head {
+        WIDE if !puts => Read::Item(place, Payload::Inline(32), 32),
+        WIDE if length > INLINE => Read::Nonsense,
+        WIDE if 32 + padded(length) <= bytes.len() => {
+            Read::Item(place, Payload::Inline(32), 32 + padded(length))
+        }
+        WIDE => Read::Short,
+        APART if puts => match word(bytes, 32) {
+            Some(address) => Read::Item(place, Payload::Apart(address), 40),
+            None => Read::Short,
+        },
+        _ => Read::Nonsense,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn span(bytes: &[u8]) -> Span {
+        // SAFETY: only read while the slice is borrowed by the caller.
+        unsafe { Span::of(bytes) }
+    }
+
+    fn place() -> impl Strategy<Value = Place> {
+        let sizes = prop_oneof![0usize..20, 0xfff0usize..0x1_0010, 0xffff_fff0usize..0x1_0000_0010];
+        let lengths = prop_oneof![0usize..40, INLINE - 4..=INLINE];
+        let slots = prop_oneof![0usize..9, 0xfffeusize..0x10002];
+        (slots, sizes, lengths).prop_map(|(slot, offset, length)| Place { slot, offset, length })
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_is_read(items in prop::collection::vec((place(), any::<bool>()), 0..9)) {
+            let bytes: Vec<u8> = (0..INLINE).map(|at| at as u8).collect();
+            let mut stream = Stream::default();
+            for (place, apart) in &items {
+                match apart {
+                    true => stream.put_apart(*place, place.offset as u64 + 7),
+                    false => stream.put(*place, span(&bytes[..place.length])),
+                }
+            }
+            let mut rest = stream.bytes();
+            for (place, apart) in items {
+                let Read::Item(found, payload, used) = read(rest, true) else {
+                    panic!("a record is missing")
+                };
+                prop_assert_eq!(found, place);
+                prop_assert!(used <= LONGEST);
+                for cut in [0, 7, used / 2, used - 1] {
+                    prop_assert_eq!(read(&rest[..cut], true), Read::Short);
+                }
+                match payload {
+                    Payload::Apart(address) => {
+                        prop_assert!(apart && address == place.offset as u64 + 7);
+                    }
+                    Payload::Inline(at) => {
+                        prop_assert_eq!(&rest[at..at + place.length], &bytes[..place.length]);
+                    }
+                }
+                rest = &rest[used..];
+            }
+            prop_assert!(rest.is_empty());
+        }
+
+        #[test]
+        fn gets_are_heads_only(places in prop::collection::vec(place(), 0..9)) {
+            let mut stream = Stream::default();
+            places.iter().for_each(|place| stream.get(*place));
+            let mut rest = stream.bytes();
+            for place in places {
+                let Read::Item(found, _, used) = read(rest, false) else { panic!("no record") };
+                prop_assert_eq!(found, place);
+                rest = &rest[used..];
+            }
+            prop_assert!(rest.is_empty());
+        }
+
+        #[test]
+        fn any_bytes_are_read_or_refused(
+            bytes in prop::collection::vec(prop_oneof![any::<u8>(), Just(0xff), Just(0xfe)], 0..80),
+            puts in any::<bool>(),
+        ) {
+            if let Read::Item(_, payload, used) = read(&bytes, puts) {
+                prop_assert!(used <= bytes.len() && used >= 8);
+                if let (Payload::Inline(at), true) = (payload, puts) {
+                    prop_assert!(at <= used);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,551 @@
+//! `libbsp.so.1`: BSPlib for C, as thin shells over the `bsp` room. What each call does is said in
+//! `include/bsp.h`.
+//!
+//! # Safety
+//! The program promises what BSPlib demands: pointers point to memory of the size given, registered
+//! memory stays valid until it is popped, and one thread calls at a time. What can be checked (null
+//! pointers, numbers, registrations) is checked.
+
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::sync::atomic::{AtomicPtr, AtomicU8, Ordering};
+
+use bsp::{Begun, Error, Machine, Result};
+
+/// This process, between begin and end.
+static MACHINE: AtomicPtr<Machine> = AtomicPtr::new(std::ptr::null_mut());
+static PHASE: AtomicU8 = AtomicU8::new(BEFORE);
+
+const BEFORE: u8 = 0;
+const RUNNING: u8 = 1;
+const ENDED: u8 = 2;
+
+/// Sizes as C says them.
+type Size = isize;
+/// An operator of a collective.
+type Operator = extern "C" fn(*mut c_void, *const c_void, *const c_void, Size);
+
+/// Ends the job.
+#[cold]
+fn fail(error: &Error) -> ! {
+    let reason = error.to_string();
+    match machine_or_null() {
+        Some(machine) => machine.abort(&reason),
+        None => bsp::end_job(None, &reason),
+    }
+}
+
+#[inline(always)]
+fn machine_or_null() -> Option<&'static mut Machine> {
+    // SAFETY: what `bsp_begin` stored is never freed; one thread calls at a time, and no call keeps
+    // the reference.
+    unsafe { MACHINE.load(Ordering::Relaxed).as_mut() }
+}
+
+/// Makes a call of the machine, or ends the job.
+#[inline(always)]
+fn with<R>(call: &'static str, work: impl FnOnce(&mut Machine) -> Result<R>) -> R {
+    match machine_or_null() {
+        Some(machine) => work(machine).unwrap_or_else(|error| fail(&error)),
+        None => fail(&outside(call)),
+    }
+}
+
+#[cold]
+fn outside(call: &'static str) -> Error {
+    let cause = match PHASE.load(Ordering::Relaxed) {
+        ENDED => "bsp_end has been called; call this before it",
+        _ => "bsp_begin has not been called; call it first",
+    };
+    Error { process: None, superstep: 0, call, cause: cause.into() }
+}
+
+/// A pointer with bytes behind it must not be null.
+#[inline(always)]
+fn check(
+    machine: &mut Machine,
+    call: &'static str,
+    name: &str,
+    pointer: *const c_void,
+    length: Size,
+) -> Result<()> {
+    if pointer.is_null() && length > 0 {
+        return Err(machine.error(call, format!("{name} is NULL and has {length} bytes")));
+    }
+    Ok(())
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn bsp_init(spmd: Option<extern "C" fn()>, _argc: c_int, _argv: *mut *mut c_char) {
+    let Some(spmd) = spmd else {
+        fail(&Error {
+            process: None,
+            superstep: 0,
+            call: "bsp_init",
+            cause: "the function is NULL; name the one that calls bsp_begin".into(),
+        })
+    };
+    // Only process 0 runs the rest of main.
+    if bsp::announced().is_some_and(|(rank, _)| rank > 0) {
+        spmd();
+        // SAFETY: ends this process as returning from main would.
+        unsafe { libc::exit(0) }
+    }
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn bsp_begin(maxprocs: c_int) {
+    const CALL: &str = "bsp_begin";
+    if PHASE.swap(RUNNING, Ordering::Relaxed) != BEFORE {
+        let cause = "it has been called before; a process begins once".into();
+        fail(&Error { process: None, superstep: 0, call: CALL, cause })
+    }
+    // SAFETY: called once, and BSPlib's calls are made by one thread at a time.
+    match unsafe { Machine::begin(Some(i64::from(maxprocs))) } {
+        Ok(Begun::Machine(machine)) => MACHINE.store(Box::into_raw(machine), Ordering::Relaxed),
+        // SAFETY: ends this process as returning from main would.
+        Ok(Begun::Surplus) => unsafe { libc::exit(0) },
+        Err(error) => fail(&error),
+    }
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn bsp_end() {
+    with("bsp_end", Machine::end);
+    PHASE.store(ENDED, Ordering::Relaxed);
+    // Not freed: whoever is late may still look at memory that is part of it.
+    MACHINE.store(std::ptr::null_mut(), Ordering::Relaxed);
+}
+
+/// See `bsp.h`. Before `bsp_begin`: how many processes there could be.
+#[unsafe(no_mangle)]
+pub extern "C" fn bsp_nprocs() -> c_int {
+    match machine_or_null() {
+        Some(machine) => machine.nprocs() as c_int,
+        None => bsp::announced().map_or(1, |(_, size)| size as c_int),
+    }
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn bsp_pid() -> c_int {
+    with("bsp_pid", |machine| Ok(machine.pid() as c_int))
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn bsp_time() -> f64 {
+    with("bsp_time", |machine| Ok(machine.time()))
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn bsp_sync() {
+    with("bsp_sync", Machine::sync);
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_abort_message(message: *const c_char) {
+    // SAFETY: a text that ends with a zero, by the header.
+    let text = unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned();
+    match machine_or_null() {
+        Some(machine) => {
+            let error = machine.error("bsp_abort", text.trim_end());
+            machine.abort(&error.to_string())
+        }
+        None => bsp::end_job(None, &format!("bsp_abort: {}", text.trim_end())),
+    }
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_push_reg(address: *const c_void, size: Size) {
+    // SAFETY: promised by the program.
+    with("bsp_push_reg", |machine| unsafe { machine.push_reg(address.cast(), size as i64) });
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_pop_reg(address: *const c_void) {
+    with("bsp_pop_reg", |machine| machine.pop_reg(address.cast()));
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_put(
+    pid: c_int,
+    source: *const c_void,
+    target: *mut c_void,
+    offset: Size,
+    nbytes: Size,
+) {
+    with("bsp_put", |machine| {
+        check(machine, "bsp_put", "source", source, nbytes)?;
+        // SAFETY: promised by the program.
+        unsafe {
+            machine.put(pid.into(), source.cast(), target.cast(), offset as i64, nbytes as i64)
+        }
+    });
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_hpput(
+    pid: c_int,
+    source: *const c_void,
+    target: *mut c_void,
+    offset: Size,
+    nbytes: Size,
+) {
+    with("bsp_hpput", |machine| {
+        check(machine, "bsp_hpput", "source", source, nbytes)?;
+        // SAFETY: promised by the program.
+        unsafe {
+            machine.hpput(pid.into(), source.cast(), target.cast(), offset as i64, nbytes as i64)
+        }
+    });
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_get(
+    pid: c_int,
+    source: *const c_void,
+    offset: Size,
+    target: *mut c_void,
+    nbytes: Size,
+) {
+    with("bsp_get", |machine| {
+        check(machine, "bsp_get", "target", target, nbytes)?;
+        // SAFETY: promised by the program.
+        unsafe {
+            machine.get(pid.into(), source.cast(), offset as i64, target.cast(), nbytes as i64)
+        }
+    });
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_hpget(
+    pid: c_int,
+    source: *const c_void,
+    offset: Size,
+    target: *mut c_void,
+    nbytes: Size,
+) {
+    with("bsp_hpget", |machine| {
+        check(machine, "bsp_hpget", "target", target, nbytes)?;
+        // SAFETY: promised by the program.
+        unsafe {
+            machine.hpget(pid.into(), source.cast(), offset as i64, target.cast(), nbytes as i64)
+        }
+    });
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_direct_get(
+    pid: c_int,
+    source: *const c_void,
+    offset: Size,
+    target: *mut c_void,
+    nbytes: Size,
+) {
+    const CALL: &str = "bsp_direct_get";
+    with(CALL, |machine| {
+        check(machine, CALL, "target", target, nbytes)?;
+        let (source, target) = (source.cast(), target.cast());
+        // SAFETY: promised by the program.
+        unsafe { machine.direct_get(pid.into(), source, offset as i64, target, nbytes as i64) }
+    });
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_set_tagsize(tag_nbytes: *mut c_int) {
+    const CALL: &str = "bsp_set_tagsize";
+    with(CALL, |machine| {
+        check(machine, CALL, "tag_nbytes", tag_nbytes.cast(), 4)?;
+        // SAFETY: not null, and an int of the program's.
+        unsafe { *tag_nbytes = machine.set_tagsize((*tag_nbytes).into())? as c_int };
+        Ok(())
+    });
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_send(
+    pid: c_int,
+    tag: *const c_void,
+    payload: *const c_void,
+    payload_nbytes: Size,
+) {
+    const CALL: &str = "bsp_send";
+    with(CALL, |machine| {
+        let tag_bytes = machine.tagsize() as Size;
+        check(machine, CALL, "tag", tag, tag_bytes)?;
+        check(machine, CALL, "payload", payload, payload_nbytes)?;
+        if payload_nbytes > c_int::MAX as Size {
+            let cause =
+                format!("payload_nbytes is {payload_nbytes}; a message has 2147483647 at most");
+            return Err(machine.error(CALL, cause));
+        }
+        // SAFETY: promised by the program.
+        unsafe { machine.send(pid.into(), tag.cast(), payload.cast(), payload_nbytes as i64) }
+    });
+}
+
+/// See `bsp.h`. More bytes than an int can say are said to be as many as it can.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_qsize(messages: *mut c_int, nbytes: *mut c_int) {
+    with("bsp_qsize", |machine| {
+        let (count, bytes) = machine.qsize();
+        for (pointer, number) in [(messages, count), (nbytes, bytes)] {
+            if !pointer.is_null() {
+                // SAFETY: an int of the program's.
+                unsafe { *pointer = c_int::try_from(number).unwrap_or(c_int::MAX) };
+            }
+        }
+        Ok(())
+    });
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_get_tag(status: *mut c_int, tag: *mut c_void) {
+    const CALL: &str = "bsp_get_tag";
+    with(CALL, |machine| {
+        check(machine, CALL, "status", status.cast(), 4)?;
+        let length = match machine.first_message() {
+            None => -1,
+            Some((found, payload)) => {
+                check(machine, CALL, "tag", tag, found.len() as Size)?;
+                // SAFETY: the program's memory has room for a tag.
+                unsafe { bsp::Span::new(tag.cast(), found.len()) }.copy_from(found);
+                payload.len() as c_int
+            }
+        };
+        // SAFETY: not null, and an int of the program's.
+        unsafe { *status = length };
+        Ok(())
+    });
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_move(payload: *mut c_void, reception_nbytes: Size) {
+    with("bsp_move", |machine| {
+        check(machine, "bsp_move", "payload", payload, reception_nbytes)?;
+        // SAFETY: promised by the program.
+        unsafe { machine.move_message(payload.cast(), reception_nbytes as i64) }
+    });
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_hpmove(tag: *mut *mut c_void, payload: *mut *mut c_void) -> c_int {
+    const CALL: &str = "bsp_hpmove";
+    with(CALL, |machine| {
+        check(machine, CALL, "tag", tag.cast(), 8)?;
+        check(machine, CALL, "payload", payload.cast(), 8)?;
+        let Some((found, bytes)) = machine.first_message() else { return Ok(-1) };
+        let address = |span: bsp::Span| span.plain().map_or(std::ptr::null_mut(), |(at, _)| at);
+        // SAFETY: neither is null; both are pointers of the program's.
+        unsafe { (*tag, *payload) = (address(found).cast(), address(bytes).cast()) };
+        machine.pass_message();
+        Ok(bytes.len() as c_int)
+    })
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn bsp_split(colour: c_int, key: c_int) {
+    with("bsp_split", |machine| machine.split(colour.into(), key.into()));
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn bsp_join() {
+    with("bsp_join", Machine::join);
+}
+
+/// Makes a collective that moves bytes: `source` and `target` have so many parts each.
+fn collective(
+    call: &'static str,
+    (source, source_parts): (*const c_void, bool),
+    (target, target_parts): (*mut c_void, bool),
+    nbytes: Size,
+    work: impl FnOnce(&mut Machine, bsp::Span, bsp::Span, usize) -> Result<()>,
+) {
+    with(call, |machine| {
+        if nbytes < 0 {
+            return Err(machine.error(call, format!("nbytes is {nbytes}; it must not be negative")));
+        }
+        check(machine, call, "source", source, nbytes)?;
+        check(machine, call, "target", target, nbytes)?;
+        let length =
+            |all: bool| if all { nbytes as usize * machine.nprocs() } else { nbytes as usize };
+        // SAFETY: promised by the program.
+        let (source, target) = unsafe {
+            (
+                bsp::Span::new(source.cast_mut().cast(), length(source_parts)),
+                bsp::Span::new(target.cast(), length(target_parts)),
+            )
+        };
+        work(machine, source, target, nbytes as usize)
+    });
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_bcast(
+    root: c_int,
+    source: *const c_void,
+    target: *mut c_void,
+    nbytes: Size,
+) {
+    // What only the root has is null elsewhere.
+    let source = if source.is_null() { target } else { source };
+    collective(
+        "bsp_bcast",
+        (source, false),
+        (target, false),
+        nbytes,
+        |machine, source, target, _| machine.broadcast(root.into(), source, target),
+    );
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_scatter(
+    root: c_int,
+    source: *const c_void,
+    target: *mut c_void,
+    nbytes: Size,
+) {
+    let here = bsp_pid() == root;
+    let source = if here { source } else { target };
+    collective(
+        "bsp_scatter",
+        (source, here),
+        (target, false),
+        nbytes,
+        |machine, source, target, _| machine.scatter(root.into(), source, target),
+    );
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_gather(
+    root: c_int,
+    source: *const c_void,
+    target: *mut c_void,
+    nbytes: Size,
+) {
+    let here = bsp_pid() == root;
+    let target = if here { target } else { source.cast_mut() };
+    collective(
+        "bsp_gather",
+        (source, false),
+        (target, here),
+        nbytes,
+        |machine, source, target, _| machine.gather(root.into(), source, target),
+    );
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_allgather(source: *const c_void, target: *mut c_void, nbytes: Size) {
+    collective(
+        "bsp_allgather",
+        (source, false),
+        (target, true),
+        nbytes,
+        |machine, source, target, _| machine.all_gather(source, target),
+    );
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_total_exchange(
+    source: *const c_void,
+    target: *mut c_void,
+    nbytes: Size,
+) {
+    collective(
+        "bsp_total_exchange",
+        (source, true),
+        (target, true),
+        nbytes,
+        Machine::total_exchange,
+    );
+}
+
+/// The program's operator, on spans.
+fn operator(op: Operator) -> impl Fn(bsp::Span, bsp::Span, bsp::Span) {
+    move |result, left, right| {
+        let address = |span: bsp::Span| span.plain().map_or(std::ptr::null_mut(), |(at, _)| at);
+        op(
+            address(result).cast(),
+            address(left).cast(),
+            address(right).cast(),
+            result.len() as Size,
+        );
+    }
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_reduce(
+    root: c_int,
+    op: Operator,
+    source: *const c_void,
+    target: *mut c_void,
+    nbytes: Size,
+) {
+    let target = if bsp_pid() == root { target } else { source.cast_mut() };
+    collective(
+        "bsp_reduce",
+        (source, false),
+        (target, false),
+        nbytes,
+        |machine, source, target, _| machine.reduce(root.into(), operator(op), source, target),
+    );
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_fold(
+    op: Operator,
+    source: *const c_void,
+    target: *mut c_void,
+    nbytes: Size,
+) {
+    collective(
+        "bsp_fold",
+        (source, false),
+        (target, false),
+        nbytes,
+        |machine, source, target, _| machine.fold(operator(op), source, target),
+    );
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_scan(
+    op: Operator,
+    source: *const c_void,
+    target: *mut c_void,
+    nbytes: Size,
+) {
+    collective(
+        "bsp_scan",
+        (source, false),
+        (target, false),
+        nbytes,
+        |machine, source, target, _| machine.scan(operator(op), source, target),
+    );
+}
