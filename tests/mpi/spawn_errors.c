@@ -39,6 +39,11 @@ static void refuse(const char *command, MPI_Info info, const char *mentioned) {
 
 int main(int argc, char **argv) {
     MPI_Comm parent, children;
+    if (argc > 1) { /* A child that never meets its parents. */
+        MPI_Session session;
+        MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session);
+        return MPI_Session_finalize(&session);
+    }
     begin(&argc, &argv);
     MUST(MPI_Comm_get_parent(&parent));
     if (parent != MPI_COMM_NULL) return child(parent);
@@ -51,6 +56,10 @@ int main(int argc, char **argv) {
     if (strict()) {
         refuse("/bin/true", MPI_INFO_NULL, "before MPI_Init");
         refuse("/bin/false", MPI_INFO_NULL, "status 1");
+        char *alone[] = {"session", NULL};
+        EXPECT_CLASS(MPI_Comm_spawn(argv[0], alone, 2, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &children,
+                                    MPI_ERRCODES_IGNORE),
+                     MPI_ERR_SPAWN);
         MPI_Info elsewhere = with("host", "no.such.host");
         refuse(argv[0], elsewhere, "no.such.host");
         MUST(MPI_Info_free(&elsewhere));

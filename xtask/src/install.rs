@@ -34,9 +34,8 @@ pub fn install(prefix: &Path) -> Result<(), String> {
     let root = root();
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(&root).args(["build", "--release"]);
-    for package in
-        ["serried-capi", "serried-mpich", "serried-bspc", "serried-launch", "serried-tool"]
-    {
+    let libraries = ["serried-capi", "serried-mpich", "serried-bspc", "serried-fci"];
+    for package in libraries.into_iter().chain(["serried-launch", "serried-tool"]) {
         cargo.args(["--package", package]);
     }
     let status = cargo.status().map_err(|error| format!("cannot run cargo: {error}"))?;
@@ -46,9 +45,9 @@ pub fn install(prefix: &Path) -> Result<(), String> {
     let built = target(&root).join("release");
     let bin = prefix.join("bin");
     let lib = prefix.join("lib");
-    let packages = lib.join("pkgconfig");
+    let pkgconfig = lib.join("pkgconfig");
     let include = prefix.join("include");
-    for directory in [&bin, &packages, &include] {
+    for directory in [&bin, &pkgconfig, &include] {
         fs::create_dir_all(directory)
             .map_err(|error| format!("cannot make {}: {error}", directory.display()))?;
     }
@@ -65,11 +64,13 @@ pub fn install(prefix: &Path) -> Result<(), String> {
     place_link("libmpi.so.12", &lib.join("libmpich.so.12"))?;
     place_file(&built.join("libbsp_c.so"), &lib.join("libbsp.so.1"), 0o755)?;
     place_link("libbsp.so.1", &lib.join("libbsp.so"))?;
-    for header in ["mpi.h", "bsp.h"] {
+    place_file(&built.join("libfci.so"), &lib.join("libfci.so.1"), 0o755)?;
+    place_link("libfci.so.1", &lib.join("libfci.so"))?;
+    for header in ["mpi.h", "bsp.h", "fci.h"] {
         place_file(&root.join("include").join(header), &include.join(header), 0o644)?;
     }
     for (name, text) in package_files() {
-        place(&packages.join(name), |path| fs::write(path, &text), 0o644)?;
+        place(&pkgconfig.join(name), |path| fs::write(path, &text), 0o644)?;
     }
     Ok(())
 }
@@ -88,7 +89,7 @@ pub fn target(root: &Path) -> PathBuf {
 }
 
 /// What pkg-config asks for; found relative to the files, so that the tree can be moved.
-fn package_files() -> [(&'static str, String); 2] {
+fn package_files() -> [(&'static str, String); 3] {
     let common = format!(
         "prefix=${{pcfiledir}}/../..\n\
          includedir=${{prefix}}/include\n\
@@ -96,18 +97,24 @@ fn package_files() -> [(&'static str, String); 2] {
          Version: {}\n",
         env!("CARGO_PKG_VERSION")
     );
-    let library = format!(
-        "{common}Name: mpi_abi\n\
-         Description: MPI 5.0 by its standard ABI\n\
-         Cflags: -I${{includedir}}\n\
-         Libs: -L${{libdir}} -Wl,-rpath,${{libdir}} -lmpi_abi\n"
-    );
+    let library = |name: &str, description: &str| {
+        format!(
+            "{common}Name: {name}\n\
+             Description: {description}\n\
+             Cflags: -I${{includedir}}\n\
+             Libs: -L${{libdir}} -Wl,-rpath,${{libdir}} -l{name}\n"
+        )
+    };
     let whole = format!(
         "{common}Name: serried\n\
          Description: A message-passing system\n\
          Requires: mpi_abi\n"
     );
-    [("mpi_abi.pc", library), ("serried.pc", whole)]
+    [
+        ("mpi_abi.pc", library("mpi_abi", "MPI 5.0 by its standard ABI")),
+        ("fci.pc", library("fci", "The remote store model of Serried")),
+        ("serried.pc", whole),
+    ]
 }
 
 fn place_file(from: &Path, to: &Path, mode: u32) -> Result<(), String> {

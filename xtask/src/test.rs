@@ -2,7 +2,7 @@
 //!
 //! First what `cargo xtask check` checks, then unit tests, documentation and models, then an
 //! installation into `target/serried-test`, and on it real jobs: the C programs under
-//! `tests/mpi`, as `tests/mpi/tests.tsv` says.
+//! `tests/mpi`, as `tests/mpi/tests.tsv` says, and those of the other faces in the same way.
 
 mod bsp;
 mod job;
@@ -38,7 +38,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let mut done = 0;
     if options.other.is_none() {
         let mut steps = check::steps();
-        steps.extend(own_steps());
+        steps.extend(own_steps(options.long));
         steps.retain(|step| options.selects(step.name));
         done += steps.len();
         failed.extend(run_steps(&root, &steps));
@@ -47,7 +47,11 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     bsp::run(&root, &options, &mut jobs)?;
     done += jobs.done;
     failed.extend(jobs.failed);
-    let (suites_done, suites_failed) = run_suites(&root, &options, jobs.installed)?;
+    let faces = run_faces(&root, &options, jobs.installed)?;
+    done += faces.done;
+    failed.extend(faces.failed);
+    let (suites_done, suites_failed) =
+        run_suites(&root, &options, jobs.installed || faces.installed)?;
     done += suites_done;
     failed.extend(suites_failed);
     if done == 0 {
@@ -107,9 +111,10 @@ impl Options {
 }
 
 /// What `check` does not do: it takes minutes.
-fn own_steps() -> Vec<Step> {
+fn own_steps(long: bool) -> Vec<Step> {
+    let unit_tests = Step::cargo("unit tests", &["test", "--workspace", "--quiet"]);
     vec![
-        Step::cargo("unit tests", &["test", "--workspace", "--quiet"]),
+        if long { unit_tests.with("SERRIED_TEST_LONG", "1") } else { unit_tests },
         Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--quiet"])
             .with("RUSTDOCFLAGS", "-D warnings"),
         // A model explores every interleaving up to so many preemptions; more finds no more in
@@ -206,6 +211,48 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
         println!("compiling tests/mpi for the MPICH ABI");
         programs::build(&copies, &compiler, &programs, false)?;
         jobs.run(&cases, &job::Place { programs, ..place }, options.repeat, " (MPICH ABI)");
+    }
+    Ok(jobs)
+}
+
+/// What there is beside MPI: the name of its folder under `tests`, its header and its library.
+const FACES: &[&str] = &["fci"];
+
+/// The jobs of the other faces, on our library.
+fn run_faces(root: &Path, options: &Options, installed: bool) -> Result<Jobs, String> {
+    let mut jobs = Jobs { done: 0, failed: Vec::new(), installed };
+    let prefix = match &options.other {
+        Some(prefix) if is_ours(prefix) => absolute(prefix)?,
+        Some(_) => return Ok(jobs),
+        None => install::target(root).join("serried-test"),
+    };
+    for face in FACES {
+        let sources = root.join("tests").join(face);
+        let table = std::fs::read_to_string(sources.join("tests.tsv"))
+            .map_err(|error| format!("tests/{face}/tests.tsv: {error}"))?;
+        let mut cases = table::parse(&table)?;
+        cases.retain(|case| {
+            options.selects(&format!("{face}: {}", case.name())) && (options.long || !case.long)
+        });
+        if cases.is_empty() {
+            continue;
+        }
+        if options.other.is_none() && !jobs.installed {
+            println!("installing into {}", prefix.display());
+            install::install(&prefix)?;
+            jobs.installed = true;
+        }
+        let programs = install::target(root).join("serried-test-faces").join(face);
+        println!("compiling tests/{face}");
+        programs::build_face(face, &sources, &prefix, &programs)?;
+        let place = job::Place {
+            mpiexec: prefix.join("bin/mpiexec"),
+            scratch: programs.join("scratch"),
+            programs,
+            scripts: sources,
+            strict: true,
+        };
+        jobs.run(&cases, &place, options.repeat, &format!(" ({face})"));
     }
     Ok(jobs)
 }

@@ -1,4 +1,4 @@
-//! Numbers and texts as bytes, for messages between processes of one host.
+//! Numbers and texts as bytes, for messages between the processes of a job.
 
 /// Writes values one behind the other.
 #[derive(Debug, Default)]
@@ -98,6 +98,11 @@ impl<'a> Reader<'a> {
             return None;
         }
         (0..length).map(|_| item(self)).collect()
+    }
+
+    /// Whether nothing is left.
+    pub fn is_at_end(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// The end: `value`, unless something is left.

@@ -28,6 +28,8 @@ const FINALIZED: u8 = 2;
 const ABORT: u8 = 3;
 const PART: u8 = 4;
 const SPAWN: u8 = 5;
+const CONNECTED: u8 = 6;
+const PARTED: u8 = 7;
 const HEAD: usize = 4;
 
 /// What a rank tells `mpiexec`.
@@ -51,6 +53,10 @@ pub enum Notice {
     Part(Vec<u8>),
     /// Start processes: the pieces that came before make up a [`SpawnRequest`](crate::SpawnRequest).
     Spawn,
+    /// This process meets others than those of its world; its parents, where it has any.
+    Connected,
+    /// It has parted from all of them: their faults are no longer its own.
+    Parted,
 }
 
 /// Why bytes are not a [`Notice`].
@@ -108,6 +114,8 @@ impl Notice {
                 bytes
             }
             Notice::Spawn => head(SPAWN),
+            Notice::Connected => head(CONNECTED),
+            Notice::Parted => head(PARTED),
         }
     }
 
@@ -131,7 +139,9 @@ impl Notice {
             }
             FINALIZED if body.is_empty() => Ok(Notice::Finalized),
             SPAWN if body.is_empty() => Ok(Notice::Spawn),
-            FINALIZED | SPAWN => Err(length),
+            CONNECTED if body.is_empty() => Ok(Notice::Connected),
+            PARTED if body.is_empty() => Ok(Notice::Parted),
+            FINALIZED | SPAWN | CONNECTED | PARTED => Err(length),
             PART => Ok(Notice::Part(body.to_vec())),
             ABORT => {
                 let (code, reason) = body.split_first_chunk().ok_or(length)?;
@@ -215,6 +225,16 @@ impl Control {
         self.tell(&Notice::Spawn);
     }
 
+    /// Tells mpiexec that this process meets others than those of its world.
+    pub fn connected(&self) {
+        self.tell(&Notice::Connected);
+    }
+
+    /// Tells mpiexec that this process has parted from all others than those of its world.
+    pub fn parted(&self) {
+        self.tell(&Notice::Parted);
+    }
+
     fn tell(&self, notice: &Notice) {
         let bytes = notice.encode();
         loop {
@@ -261,6 +281,8 @@ mod tests {
             (any::<i32>(), "\\PC{0,300}").prop_map(|(code, reason)| Notice::Abort { code, reason }),
             prop::collection::vec(any::<u8>(), 0..NOTICE_BYTES - HEAD).prop_map(Notice::Part),
             Just(Notice::Spawn),
+            Just(Notice::Connected),
+            Just(Notice::Parted),
         ]
     }
 
@@ -277,7 +299,7 @@ mod tests {
 
         #[test]
         fn bytes_behind_a_good_head_are_decoded_or_refused(
-            kind in 0u8..8, body in prop::collection::vec(any::<u8>(), 0..5000),
+            kind in 0u8..9, body in prop::collection::vec(any::<u8>(), 0..5000),
         ) {
             let mut bytes = vec![MAGIC, VERSION, kind, 0];
             bytes.extend(body);

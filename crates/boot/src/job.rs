@@ -1,11 +1,12 @@
 //! This process's place in its job.
 
+use crate::board::{Board, Slot};
 use crate::control::Control;
 use crate::foreign::{ForeignLauncher, foreign_launcher};
 use crate::record::{Handover, Record, RecordError, VARIABLE};
 use crate::roster::Roster;
 use crate::settings::{SettingError, Settings};
-use crate::{life, line, machine};
+use crate::{life, line, machine, tasks};
 use std::fmt;
 use std::io;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
@@ -42,6 +43,8 @@ pub struct Job {
     pub roster: Option<Roster>,
     /// The socket at which this rank listens; None if the ranks share memory only.
     pub listener: Option<OwnedFd>,
+    /// Where this rank shows how it is; None for a singleton.
+    pub board: Option<&'static Slot>,
     /// To mpiexec; None for a singleton.
     pub control: Option<Control>,
 }
@@ -59,6 +62,8 @@ pub enum BootError {
     System(&'static str, io::Error),
     /// Another launcher started this process as one of several.
     Foreign(ForeignLauncher),
+    /// The tasks that another launcher started did not find each other.
+    Unmet(ForeignLauncher, io::Error),
     /// A setting has an impossible value.
     Setting(SettingError),
 }
@@ -93,6 +98,11 @@ impl fmt::Display for BootError {
                  but the tasks of this library find each other through its own mpiexec. \
                  Run `mpiexec -n TASKS PROGRAM` once inside the allocation, \
                  or set SERRIED_SINGLETON=always to run each task as a job of its own",
+                launcher.name, launcher.evidence
+            ),
+            BootError::Unmet(launcher, error) => write!(
+                f,
+                "the tasks that {} started ({}) did not find each other: {error}",
                 launcher.name, launcher.evidence
             ),
             BootError::Setting(error) => error.fmt(f),
@@ -131,6 +141,7 @@ impl Job {
         let roster = record.roster.map(|file| take(file, "the roster")).transpose()?;
         let listener =
             record.listener.map(|file| take(file, "the listening socket")).transpose()?;
+        let board = record.board.map(|file| take(file, "the board")).transpose()?;
         if !control.take_ticket() {
             return Err(BootError::Taken(record.rank));
         }
@@ -145,6 +156,8 @@ impl Job {
         life::permit_descendants_of(record.launcher);
         let roster = roster.map(Roster::unseal).transpose();
         let roster = roster.map_err(|error| BootError::System("the roster of the job", error))?;
+        // Without it nobody sees how this rank is, and nothing else changes.
+        let board = board.and_then(|memory| Board::attach(&memory).ok());
         Ok(Job {
             rank: record.rank,
             size: record.size,
@@ -153,23 +166,29 @@ impl Job {
             cpus: record.cpus,
             program: Some(record.program),
             world: record.world,
-            number: std::process::id(),
+            number: number_on(record.host),
             crowd: record.crowd,
             names: Some(record.names),
             parent: record.parent,
             segment: Some(segment),
             roster,
             listener,
+            board: board.and_then(|board| board.slot(record.local_rank)),
             control: Some(control),
         })
     }
 
     fn singleton() -> Result<Job, BootError> {
         let variable = |name: &str| std::env::var(name).ok();
-        if let Some(launcher) = foreign_launcher(variable)
-            && !Settings::from_environment()?.singleton
-        {
-            return Err(BootError::Foreign(launcher));
+        if let Some(launcher) = foreign_launcher(variable) {
+            let settings = Settings::from_environment()?;
+            if !settings.singleton {
+                return match tasks::meeting(variable) {
+                    Some((meeting, rank, size)) => tasks::join(meeting, rank, size, &settings)
+                        .map_err(|error| BootError::Unmet(launcher, error)),
+                    None => Err(BootError::Foreign(launcher)),
+                };
+            }
         }
         Ok(Job {
             rank: 0,
@@ -186,6 +205,7 @@ impl Job {
             segment: line::memory().ok(),
             roster: None,
             listener: None,
+            board: None,
             control: None,
         })
     }
@@ -195,6 +215,13 @@ impl Job {
 pub fn announced_size() -> Option<u32> {
     let record: Record = std::env::var(VARIABLE).ok()?.parse().ok()?;
     Some(record.size)
+}
+
+/// A number that no other process of the job has, from this one's on the host of this number.
+pub(crate) fn number_on(host: u32) -> u32 {
+    // No Linux has more processes than fit into so many bits.
+    const PROCESS_BITS: u32 = 22;
+    std::process::id() ^ (host << PROCESS_BITS)
 }
 
 /// Takes an inherited file, if it still is the one that `mpiexec` meant, and keeps it from what

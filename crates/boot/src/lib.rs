@@ -7,6 +7,7 @@
 //!
 //! Processes that meet later find each other by [`Port`]s and speak over [`Line`]s.
 
+mod board;
 mod coding;
 mod control;
 mod foreign;
@@ -17,11 +18,15 @@ mod line;
 mod machine;
 mod names;
 mod network;
+mod pmi;
 mod record;
 pub mod roster;
 mod settings;
+mod slurm;
 mod spawn;
+mod tasks;
 
+pub use board::{Board, Slot, Waiting};
 pub use coding::{Reader, Writer};
 pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
 pub use foreign::{ForeignLauncher, foreign_launcher};
@@ -34,7 +39,7 @@ pub use network::{Address, Network, PortRange, addresses, listen};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
-    BspWay, DEFAULT_CREDIT, DEFAULT_EAGER, Paths, Provenance, Setting, SettingError, Settings,
-    TABLE, Wait,
+    BspWay, CHOICES, DEFAULT_CREDIT, DEFAULT_EAGER, Paths, Provenance, Setting, SettingError,
+    Settings, StoreProtocol, TABLE, Tuning, Wait, bytes,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};

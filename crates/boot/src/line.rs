@@ -4,7 +4,7 @@
 //! vanishes with the process that opened it. Whoever calls, or is called, must be the same user.
 
 use std::io::{self, ErrorKind, Read, Write};
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::time::Duration;
@@ -57,8 +57,14 @@ impl Port {
 
     /// Opens a port that this user's programs know by a word.
     pub fn open_known(word: &str) -> io::Result<Port> {
+        let name = Port::known_name(word);
+        Port::bind(name.strip_prefix(SCHEME).unwrap_or(&name))
+    }
+
+    /// The name of a port that this user's programs know by a word.
+    pub fn known_name(word: &str) -> String {
         // SAFETY: takes nothing.
-        Port::bind(&format!("{}-{word}", unsafe { libc::geteuid() }))
+        format!("{SCHEME}{}-{word}", unsafe { libc::geteuid() })
     }
 
     fn bind(own: &str) -> io::Result<Port> {
@@ -188,6 +194,56 @@ impl Line {
         }
     }
 
+    /// Hands over an open file. Nothing else may be under way on this line.
+    pub fn send_file(&self, file: BorrowedFd<'_>) -> io::Result<()> {
+        let mut ancillary = Ancillary([0; 64]);
+        let mut byte = 0u8;
+        let mut part = libc::iovec { iov_base: (&raw mut byte).cast(), iov_len: 1 };
+        let size = size_of::<RawFd>() as u32;
+        // SAFETY: all zeroes is a valid `msghdr`; the header names buffers that are alive for the
+        // call, of which the ancillary one is aligned and long enough for one descriptor.
+        let sent = unsafe {
+            let mut header: libc::msghdr = std::mem::zeroed();
+            header.msg_iov = &mut part;
+            header.msg_iovlen = 1;
+            header.msg_control = ancillary.0.as_mut_ptr().cast();
+            header.msg_controllen = libc::CMSG_SPACE(size) as _;
+            let entry = libc::CMSG_FIRSTHDR(&header);
+            (*entry).cmsg_level = libc::SOL_SOCKET;
+            (*entry).cmsg_type = libc::SCM_RIGHTS;
+            (*entry).cmsg_len = libc::CMSG_LEN(size) as _;
+            libc::CMSG_DATA(entry).cast::<RawFd>().write_unaligned(file.as_raw_fd());
+            libc::sendmsg(self.stream.as_raw_fd(), &header, libc::MSG_NOSIGNAL)
+        };
+        if sent == 1 { Ok(()) } else { Err(io::Error::last_os_error()) }
+    }
+
+    /// Takes an open file that the other side hands over, for at most `patience`.
+    pub fn receive_file(&self, patience: Duration) -> io::Result<OwnedFd> {
+        wait(self.as_fd(), patience);
+        let mut ancillary = Ancillary([0; 64]);
+        let mut byte = 0u8;
+        let mut part = libc::iovec { iov_base: (&raw mut byte).cast(), iov_len: 1 };
+        // SAFETY: all zeroes is a valid `msghdr`; the header names buffers that are alive for the
+        // call; what the kernel leaves in the ancillary one is a descriptor that is now ours.
+        unsafe {
+            let mut header: libc::msghdr = std::mem::zeroed();
+            header.msg_iov = &mut part;
+            header.msg_iovlen = 1;
+            header.msg_control = ancillary.0.as_mut_ptr().cast();
+            header.msg_controllen = libc::CMSG_SPACE(size_of::<RawFd>() as u32) as _;
+            let flags = libc::MSG_CMSG_CLOEXEC;
+            if libc::recvmsg(self.stream.as_raw_fd(), &mut header, flags) < 0 {
+                return Err(io::Error::last_os_error());
+            }
+            let entry = libc::CMSG_FIRSTHDR(&header);
+            if entry.is_null() || (*entry).cmsg_type != libc::SCM_RIGHTS {
+                return Err(io::Error::new(ErrorKind::InvalidData, "no file was handed over"));
+            }
+            Ok(OwnedFd::from_raw_fd(libc::CMSG_DATA(entry).cast::<RawFd>().read_unaligned()))
+        }
+    }
+
     fn flush(&mut self) -> io::Result<()> {
         while !self.outgoing.is_empty() {
             match self.stream.write(&self.outgoing) {
@@ -218,6 +274,10 @@ impl AsFd for Line {
         self.stream.as_fd()
     }
 }
+
+/// Room beside a message, aligned as the kernel wants it.
+#[repr(align(8))]
+struct Ancillary([u8; 64]);
 
 /// Waits until there is something to read, or the time is over.
 pub fn wait(descriptor: BorrowedFd<'_>, patience: Duration) {
@@ -281,6 +341,22 @@ mod tests {
         assert_eq!(caller.process().unwrap(), std::process::id());
         drop(called);
         assert_eq!(caller.receive().unwrap_err().kind(), ErrorKind::UnexpectedEof);
+    }
+
+    #[test]
+    fn a_file_is_handed_over() {
+        let (caller, called) = pair();
+        let memory = memory().unwrap();
+        caller.send_file(memory.as_fd()).unwrap();
+        let other = called.receive_file(Duration::from_secs(9)).unwrap();
+        assert_ne!(other.as_raw_fd(), memory.as_raw_fd());
+        let inode = |file: OwnedFd| {
+            let file = std::fs::File::from(file);
+            std::os::unix::fs::MetadataExt::ino(&file.metadata().unwrap())
+        };
+        assert_eq!(inode(other), inode(memory));
+        drop(caller);
+        assert!(called.receive_file(Duration::from_secs(9)).is_err());
     }
 
     #[test]

@@ -37,6 +37,8 @@ pub struct Record {
     pub cpus: u32,
     /// Which program of `mpiexec a : b` this rank runs.
     pub program: u32,
+    /// Which host of the job this is.
+    pub host: u32,
     /// A number that no other world has, be it of this or of another `mpiexec`.
     pub world: u64,
     /// Processes that `mpiexec` looks after, those of this world included.
@@ -53,6 +55,8 @@ pub struct Record {
     pub roster: Option<Handover>,
     /// The socket at which this rank listens; None if the ranks share memory only.
     pub listener: Option<Handover>,
+    /// The memory in which the ranks of this host show how they are.
+    pub board: Option<Handover>,
     /// The port at which `mpiexec` keeps published names.
     pub names: String,
     /// The port at which the parents of a spawned world wait for it.
@@ -99,7 +103,7 @@ impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{VERSION} rank={}/{} local={}/{} cpus={} program={} world={:x} crowd={} \
+            "{VERSION} rank={}/{} local={}/{} cpus={} program={} host={} world={:x} crowd={} \
              launcher={} segment={} control={} life={} names={} parent={} options={}",
             self.rank,
             self.size,
@@ -107,6 +111,7 @@ impl fmt::Display for Record {
             self.local_size,
             self.cpus,
             self.program,
+            self.host,
             self.world,
             self.crowd,
             self.launcher,
@@ -117,7 +122,9 @@ impl fmt::Display for Record {
             self.parent.as_deref().unwrap_or(""),
             self.options.join(","),
         )?;
-        for (name, file) in [("roster", self.roster), ("listener", self.listener)] {
+        let optional =
+            [("roster", self.roster), ("listener", self.listener), ("board", self.board)];
+        for (name, file) in optional {
             if let Some(file) = file {
                 write!(f, " {name}={file}")?;
             }
@@ -130,7 +137,7 @@ impl Record {
     /// All files that are handed over.
     pub fn files(&self) -> impl Iterator<Item = Handover> {
         let always = [self.segment, self.control, self.life];
-        always.into_iter().chain(self.roster).chain(self.listener)
+        always.into_iter().chain(self.roster).chain(self.listener).chain(self.board)
     }
 }
 
@@ -198,6 +205,7 @@ impl std::str::FromStr for Record {
             local_size,
             cpus: positive("cpus")?,
             program: number("program")?,
+            host: number("host")?,
             world,
             crowd: positive("crowd")?,
             launcher: positive("launcher")?,
@@ -206,6 +214,7 @@ impl std::str::FromStr for Record {
             life: handover("life")?,
             roster: optional("roster")?,
             listener: optional("listener")?,
+            board: optional("board")?,
             names: field("names")?.to_owned(),
             parent,
             options: options.split(',').filter(|name| !name.is_empty()).map(Into::into).collect(),
@@ -241,7 +250,7 @@ mod tests {
 
     fn record() -> impl Strategy<Value = Record> {
         let place = || (1..=MOST_RANKS).prop_flat_map(|size| (0..size, Just(size)));
-        let handovers = (3..1000i32, 1000..2000i32, 2002..i32::MAX, any::<[u64; 3]>());
+        let handovers = (3..1000i32, 1000..2000i32, 2003..i32::MAX, any::<[u64; 3]>());
         let options = prop::collection::vec("SERRIED_[A-Z_]{1,9}", 0..3);
         let ports = (any::<u64>(), "[!-~]{0,30}", prop::option::of("[!-~]{1,30}"));
         let numbers = (1..u32::MAX, any::<u32>(), 1..u32::MAX, 1..u32::MAX);
@@ -267,6 +276,7 @@ mod tests {
                     local_size,
                     cpus,
                     program,
+                    host: program / 2,
                     world,
                     crowd,
                     launcher,
@@ -275,6 +285,7 @@ mod tests {
                     life: Handover { descriptor: files.2, inode: inodes[2] },
                     roster: networked.then_some(Handover { descriptor: 2000, inode: 7 }),
                     listener: networked.then_some(Handover { descriptor: 2001, inode: 8 }),
+                    board: networked.then_some(Handover { descriptor: 2002, inode: 9 }),
                     names,
                     parent,
                     options,
@@ -311,7 +322,7 @@ mod tests {
 
     #[test]
     fn refusals_say_why() {
-        let good = "serried/1 rank=0/2 local=0/2 cpus=1 program=0 world=f0 crowd=2 \
+        let good = "serried/1 rank=0/2 local=0/2 cpus=1 program=0 host=0 world=f0 crowd=2 \
                     launcher=9 segment=7:1 control=8:2 life=9:3 names=n parent= options=";
         assert!(good.parse::<Record>().is_ok());
         assert_eq!(good.parse::<Record>().unwrap().world, 0xf0);

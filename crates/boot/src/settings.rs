@@ -2,6 +2,7 @@
 
 use crate::network::{Network, PortRange};
 use std::fmt;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Up to so many bytes a message travels without asking the receiver first.
@@ -40,6 +41,62 @@ pub enum BspWay {
     Messages,
 }
 
+/// How messages of the remote store model find their receivers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StoreProtocol {
+    /// Announcement, request, bytes.
+    TwoSided,
+    /// The bytes at once, while there is room.
+    Optimistic,
+    /// The request goes first; only from named senders.
+    OneSided,
+    /// Announcement and request cross.
+    Mixed,
+    /// The same, where announcements carry short messages.
+    Enhanced,
+}
+
+/// The names of the protocols, as they are written.
+const STORE_PROTOCOLS: [(&str, StoreProtocol); 5] = [
+    ("two-sided", StoreProtocol::TwoSided),
+    ("optimistic", StoreProtocol::Optimistic),
+    ("one-sided", StoreProtocol::OneSided),
+    ("mixed", StoreProtocol::Mixed),
+    ("enhanced", StoreProtocol::Enhanced),
+];
+
+/// Where measurements of collectives are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tuning {
+    /// In the usual place, if there are any.
+    Auto,
+    /// Nowhere.
+    Off,
+    /// In this file.
+    File(PathBuf),
+}
+
+impl Tuning {
+    /// The file, and whether it has to be there.
+    pub fn file(&self) -> Option<(PathBuf, bool)> {
+        match self {
+            Tuning::Off => None,
+            Tuning::File(file) => Some((file.clone(), true)),
+            Tuning::Auto => {
+                let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+                let config = set("XDG_CONFIG_HOME")
+                    .map(PathBuf::from)
+                    .or_else(|| Some(PathBuf::from(set("HOME")?).join(".config")))?;
+                Some((config.join("serried").join("tuning"), false))
+            }
+        }
+    }
+}
+
+/// The variable in which `mpiexec` hands the choices of that file to all ranks, so that all have the
+/// same.
+pub const CHOICES: &str = "SERRIED_CHOICES";
+
 /// The values of all settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -57,6 +114,10 @@ pub struct Settings {
     pub credit: u64,
     /// Whether reductions give the same bits whatever the machine: `SERRIED_REPRODUCIBLE`.
     pub reproducible: bool,
+    /// Whether the ranks compare what they pass to collectives: `SERRIED_CHECK`.
+    pub check: bool,
+    /// What `serried tune` has measured: `SERRIED_TUNING`.
+    pub tuning: Tuning,
     /// How processes of BSPlib exchange what they ask for: `SERRIED_BSP_WAY`.
     pub bsp_way: BspWay,
     /// Whether messages of BSPlib go out in the order of a Latin square, and not of their
@@ -69,6 +130,11 @@ pub struct Settings {
     /// Whether a program that another launcher started as one of several tasks runs as a job of its
     /// own: `SERRIED_SINGLETON`.
     pub singleton: bool,
+    /// How many ranks count as one host for remote stores; `None`: those that share memory:
+    /// `SERRIED_STORE_REACH`.
+    pub store_reach: Option<u32>,
+    /// How messages of the remote store model are sent: `SERRIED_STORE_PROTOCOL`.
+    pub store_protocol: StoreProtocol,
     /// The port of a `serried nameserver` that keeps published names, instead of this job's
     /// `mpiexec`: `SERRIED_NAMESERVER`.
     pub nameserver: Option<String>,
@@ -96,11 +162,15 @@ impl Default for Settings {
             eager: DEFAULT_EAGER,
             credit: DEFAULT_CREDIT,
             reproducible: false,
+            check: false,
+            tuning: Tuning::Auto,
             bsp_way: BspWay::Auto,
             bsp_order_latin: true,
             bsp_check: false,
             bsp_profile: None,
             singleton: false,
+            store_reach: None,
+            store_protocol: StoreProtocol::Enhanced,
             nameserver: None,
             fabric: Paths::Auto,
             networks: Vec::new(),
@@ -278,6 +348,40 @@ pub const TABLE: &[Setting] = &[
         show: |settings| settings.bsp_profile.clone().unwrap_or_else(|| "none".into()),
     },
     Setting {
+        variable: "SERRIED_CHECK",
+        option: Some("--check"),
+        values: "off or on",
+        summary: "on (or --check alone): ranks compare their collective calls and name who differs",
+        read: |settings, text| {
+            settings.check = match text {
+                "off" => false,
+                "on" => true,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| if settings.check { "on".into() } else { "off".into() },
+    },
+    Setting {
+        variable: "SERRIED_TUNING",
+        option: Some("--tuning"),
+        values: "auto, off or the name of a file",
+        summary: "what `serried tune` measured: its usual file if it is there, none, or this file",
+        read: |settings, text| {
+            settings.tuning = match text {
+                "auto" => Tuning::Auto,
+                "off" => Tuning::Off,
+                file => Tuning::File(file.into()),
+            };
+            Some(())
+        },
+        show: |settings| match &settings.tuning {
+            Tuning::Auto => "auto".into(),
+            Tuning::Off => "off".into(),
+            Tuning::File(file) => file.display().to_string(),
+        },
+    },
+    Setting {
         variable: "SERRIED_SINGLETON",
         option: None,
         values: "auto or always",
@@ -291,6 +395,35 @@ pub const TABLE: &[Setting] = &[
             Some(())
         },
         show: |settings| if settings.singleton { "always".into() } else { "auto".into() },
+    },
+    Setting {
+        variable: "SERRIED_STORE_REACH",
+        option: Some("--store-reach"),
+        values: "auto or a number of ranks from 1 on",
+        summary: "how many ranks count as one host for remote stores; 1: all go by messages",
+        read: |settings, text| {
+            settings.store_reach = match text {
+                "auto" => None,
+                text => Some(text.parse().ok().filter(|number| *number > 0)?),
+            };
+            Some(())
+        },
+        show: |settings| settings.store_reach.map_or("auto".into(), |reach| reach.to_string()),
+    },
+    Setting {
+        variable: "SERRIED_STORE_PROTOCOL",
+        option: Some("--store-protocol"),
+        values: "enhanced, mixed, optimistic, one-sided or two-sided",
+        summary: "how messages of the remote store model (FCI) find their receivers",
+        read: |settings, text| {
+            let found = STORE_PROTOCOLS.iter().find(|(name, _)| *name == text)?;
+            settings.store_protocol = found.1;
+            Some(())
+        },
+        show: |settings| {
+            let found = STORE_PROTOCOLS.iter().find(|(_, one)| *one == settings.store_protocol);
+            found.map_or(String::new(), |(name, _)| (*name).into())
+        },
     },
     Setting {
         variable: "SERRIED_NAMESERVER",
@@ -478,8 +611,8 @@ impl Settings {
     }
 }
 
-/// A number of bytes, with `k`, `m` or `g` behind it if need be.
-fn bytes(text: &str, least: u64, most: u64) -> Option<u64> {
+/// A number of bytes, with `k`, `m` or `g` behind it if need be, as in `64k` or `1MiB`.
+pub fn bytes(text: &str, least: u64, most: u64) -> Option<u64> {
     let text = text.to_ascii_lowercase();
     let text = text.strip_suffix("ib").unwrap_or(&text);
     let (digits, shift) = match text.char_indices().last()? {
@@ -545,6 +678,7 @@ mod tests {
             ("SERRIED_SPIN", "-5"),
             ("SERRIED_CROSS_MEMORY", "on"),
             ("SERRIED_SINGLETON", "1"),
+            ("SERRIED_STORE_REACH", "0"),
         ] {
             assert!(read(name, value).is_err(), "{name}={value}");
         }
@@ -559,7 +693,11 @@ mod tests {
             eager: 3000,
             credit: 5 << 20,
             singleton: true,
+            store_reach: Some(3),
+            store_protocol: StoreProtocol::OneSided,
             reproducible: true,
+            check: true,
+            tuning: Tuning::File("tuned".into()),
             bsp_way: BspWay::Messages,
             bsp_order_latin: false,
             bsp_check: true,

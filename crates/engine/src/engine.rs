@@ -2,7 +2,7 @@
 
 use crate::flush::send_filled;
 use crate::link::Link;
-use crate::matching::Matcher;
+use crate::matching::{EntryId, Matcher};
 use crate::pool::Pool;
 use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed};
 use crate::task::Tasks;
@@ -48,6 +48,20 @@ impl<T: Transport> Engine<T> {
                 completed: false,
             },
             tasks: Tasks::default(),
+        }
+    }
+
+    /// Why nothing happens, as far as the requests tell; for people to read, and therefore cheap.
+    pub fn reason(&self) -> Reason {
+        const LOOKS: usize = 64;
+        let mut pending = self.state.requests.some(LOOKS).filter(|one| !one.stage.is_over());
+        let Some(request) = pending.next() else { return Reason::Others };
+        match request.stage {
+            Stage::Posted | Stage::Pulling { .. } | Stage::Streaming { .. } => {
+                Reason::Message(Some(request.peer).filter(|peer| *peer != Peer::MAX))
+            }
+            Stage::Task => Reason::Others,
+            _ => Reason::Taking(request.peer),
         }
     }
 
@@ -108,6 +122,7 @@ impl<T: Transport> Engine<T> {
             };
             if sent == Sent::Taken {
                 link.credit -= cost;
+                link.note_sent(context, tag);
                 return Started::Complete;
             }
         }
@@ -171,12 +186,32 @@ impl<T: Transport> Engine<T> {
             }
             None => {
                 state.matcher.post(&pattern, index);
+                let long = buffer.len() > state.config.eager;
                 if state.stalled_peers > 0 || state.broken_links > 0 {
                     self.receive_in_trouble(&pattern, index);
+                } else if long && self.is_told_of_receives(pattern.source) {
+                    self.tell_of_receive(&pattern, buffer.len() as u64);
                 }
             }
         }
         RequestId { index, generation }
+    }
+
+    /// Whether it is worth telling a peer of a receive that waits for it: then it need not ask
+    /// whether there is one.
+    #[inline]
+    fn is_told_of_receives(&self, source: Option<Peer>) -> bool {
+        source.is_some_and(|peer| {
+            self.transport.capabilities(peer).push && !self.state.links[peer as usize].short
+        })
+    }
+
+    #[cold]
+    fn tell_of_receive(&mut self, pattern: &Pattern, room: u64) {
+        let Pattern { source: Some(peer), context, tag: Some(tag) } = *pattern else { return };
+        let seen = self.state.links[peer as usize].seen;
+        self.state.control(peer, Message::Expect { context, tag, room, seen });
+        self.flush(peer);
     }
 
     /// A receive was posted while peers keep messages back or are gone.
@@ -192,21 +227,25 @@ impl<T: Transport> Engine<T> {
         }
     }
 
-    /// Looks for a message that is the very next from its sender, and takes it without a request:
-    /// the short way for a blocking receive. `None` if that way is not open, and then the receive
-    /// has to be started; `Some(None)` if it is open and nothing has come.
+    /// Looks for a message that waits here or is the very next from its sender, and takes it
+    /// without a request: the short way for a blocking receive. `None` if that way is not open, and
+    /// then the receive has to be started; `Some(None)` if it is open and nothing has come.
     #[inline]
     pub fn receive_now(&mut self, pattern: &Pattern, buffer: Span) -> Option<Option<Completion>> {
         let state = &mut self.state;
+        if let Some((entry, message)) = state.matcher.find_message(pattern) {
+            return self.take_waiting(entry, message, buffer).map(Some);
+        }
         let peer = pattern.source?;
         if state.matcher.has_receives()
             || !self.tasks.is_empty()
             || state.stalled_peers > 0
             || state.broken_links > 0
-            || state.matcher.find_message(pattern).is_some()
+            || (buffer.len() > state.config.eager && self.is_told_of_receives(Some(peer)))
         {
             return None;
         }
+        let state = &mut self.state;
         let mut completion = None;
         let taken = self.transport.take(peer, |header, payload| {
             let matches = header.kind == wire::Kind::Eager
@@ -223,6 +262,7 @@ impl<T: Transport> Engine<T> {
                     cancelled: false,
                     fault,
                 });
+                state.links[peer as usize].note_seen(true);
                 state.give_back(peer, ENVELOPE + sent);
             }
             matches
@@ -237,6 +277,27 @@ impl<T: Transport> Engine<T> {
                 Some(completion)
             }
         }
+    }
+
+    /// Takes a message that waits here, if all of it is here and its sender waits for nothing.
+    #[inline(never)]
+    fn take_waiting(&mut self, entry: EntryId, message: u32, buffer: Span) -> Option<Completion> {
+        let waiting = self.state.message(message);
+        let Unexpected { source, tag, .. } = *waiting;
+        let bytes = match &waiting.body {
+            Body::Small { bytes, length, send: None } => &bytes[..*length as usize],
+            Body::Large { bytes, send: None } => bytes,
+            _ => return None,
+        };
+        let (sent, room) = (bytes.len() as u64, buffer.copy_from_slice(bytes) as u64);
+        let fault = (room < sent).then_some(Fault::Truncated { sent, room });
+        self.state.matcher.remove_message(entry);
+        self.state.messages.remove(message);
+        self.state.let_go(source, ENVELOPE + sent);
+        if !self.state.busy.is_empty() {
+            self.flush_all();
+        }
+        Some(Completion { source, tag, bytes: room, cancelled: false, fault })
     }
 
     /// The first message that has come and matches, left where it is. Does not make progress.
@@ -390,6 +451,12 @@ impl<T: Transport> Engine<T> {
         self.advance_tasks() | happened
     }
 
+    /// Lets go of messages that may be waiting for others to travel with.
+    #[inline]
+    pub fn dispatch(&mut self) {
+        self.transport.dispatch();
+    }
+
     /// Whether a request has completed since this was last asked; for those who wake waiters.
     #[inline]
     pub fn take_completed(&mut self) -> bool {
@@ -447,7 +514,7 @@ impl<T: Transport> Engine<T> {
             }
             Body::Large { bytes, send } => self.state.accept(receive, source, tag, *send, bytes),
             Body::Announced { length, send, exposure } => {
-                self.state.fetch(receive, source, tag, *send, *length, *exposure);
+                self.state.fetch(receive, source, tag, *send, *length, *exposure, false);
                 self.start_copies();
             }
         }

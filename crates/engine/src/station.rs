@@ -1,6 +1,6 @@
 //! An engine for the threads of a process, and how they wait for it.
 
-use crate::{Completion, Engine, Pattern};
+use crate::{Completion, Engine, Pattern, Reason};
 use fabric::waiting::{Next, Policy};
 use fabric::{Bell, Gate, Transport};
 use layout::Span;
@@ -19,10 +19,21 @@ pub struct Station<T: Transport> {
     gate: Gate<Engine<T>>,
     bell: T::Bell,
     policy: Policy,
+    /// Whether messages may wait for others to travel with.
+    holds_back: bool,
     /// Threads that sleep or are about to.
     sleepers: AtomicUsize,
     /// Threads that have looked in vain, asleep or not.
     waiters: AtomicUsize,
+    sign: Option<Box<dyn Sign>>,
+}
+
+/// Where a process shows what it waits for, for others to see.
+pub trait Sign: Send + Sync + std::fmt::Debug {
+    /// A thread is about to sleep.
+    fn wait(&self, reason: Reason);
+    /// It is awake again.
+    fn go_on(&self);
 }
 
 /// A thread that has looked in vain, until it goes on.
@@ -49,8 +60,15 @@ impl Drop for Waiter<'_> {
 impl<T: Transport> Station<T> {
     /// Puts an engine behind its gate.
     pub fn new(gate: Gate<Engine<T>>, policy: Policy) -> Station<T> {
-        let bell = gate.with(|engine| engine.bell());
-        Station { gate, bell, policy, sleepers: AtomicUsize::new(0), waiters: AtomicUsize::new(0) }
+        let (bell, holds_back) =
+            gate.with(|engine| (engine.bell(), engine.transport().holds_back()));
+        let (sleepers, waiters) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        Station { gate, bell, policy, holds_back, sleepers, waiters, sign: None }
+    }
+
+    /// Shows on `sign` why threads sleep.
+    pub fn with_sign(self, sign: Option<Box<dyn Sign>>) -> Station<T> {
+        Station { sign, ..self }
     }
 
     /// The gate of the engine.
@@ -58,9 +76,21 @@ impl<T: Transport> Station<T> {
         &self.gate
     }
 
-    /// Runs `work` with the engine. It must not call back into the station.
+    /// Runs `work` with the engine. It must not call back into the station. What it sends is on its
+    /// way when this returns.
     #[inline(always)]
     pub fn with<R>(&self, work: impl FnOnce(&mut Engine<T>) -> R) -> R {
+        self.start(|engine| {
+            let answer = work(engine);
+            engine.dispatch();
+            answer
+        })
+    }
+
+    /// The same, for what is started only: messages may wait for more, until the station is next
+    /// used in another way.
+    #[inline(always)]
+    pub fn start<R>(&self, work: impl FnOnce(&mut Engine<T>) -> R) -> R {
         if !self.gate.is_locked() {
             return self.gate.with(work);
         }
@@ -70,6 +100,14 @@ impl<T: Transport> Station<T> {
             self.wake_others(engine);
             answer
         })
+    }
+
+    /// Lets go of messages that may be waiting for others to travel with.
+    #[inline(always)]
+    pub fn dispatch(&self) {
+        if self.holds_back {
+            self.gate.with(Engine::dispatch);
+        }
     }
 
     /// Makes progress until `done` answers.
@@ -121,10 +159,14 @@ impl<T: Transport> Station<T> {
     pub fn receive(&self, pattern: Pattern, buffer: Span) -> Completion {
         if !self.gate.is_locked() && self.policy.spin > Duration::ZERO {
             let found = self.gate.with(|engine| {
+                engine.dispatch();
                 for _ in 0..SHORT_LOOKS {
                     match engine.receive_now(&pattern, buffer) {
                         Some(None) => {}
-                        Some(found) => return found,
+                        Some(found) => {
+                            engine.dispatch();
+                            return found;
+                        }
                         None => break,
                     }
                 }
@@ -143,6 +185,7 @@ impl<T: Transport> Station<T> {
     pub fn progress(&self) -> bool {
         self.gate.with(|engine| {
             let happened = engine.progress();
+            engine.dispatch();
             self.wake_others(engine);
             happened
         })
@@ -153,11 +196,16 @@ impl<T: Transport> Station<T> {
     fn look<R>(&self, done: &mut impl FnMut(&mut Engine<T>) -> Option<R>) -> (Option<R>, bool) {
         self.gate.with(|engine| {
             if let Some(answer) = done(engine) {
+                engine.dispatch();
                 return (Some(answer), true);
             }
             let happened = engine.progress();
             self.wake_others(engine);
-            (if happened { done(engine) } else { None }, happened)
+            let answer = if happened { done(engine) } else { None };
+            if answer.is_some() {
+                engine.dispatch();
+            }
+            (answer, happened)
         })
     }
 
@@ -168,7 +216,14 @@ impl<T: Transport> Station<T> {
         self.bell.arm();
         let (answer, happened) = self.look(done);
         if answer.is_none() && !happened {
+            self.dispatch();
+            if let Some(sign) = &self.sign {
+                sign.wait(self.gate.with(|engine| engine.reason()));
+            }
             self.bell.sleep();
+            if let Some(sign) = &self.sign {
+                sign.go_on();
+            }
         }
         self.bell.disarm();
         if self.sleepers.fetch_sub(1, Ordering::SeqCst) > 1 {

@@ -4,11 +4,15 @@
 //! then looks whether the receiver is asleep. One of the two must see the other, which takes a full
 //! barrier on both sides. Senders are many and fast, sleepers are slow anyway: where the kernel has
 //! `membarrier`, the sleeper runs the barrier on the senders' behalf and a send pays nothing.
+//!
+//! A process that sleeps over sockets cannot sleep on the word. It leaves a name there by which it can
+//! be called instead.
 
 use crate::sync::{AtomicU32, Ordering, fence};
 
 const AWAKE: u32 = 0;
-const ASLEEP: u32 = 1;
+/// Asleep on the word; any larger value is the name of one that sleeps elsewhere.
+pub(crate) const ASLEEP: u32 = 1;
 
 /// Where the barrier of a sender comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +41,8 @@ pub(crate) trait Kernel {
     fn sleep(&self, word: &AtomicU32, value: u32);
     /// Wakes all that sleep on the word.
     fn wake(&self, word: &AtomicU32);
+    /// Wakes the process of this name.
+    fn call(&self, name: u32);
 }
 
 /// Linux.
@@ -64,6 +70,10 @@ impl Kernel for Linux {
             rustix::thread::futex::Flags::empty(),
             i32::MAX as u32,
         );
+    }
+
+    fn call(&self, name: u32) {
+        crate::caller::call(name);
     }
 }
 
@@ -113,18 +123,19 @@ pub(crate) fn notify(word: &AtomicU32, barrier: Barrier, kernel: &impl Kernel) {
 /// Wakes whoever sleeps on the word.
 #[cold]
 pub(crate) fn ring(word: &AtomicU32, kernel: &impl Kernel) {
-    word.store(AWAKE, Ordering::Release);
-    kernel.wake(word);
+    let sleeper = word.swap(AWAKE, Ordering::AcqRel);
+    if sleeper > ASLEEP { kernel.call(sleeper) } else { kernel.wake(word) }
 }
 
-/// The sleeper announces itself at one of several words; `arm` for the last one.
-pub(crate) fn announce(word: &AtomicU32) {
-    word.store(ASLEEP, Ordering::Relaxed);
+/// The sleeper announces itself at one of several words, by name or as `ASLEEP`; `arm` for the last
+/// one.
+pub(crate) fn announce(word: &AtomicU32, name: u32) {
+    word.store(name, Ordering::Relaxed);
 }
 
 /// The sleeper announces itself. After this every frame that it does not see rings.
-pub(crate) fn arm(word: &AtomicU32, kernel: &impl Kernel) {
-    announce(word);
+pub(crate) fn arm(word: &AtomicU32, name: u32, kernel: &impl Kernel) {
+    announce(word, name);
     // Pairs with the barrier in `notify`, or runs it there.
     kernel.barrier_everywhere();
 }
@@ -137,6 +148,58 @@ pub(crate) fn sleep(word: &AtomicU32, kernel: &impl Kernel) {
 /// The sleeper is awake and wants no more ringing.
 pub(crate) fn disarm(word: &AtomicU32) {
     word.store(AWAKE, Ordering::Relaxed);
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use std::time::{Duration, Instant};
+
+    /// Makes the kernel refuse a system call to this thread, as one does that is too old for it.
+    fn refuse(call: libc::c_long) {
+        let filter = |code: u32, jt, jf, k| libc::sock_filter { code: code as u16, jt, jf, k };
+        let mut filters = [
+            // The number of the call is the first word of what a filter sees.
+            filter(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
+            filter(libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K, 0, 1, call as u32),
+            filter(libc::BPF_RET, 0, 0, libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32),
+            filter(libc::BPF_RET, 0, 0, libc::SECCOMP_RET_ALLOW),
+        ];
+        let program = libc::sock_fprog { len: 4, filter: filters.as_mut_ptr() };
+        // SAFETY: the program and its filters are alive for the calls, which concern this thread.
+        unsafe {
+            assert_eq!(libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), 0);
+            assert_eq!(libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &program), 0);
+        }
+    }
+
+    fn sleeps_on_two_words(longest: Duration) {
+        let words = [AtomicU32::new(ASLEEP), AtomicU32::new(ASLEEP)];
+        let started = Instant::now();
+        Linux.sleep_on_any(words.iter());
+        let slept = started.elapsed();
+        assert!(slept >= Duration::from_micros(400), "nobody rang, but it slept {slept:?} only");
+        assert!(slept < longest, "it slept {slept:?}");
+        // Who rings at any of them is heard: here before the sleep begins.
+        ring(&words[0], &Linux);
+        let started = Instant::now();
+        Linux.sleep_on_any(words.iter());
+        assert!(started.elapsed() < Duration::from_millis(900));
+    }
+
+    #[test]
+    fn a_sleeper_on_several_words_wakes_by_itself() {
+        sleeps_on_two_words(Duration::from_secs(20));
+    }
+
+    #[test]
+    fn a_kernel_that_cannot_wait_for_several_words_is_asked_for_a_moment() {
+        let thread = std::thread::spawn(|| {
+            refuse(libc::SYS_futex_waitv);
+            sleeps_on_two_words(Duration::from_millis(900));
+        });
+        thread.join().expect("no failure");
+    }
 }
 
 #[cfg(all(test, loom))]
@@ -165,6 +228,9 @@ mod loom_models {
             drop(self.lock.lock().unwrap());
             self.condition.notify_all();
         }
+        fn call(&self, _name: u32) {
+            unreachable!("nobody has a name")
+        }
     }
 
     /// No interleaving of two sends with a receiver that sleeps between them loses a wake-up.
@@ -185,7 +251,7 @@ mod loom_models {
             };
             let mut seen = 0;
             while seen < 2 {
-                arm(&word, &*model);
+                arm(&word, ASLEEP, &*model);
                 if frames.load(Ordering::Acquire) == seen {
                     sleep(&word, &*model);
                 }

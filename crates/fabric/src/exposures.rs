@@ -5,7 +5,7 @@ use layout::Span;
 use wire::Exposure;
 
 /// What was exposed, to whom, and for which operation.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Exposed {
     pub(crate) peer: Peer,
     pub(crate) memory: Span,
@@ -13,12 +13,14 @@ pub(crate) struct Exposed {
 }
 
 /// A bounded table of exposures. Its keys carry a generation, so that old ones are recognised.
+#[derive(Debug)]
 pub(crate) struct Exposures {
     limit: usize,
     slots: Vec<Slot>,
     free: Vec<usize>,
 }
 
+#[derive(Debug)]
 struct Slot {
     generation: u64,
     exposed: Option<Exposed>,
@@ -62,12 +64,30 @@ impl Exposures {
 
     /// Takes out what was exposed to `peer` for `operation`.
     pub(crate) fn conceal(&mut self, peer: Peer, operation: u32) {
-        let named = |slot: &Slot| {
-            slot.exposed.is_some_and(|it| (it.peer, it.operation) == (peer, operation))
-        };
-        if let Some(index) = self.slots.iter().position(named) {
-            self.clear(index);
+        if let Some((place, _)) = self.place(peer, operation) {
+            self.clear(place as usize);
         }
+    }
+
+    /// Takes out what lies at this place, if it was exposed to `peer`.
+    pub(crate) fn remove_at(&mut self, peer: Peer, place: u32) -> Option<Exposed> {
+        let slot = self.slots.get(place as usize)?;
+        let exposed = slot.exposed.filter(|exposed| exposed.peer == peer)?;
+        self.clear(place as usize);
+        Some(exposed)
+    }
+
+    /// Takes out everything that was exposed to `peer`.
+    pub(crate) fn remove_of(&mut self, peer: Peer) -> Vec<Exposed> {
+        let places = 0..self.slots.len() as u32;
+        places.filter_map(|place| self.remove_at(peer, place)).collect()
+    }
+
+    /// Where what was exposed to `peer` for `operation` lies, and what it is.
+    pub(crate) fn place(&self, peer: Peer, operation: u32) -> Option<(u32, Exposed)> {
+        let named =
+            |slot: &Slot| slot.exposed.filter(|it| (it.peer, it.operation) == (peer, operation));
+        (0..).zip(&self.slots).find_map(|(place, slot)| Some((place, named(slot)?)))
     }
 
     /// How many exposures there are.

@@ -1,17 +1,60 @@
 //! The transports of a process, as one.
 
+use crate::caller::Ear;
 use crate::loopback::{Loopback, LoopbackBell};
 use crate::shm::{Shm, ShmBell};
+use crate::tcp::{Tcp, TcpBell};
 use crate::{Bell, Capabilities, Payload, Peer, Sent, Sink, Taken, Transport};
 use layout::Span;
+use std::io;
+use std::sync::Arc;
 use wire::{Exposure, Header};
 
-/// Every way that a process has to its peers: shared memory, and itself.
+/// While shared memory has been silent for fewer looks than this, nobody looks at sockets: that takes
+/// longer than a message there.
+const QUIET: u32 = 32;
+/// However busy shared memory is, sockets are looked at every so many polls.
+const BUSY: u32 = 64;
+
+/// Every way that a process has to its peers: shared memory, sockets, and itself.
 pub struct Fabric {
     rank: Peer,
-    /// None in a process that can never meet another.
+    /// None in a process that can never meet another on its host.
     shm: Option<Shm>,
+    /// None where all peers are on this host.
+    network: Option<Box<Network>>,
     own: Loopback,
+}
+
+/// Peers on other hosts.
+struct Network {
+    tcp: Tcp,
+    /// Which peers are.
+    remote: Vec<bool>,
+    ear: Arc<Ear>,
+    /// Looks at shared memory since something was there.
+    silence: u32,
+    /// Polls since sockets were looked at.
+    polls: u32,
+}
+
+impl Network {
+    #[inline]
+    fn leads_to(&self, peer: Peer) -> bool {
+        self.remote.get(peer as usize).is_some_and(|&remote| remote)
+    }
+
+    /// Looks at the sockets, if they have their turn.
+    #[inline]
+    fn poll(&mut self, busy: bool, sink: &mut impl Sink) -> bool {
+        self.silence = if busy { 0 } else { self.silence.saturating_add(1) };
+        self.polls += 1;
+        if self.silence < QUIET && self.polls < BUSY {
+            return false;
+        }
+        self.polls = 0;
+        self.tcp.poll(sink)
+    }
 }
 
 /// Runs `$work` on the transport that serves `$peer`.
@@ -22,6 +65,11 @@ macro_rules! route {
             let result = $work;
             $self.ring_for_own();
             result
+        } else if let Some(network) = &mut $self.network
+            && network.leads_to($peer)
+        {
+            let $transport = &mut network.tcp;
+            $work
         } else {
             let Some($transport) = &mut $self.shm else { stranger($peer) };
             $work
@@ -37,7 +85,16 @@ fn stranger(peer: Peer) -> ! {
 impl Fabric {
     /// A process that is rank `rank` and reaches the others through `shm`.
     pub fn new(rank: Peer, shm: Option<Shm>) -> Fabric {
-        Fabric { rank, shm, own: Loopback::new(rank) }
+        Fabric { rank, shm, network: None, own: Loopback::new(rank) }
+    }
+
+    /// Adds sockets, for the peers that are `remote`.
+    pub fn with_network(mut self, tcp: Tcp, remote: Vec<bool>) -> io::Result<Fabric> {
+        // Whoever talks to nobody on this host looks at sockets every time.
+        let silence = QUIET;
+        let ear = Arc::new(Ear::new()?);
+        self.network = Some(Box::new(Network { tcp, remote, ear, silence, polls: 0 }));
+        Ok(self)
     }
 
     /// The transport to processes of this host, for those who make or end ways to peers.
@@ -45,11 +102,24 @@ impl Fabric {
         self.shm.as_mut()
     }
 
+    /// The transport to other hosts.
+    pub fn tcp(&mut self) -> Option<&mut Tcp> {
+        self.network.as_mut().map(|network| &mut network.tcp)
+    }
+
+    /// Says goodbye to those who would miss this process. Answers whether all of them have everything
+    /// that was sent to them; poll until they have.
+    pub fn leave(&mut self) -> bool {
+        self.tcp().is_none_or(Tcp::leave)
+    }
+
     /// What another thread may be sleeping on must ring for messages to oneself too.
     #[cold]
     fn ring_for_own(&self) {
-        if let Some(shm) = &self.shm {
-            shm.ring_own();
+        match (&self.shm, &self.network) {
+            (Some(shm), _) => shm.ring_own(),
+            (None, Some(network)) => network.tcp.bell().ring(),
+            (None, None) => {}
         }
     }
 }
@@ -59,9 +129,13 @@ impl Transport for Fabric {
 
     #[inline]
     fn capabilities(&self, peer: Peer) -> Capabilities {
-        match &self.shm {
-            Some(shm) if peer != self.rank => shm.capabilities(peer),
-            _ => self.own.capabilities(peer),
+        if peer == self.rank {
+            return self.own.capabilities(peer);
+        }
+        match (&self.network, &self.shm) {
+            (Some(network), _) if network.leads_to(peer) => network.tcp.capabilities(peer),
+            (_, Some(shm)) => shm.capabilities(peer),
+            _ => self.own.capabilities(self.rank),
         }
     }
 
@@ -92,8 +166,28 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.pull(peer, exposure, memory, operation))
     }
 
+    fn push(&mut self, peer: Peer, operation: u32) {
+        route!(self, peer, transport => transport.push(peer, operation))
+    }
+
+    fn holds_back(&self) -> bool {
+        self.network.is_some()
+    }
+
+    #[inline]
+    fn dispatch(&mut self) {
+        if let Some(network) = &mut self.network {
+            network.tcp.dispatch();
+        }
+    }
+
     #[inline(always)]
     fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Payload<'_>) -> bool) -> Taken {
+        if let Some(network) = &mut self.network
+            && network.leads_to(peer)
+        {
+            return network.tcp.take(peer, accept);
+        }
         match &mut self.shm {
             Some(shm) if peer != self.rank => shm.take(peer, accept),
             _ => Taken::Nothing,
@@ -102,17 +196,24 @@ impl Transport for Fabric {
 
     #[inline]
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
-        let happened = match &mut self.shm {
+        let mut happened = match &mut self.shm {
             Some(shm) => shm.poll(sink),
             None => false,
         };
+        if let Some(network) = &mut self.network {
+            happened |= network.poll(happened, sink);
+        }
         self.own.poll(sink) | happened
     }
 
     fn bell(&self) -> FabricBell {
-        match &self.shm {
-            Some(shm) => FabricBell::Shm(shm.bell()),
-            None => FabricBell::Own(self.own.bell()),
+        let shm = self.shm.as_ref().map(Shm::bell);
+        match (&self.network, shm) {
+            (Some(network), shm) => {
+                FabricBell::Wide(shm, network.tcp.bell(), Called(Arc::clone(&network.ear)))
+            }
+            (None, Some(shm)) => FabricBell::Shm(shm),
+            (None, None) => FabricBell::Own(self.own.bell()),
         }
     }
 }
@@ -120,36 +221,63 @@ impl Transport for Fabric {
 /// What a process sleeps on.
 #[derive(Clone, Debug)]
 pub enum FabricBell {
-    /// Among others.
+    /// Among others of its host.
     Shm(ShmBell),
     /// Alone.
     Own(LoopbackBell),
+    /// With peers on other hosts: it sleeps over sockets, and those of its host call it.
+    Wide(Option<ShmBell>, TcpBell, Called),
 }
 
-/// Runs `$work` on the bell that there is.
-macro_rules! bell {
-    ($self:ident, $bell:ident => $work:expr) => {
-        match $self {
-            FabricBell::Shm($bell) => $work,
-            FabricBell::Own($bell) => $work,
-        }
-    };
-}
+/// Where a process is called that sleeps over sockets.
+#[derive(Clone, Debug)]
+pub struct Called(Arc<Ear>);
 
 impl Bell for FabricBell {
     fn arm(&self) {
-        bell!(self, bell => bell.arm())
+        match self {
+            FabricBell::Shm(bell) => bell.arm(),
+            FabricBell::Own(bell) => bell.arm(),
+            FabricBell::Wide(shm, _, Called(ear)) => {
+                if let Some(shm) = shm {
+                    shm.arm_as(ear.name);
+                }
+            }
+        }
     }
 
     fn sleep(&self) {
-        bell!(self, bell => bell.sleep())
+        match self {
+            FabricBell::Shm(bell) => bell.sleep(),
+            FabricBell::Own(bell) => bell.sleep(),
+            FabricBell::Wide(shm, tcp, Called(ear)) => {
+                tcp.sleep_beside(Some(&ear.socket), shm.as_ref().and_then(ShmBell::patience));
+                if let Some(shm) = shm {
+                    shm.slept();
+                }
+            }
+        }
     }
 
     fn disarm(&self) {
-        bell!(self, bell => bell.disarm())
+        match self {
+            FabricBell::Shm(bell) => bell.disarm(),
+            FabricBell::Own(bell) => bell.disarm(),
+            FabricBell::Wide(shm, tcp, Called(ear)) => {
+                if let Some(shm) = shm {
+                    shm.disarm();
+                }
+                tcp.disarm();
+                ear.forget();
+            }
+        }
     }
 
     fn ring(&self) {
-        bell!(self, bell => bell.ring())
+        match self {
+            FabricBell::Shm(bell) => bell.ring(),
+            FabricBell::Own(bell) => bell.ring(),
+            FabricBell::Wide(_, tcp, _) => tcp.ring(),
+        }
     }
 }

@@ -1,6 +1,8 @@
 //! The transport contract, the transports behind it, and how to wait.
 
 #[cfg(not(loom))]
+mod caller;
+#[cfg(not(loom))]
 pub mod conformance;
 #[cfg(not(loom))]
 pub mod doorbell;
@@ -20,11 +22,13 @@ pub mod shm;
 #[cfg(not(loom))]
 pub mod sim;
 mod sync;
+#[cfg(not(loom))]
+pub mod tcp;
 pub mod transport;
 pub mod waiting;
 
 #[cfg(not(loom))]
-pub use fabric::{Fabric, FabricBell};
+pub use fabric::{Called, Fabric, FabricBell};
 pub use gate::Gate;
 pub use payload::Payload;
 pub use transport::*;

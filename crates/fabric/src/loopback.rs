@@ -71,7 +71,7 @@ impl Transport for Loopback {
 
     fn capabilities(&self, peer: Peer) -> Capabilities {
         debug_assert_eq!(peer, self.rank);
-        Capabilities { short: SHORT, buffered: BUFFERED, pull: true }
+        Capabilities { short: SHORT, buffered: BUFFERED, pull: true, push: false }
     }
 
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
@@ -155,7 +155,7 @@ pub struct LoopbackBell {
 
 impl Bell for LoopbackBell {
     fn arm(&self) {
-        doorbell::arm(&self.word, &Linux);
+        doorbell::arm(&self.word, doorbell::ASLEEP, &Linux);
     }
 
     fn sleep(&self) {

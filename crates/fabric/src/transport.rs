@@ -41,6 +41,9 @@ pub struct Capabilities {
     pub buffered: usize,
     /// Whether the peer's memory can be copied from directly ([`Transport::expose`], `pull`).
     pub pull: bool,
+    /// Whether exposed memory can be sent without being asked for ([`Transport::push`]), and it is
+    /// worth telling the peer of a receive so that it does.
+    pub push: bool,
 }
 
 /// Why a direct copy did not happen.
@@ -61,6 +64,12 @@ pub trait Sink {
     fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>);
     /// The copy that `pull` started for `operation` has ended.
     fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>);
+    /// What the peer exposed for its `operation` is coming without having been asked for. Answers
+    /// where it goes and for which operation of ours, of which `handle_pulled` tells later; if
+    /// nowhere, it is dropped, and can still be pulled.
+    fn handle_push(&mut self, _peer: Peer, _operation: u32) -> Option<(Span, u32)> {
+        None
+    }
     /// The memory exposed for `operation` is no longer needed: the peer has what it wanted.
     fn handle_exposure_done(&mut self, operation: u32, result: Result<(), PullError>);
     /// The peer is gone. Everything it sent before has been handed over.
@@ -105,6 +114,21 @@ pub trait Transport {
     /// Starts copying from what the peer exposed to `memory`, as many bytes as both have. `memory`
     /// must stay valid until `handle_pulled` of `operation`, which comes from `poll`.
     fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32);
+
+    /// Sends what was exposed to `peer` for `operation` behind the frames taken so far, without being
+    /// asked, if `capabilities().push`. It stays exposed until `handle_exposure_done`: the peer may
+    /// not want it now.
+    fn push(&mut self, _peer: Peer, _operation: u32) {}
+
+    /// Whether frames that were taken may wait for others to travel with.
+    fn holds_back(&self) -> bool {
+        false
+    }
+
+    /// Lets go of frames that were taken and may be waiting for others to travel with. `poll` does so
+    /// too; whoever returns to the program after sending calls this.
+    #[inline]
+    fn dispatch(&mut self) {}
 
     /// Shows the next frame from `peer` to `accept`, if there is one; consumes it if `accept` takes
     /// it. A shortcut past [`Transport::poll`] for a caller that waits for exactly that frame; a

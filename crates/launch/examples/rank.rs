@@ -21,6 +21,9 @@ fn main() {
                     if let Some(control) = &taken.control {
                         control.initialized();
                     }
+                    if let (Some(control), Some(_)) = (&taken.control, &taken.parent) {
+                        control.connected();
+                    }
                     if let (Some(port), 0) = (&taken.parent, taken.rank) {
                         let mut line = Line::call(port).expect("the parents wait");
                         line.send(b"here we are").expect("to be heard");
@@ -32,6 +35,13 @@ fn main() {
                     std::process::exit(9);
                 }
             },
+            // As a session does.
+            "session" => {
+                job = Job::from_environment().ok();
+                job.iter().flat_map(|job| &job.control).for_each(Control::initialized);
+            }
+            "connect" => control().connected(),
+            "part" => control().parted(),
             // So many processes of this program, with the words up to `done`.
             "spawn" => {
                 let copies = number(&mut words) as u32;

@@ -1,5 +1,8 @@
 //! What the user asked `mpiexec` for. Reads words and nothing else, so that it can be fuzzed.
 
+use crate::hosts::{self, MapBy, Slots};
+use crate::launcher::{AGENT_OPTION, Launcher, MARK_OPTION};
+use crate::probe;
 use boot::{MOST_RANKS, TABLE};
 use std::ffi::{OsStr, OsString};
 use std::fmt;
@@ -17,6 +20,14 @@ pub enum Request {
     Run(Plan),
     /// Looking after what a program spawns that was started without `mpiexec`.
     Singleton,
+    /// Looking after the ranks of this host for an `mpiexec` on another.
+    Agent,
+    /// Whether this program is the one with this mark.
+    Mark(OsString),
+    /// How a running job is.
+    Status(String),
+    /// Trying the ways to other hosts.
+    Probe,
 }
 
 /// A job, as asked for.
@@ -36,6 +47,29 @@ pub struct Plan {
     pub tag_output: bool,
     /// When to end the job.
     pub timeout: Option<Duration>,
+    /// Whether any program has a number of ranks.
+    pub counted: bool,
+    /// The hosts.
+    pub hosts: Hosts,
+    /// How many ranks a host gets.
+    pub per_host: Option<u32>,
+    /// How ranks are put on hosts.
+    pub map_by: MapBy,
+    /// How to start something on another host.
+    pub launcher: Option<Launcher>,
+    /// Whether to tell the ways between hosts, instead of running a program.
+    pub explain: bool,
+}
+
+/// Where to run.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Hosts {
+    /// In the allocation, if there is one, else on this host.
+    Auto,
+    /// On these.
+    Listed(Vec<Slots>),
+    /// On those in this file.
+    File(PathBuf),
 }
 
 /// One program of a job.
@@ -45,6 +79,8 @@ pub struct Program {
     pub ranks: u32,
     /// The directory to start in.
     pub directory: Option<PathBuf>,
+    /// Where to look for it first.
+    pub path: Option<OsString>,
     /// Variables for this program only.
     pub environment: Vec<(OsString, OsString)>,
     /// The program and its arguments. Not empty.
@@ -90,6 +126,12 @@ impl Plan {
             report: false,
             tag_output: false,
             timeout: None,
+            counted: false,
+            hosts: Hosts::Auto,
+            per_host: None,
+            map_by: MapBy::Slot,
+            launcher: None,
+            explain: false,
         }
     }
 
@@ -97,6 +139,15 @@ impl Plan {
     fn set(&mut self, variable: &'static str, value: String) {
         self.settings.retain(|(known, _)| *known != variable);
         self.settings.push((variable, value));
+    }
+
+    fn set_hosts(&mut self, written: &str, hosts: Hosts) -> Result<(), ArgumentError> {
+        if self.hosts != Hosts::Auto {
+            let problem = format!("{written} names hosts, and another option does so too");
+            return Err(error(problem, "Write all hosts in one --hosts, or in one --hostfile."));
+        }
+        self.hosts = hosts;
+        Ok(())
     }
 
     /// The ranks of all programs together.
@@ -120,6 +171,16 @@ const NAMES: &[&str] = &[
     "tag-output",
     "timeout",
     "encrypt",
+    "hosts",
+    "host",
+    "hostfile",
+    "machinefile",
+    "f",
+    "ppn",
+    "map-by",
+    "launcher",
+    "status",
+    "explain-net",
     "help",
     "version",
     "oversubscribe",
@@ -129,12 +190,8 @@ const NAMES: &[&str] = &[
 /// Options of other launchers, and what to use instead.
 const FOREIGN: &[(&[&str], &str)] = &[
     (
-        &["host", "hosts", "H", "hostfile", "machinefile", "f", "machine"],
-        "All ranks run on this host; leave the option away.",
-    ),
-    (
-        &["ppn", "N", "npernode", "perhost", "map-by", "rank-by", "bind-to", "bind-to-core"],
-        "Ranks are spread evenly over the CPUs of this host; `--bind none|core|auto` changes that.",
+        &["rank-by", "bind-to", "bind-to-core"],
+        "Ranks are spread evenly over the CPUs of a host; `--bind none|core|auto` changes that.",
     ),
     (&["l", "prepend-rank", "tag"], "Use `--tag-output`."),
     (&["mca", "gmca", "omca", "prtemca"], "`serried doctor` lists the settings of this library."),
@@ -206,6 +263,52 @@ fn section(
             _ if written == boot::SINGLETON_OPTION => {
                 return Ok(Section::Instead(Request::Singleton));
             }
+            _ if written == AGENT_OPTION => return Ok(Section::Instead(Request::Agent)),
+            _ if written == MARK_OPTION => {
+                return Ok(Section::Instead(Request::Mark(value.take("a mark")?)));
+            }
+            _ if written == probe::OPTION => return Ok(Section::Instead(Request::Probe)),
+            "explain-net" => plan.explain = value.none()?,
+            "status" => {
+                let job = value.take("the process id of the job's mpiexec")?;
+                return Ok(Section::Instead(Request::Status(job.to_string_lossy().into_owned())));
+            }
+            "hosts" | "host" | "H" => {
+                let text = value.take("hosts, as in a:4,b:4")?;
+                let text = text.to_string_lossy();
+                let listed = hosts::list(&text).map_err(|refused| {
+                    let column = refused.column;
+                    let problem = format!("{written} {text}, column {column}: {}", refused.problem);
+                    error(problem, refused.remedy)
+                })?;
+                plan.set_hosts(&written, Hosts::Listed(listed))?;
+            }
+            "hostfile" | "machinefile" | "f" | "machine" => {
+                let file = PathBuf::from(value.take("a file of hosts")?);
+                plan.set_hosts(&written, Hosts::File(file))?;
+            }
+            "ppn" | "N" | "npernode" | "perhost" => {
+                let text = value.take("a number of ranks for each host")?;
+                plan.per_host = Some(count(&written, &text)?);
+            }
+            "map-by" => {
+                let text = value.take("node or slot")?;
+                plan.map_by = match text.to_str() {
+                    Some("node") => MapBy::Node,
+                    Some("slot" | "core") => MapBy::Slot,
+                    _ => {
+                        let problem = format!("{written} is {text:?}");
+                        return Err(error(problem, "It must be node or slot."));
+                    }
+                };
+            }
+            "launcher" => {
+                let text = value.take("ssh, slurm or exec:COMMAND")?;
+                let parsed = text.to_string_lossy().parse();
+                let launcher = parsed
+                    .map_err(|remedy: String| error(format!("{written} is {text:?}"), remedy))?;
+                plan.launcher = Some(launcher);
+            }
             "n" | "np" | "c" => {
                 let count = count(&written, &value.take("a number of ranks")?)?;
                 if ranks.replace(count).is_some() {
@@ -250,6 +353,11 @@ fn section(
             }
             // Both are the rule here; scripts written for other launchers ask for them.
             "oversubscribe" | "allow-run-as-root" => drop(value.none()?),
+            // The one setting that is on for being there.
+            "check" if value.inline.is_none() => {
+                plan.settings.retain(|(known, _)| *known != "SERRIED_CHECK");
+                plan.settings.push(("SERRIED_CHECK", "on".into()));
+            }
             name => {
                 let long = format!("--{name}");
                 let found = TABLE.iter().find(|setting| setting.option == Some(&long));
@@ -263,6 +371,18 @@ fn section(
             }
         }
     }
+    if plan.explain {
+        // One for each host, whatever else was to be run.
+        plan.programs = vec![Program {
+            ranks: 1,
+            directory: Some("/".into()),
+            path: None,
+            environment: Vec::new(),
+            words: vec![probe::PROGRAM.into(), probe::OPTION.into()],
+        }];
+        (plan.counted, plan.per_host) = (false, Some(1));
+        return Ok(Section::Last);
+    }
     let Some(first) = first.filter(|first| first != ":") else {
         return Err(error(
             "no program given",
@@ -273,8 +393,14 @@ fn section(
     if first.is_empty() {
         return Err(error("the name of the program is empty", "Is a variable not set?"));
     }
-    let mut program =
-        Program { ranks: ranks.unwrap_or(1), directory, environment, words: vec![first] };
+    plan.counted |= ranks.is_some();
+    let mut program = Program {
+        ranks: ranks.unwrap_or(1),
+        directory,
+        path: None,
+        environment,
+        words: vec![first],
+    };
     for word in words {
         if word == ":" {
             plan.programs.push(program);
@@ -508,7 +634,11 @@ mod tests {
             ("--timeout -1 a", "--timeout is \"-1\"", "seconds"),
             ("--report=yes a", "takes no value", "Leave"),
             ("--tag-outptu a", "unknown option --tag-outptu", "--tag-output"),
-            ("-hostfile h a", "unknown option -hostfile", "this host"),
+            ("--hosts a:x a", "--hosts a:x, column 3", "whole number"),
+            ("--hosts a --hostfile h a", "--hostfile names hosts", "in one"),
+            ("--ppn 0 a", "--ppn is \"0\"", "at least one"),
+            ("--map-by socket a", "--map-by is \"socket\"", "node or slot"),
+            ("--launcher rsh a", "--launcher is \"rsh\"", "exec:"),
             ("--xyzzy a", "unknown option --xyzzy", "--help"),
             ("-env A", "-env A needs a value", "behind its name"),
             ("-env A=1 a", "A=1", "-x NAME=VALUE"),
@@ -548,6 +678,11 @@ mod tests {
             "a",
             "--spin=",
             "--report",
+            "--hosts",
+            "a:2,n[1-3]",
+            "--ppn",
+            "--launcher",
+            "exec:x {host}",
             "-=",
             "--=",
             "",

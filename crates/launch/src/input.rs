@@ -1,96 +1,152 @@
-//! Standard input for rank 0, where it is a terminal.
+//! Standard input for rank 0, where it cannot read that itself.
 //!
-//! The ranks are not the group that the terminal listens to, so that Ctrl-C reaches `mpiexec` first;
-//! therefore they cannot read from it, and `mpiexec` reads for them. Files and pipes need none of
-//! this: rank 0 inherits them, and `mpiexec` takes nothing that rank 0 does not want.
+//! On one host rank 0 inherits files and pipes, and `mpiexec` takes nothing that rank 0 does not
+//! want. A terminal listens to one process group only, which is that of `mpiexec`, so that Ctrl-C
+//! reaches it first; and a rank on another host inherits nothing. Then `mpiexec` reads ([`Input`]),
+//! a piece at a time, and whoever started rank 0 passes it on ([`Feed`]).
 
 use crate::system::{self, Interest, Poller};
-use std::io;
+use std::io::{self, IsTerminal};
 use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd};
 
-/// Passes what is typed on to rank 0.
+/// Bytes that are under way at a time.
+const PIECE: usize = 1 << 16;
+
+/// What `mpiexec` reads for rank 0.
 pub struct Input {
-    terminal: BorrowedFd<'static>,
-    rank: Option<OwnedFd>,
-    typed: Vec<u8>,
-    waits: Option<Interest>,
-    tokens: [u64; 2],
+    source: BorrowedFd<'static>,
+    terminal: bool,
+    /// Nobody can wait for it, and nobody has to: a file.
+    direct: bool,
+    /// Rank 0 takes more.
+    room: bool,
+    waits: bool,
+    ready: bool,
+    ended: bool,
+    token: u64,
 }
 
 impl Input {
-    /// From the terminal to `rank`. The tokens tell of something typed and of room at the rank.
-    pub fn new(rank: OwnedFd, tokens: [u64; 2]) -> Input {
+    /// From standard input. The token tells that there is something to read.
+    pub fn new(token: u64) -> Input {
         // SAFETY: standard input stays open for the life of the process.
-        let terminal = unsafe { BorrowedFd::borrow_raw(libc::STDIN_FILENO) };
-        Input { terminal, rank: Some(rank), typed: Vec::new(), waits: None, tokens }
+        let source = unsafe { BorrowedFd::borrow_raw(libc::STDIN_FILENO) };
+        let (room, waits, ready, ended) = (false, false, false, false);
+        let terminal = source.is_terminal();
+        Input { source, terminal, direct: false, room, waits, ready, ended, token }
     }
 
-    /// Waits for what can happen next.
-    pub fn arm(&mut self, poller: &Poller) {
-        let Some(rank) = &self.rank else { return self.disarm(poller) };
-        let interest = if !self.typed.is_empty() {
-            Some(Interest::Write)
-        } else {
-            // In the background, reading would stop us; SIGCONT tells when to look again.
-            system::is_foreground(self.terminal).then_some(Interest::Read)
-        };
-        if interest == self.waits {
-            return;
-        }
-        let rank = rank.as_raw_fd();
-        self.disarm(poller);
-        let added = match interest {
-            None => Ok(()),
-            Some(Interest::Read) => {
-                poller.add(self.terminal.as_raw_fd(), Interest::Read, self.tokens[0])
-            }
-            Some(Interest::Write) => poller.add(rank, Interest::Write, self.tokens[1]),
-        };
-        match added {
-            Ok(()) => self.waits = interest,
-            Err(_) => self.rank = None,
-        }
+    /// Rank 0 has room, or is gone.
+    pub fn handle_room(&mut self, open: bool) {
+        self.room = open;
+        self.ended |= !open;
     }
 
-    /// Something was typed.
-    pub fn handle_terminal(&mut self, poller: &Poller) {
-        if system::is_foreground(self.terminal) {
-            let mut buffer = [0; 4096];
-            match system::read(self.terminal.as_raw_fd(), &mut buffer) {
-                Ok(count) if count > 0 => {
-                    self.typed.extend_from_slice(&buffer[..count]);
-                    return self.handle_room(poller);
+    /// There is something to read.
+    pub fn handle_ready(&mut self) {
+        self.ready = true;
+    }
+
+    /// What to pass on, if there is anything; nothing means the end. Otherwise waits for it.
+    pub fn poll_piece(&mut self, poller: &Poller) -> Option<Vec<u8>> {
+        // In the background, reading would stop us; SIGCONT tells when to look again.
+        let wanted = self.room && !self.ended;
+        let wanted = wanted && (!self.terminal || system::is_foreground(self.source));
+        if !wanted {
+            self.disarm(poller);
+            return None;
+        }
+        if !self.ready && !self.direct {
+            if !self.waits {
+                let source = self.source.as_raw_fd();
+                match poller.add(source, Interest::Read, self.token) {
+                    Ok(()) => self.waits = true,
+                    Err(_) => self.direct = true,
                 }
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                // The end of input (Ctrl-D), or the terminal is gone: rank 0 sees the end too.
-                _ => self.close(poller),
+            }
+            if !self.direct {
+                return None;
             }
         }
-        self.arm(poller);
-    }
-
-    /// The rank has room, or is gone.
-    pub fn handle_room(&mut self, poller: &Poller) {
-        if let Some(rank) = &self.rank {
-            match system::write(rank.as_raw_fd(), &self.typed) {
-                Ok(count) => drop(self.typed.drain(..count)),
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
-                Err(_) => self.close(poller),
-            }
-        }
-        self.arm(poller);
-    }
-
-    fn close(&mut self, poller: &Poller) {
+        self.ready = false;
+        let mut buffer = vec![0; PIECE];
+        let count = match system::read(self.source.as_raw_fd(), &mut buffer) {
+            Ok(count) => count,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => return None,
+            // The terminal is gone: rank 0 sees the end too.
+            Err(_) => 0,
+        };
+        self.ended = count == 0;
+        self.room = false;
         self.disarm(poller);
-        self.rank = None;
+        buffer.truncate(count);
+        Some(buffer)
     }
 
     fn disarm(&mut self, poller: &Poller) {
-        match (self.waits.take(), &self.rank) {
-            (Some(Interest::Read), _) => poller.remove(self.terminal.as_raw_fd()),
-            (Some(Interest::Write), Some(rank)) => poller.remove(rank.as_raw_fd()),
-            _ => {}
+        if std::mem::replace(&mut self.waits, false) {
+            poller.remove(self.source.as_raw_fd());
         }
+        self.ready = false;
+    }
+}
+
+/// The end to write to of rank 0's standard input.
+pub struct Feed {
+    rank: Option<OwnedFd>,
+    waiting: Vec<u8>,
+    ending: bool,
+    armed: bool,
+    news: Option<bool>,
+}
+
+impl Feed {
+    /// Passes on to `rank`.
+    pub fn new(rank: OwnedFd) -> Feed {
+        let news = Some(true);
+        Feed { rank: Some(rank), waiting: Vec::new(), ending: false, armed: false, news }
+    }
+
+    /// Passes on these bytes; nothing means the end.
+    pub fn handle_input(&mut self, bytes: &[u8], poller: &Poller, token: u64) {
+        self.ending |= bytes.is_empty();
+        self.waiting.extend_from_slice(bytes);
+        self.handle_room(poller, token);
+    }
+
+    /// The rank has room, or is gone.
+    pub fn handle_room(&mut self, poller: &Poller, token: u64) {
+        let Some(rank) = &self.rank else { return };
+        let descriptor = rank.as_raw_fd();
+        let written =
+            if self.waiting.is_empty() { Ok(0) } else { system::write(descriptor, &self.waiting) };
+        let gone = match written {
+            Ok(count) => {
+                self.waiting.drain(..count);
+                false
+            }
+            Err(error) => error.kind() != io::ErrorKind::WouldBlock,
+        };
+        let done = gone || self.waiting.is_empty();
+        if self.armed == done {
+            self.armed = !done;
+            if self.armed {
+                let _ = poller.add(descriptor, Interest::Write, token);
+            } else {
+                poller.remove(descriptor);
+            }
+        }
+        if done {
+            let closed = gone || self.ending;
+            self.news = Some(!closed);
+            if closed {
+                self.rank = None;
+            }
+        }
+    }
+
+    /// Whether there is room for more, if that is news.
+    pub fn poll_room(&mut self) -> Option<bool> {
+        self.news.take()
     }
 }

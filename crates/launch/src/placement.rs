@@ -35,6 +35,17 @@ pub fn share_out(cores: &[Vec<u32>], ranks: u32, bind: Bind) -> Shares {
     }
 }
 
+/// Why so many ranks have these shares.
+pub fn reason(bind: Bind, shares: &Shares, ranks: usize) -> &'static str {
+    match (bind, shares) {
+        (Bind::None, _) => "not bound, as asked for",
+        (Bind::Core, _) => "each bound to one core, as asked for",
+        (Bind::Auto, Some(_)) => "each bound to an even share",
+        (Bind::Auto, None) if ranks == 1 => "not bound: one rank may use all",
+        (Bind::Auto, None) => "not bound: more ranks than CPUs",
+    }
+}
+
 /// The cores behind `cpus`: those of one core together, the cores of one memory node together.
 pub fn cores(cpus: &[u32]) -> Vec<Vec<u32>> {
     let nodes = memory_nodes();

@@ -1,15 +1,22 @@
 //! Finding the file that a name of a program means.
 
+use crate::arguments::{Plan, Program};
+use crate::{probe, start};
+use boot::{SettingError, Settings};
 use std::ffi::{CString, OsStr, OsString};
 use std::fmt;
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
+/// The exit status for a job that makes no sense.
+const UNUSABLE: u8 = 2;
+
 /// Why a program cannot be started, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProgramError {
-    /// The exit status, as shells have it: 127 for not found, 126 for not executable.
+    /// The exit status, as shells have it: 127 for not found, 126 for not executable; 2 if it is
+    /// about something else than the program.
     pub status: u8,
     problem: String,
     remedy: String,
@@ -17,11 +24,76 @@ pub struct ProgramError {
 
 impl fmt::Display for ProgramError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}\n  {}", self.problem, self.remedy)
+        f.write_str(&self.problem)?;
+        if self.remedy.is_empty() { Ok(()) } else { write!(f, "\n  {}", self.remedy) }
     }
 }
 
 impl std::error::Error for ProgramError {}
+
+/// The settings that hold for a program, or for the job as a whole.
+pub fn settings(plan: &Plan, program: Option<&Program>) -> Result<Settings, SettingError> {
+    let own = program.map_or(&[][..], |program| &program.environment);
+    let own = start::environment(plan, own);
+    Settings::from_variables(|name| Some(variable(&own, name)?.to_string_lossy().into_owned()))
+}
+
+/// The files of all programs of a plan, checked as far as that can be done before they start. Those
+/// that a rank asked for are looked for in its working directory as well.
+pub fn find_all(plan: &Plan, spawned: bool) -> Result<Vec<PathBuf>, ProgramError> {
+    plan.programs.iter().map(|program| find_one(plan, program, spawned)).collect()
+}
+
+fn find_one(plan: &Plan, program: &Program, spawned: bool) -> Result<PathBuf, ProgramError> {
+    if let Err(error) = settings(plan, Some(program)) {
+        let (problem, remedy) = (error.to_string(), String::new());
+        return Err(ProgramError { status: UNUSABLE, problem, remedy });
+    }
+    // Whoever looks for this one is it.
+    if program.words[0] == probe::PROGRAM
+        && let Ok(own) = std::env::current_exe()
+    {
+        return Ok(own);
+    }
+    let directory = program.directory.as_deref();
+    if let Some(directory) = directory {
+        check_directory(directory)?;
+    }
+    let own = start::environment(plan, &program.environment);
+    let usual = variable(&own, "PATH");
+    let places = [program.path.as_deref(), usual.as_deref()];
+    let here = directory.filter(|_| spawned).map(Path::as_os_str);
+    let mut refused = None;
+    for place in places.into_iter().chain([here]).flatten() {
+        match find(&program.words[0], directory, Some(place)) {
+            Ok(file) => return Ok(file),
+            // The first place that has it is the one that matters.
+            Err(error) if error.status == 126 => return Err(error),
+            Err(error) => refused = refused.or(Some(error)),
+        }
+    }
+    match refused {
+        Some(error) => Err(error),
+        None => find(&program.words[0], directory, None),
+    }
+}
+
+fn check_directory(directory: &Path) -> Result<(), ProgramError> {
+    let problem = match fs::metadata(directory) {
+        Ok(found) if found.is_dir() => return Ok(()),
+        Ok(_) => "it is no directory".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    let problem = format!("the working directory {} (-wdir): {problem}", directory.display());
+    let remedy = "Name a directory that exists.".into();
+    Err(ProgramError { status: UNUSABLE, problem, remedy })
+}
+
+/// A variable, as a program with these on top of the environment will find it.
+fn variable(own: &[(OsString, OsString)], name: &str) -> Option<OsString> {
+    let found = own.iter().rev().find(|(known, _)| known == name);
+    found.map(|(_, value)| value.clone()).or_else(|| std::env::var_os(name))
+}
 
 /// The file that `name` means for a rank which starts in `directory`, with `path` as its `PATH`.
 pub fn find(

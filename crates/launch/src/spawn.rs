@@ -1,23 +1,16 @@
 //! What a rank's request for processes comes down to.
 
 use crate::arguments::{Plan, Program};
-use crate::{program, start};
 use boot::{Line, SpawnFailure, SpawnRequest, Wanted};
-use std::ffi::{OsStr, OsString};
-use std::os::unix::ffi::{OsStrExt, OsStringExt};
-use std::path::{Path, PathBuf};
+use std::ffi::OsString;
+use std::os::unix::ffi::OsStringExt;
+use std::path::PathBuf;
 
-/// The plan of a world that a rank of the job `base` asks for, and the files of its programs; or
-/// why it cannot be.
-pub fn plan(base: &Plan, request: &SpawnRequest) -> Result<(Plan, Vec<PathBuf>), String> {
-    let mut plan = Plan { programs: Vec::new(), ..base.clone() };
-    let mut files = Vec::new();
-    for wanted in request.programs.iter().filter(|wanted| wanted.copies > 0) {
-        let program = program(wanted, &request.directory);
-        files.push(find(&plan, &program, wanted.path.as_deref())?);
-        plan.programs.push(program);
-    }
-    Ok((plan, files))
+/// The plan of a world that a rank of the job `base` asks for.
+pub fn plan(base: &Plan, request: &SpawnRequest) -> Plan {
+    let wanted = request.programs.iter().filter(|wanted| wanted.copies > 0);
+    let programs = wanted.map(|wanted| program(wanted, &request.directory)).collect();
+    Plan { programs, report: false, ..base.clone() }
 }
 
 /// Tells those who wait at `port` that nobody will come. They may be gone, which is as well.
@@ -38,41 +31,17 @@ fn program(wanted: &Wanted, directory: &[u8]) -> Program {
     Program {
         ranks: wanted.copies,
         directory: Some(directory).filter(|path| !path.as_os_str().is_empty()),
+        path: wanted.path.as_deref().map(text),
         environment: environment.map(|(name, value)| (text(name), text(value))).collect(),
         words: wanted.words.iter().map(|word| text(word)).collect(),
     }
-}
-
-/// The file of a program: where `path` says, then in `PATH`, then in its working directory.
-fn find(plan: &Plan, program: &Program, path: Option<&[u8]>) -> Result<PathBuf, String> {
-    let name = &program.words[0];
-    let directory = program.directory.as_deref();
-    if let Some(directory) = directory
-        && !directory.is_dir()
-    {
-        let shown = directory.display();
-        return Err(format!("{}: its working directory {shown} does not exist", name.display()));
-    }
-    let own = start::environment(plan, program);
-    let variable = own.iter().rev().find(|(known, _)| known == "PATH");
-    let usual = variable.map(|(_, value)| value.clone()).or_else(|| std::env::var_os("PATH"));
-    let places = [path.map(OsStr::from_bytes), usual.as_deref(), directory.map(Path::as_os_str)];
-    let mut refused = None;
-    for place in places.into_iter().flatten() {
-        match program::find(name, directory, Some(place)) {
-            Ok(file) => return Ok(file),
-            // The first place that has it is the one that matters.
-            Err(error) if error.status == 126 => return Err(error.to_string()),
-            Err(error) => refused = refused.or(Some(error)),
-        }
-    }
-    Err(refused.map_or_else(|| format!("{} is nowhere", name.display()), |why| why.to_string()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::arguments::{Request, parse};
+    use crate::{program, start};
 
     fn base() -> Plan {
         match parse("--wait block -genv A 1 prog".split(' ').map(OsString::from)) {
@@ -92,7 +61,10 @@ mod tests {
     }
 
     fn planned(programs: Vec<Wanted>) -> Result<(Plan, Vec<PathBuf>), String> {
-        plan(&base(), &SpawnRequest { port: "p".into(), directory: b"/".to_vec(), programs })
+        let request = SpawnRequest { port: "p".into(), directory: b"/".to_vec(), programs };
+        let plan = plan(&base(), &request);
+        let files = program::find_all(&plan, true).map_err(|refusal| refusal.to_string())?;
+        Ok((plan, files))
     }
 
     #[test]
@@ -106,7 +78,7 @@ mod tests {
         assert_eq!(files, expected);
         assert_eq!(plan.programs[1].directory, Some("/bin".into()));
         assert_eq!(plan.settings, base().settings, "options of mpiexec hold for all");
-        let environment = start::environment(&plan, &plan.programs[0]);
+        let environment = start::environment(&plan, &plan.programs[0].environment);
         assert!(environment.contains(&("A".into(), "1".into())));
         assert!(environment.contains(&("B".into(), "2".into())));
     }
@@ -118,6 +90,6 @@ mod tests {
         assert!(reason(wanted("/proc/version")).contains("/proc/version is not executable"));
         assert!(reason(wanted("no-such-program")).contains("no-such-program"));
         let nowhere = Wanted { directory: Some(b"/no/such/place".to_vec()), ..wanted("/bin/sh") };
-        assert!(reason(nowhere).contains("/no/such/place does not exist"));
+        assert!(reason(nowhere).contains("/no/such/place (-wdir)"));
     }
 }

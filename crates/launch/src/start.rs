@@ -19,6 +19,8 @@ pub const FAILURE_BYTES: usize = 8;
 
 /// What all processes of a job share.
 pub struct Common {
+    /// Which host of the job this is.
+    pub host: u32,
     /// How many CPUs they share.
     pub cpus: u32,
     /// Their process group.
@@ -35,8 +37,8 @@ pub struct Common {
     pub mask: libc::sigset_t,
     /// The limit of open files that they start with.
     pub files: libc::rlimit,
-    /// Whether standard input is a terminal, which only `mpiexec` itself can read from.
-    pub terminal: bool,
+    /// Whether rank 0 reads what this process reads.
+    pub inherit: bool,
 }
 
 /// Processes that start together and have one MPI_COMM_WORLD.
@@ -45,18 +47,24 @@ pub struct World {
     pub number: u64,
     /// Its ranks.
     pub size: u32,
+    /// Those of this host.
+    pub ranks: Vec<u32>,
     /// The place of its first rank among all processes of the job.
     pub first: u32,
     /// Processes that run, these included.
     pub crowd: u32,
     /// The memory that its ranks share.
     pub memory: OwnedFd,
-    /// The CPUs of each.
+    /// The memory in which they show how they are.
+    pub board: OwnedFd,
+    /// The CPUs of each rank of this host.
     pub shares: Shares,
     /// The port at which those who asked for it wait.
     pub parent: Option<String>,
     /// What its ranks need where they do not share memory.
     pub network: Option<Reach>,
+    /// Whether rank 0 reads what is passed on to it.
+    pub feed: bool,
 }
 
 /// How the ranks of a world reach each other over a network.
@@ -127,9 +135,10 @@ impl<'a> Starter<'a> {
         })
     }
 
-    /// Starts `rank`.
-    pub fn start(&self, rank: u32) -> io::Result<Started> {
+    /// Starts the `local`th rank of this host.
+    pub fn start(&self, local: usize) -> io::Result<Started> {
         let (common, world) = (self.common, self.world);
+        let rank = world.ranks[local];
         // Only one process can read what is typed.
         let reads = rank == 0 && world.parent.is_none();
         let (control, rank_control) = system::sockets()?;
@@ -139,15 +148,14 @@ impl<'a> Starter<'a> {
         let (error, rank_error) = system::pipe()?;
         system::set_nonblocking(&output)?;
         system::set_nonblocking(&error)?;
-        let (rank_input, input) = match (reads, common.terminal) {
-            (true, true) => {
-                let (rank_input, input) = system::pipe()?;
-                system::set_nonblocking(&input)?;
-                (Some(rank_input), Some(input))
-            }
-            _ => (None, None),
+        let (rank_input, input) = if reads && world.feed {
+            let (rank_input, input) = system::pipe()?;
+            system::set_nonblocking(&input)?;
+            (Some(rank_input), Some(input))
+        } else {
+            (None, None)
         };
-        let record = self.record(rank, &rank_control)?;
+        let record = self.record(local, &rank_control)?;
         let own = [
             CString::new(format!("{VARIABLE}={record}"))?,
             CString::new(format!("SERRIED_RANK={rank}"))?,
@@ -157,7 +165,7 @@ impl<'a> Starter<'a> {
             pointers(self.environment.iter().chain(own.iter()));
         let child = Child {
             standard: [
-                match (&rank_input, reads) {
+                match (&rank_input, reads && common.inherit) {
                     (Some(input), _) => Some(input.as_raw_fd()),
                     (None, true) => None,
                     (None, false) => Some(common.nothing.as_raw_fd()),
@@ -169,7 +177,7 @@ impl<'a> Starter<'a> {
             failures: common.failures.as_raw_fd(),
             place: world.first + rank,
             group: common.group,
-            cpus: world.shares.as_ref().map(|shares| mask(&shares[rank as usize])),
+            cpus: world.shares.as_ref().map(|shares| mask(&shares[local])),
             mask: &common.mask,
             files: &common.files,
             launcher: std::process::id(),
@@ -190,7 +198,7 @@ impl<'a> Starter<'a> {
         Ok(Started { process, name, control, outputs: [output, error], input })
     }
 
-    fn record(&self, rank: u32, control: &OwnedFd) -> io::Result<Record> {
+    fn record(&self, local: usize, control: &OwnedFd) -> io::Result<Record> {
         let (common, world) = (self.common, self.world);
         let handover = |file: &OwnedFd| -> io::Result<Handover> {
             let (_, inode) = system::identity(file.as_raw_fd())?;
@@ -198,12 +206,13 @@ impl<'a> Starter<'a> {
         };
         let network = world.network.as_ref();
         Ok(Record {
-            rank,
+            rank: world.ranks[local],
             size: world.size,
-            local_rank: rank,
-            local_size: world.size,
+            local_rank: local as u32,
+            local_size: world.ranks.len() as u32,
             cpus: common.cpus,
             program: self.number,
+            host: common.host,
             world: world.number,
             crowd: world.crowd,
             launcher: std::process::id(),
@@ -211,9 +220,8 @@ impl<'a> Starter<'a> {
             control: handover(control)?,
             life: handover(&common.life)?,
             roster: network.map(|network| handover(&network.roster)).transpose()?,
-            listener: network
-                .map(|network| handover(&network.listeners[rank as usize]))
-                .transpose()?,
+            listener: network.map(|network| handover(&network.listeners[local])).transpose()?,
+            board: Some(handover(&world.board)?),
             names: common.names.clone(),
             parent: world.parent.clone(),
             options: self.plan.settings.iter().map(|(name, _)| (*name).to_owned()).collect(),
@@ -222,10 +230,10 @@ impl<'a> Starter<'a> {
 }
 
 /// The variables that a program gets on top of those of `mpiexec`; later ones win.
-pub fn environment(plan: &Plan, program: &Program) -> Vec<(OsString, OsString)> {
+pub fn environment(plan: &Plan, program: &[(OsString, OsString)]) -> Vec<(OsString, OsString)> {
     let settings = plan.settings.iter().map(|(name, value)| ((*name).into(), value.into()));
     let mut all = plan.environment.clone();
-    all.extend(program.environment.iter().cloned());
+    all.extend(program.iter().cloned());
     all.extend(settings);
     all
 }
@@ -233,7 +241,7 @@ pub fn environment(plan: &Plan, program: &Program) -> Vec<(OsString, OsString)> 
 /// The variables of `mpiexec` and those, as `NAME=VALUE`, each name once.
 fn whole_environment(plan: &Plan, program: &Program) -> io::Result<Vec<CString>> {
     let mut all: Vec<(OsString, OsString)> = std::env::vars_os().collect();
-    for (name, value) in environment(plan, program) {
+    for (name, value) in environment(plan, &program.environment) {
         match all.iter_mut().find(|(known, _)| *known == name) {
             Some(known) => known.1 = value,
             None => all.push((name, value)),

@@ -1,22 +1,21 @@
-//! Looks after a running job: output, signals, deaths, and the end.
+//! Looks after a running job: where its ranks go, their output, signals, what is wrong, and the end.
 
 use crate::arguments::Plan;
 use crate::input::Input;
-use crate::names::NameService;
 use crate::output::{Sink, Source, Stream, Written};
-use crate::placement::Shares;
+use crate::protocol::{Order, Prepare, Report, Whom};
 use crate::spawn;
-use crate::start::{Common, FAILURE_BYTES, Reach, Started, Starter, World};
-use crate::system::{self, Interest, Poller, Reaped, Signals};
-use crate::verdict::{self, End, Fault, Stage};
+use crate::status::Desk;
+use crate::system::{self, Interest, Poller, Signals};
+use crate::team::Team;
+use crate::verdict::{self, Fault};
 use boot::roster::{Host, Place};
-use boot::{Address, NOTICE_BYTES, Notice, Paths, Roster, SPAWN_BYTES, Settings};
+use boot::{Paths, Roster, Settings};
 use std::collections::VecDeque;
 use std::fmt::Write as _;
 use std::io;
-use std::net::Ipv4Addr;
-use std::os::fd::{AsRawFd, OwnedFd};
-use std::path::PathBuf;
+use std::net::IpAddr;
+use std::os::fd::AsRawFd;
 use std::time::{Duration, Instant};
 
 /// The signals that `mpiexec` takes care of.
@@ -36,12 +35,16 @@ pub const SIGNALS: &[libc::c_int] = &[
 const PROMPT: Duration = Duration::from_millis(100);
 /// How long ranks have for a decent end.
 const GRACE: Duration = Duration::from_millis(400);
-/// How long to wait for what cannot be killed, and for the last bytes of output.
+/// How long to wait for what cannot be killed.
 const PATIENCE: Duration = Duration::from_secs(3);
-/// How long the script around a vanished program has to end and say why.
-const LAST_WORDS: Duration = Duration::from_millis(200);
+/// How long agents have to say that nothing is left.
+const LAST_REPORTS: Duration = Duration::from_secs(6);
+/// How long the news of a cause may take from its host, where only a consequence is known yet.
+const NEWS: Duration = Duration::from_millis(150);
 /// Past so many waiting bytes, ranks have to wait with their output.
 const FULL: usize = 1 << 20;
+/// The exit status for a job that cannot be started.
+const UNUSABLE: u8 = 2;
 
 /// How the job ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,42 +57,64 @@ pub enum Outcome {
 
 /// A job that runs.
 pub struct Supervisor {
-    host: String,
-    common: Common,
+    team: Team,
+    hosts: Vec<HostState>,
     /// The job as it was asked for; what is spawned takes its environment and settings from here.
     plan: Plan,
     settings: Settings,
-    names: NameService,
     poller: Poller,
     signals: Signals,
-    /// Where ranks tell that they cannot become their programs.
-    failed: OwnedFd,
     worlds: Vec<Spawned>,
     /// All processes of all worlds.
     ranks: Vec<Rank>,
+    /// Whether the first world is not started yet.
+    starting: bool,
     running: usize,
     sinks: [Sink; 2],
     /// Which sink standard output and error go to: the same one if they are the same file.
     sink_of: [usize; 2],
-    /// The streams that go to each sink, to be left alone together while it is full.
-    inlets: [Poller; 2],
-    inlet_open: [bool; 2],
+    flows: [bool; 2],
     sink_armed: [bool; 2],
-    streams: Vec<Option<Inlet>>,
+    streams: Vec<Option<Outlet>>,
     prompts: VecDeque<(Instant, Source)>,
-    input: Option<Input>,
+    input: Input,
+    desk: Option<Desk>,
+    strangers: u64,
     faults: Vec<(usize, Fault)>,
+    /// When to look for the first cause among the faults.
+    judgement: Option<Instant>,
     status: Option<u8>,
     interrupted: Option<i32>,
     timeout: Option<(Instant, Duration)>,
     ending: Option<Ending>,
 }
 
+struct HostState {
+    name: String,
+    /// Nothing of the job is left there, as far as can be known.
+    over: bool,
+    lost: bool,
+    /// Whether another host failed to start its agent.
+    retried: bool,
+}
+
 /// A world, as seen by those who look after it.
 struct Spawned {
     first: usize,
     size: usize,
+    /// The host of who asked for it.
+    asker: u32,
     arrival: Arrival,
+    /// How it is to be started; None if somebody else has started it.
+    prepare: Option<Prepare>,
+    /// What the hosts have said that are ready.
+    ready: Vec<Option<Ready>>,
+}
+
+/// Where the ranks of a host can be reached.
+struct Ready {
+    ports: Vec<u16>,
+    addresses: Vec<IpAddr>,
 }
 
 enum Arrival {
@@ -97,29 +122,22 @@ enum Arrival {
     Expected(String),
     /// They have, or nobody waits.
     Complete,
-    /// Not all did, and those who waited were told.
+    /// Not all did, and those who waited were told; or it has ended apart from others.
     Failed,
 }
 
 struct Rank {
     world: usize,
-    /// Pieces of a request that is not complete.
-    request: Vec<u8>,
+    host: u32,
     process: u32,
-    name: String,
-    /// The process that called MPI_Init, where that is another one.
-    program: Option<(u32, OwnedFd)>,
-    /// Started by us, and not adopted.
-    is_child: bool,
-    /// That process has ended: which one, and until when the script may explain it.
-    vanished: Option<(Instant, u32)>,
-    control: Option<OwnedFd>,
-    stage: Stage,
+    /// It has met its parents, or has none.
+    arrived: bool,
+    /// It knows others than those of its world.
+    connected: bool,
     running: bool,
 }
 
-struct Inlet {
-    descriptor: OwnedFd,
+struct Outlet {
     stream: Stream,
     changed: Instant,
     queued: bool,
@@ -131,7 +149,7 @@ enum Ending {
     Asked(Instant),
     /// They were killed.
     Killed(Instant),
-    /// All ranks are gone; the rest of their processes was killed.
+    /// All ranks are gone; the rest of their processes is being killed.
     Over(Instant),
     /// Nothing is left but output to be written.
     Silent,
@@ -139,28 +157,23 @@ enum Ending {
 
 const MPIEXEC: Source = Source::MAX;
 const SIGNAL_TOKEN: u64 = 0;
-const TERMINAL_TOKEN: u64 = 1;
-const ROOM_TOKEN: u64 = 2;
-const NAMES_TOKEN: u64 = 3;
-const SINK_TOKEN: u64 = 4;
-const INLET_TOKEN: u64 = 6;
-const CONTROL_TOKEN: u64 = 1 << 32;
-const PROGRAM_TOKEN: u64 = 2 << 32;
+const INPUT_TOKEN: u64 = 1;
+const TEAM_TOKEN: u64 = 2;
+const SINK_TOKEN: u64 = 3;
+const DESK_TOKEN: u64 = 4;
 
 impl Supervisor {
-    /// Looks after a job of which nothing has been started yet.
+    /// Looks after a job of which nothing has been started yet, on hosts of these names.
     pub fn new(
-        common: Common,
+        team: Team,
+        hosts: Vec<String>,
         plan: Plan,
         settings: Settings,
         signals: Signals,
-        failed: OwnedFd,
-        names: NameService,
     ) -> io::Result<Supervisor> {
         let poller = Poller::new()?;
         poller.add(signals.as_raw_fd(), Interest::Read, SIGNAL_TOKEN)?;
-        poller.add(names.as_raw_fd(), Interest::Read, NAMES_TOKEN)?;
-        system::set_nonblocking(&failed)?;
+        poller.add(team.as_raw_fd(), Interest::Read, TEAM_TOKEN)?;
         let sink = |descriptor| {
             let pollable = poller.add(descriptor, Interest::Write, 0).is_ok();
             poller.remove(descriptor);
@@ -168,30 +181,33 @@ impl Supervisor {
         };
         let sinks = [sink(libc::STDOUT_FILENO), sink(libc::STDERR_FILENO)];
         let same = system::identity(libc::STDOUT_FILENO)? == system::identity(libc::STDERR_FILENO)?;
-        let inlets = [Poller::new()?, Poller::new()?];
-        for (at, inlet) in inlets.iter().enumerate() {
-            poller.add(inlet.as_raw_fd(), Interest::Read, INLET_TOKEN + at as u64)?;
+        let state = |name| HostState { name, over: false, lost: false, retried: false };
+        // Without it nobody can ask how the job is, and nothing else changes.
+        let desk = Desk::open(hosts.len()).ok();
+        if let Some(desk) = &desk {
+            poller.add(desk.as_raw_fd(), Interest::Read, DESK_TOKEN)?;
         }
         Ok(Supervisor {
-            host: boot::host(),
-            common,
+            team,
+            hosts: hosts.into_iter().map(state).collect(),
             settings,
-            names,
             poller,
             signals,
-            failed,
             worlds: Vec::new(),
             ranks: Vec::new(),
+            starting: true,
             running: 0,
             sinks,
             sink_of: if same { [0, 0] } else { [0, 1] },
-            inlets,
-            inlet_open: [true; 2],
+            flows: [true; 2],
             sink_armed: [false; 2],
             streams: Vec::new(),
             prompts: VecDeque::new(),
-            input: None,
+            input: Input::new(INPUT_TOKEN),
+            desk,
+            strangers: 0,
             faults: Vec::new(),
+            judgement: None,
             status: None,
             interrupted: None,
             timeout: plan.timeout.map(|timeout| (Instant::now() + timeout, timeout)),
@@ -200,123 +216,413 @@ impl Supervisor {
         })
     }
 
-    /// Starts the ranks of a world, whose programs are in `files`. If one cannot be started, it
-    /// says which and why, and those before it are there.
-    pub fn start_world(
-        &mut self,
-        plan: &Plan,
-        files: &[PathBuf],
-        shares: Shares,
-        parent: Option<String>,
-    ) -> Result<(), (u32, io::Error)> {
-        let place = self.ranks.len();
-        let size = plan.ranks();
-        let none = |error: io::Error| (0, error);
-        let arrival = parent.clone().map_or(Arrival::Complete, Arrival::Expected);
-        self.worlds.push(Spawned { first: place, size: size as usize, arrival });
-        let world = World {
-            number: boot::random().map_err(none)?,
-            size,
-            first: place as u32,
-            crowd: self.running as u32 + size,
-            memory: system::move_up(boot::memory().map_err(none)?),
-            shares,
-            parent,
-            network: reach(&self.settings, size).map_err(none)?,
-        };
-        let mut rank = 0;
-        for (number, file) in files.iter().enumerate() {
-            let ranks = rank..rank + plan.programs[number].ranks;
-            let mut all = Vec::new();
-            let starter = Starter::new(&self.common, &world, plan, number as u32, file);
-            let failure = starter.and_then(|starter| {
-                for one in ranks {
-                    all.push(starter.start(one)?);
-                }
-                Ok(())
-            });
-            for started in all {
-                self.add(started).map_err(|error| (rank, error))?;
-                rank += 1;
-            }
-            failure.map_err(|error| (rank, error))?;
-        }
-        Ok(())
+    /// Starts the job: `places` has the host of each rank. Standard input is passed on to rank 0 if
+    /// `feed` is set; otherwise it inherits it.
+    pub fn launch(&mut self, places: Vec<u32>, feed: bool) -> io::Result<()> {
+        self.start_world(self.plan.clone(), places, None, 0, feed)
     }
 
-    /// Takes care of the next rank of the newest world.
-    fn add(&mut self, started: Started) -> io::Result<()> {
-        let rank = self.ranks.len();
-        let Started { process, name, control, outputs, input } = started;
-        self.poller.add(control.as_raw_fd(), Interest::Read, CONTROL_TOKEN + rank as u64)?;
-        for (which, descriptor) in outputs.into_iter().enumerate() {
-            let source = rank * 2 + which;
-            let tag = if self.plan.tag_output { self.tag(rank) } else { String::new() };
-            let inlet = &self.inlets[self.sink_of[which]];
-            inlet.add(descriptor.as_raw_fd(), Interest::Read, source as u64)?;
-            self.streams.push(Some(Inlet {
-                descriptor,
-                stream: Stream::new(source, tag.into_bytes()),
-                changed: Instant::now(),
-                queued: false,
-            }));
-        }
-        if let Some(rank) = input {
-            let mut input = Input::new(rank, [TERMINAL_TOKEN, ROOM_TOKEN]);
-            input.arm(&self.poller);
-            self.input = Some(input);
-        }
-        self.running += 1;
-        self.ranks.push(Rank {
-            world: self.worlds.len() - 1,
-            request: Vec::new(),
-            process,
-            name,
-            program: None,
-            is_child: true,
-            vanished: None,
-            control: Some(control),
-            stage: Stage::Started,
-            running: true,
-        });
-        Ok(())
-    }
-
-    /// Takes care of a program that was started by somebody else, and may ask for processes.
-    pub fn adopt(&mut self, process: u32, control: OwnedFd) -> io::Result<()> {
-        system::write(control.as_raw_fd(), self.names.name().as_bytes())?;
-        let watch = system::watch_process(process)?;
-        self.poller.add(watch.as_raw_fd(), Interest::Read, PROGRAM_TOKEN)?;
-        self.poller.add(control.as_raw_fd(), Interest::Read, CONTROL_TOKEN)?;
-        self.worlds.push(Spawned { first: 0, size: 1, arrival: Arrival::Complete });
+    /// Looks after a program that was started by somebody else, and may ask for processes.
+    pub fn adopt(&mut self) {
+        let (asker, arrival) = (0, Arrival::Complete);
+        let (prepare, ready) = (None, Vec::new());
+        self.worlds.push(Spawned { first: 0, size: 1, asker, arrival, prepare, ready });
         self.streams.extend([None, None]);
+        let (world, host, process) = (0, 0, 0);
+        let (arrived, connected) = (true, false);
+        self.ranks.push(Rank { world, host, process, arrived, connected, running: true });
         self.running = 1;
-        self.ranks.push(Rank {
-            world: 0,
-            request: Vec::new(),
-            process,
-            name: "a program".into(),
-            program: Some((process, watch)),
-            is_child: false,
-            vanished: None,
-            control: Some(control),
-            stage: Stage::Initialized,
-            running: true,
-        });
-        Ok(())
+        self.starting = false;
     }
 
-    /// The program that was adopted has ended; how, only its parent knows.
-    fn handle_adopted_end(&mut self, rank: usize) {
-        if std::mem::replace(&mut self.ranks[rank].running, false) {
-            self.running -= 1;
-            if self.ranks[rank].stage == Stage::Initialized {
-                self.faults.push((rank, Fault::Vanished(self.ranks[rank].process)));
-            }
-            if self.running == 0 {
-                self.handle_faults();
+    /// Looks after the job until it is over.
+    pub fn run(mut self) -> Outcome {
+        loop {
+            self.team.reap();
+            self.hear();
+            self.handle_faults();
+            if self.running == 0 && !self.starting {
                 self.wind_up();
             }
+            self.feed();
+            if let Some(desk) = &mut self.desk {
+                desk.poll_answer(self.ranks.len(), self.hosts.iter().map(|host| &*host.name));
+            }
+            self.write();
+            if self.is_over() {
+                break;
+            }
+            let now = Instant::now();
+            let timeout = self.deadline().map(|deadline| deadline.saturating_duration_since(now));
+            // Waiting on descriptors of our own cannot fail; if it did, there were no job to save.
+            let Ok(tokens) = self.poller.wait(timeout) else { break };
+            for token in tokens {
+                self.handle(token);
+            }
+            self.handle_time(Instant::now());
+        }
+        if let Team::Away(tree) = self.team {
+            tree.close();
+        }
+        match self.interrupted {
+            Some(signal) if self.status.is_some() => Outcome::Signal(signal),
+            _ => Outcome::Status(self.status.unwrap_or(0)),
+        }
+    }
+
+    /// Says something to the user, on standard error.
+    fn say(&mut self, text: &str) {
+        let sink = &mut self.sinks[self.sink_of[1]];
+        sink.queue.add(MPIEXEC, b"", format!("mpiexec: {text}\n").as_bytes());
+    }
+
+    fn handle(&mut self, token: u64) {
+        match token {
+            SIGNAL_TOKEN => {
+                while let Some(signal) = self.signals.next() {
+                    self.handle_signal(signal);
+                }
+            }
+            INPUT_TOKEN => self.input.handle_ready(),
+            TEAM_TOKEN => self.team.handle_ready(),
+            DESK_TOKEN => self.inquire(),
+            // Room in a sink: writing comes before the next wait anyway.
+            _ => {}
+        }
+    }
+
+    /// Hears what has happened.
+    fn hear(&mut self) {
+        while let Some((host, report)) = self.team.poll_report() {
+            self.handle_report(host, report);
+        }
+    }
+
+    fn handle_report(&mut self, host: u32, report: Report) {
+        // An agent that speaks of what it does not have is not to be trusted any further.
+        let place = match &report {
+            Report::Started { place, .. }
+            | Report::Unstarted { place, .. }
+            | Report::Connected { place, .. }
+            | Report::Faulty { place, .. }
+            | Report::Ended { place }
+            | Report::Spawn { place, .. } => Some(*place as usize),
+            Report::Output { source, .. } => Some(*source as usize / 2),
+            _ => None,
+        };
+        if place.is_some_and(|place| self.ranks.get(place).is_none_or(|rank| rank.host != host)) {
+            let message = "an agent spoke of a rank that it does not have".into();
+            return self.lose(host, false, message);
+        }
+        let place = place.unwrap_or(0);
+        match report {
+            Report::Prepared { world, ports, addresses } => {
+                self.handle_prepared(host, world as usize, ports, addresses);
+            }
+            Report::Refused { world, status, message } => {
+                self.handle_refusal(host, world as usize, status, &message);
+            }
+            Report::Started { process, .. } => self.ranks[place].process = process,
+            Report::Unstarted { message, .. } => {
+                let world = self.ranks[place].world;
+                let rank = place - self.worlds[world].first;
+                if world == 0 {
+                    let size = self.worlds[0].size;
+                    let at = self.at_host(host);
+                    self.say(&format!("cannot start rank {rank} of {size}{at}: {message}"));
+                    self.give_up(UNUSABLE);
+                } else {
+                    self.abandon(world, &format!("rank {rank} cannot be started: {message}"));
+                }
+            }
+            Report::Connected { connected, .. } => {
+                self.ranks[place].arrived = true;
+                self.ranks[place].connected = connected;
+                self.welcome(self.ranks[place].world);
+            }
+            Report::Faulty { fault, .. } => self.accuse(place, fault),
+            Report::Ended { .. } => self.end_rank(place),
+            Report::Output { source, bytes } => self.handle_output(source as usize, &bytes),
+            Report::Spawn { request, .. } => self.spawn(place, &request),
+            Report::Room { open } => self.input.handle_room(open),
+            Report::Say(text) => self.say(&text),
+            Report::Condition(lines) => {
+                if let Some(desk) = &mut self.desk {
+                    desk.handle_answer(host, lines);
+                }
+            }
+            Report::Counted { strangers, .. } => self.strangers += strangers,
+            Report::Over => self.hosts[host as usize].over = true,
+            Report::Lost { host, unreached, message } => self.lose(host, unreached, message),
+        }
+    }
+
+    /// Somebody wants to know how the job is.
+    fn inquire(&mut self) {
+        let Some(desk) = &mut self.desk else { return };
+        if desk.handle_ready() {
+            let over = (0..).zip(&self.hosts).filter(|(_, host)| host.over);
+            over.for_each(|(host, _)| desk.handle_answer(host, Vec::new()));
+            self.team.order_all(Order::Inquire);
+        }
+    }
+
+    /// Where a host matters: its name, to be put behind something.
+    fn at_host(&self, host: u32) -> String {
+        match self.hosts.len() {
+            1 => String::new(),
+            _ => format!(" on host {}", self.hosts[host as usize].name),
+        }
+    }
+
+    // Starting.
+
+    /// Has the hosts get ready for a world of which `places` has the host of each rank.
+    fn start_world(
+        &mut self,
+        plan: Plan,
+        places: Vec<u32>,
+        parent: Option<String>,
+        asker: u32,
+        feed: bool,
+    ) -> io::Result<()> {
+        let number = boot::random()?;
+        let (first, size) = (self.ranks.len(), places.len());
+        let several = places.iter().any(|host| *host != places[0]);
+        let listen = several || self.settings.fabric == Paths::Tcp;
+        let world = self.worlds.len() as u32;
+        let arrival = parent.clone().map_or(Arrival::Complete, Arrival::Expected);
+        for host in &places {
+            let (world, host, process) = (world as usize, *host, 0);
+            let (arrived, connected) = (parent.is_none(), parent.is_some());
+            self.ranks.push(Rank { world, host, process, arrived, connected, running: false });
+        }
+        let first = (first, first as u32);
+        let prepare =
+            Prepare { world, number, first: first.1, hosts: places, parent, listen, feed, plan };
+        let ready = self.hosts.iter().map(|_| None).collect();
+        let first = first.0;
+        let order = Order::Prepare(prepare.clone());
+        let prepare = Some(prepare);
+        self.worlds.push(Spawned { first, size, asker, arrival, prepare, ready });
+        for place in first..first + size {
+            let tag = if self.plan.tag_output { self.tag(place) } else { String::new() };
+            for source in [place * 2, place * 2 + 1] {
+                let stream = Stream::new(source, tag.clone().into_bytes());
+                let changed = Instant::now();
+                self.streams.push(Some(Outlet { stream, changed, queued: false }));
+            }
+        }
+        for host in self.hosts_of(world as usize) {
+            self.team.order(host, order.clone());
+        }
+        Ok(())
+    }
+
+    /// The hosts that have ranks of a world.
+    fn hosts_of(&self, world: usize) -> Vec<u32> {
+        let Spawned { first, size, .. } = self.worlds[world];
+        let mut hosts: Vec<u32> =
+            self.ranks[first..].iter().take(size).map(|rank| rank.host).collect();
+        hosts.sort_unstable();
+        hosts.dedup();
+        hosts
+    }
+
+    fn handle_prepared(
+        &mut self,
+        host: u32,
+        world: usize,
+        ports: Vec<u16>,
+        addresses: Vec<IpAddr>,
+    ) {
+        if self.worlds.get(world).is_none() || self.ending.is_some() {
+            return;
+        }
+        self.worlds[world].ready[host as usize] = Some(Ready { ports, addresses });
+        let hosts = self.hosts_of(world);
+        if !hosts.iter().all(|host| self.worlds[world].ready[*host as usize].is_some()) {
+            return;
+        }
+        let roster = match self.roster(world) {
+            Ok(roster) => roster,
+            Err(message) => return self.handle_refusal(host, world, UNUSABLE, &message),
+        };
+        for host in hosts {
+            self.team.order(host, Order::Go { world: world as u32, roster: roster.clone() });
+        }
+        let Spawned { first, size, .. } = self.worlds[world];
+        for rank in self.ranks[first..].iter_mut().take(size) {
+            rank.running = true;
+        }
+        self.running += size;
+        self.starting = false;
+    }
+
+    /// The bytes of a world's roster; none if its ranks share memory only.
+    fn roster(&self, world: usize) -> Result<Vec<u8>, String> {
+        let Spawned { first, size, prepare, ready, .. } = &self.worlds[world];
+        if !prepare.as_ref().is_some_and(|prepare| prepare.listen) {
+            return Ok(Vec::new());
+        }
+        let secret = Roster::fresh_secret().map_err(|error| error.to_string())?;
+        let host = |(state, ready): (&HostState, &Option<Ready>)| Host {
+            name: state.name.clone(),
+            addresses: ready.as_ref().map_or_else(Vec::new, |ready| ready.addresses.clone()),
+        };
+        let hosts = self.hosts.iter().zip(ready).map(host).collect();
+        let mut used = vec![0; self.hosts.len()];
+        let mut ranks = Vec::with_capacity(*size);
+        for rank in self.ranks[*first..].iter().take(*size) {
+            let host = rank.host as usize;
+            let port = ready[host].as_ref().and_then(|ready| ready.ports.get(used[host]));
+            let port = *port.ok_or("an agent has too few ports for its ranks")?;
+            used[host] += 1;
+            ranks.push(Place { host: rank.host, port });
+        }
+        Ok(Roster { secret, encrypt: self.settings.encrypt, hosts, ranks }.encode())
+    }
+
+    fn handle_refusal(&mut self, host: u32, world: usize, status: u8, message: &str) {
+        if world > 0 {
+            return self.abandon(world, message);
+        }
+        if self.ending.is_none() && self.status.is_none() {
+            let name = self.hosts[host as usize].name.clone();
+            match self.hosts.len() {
+                1 => self.say(message),
+                _ if status == 127 => self.say(&format!(
+                    "host {name}: {message}\n  \
+                     Programs must be at the same path on each host, as on a shared file system."
+                )),
+                _ => self.say(&format!("host {name}: {message}")),
+            }
+        }
+        self.give_up(status);
+    }
+
+    /// Gives up on a job that could not be started whole: it ends with `status`.
+    fn give_up(&mut self, status: u8) {
+        self.starting = false;
+        self.status.get_or_insert(status);
+        self.end();
+    }
+
+    /// A host is lost, or was never found.
+    fn lose(&mut self, host: u32, unreached: bool, message: String) {
+        let Some(state) = self.hosts.get_mut(host as usize) else { return };
+        if state.lost || state.over {
+            return;
+        }
+        // Perhaps this host may log in where another one may not.
+        if let Team::Away(tree) = &mut self.team
+            && self.starting
+            && unreached
+            && !state.retried
+            && !tree.is_direct(host)
+        {
+            state.retried = true;
+            tree.start_one(host, &state.name, &[], false);
+            if let Some(prepare) = &self.worlds[0].prepare {
+                self.team.order(host, Order::Prepare(prepare.clone()));
+            }
+            return;
+        }
+        state.lost = true;
+        state.over = true;
+        let mine = |rank: &Rank| rank.host == host && rank.running;
+        let places: Vec<usize> =
+            (0..self.ranks.len()).filter(|at| mine(&self.ranks[*at])).collect();
+        for place in &places {
+            self.end_rank(*place);
+        }
+        if self.ending.is_none() && self.interrupted.is_none() {
+            let mut text = message;
+            if !places.is_empty() {
+                let ranks: Vec<u32> = places.iter().map(|place| *place as u32).collect();
+                let s = if ranks.len() == 1 { "" } else { "s" };
+                let _ = write!(
+                    text,
+                    "\n  With it went rank{s} {}",
+                    crate::placement::show_list(&ranks)
+                );
+            }
+            if self.running > 0 {
+                let _ = write!(text, "\nmpiexec: ending the other {} ranks", self.running);
+            }
+            self.say(&text);
+        }
+        let status = if self.starting { UNUSABLE } else { 1 };
+        self.give_up(status);
+    }
+
+    // Processes that ranks ask for.
+
+    fn spawn(&mut self, place: usize, request: &[u8]) {
+        let Some(request) = boot::SpawnRequest::decode(request) else {
+            let why = "a request for processes that makes no sense".into();
+            return self.accuse(place, Fault::Garbled(why));
+        };
+        let host = self.ranks[place].host;
+        let decline = |reason: String| Order::Decline { port: request.port.clone(), reason };
+        if self.ending.is_some() {
+            return self.team.order(host, decline("the job is ending".into()));
+        }
+        let plan = spawn::plan(&self.plan, &request);
+        let places = vec![host; plan.ranks() as usize];
+        let port = Some(request.port.clone());
+        if let Err(error) = self.start_world(plan, places, port, host, false) {
+            self.team.order(host, decline(error.to_string()));
+        }
+    }
+
+    /// A rank of the world has met its parents: they may all have.
+    fn welcome(&mut self, world: usize) {
+        if let Arrival::Expected(_) = self.worlds[world].arrival
+            && self.ranks_of(world).iter().all(|rank| rank.arrived)
+        {
+            self.worlds[world].arrival = Arrival::Complete;
+        }
+    }
+
+    fn ranks_of(&self, world: usize) -> &[Rank] {
+        let Spawned { first, size, .. } = self.worlds[world];
+        &self.ranks[first..first + size]
+    }
+
+    /// Whether there are others than this world, and they have nothing to do with it: its faults
+    /// are its own (MPI-5.0 §11.10.4).
+    fn is_apart(&self, world: usize) -> bool {
+        let others = self.ranks.iter().any(|rank| rank.running && rank.world != world);
+        others && !self.ranks_of(world).iter().any(|rank| rank.connected)
+    }
+
+    /// Gives up on a world: kills it, and tells those who wait for it.
+    fn abandon(&mut self, world: usize, reason: &str) {
+        for host in self.hosts_of(world) {
+            self.team.order(host, Order::Abandon { world: world as u32 });
+        }
+        let arrival = std::mem::replace(&mut self.worlds[world].arrival, Arrival::Failed);
+        if let Arrival::Expected(port) = arrival {
+            let reason = reason.to_owned();
+            self.team.order(self.worlds[world].asker, Order::Decline { port, reason });
+        }
+    }
+
+    // Deaths and their causes.
+
+    /// Something is wrong with a rank.
+    fn accuse(&mut self, place: usize, fault: Fault) {
+        // A rank dies of a signal by itself; anything else may have its cause on another host.
+        let wait = if self.hosts.len() > 1 && fault.order() > 0 { NEWS } else { Duration::ZERO };
+        let at = Instant::now() + wait;
+        self.judgement = Some(self.judgement.map_or(at, |known| known.min(at)));
+        self.faults.push((place, fault));
+    }
+
+    fn end_rank(&mut self, place: usize) {
+        if std::mem::replace(&mut self.ranks[place].running, false) {
+            self.running -= 1;
         }
     }
 
@@ -336,270 +642,39 @@ impl Supervisor {
         }
     }
 
-    /// Says something to the user, on standard error.
-    pub fn say(&mut self, text: &str) {
-        let sink = &mut self.sinks[self.sink_of[1]];
-        sink.queue.add(MPIEXEC, b"", format!("mpiexec: {text}\n").as_bytes());
-    }
-
-    /// The processes of the ranks.
-    pub fn processes(&self) -> impl Iterator<Item = u32> {
-        self.ranks.iter().map(|rank| rank.process)
-    }
-
-    /// Gives up on a job that could not be started whole: it ends with `status`.
-    pub fn give_up(&mut self, status: u8) {
-        self.status = Some(status);
-        self.end();
-    }
-
-    /// Looks after the job until it is over.
-    pub fn run(mut self) -> Outcome {
-        if self.running == 0 {
-            self.wind_up();
-        }
-        loop {
-            self.write();
-            if self.is_over() {
-                break;
-            }
-            let now = Instant::now();
-            let timeout = self.deadline().map(|deadline| deadline.saturating_duration_since(now));
-            // Waiting on descriptors of our own cannot fail; if it did, there were no job to save.
-            let Ok(tokens) = self.poller.wait(timeout) else { break };
-            for token in tokens {
-                self.handle(token);
-            }
-            self.handle_time(Instant::now());
-            self.handle_faults();
-        }
-        match self.interrupted {
-            Some(signal) if self.status.is_some() => Outcome::Signal(signal),
-            _ => Outcome::Status(self.status.unwrap_or(0)),
-        }
-    }
-
-    fn handle(&mut self, token: u64) {
-        match token {
-            SIGNAL_TOKEN => {
-                while let Some(signal) = self.signals.next() {
-                    self.handle_signal(signal);
-                }
-            }
-            TERMINAL_TOKEN => {
-                if let Some(input) = &mut self.input {
-                    input.handle_terminal(&self.poller);
-                }
-            }
-            ROOM_TOKEN => {
-                if let Some(input) = &mut self.input {
-                    input.handle_room(&self.poller);
-                }
-            }
-            NAMES_TOKEN => self.names.handle(),
-            // Room in a sink: writing comes first in the next round anyway.
-            SINK_TOKEN..INLET_TOKEN => {}
-            INLET_TOKEN..CONTROL_TOKEN => {
-                let ready = self.inlets[(token - INLET_TOKEN) as usize].wait(Some(Duration::ZERO));
-                for source in ready.unwrap_or_default() {
-                    self.read(source as Source);
-                }
-            }
-            CONTROL_TOKEN..PROGRAM_TOKEN => self.listen((token - CONTROL_TOKEN) as usize),
-            _ => {
-                let rank = (token - PROGRAM_TOKEN) as usize;
-                self.listen(rank);
-                if let Some((process, watch)) = &self.ranks[rank].program {
-                    self.poller.remove(watch.as_raw_fd());
-                    if !self.ranks[rank].is_child {
-                        return self.handle_adopted_end(rank);
-                    }
-                    self.ranks[rank].vanished = Some((Instant::now() + LAST_WORDS, *process));
-                }
+    /// The program of a rank.
+    fn program(&self, place: usize) -> String {
+        let world = &self.worlds[self.ranks[place].world];
+        let mut before = place - world.first;
+        let programs = world.prepare.iter().flat_map(|prepare| &prepare.plan.programs);
+        for program in programs {
+            match before.checked_sub(program.ranks as usize) {
+                Some(rest) => before = rest,
+                None => return program.words[0].to_string_lossy().into_owned(),
             }
         }
+        "a program".into()
     }
 
-    // Deaths and their causes.
-
-    /// Hears what a rank has to say.
-    fn listen(&mut self, rank: usize) {
-        let mut buffer = [0; NOTICE_BYTES];
-        while let Some(control) = &self.ranks[rank].control {
-            let message = match system::receive(control, &mut buffer) {
-                Ok(Some(message)) => message,
-                Ok(None) => return,
-                Err(_) => {
-                    self.poller.remove(control.as_raw_fd());
-                    self.ranks[rank].control = None;
-                    return;
-                }
-            };
-            let notice = match Notice::decode(&buffer[..message.length]) {
-                Ok(_) if message.cut => Err("a notice that is too long".to_owned()),
-                Ok(notice) => Ok(notice),
-                Err(error) => Err(error.to_string()),
-            };
-            match notice {
-                Ok(Notice::Initialized { process }) => {
-                    self.ranks[rank].stage = Stage::Initialized;
-                    self.watch_program(rank, message.sender.unwrap_or(process));
-                    self.welcome(self.ranks[rank].world);
-                }
-                Ok(Notice::Finalized) => self.ranks[rank].stage = Stage::Finalized,
-                Ok(Notice::Abort { code, reason }) => {
-                    self.faults.push((rank, Fault::Aborted { code, reason }));
-                }
-                Ok(Notice::Part(part)) => {
-                    let request = &mut self.ranks[rank].request;
-                    request.extend(part);
-                    if request.len() > SPAWN_BYTES {
-                        let why = "a request that is too long".into();
-                        self.faults.push((rank, Fault::Garbled(why)));
-                        request.clear();
-                    }
-                }
-                Ok(Notice::Spawn) => {
-                    let request = std::mem::take(&mut self.ranks[rank].request);
-                    self.spawn(rank, &request);
-                }
-                Err(why) => self.faults.push((rank, Fault::Garbled(why))),
-            }
-        }
-    }
-
-    // Processes that ranks ask for.
-
-    fn spawn(&mut self, rank: usize, request: &[u8]) {
-        let Some(request) = boot::SpawnRequest::decode(request) else {
-            let why = "a request for processes that makes no sense".into();
-            return self.faults.push((rank, Fault::Garbled(why)));
-        };
-        if self.ending.is_some() {
-            return spawn::refuse(&request.port, "the job is ending");
-        }
-        let (plan, files) = match spawn::plan(&self.plan, &request) {
-            Ok(found) => found,
-            Err(reason) => return spawn::refuse(&request.port, &reason),
-        };
-        let started = self.start_world(&plan, &files, None, Some(request.port));
-        if let Err((rank, error)) = started {
-            let remedy = verdict::remedy(error.raw_os_error().unwrap_or(0));
-            let world = self.worlds.len() - 1;
-            self.abandon(world, &format!("rank {rank} cannot be started: {error}{remedy}"));
-        }
-    }
-
-    /// A rank of the world has called MPI_Init: they may all have.
-    fn welcome(&mut self, world: usize) {
-        let Spawned { first, size, .. } = self.worlds[world];
-        let started = |rank: &Rank| rank.stage == Stage::Started;
-        if let Arrival::Expected(_) = self.worlds[world].arrival
-            && !self.ranks[first..].iter().take(size).any(started)
-        {
-            self.worlds[world].arrival = Arrival::Complete;
-        }
-    }
-
-    /// Gives up on a world that somebody waits for, and tells them.
-    fn abandon(&mut self, world: usize, reason: &str) {
-        let Spawned { first, size, .. } = self.worlds[world];
-        let arrival = std::mem::replace(&mut self.worlds[world].arrival, Arrival::Failed);
-        if let Arrival::Expected(port) = arrival {
-            for rank in self.ranks[first..].iter().take(size).filter(|rank| rank.running) {
-                let program = rank.program.as_ref().map(|(process, _)| *process);
-                for process in [Some(rank.process), program].into_iter().flatten() {
-                    system::signal_process(process, libc::SIGKILL);
-                }
-            }
-            spawn::refuse(&port, reason);
-        }
-    }
-
-    /// Watches the process that called MPI_Init, if a script stands between it and us.
-    fn watch_program(&mut self, rank: usize, process: u32) {
-        if process == self.ranks[rank].process {
+    /// Finds the first cause among what has just been heard.
+    fn handle_faults(&mut self) {
+        if self.judgement.is_none_or(|at| Instant::now() < at) && self.running > 0 {
             return;
         }
-        match system::watch_process(process) {
-            Ok(watch) => {
-                let token = PROGRAM_TOKEN + rank as u64;
-                if self.poller.add(watch.as_raw_fd(), Interest::Read, token).is_ok() {
-                    self.ranks[rank].program = Some((process, watch));
-                }
-            }
-            // It has ended before we heard of it.
-            Err(error) if error.raw_os_error() == Some(libc::ESRCH) => {
-                self.ranks[rank].vanished = Some((Instant::now() + LAST_WORDS, process));
-            }
-            // The kernel cannot watch: the end of the script will tell.
-            Err(_) => {}
-        }
-    }
-
-    /// Takes in the dead.
-    fn handle_deaths(&mut self) {
-        while let Reaped::Ended(process, status) = system::reap() {
-            let found = self.ranks.iter().position(|rank| rank.running && rank.process == process);
-            let Some(rank) = found else { continue };
-            // What it said comes before how it ended.
-            self.listen(rank);
-            self.ranks[rank].running = false;
-            self.ranks[rank].vanished = None;
-            self.running -= 1;
-            let end = End::from_status(status);
-            let fault = verdict::judge(self.ranks[rank].stage, end);
-            let fault = fault.or_else(|| match self.worlds[self.ranks[rank].world].arrival {
-                // Whoever waits for it would wait for ever.
-                Arrival::Expected(_) if self.ranks[rank].stage == Stage::Started => {
-                    Some(Fault::Absent)
-                }
-                _ => None,
-            });
-            self.faults.extend(fault.map(|fault| (rank, fault)));
-        }
-        if !self.faults.is_empty() {
-            self.hear_failures();
-            // The cause may be another rank's, who has told it and is still alive.
-            for rank in 0..self.ranks.len() {
-                self.listen(rank);
-            }
-        }
-        if self.running == 0 {
-            self.handle_faults();
-            self.wind_up();
-        }
-    }
-
-    /// Hears of ranks that could not become their programs.
-    fn hear_failures(&mut self) {
-        let mut failure = [0; FAILURE_BYTES];
-        while let Ok(FAILURE_BYTES) = system::read(self.failed.as_raw_fd(), &mut failure) {
-            let [a, b, c, d, e, f, g, h] = failure;
-            let rank = u32::from_ne_bytes([a, b, c, d]) as usize;
-            if let Some(known) = self.ranks.get(rank) {
-                let name = known.name.clone();
-                let error = i32::from_ne_bytes([e, f, g, h]);
-                self.faults.push((rank, Fault::Unstarted { name, error }));
-            }
-        }
-    }
-
-    /// Finds the first cause among what has just been heard and seen.
-    fn handle_faults(&mut self) {
+        self.judgement = None;
         let mut faults = std::mem::take(&mut self.faults);
         faults.sort_by_key(|(_, fault)| fault.order());
-        for (rank, fault) in faults {
+        for (place, fault) in faults {
             // What happens once the end has begun is its consequence.
             if self.ending.is_some() {
                 return;
             }
-            let world = self.ranks[rank].world;
+            let world = self.ranks[place].world;
             match self.worlds[world].arrival {
                 Arrival::Complete => {}
                 Arrival::Expected(_) => {
-                    let (name, process) = (&self.ranks[rank].name, self.ranks[rank].process);
-                    let number = rank - self.worlds[world].first;
+                    let (name, process) = (self.program(place), self.ranks[place].process);
+                    let number = place - self.worlds[world].first;
                     let reason = match fault {
                         Fault::Unstarted { .. } => fault.to_string(),
                         _ => format!("{name} (rank {number}, pid {process}) {fault}"),
@@ -610,31 +685,35 @@ impl Supervisor {
                 Arrival::Failed => continue,
             }
             let ends_job = fault.ends_job();
+            let apart = self.is_apart(world);
             if self.status.is_none() || ends_job {
                 self.status.get_or_insert(fault.status());
                 if self.interrupted.is_none() {
-                    self.report(rank, &fault, ends_job);
+                    let ends = |other: &Rank| ends_job && (!apart || other.world == world);
+                    self.report(place, &fault, ends);
                 }
             }
-            if ends_job {
-                return self.end();
+            match ends_job {
+                true if apart => self.abandon(world, ""),
+                true => return self.end(),
+                false => {}
             }
         }
     }
 
-    fn report(&mut self, rank: usize, fault: &Fault, ends_job: bool) {
-        // What it wrote before it died stands before the news of its death.
-        for source in [rank * 2, rank * 2 + 1] {
-            self.drain(source);
-        }
-        let (name, process) = (self.name(rank), self.ranks[rank].process);
-        let mut text = format!("{name} (pid {process}, host {}) {fault}", self.host);
+    /// Tells of a fault, and how many others end because of it.
+    fn report(&mut self, place: usize, fault: &Fault, ends: impl Fn(&Rank) -> bool) {
+        let Rank { process, host, .. } = self.ranks[place];
+        let (name, host) = (self.name(place), &self.hosts[host as usize].name);
+        let mut text = format!("{name} (pid {process}, host {host}) {fault}");
         let broken = |sink: &Sink| sink.failure.is_some();
         if *fault == Fault::Killed(libc::SIGPIPE) && self.sinks.iter().any(broken) {
             text += ": what it writes to was closed";
         }
-        let others = self.running - usize::from(self.ranks[rank].running);
-        if ends_job && others > 0 {
+        let others = (0..).zip(&self.ranks);
+        let others =
+            others.filter(|(at, other)| *at != place && other.running && ends(other)).count();
+        if others > 0 {
             let ranks = if others == 1 { "rank" } else { "ranks" };
             let _ = write!(text, "\nmpiexec: ending the other {others} {ranks}");
         }
@@ -643,6 +722,10 @@ impl Supervisor {
     }
 
     // The end.
+
+    fn signal_all(&mut self, signal: libc::c_int) {
+        self.team.order_all(Order::Signal { signal, whom: Whom::All });
+    }
 
     /// Asks all ranks to end.
     fn end(&mut self) {
@@ -661,37 +744,29 @@ impl Supervisor {
         }
     }
 
-    /// Kills what the ranks have left behind.
+    /// Has everything killed that the ranks have left behind.
     fn wind_up(&mut self) {
-        if matches!(self.ending, Some(Ending::Silent)) {
-            return;
-        }
-        if !matches!(self.ending, Some(Ending::Over(_))) {
-            self.ending = Some(Ending::Over(Instant::now() + PATIENCE));
-            system::signal_group(self.common.group, libc::SIGKILL);
-        }
-        for process in system::children() {
-            system::signal_process(process, libc::SIGKILL);
+        if !matches!(self.ending, Some(Ending::Over(_) | Ending::Silent)) {
+            self.ending = Some(Ending::Over(Instant::now() + LAST_REPORTS));
+            self.team.order_all(Order::WindUp);
+            self.team.reap();
+            self.hear();
         }
     }
 
     fn is_over(&mut self) -> bool {
-        if let Some(Ending::Over(patience)) = self.ending {
-            // Orphans become our children, so that having none means that nothing is left.
-            let childless = loop {
-                match system::reap() {
-                    Reaped::Ended(..) => {}
-                    Reaped::Running => break false,
-                    Reaped::Childless => break true,
-                }
-            };
-            if !childless && Instant::now() < patience {
-                self.wind_up();
-                return false;
-            }
+        if let Some(Ending::Over(_)) = self.ending
+            && self.hosts.iter().all(|host| host.over)
+        {
             for source in 0..self.streams.len() {
-                self.drain(source);
                 self.close(source);
+            }
+            if self.strangers > 0 {
+                let strangers = self.strangers;
+                let times = if strangers == 1 { "time" } else { "times" };
+                self.say(&format!(
+                    "strangers tried to connect to ranks {strangers} {times} and were turned away"
+                ));
             }
             self.ending = Some(Ending::Silent);
             self.write();
@@ -701,44 +776,32 @@ impl Supervisor {
         silent && (self.interrupted.is_some() || self.sinks.iter().all(written))
     }
 
-    fn signal_all(&self, signal: libc::c_int) {
-        system::signal_group(self.common.group, signal);
-        for rank in self.ranks.iter().filter(|rank| rank.running) {
-            // Programs like `timeout` leave the group.
-            let program = rank.program.as_ref().map(|(process, _)| *process);
-            for process in [Some(rank.process), program].into_iter().flatten() {
-                if system::group_of(process).is_some_and(|group| group != self.common.group) {
-                    system::signal_process(process, signal);
-                }
-            }
-        }
-    }
-
     // Signals and time.
 
     fn handle_signal(&mut self, signal: libc::c_int) {
         match signal {
-            libc::SIGCHLD => self.handle_deaths(),
+            // The dead are taken in before anything else is done.
+            libc::SIGCHLD => {}
             libc::SIGUSR1 | libc::SIGUSR2 => {
-                // To the program itself: a script around it would die of it.
-                for rank in self.ranks.iter().filter(|rank| rank.running) {
-                    let program = rank.program.as_ref().map(|(process, _)| *process);
-                    system::signal_process(program.unwrap_or(rank.process), signal);
-                }
+                self.team.order_all(Order::Signal { signal, whom: Whom::Programs });
             }
             libc::SIGTSTP => {
                 self.signal_all(libc::SIGTSTP);
+                self.team.order_all(Order::Pause);
                 self.write();
                 system::signal_process(std::process::id(), libc::SIGSTOP);
             }
             libc::SIGCONT => {
-                self.signal_all(libc::SIGCONT);
-                if let Some(input) = &mut self.input {
-                    input.arm(&self.poller);
+                if let Team::Away(tree) = &mut self.team {
+                    tree.forgive();
                 }
+                self.signal_all(libc::SIGCONT);
             }
             signal if self.interrupted.is_none() => {
                 self.interrupted = Some(signal);
+                if self.starting {
+                    return self.give_up(128 + signal as u8);
+                }
                 self.signal_all(signal);
                 self.signal_all(libc::SIGCONT);
                 let name = verdict::signal_name(signal);
@@ -758,20 +821,29 @@ impl Supervisor {
         });
         let timeout = self.timeout.filter(|_| self.ending.is_none()).map(|(at, _)| at);
         let prompt = self.prompts.front().map(|(at, _)| *at);
-        let vanished = self.ranks.iter().filter_map(|rank| rank.vanished).map(|(at, _)| at).min();
-        [ending, timeout, prompt, vanished].into_iter().flatten().min()
+        let desk = self.desk.as_ref().and_then(Desk::deadline);
+        [ending, timeout, prompt, self.judgement, self.team.deadline(), desk]
+            .into_iter()
+            .flatten()
+            .min()
     }
 
     fn handle_time(&mut self, now: Instant) {
+        self.team.handle_time(now);
         match self.ending {
             Some(Ending::Asked(until)) if now >= until => self.kill(),
             Some(Ending::Killed(until)) if now >= until => {
                 let stuck: Vec<String> = (self.ranks.iter().filter(|rank| rank.running))
-                    .map(|rank| rank.process.to_string())
+                    .map(|rank| format!("{}{}", rank.process, self.at_host(rank.host)))
                     .collect();
                 let stuck = stuck.join(", ");
                 self.say(&format!("processes that do not die, stuck in the kernel: {stuck}"));
                 self.wind_up();
+            }
+            Some(Ending::Over(until)) if now >= until => {
+                for host in &mut self.hosts {
+                    host.over = true;
+                }
             }
             _ => {}
         }
@@ -785,74 +857,56 @@ impl Supervisor {
             self.say(&format!(
                 "the job ran longer than its --timeout of {seconds} s; ending {running} of its ranks"
             ));
-            self.end();
+            self.give_up(124);
         }
         while let Some((_, source)) = self.prompts.front().copied().filter(|(at, _)| *at <= now) {
             self.prompts.pop_front();
-            let Some(inlet) = &mut self.streams[source] else { continue };
-            inlet.queued = false;
-            if !inlet.stream.holds_prompt() {
+            let Some(outlet) = &mut self.streams[source] else { continue };
+            outlet.queued = false;
+            if !outlet.stream.holds_prompt() {
                 continue;
             }
-            if now < inlet.changed + PROMPT {
-                inlet.queued = true;
-                self.prompts.push_back((inlet.changed + PROMPT, source));
+            if now < outlet.changed + PROMPT {
+                outlet.queued = true;
+                self.prompts.push_back((outlet.changed + PROMPT, source));
             } else {
                 let sink = &mut self.sinks[self.sink_of[source % 2]];
-                inlet.stream.flush(&mut sink.queue);
-            }
-        }
-        for (at, rank) in self.ranks.iter_mut().enumerate() {
-            if let Some((until, process)) = rank.vanished
-                && now >= until
-            {
-                rank.vanished = None;
-                if rank.stage == Stage::Initialized {
-                    self.faults.push((at, Fault::Vanished(process)));
-                }
+                outlet.stream.flush(&mut sink.queue);
             }
         }
     }
 
-    // Output.
+    // Input and output.
 
-    /// Reads once from a rank's stream. Returns whether there may be more.
-    fn read(&mut self, source: Source) -> bool {
-        let Some(inlet) = &mut self.streams[source] else { return false };
-        let mut buffer = [0; 1 << 16];
-        match system::read(inlet.descriptor.as_raw_fd(), &mut buffer) {
-            Ok(0) => {
-                self.close(source);
-                false
-            }
-            Ok(count) => {
-                let sink = &mut self.sinks[self.sink_of[source % 2]];
-                inlet.stream.handle_bytes(&buffer[..count], &mut sink.queue);
-                inlet.changed = Instant::now();
-                if inlet.stream.holds_prompt() && sink.shows_prompts && !inlet.queued {
-                    inlet.queued = true;
-                    self.prompts.push_back((inlet.changed + PROMPT, source));
-                }
-                true
-            }
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => false,
-            Err(_) => {
-                self.close(source);
-                false
-            }
+    fn feed(&mut self) {
+        if let Some(piece) = self.input.poll_piece(&self.poller) {
+            let host = self.ranks.first().map_or(0, |rank| rank.host);
+            self.team.order(host, Order::Input(piece));
+            self.hear();
         }
     }
 
-    /// Reads what a rank has left in its stream; not for ever, for somebody may go on writing.
-    fn drain(&mut self, source: Source) {
-        (0..64).all(|_| self.read(source));
+    fn handle_output(&mut self, source: Source, bytes: &[u8]) {
+        if bytes.is_empty() {
+            return self.close(source);
+        }
+        let Some(outlet) = &mut self.streams[source] else { return };
+        let sink = &mut self.sinks[self.sink_of[source % 2]];
+        outlet.stream.handle_bytes(bytes, &mut sink.queue);
+        outlet.changed = Instant::now();
+        if outlet.stream.holds_prompt() && sink.shows_prompts && !outlet.queued {
+            outlet.queued = true;
+            self.prompts.push_back((outlet.changed + PROMPT, source));
+        }
     }
 
     fn close(&mut self, source: Source) {
-        if let Some(mut inlet) = self.streams[source].take() {
-            let sink = self.sink_of[source % 2];
-            inlet.stream.finish(&mut self.sinks[sink].queue);
-            self.inlets[sink].remove(inlet.descriptor.as_raw_fd());
+        if let Some(mut outlet) = self.streams[source].take() {
+            outlet.stream.finish(&mut self.sinks[self.sink_of[source % 2]].queue);
+        }
+        // Those that try the network have said all, and answer each other until nobody asks.
+        if self.plan.explain && self.streams.iter().step_by(2).all(Option::is_none) {
+            (0..self.ranks.len()).for_each(|place| self.end_rank(place));
         }
     }
 
@@ -866,27 +920,23 @@ impl Supervisor {
             if arm != self.sink_armed[at] {
                 self.sink_armed[at] = arm;
                 if arm {
-                    let _ = self.poller.add(descriptor, Interest::Write, SINK_TOKEN + at as u64);
+                    let _ = self.poller.add(descriptor, Interest::Write, SINK_TOKEN);
                 } else {
                     self.poller.remove(descriptor);
                 }
             }
+            let streams = (0..2).filter(|which| self.sink_of[*which] == at);
+            let streams: Vec<u32> = streams.map(|which| which as u32).collect();
             let open = self.sinks[at].queue.waiting().len() < FULL;
-            if open != self.inlet_open[at] {
-                self.inlet_open[at] = open;
-                let inlet = self.inlets[at].as_raw_fd();
-                if open {
-                    let _ = self.poller.add(inlet, Interest::Read, INLET_TOKEN + at as u64);
-                } else {
-                    self.poller.remove(inlet);
+            if std::mem::replace(&mut self.flows[at], open) != open {
+                for which in &streams {
+                    self.team.order_all(Order::Flow { which: *which, open });
                 }
             }
             if written == Written::Closed && !known {
                 // As in any pipeline: who writes on, learns by a signal that nobody reads.
-                for source in 0..self.streams.len() {
-                    if self.sink_of[source % 2] == at {
-                        self.close(source);
-                    }
+                for which in &streams {
+                    self.team.order_all(Order::Close { which: *which });
                 }
                 let failure = self.sinks[at].failure.as_ref();
                 if let Some(error) = failure.filter(|e| e.kind() != io::ErrorKind::BrokenPipe) {
@@ -896,23 +946,4 @@ impl Supervisor {
             }
         }
     }
-}
-
-/// A roster of ranks that are all on this host, and a socket for each, if the settings want them.
-fn reach(settings: &Settings, size: u32) -> io::Result<Option<Reach>> {
-    if settings.fabric != Paths::Tcp {
-        return Ok(None);
-    }
-    let loopback = Address { interface: "lo".into(), address: Ipv4Addr::LOCALHOST.into() };
-    let mut listeners = Vec::new();
-    let mut ranks = Vec::new();
-    for _ in 0..size {
-        let (listener, port) = boot::listen(settings.ports, std::slice::from_ref(&loopback))?;
-        listeners.push(system::move_up(listener));
-        ranks.push(Place { host: 0, port });
-    }
-    let hosts = vec![Host { name: boot::host(), addresses: vec![loopback.address] }];
-    let secret = Roster::fresh_secret()?;
-    let roster = Roster { secret, encrypt: settings.encrypt, hosts, ranks };
-    Ok(Some(Reach { roster: system::move_up(roster.seal()?), listeners }))
 }

@@ -65,7 +65,10 @@ pub enum Fault {
     /// Its MPI program ended without MPI_Finalize, while the script around it goes on.
     Vanished(u32),
     /// It exited with status zero before MPI_Init, while others wait for it to call that.
-    Absent,
+    Absent {
+        /// It had a session, and seems not to know that this does not meet its parents.
+        had_session: bool,
+    },
     /// It sent what is no notice.
     Garbled(String),
 }
@@ -95,7 +98,7 @@ impl Fault {
             Fault::Garbled(_) => 2,
             Fault::Failed { stage: Stage::Initialized, .. } => 3,
             Fault::Failed { stage: Stage::Started, .. } => 4,
-            Fault::Unfinished | Fault::Vanished(_) | Fault::Absent => 5,
+            Fault::Unfinished | Fault::Vanished(_) | Fault::Absent { .. } => 5,
             Fault::Failed { stage: Stage::Finalized, .. } => 6,
         }
     }
@@ -107,7 +110,7 @@ impl Fault {
             Fault::Killed(signal) => 128 + (signal & 0x7f),
             Fault::Aborted { code, .. } => code & 0xff,
             Fault::Failed { status, .. } => status & 0xff,
-            Fault::Unfinished | Fault::Vanished(_) | Fault::Absent | Fault::Garbled(_) => 1,
+            Fault::Unfinished | Fault::Vanished(_) | Fault::Absent { .. } | Fault::Garbled(_) => 1,
         };
         // Only eight bits reach a shell; a job that failed must not look like one that did not.
         if status == 0 { 1 } else { status as u8 }
@@ -151,7 +154,13 @@ impl fmt::Display for Fault {
             Fault::Vanished(process) => {
                 write!(f, "ended its MPI program (pid {process}) without MPI_Finalize")
             }
-            Fault::Absent => write!(f, "exited with status 0 before MPI_Init"),
+            Fault::Absent { had_session } => {
+                write!(f, "exited with status 0 before MPI_Init")?;
+                if *had_session {
+                    write!(f, ", which meets its parents; a session does not")?;
+                }
+                Ok(())
+            }
             Fault::Garbled(why) => write!(
                 f,
                 "sent {why}\n  Is its library as old as this mpiexec? `serried doctor` tells"

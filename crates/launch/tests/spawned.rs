@@ -36,7 +36,8 @@ fn what_cannot_be_started_is_told_and_the_job_goes_on() {
 #[test]
 fn the_death_of_a_spawned_process_ends_all_and_is_told_first() {
     let marker = marker();
-    let child = "init only 1 raise 11 end sleep 600000";
+    // Those who wait for the world have met it before one of it dies.
+    let child = "init sleep 500 only 1 raise 11 end sleep 600000";
     let words = format!("init only 0 spawn 2 {child} done end sleep 600000 print {marker}");
     let done = ranks(3, &words);
     assert_eq!(done.code(), 139);
@@ -44,6 +45,40 @@ fn the_death_of_a_spawned_process_ends_all_and_is_told_first() {
     assert!(done.err.contains("was killed by signal 11"), "{}", done.err);
     assert!(done.err.contains("ending the other 4 ranks"), "{}", done.err);
     assert_eq!(marked(&marker), [0; 0]);
+}
+
+#[test]
+fn worlds_that_have_parted_end_alone() {
+    // The parents have nothing to do with the children any more, and go on.
+    let marker = marker();
+    let child = format!("init part only 0 sleep 300 raise 11 end sleep 600000 print {marker}");
+    let words = format!("init connect spawn 2 {child} done part sleep 1500 print done finalize");
+    let done = ranks(1, &words);
+    assert_eq!(done.code(), 139, "{}", done.err);
+    assert!(done.err.starts_with("mpiexec: rank 0 of spawned world 1 (pid "), "{}", done.err);
+    assert!(done.err.contains("ending the other 1 rank\n"), "{}", done.err);
+    assert!(done.out.contains("\ndone"), "{}", done.out);
+    assert_eq!(marked(&marker), [0; 0]);
+
+    // And the other way round.
+    let child = "init part sleep 800 print late finalize";
+    let done = ranks(1, &format!("init connect spawn 1 {child} done part sleep 300 exit 3"));
+    assert_eq!(done.code(), 3, "{}", done.err);
+    assert!(done.err.contains("exited with status 3 before MPI_Finalize"), "{}", done.err);
+    assert!(done.out.contains("late"), "{}", done.out);
+
+    // Not before all ranks of the world have parted.
+    let child = "init only 0 part raise 11 end sleep 600000";
+    let done = ranks(1, &format!("init connect spawn 2 {child} done part sleep 600000"));
+    assert_eq!(done.code(), 139, "{}", done.err);
+    assert!(done.err.contains("ending the other 2 ranks"), "{}", done.err);
+}
+
+#[test]
+fn children_that_only_have_a_session_are_not_waited_for() {
+    let done = ranks(1, "init spawn 2 session finalize done finalize");
+    assert_eq!((done.code(), done.err.as_str()), (0, ""));
+    assert!(done.out.contains("refused: ") && done.out.contains("session"), "{}", done.out);
 }
 
 #[test]

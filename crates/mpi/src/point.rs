@@ -92,7 +92,7 @@ fn start_simple(
     tag: i32,
     comm: Handle,
 ) -> Result<Started> {
-    here.station.with(|core| {
+    here.station.start(|core| {
         here.state.with(|state| {
             let route = state.communicators.find(comm)?.route(dest)?;
             check::send_tag(tag)?;
@@ -109,7 +109,10 @@ pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Re
     match buffer.simple() {
         Some(span) if mode != Mode::Buffered => {
             match start_simple(here, mode, span, dest, tag, comm)? {
-                Started::Complete => Ok(()),
+                Started::Complete => {
+                    here.station.dispatch();
+                    Ok(())
+                }
                 Started::Pending(request) => sent(here, comm, request),
             }
         }
@@ -160,7 +163,7 @@ pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> R
         Some(span) if mode != Mode::Buffered => {
             match start_simple(here, mode, span, dest, tag, comm)? {
                 Started::Complete => Ok(request::COMPLETED),
-                Started::Pending(id) => Ok(here.station.with(|core| {
+                Started::Pending(id) => Ok(here.station.start(|core| {
                     core.set_label(id, comm.raw());
                     here.state.with(|state| state.track_plain(comm, Kind::Send, id))
                 })),
@@ -186,7 +189,7 @@ fn isend_any(
         buffered(here, comm, route, tag, span)?;
         return Ok(request::COMPLETED);
     }
-    Ok(here.station.with(|core| {
+    Ok(here.station.start(|core| {
         match core.send(mode.protocol(), route.peer, route.context, tag, span) {
             Started::Complete => request::COMPLETED,
             Started::Pending(id) => {
@@ -247,7 +250,7 @@ pub fn irecv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Hand
     let Some(span) = buffer.simple() else { return irecv_any(here, buffer, source, tag, comm) };
     let tag = check::receive_tag(tag);
     // Once through each gate, for all that has to be looked up and noted.
-    here.station.with(|core| {
+    here.station.start(|core| {
         here.state.with(|state| {
             let origin = state.communicators.find(comm)?.origin(source)?;
             let tag = tag?;
@@ -263,7 +266,7 @@ fn irecv_any(here: &Here, buffer: Buffer, source: i32, tag: i32, comm: Handle) -
     let (Some(origin), tag, span, shape) = incoming(here, buffer, source, tag, comm)? else {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
-    Ok(here.station.with(|core| {
+    Ok(here.station.start(|core| {
         let id = core.receive_labelled(origin.pattern(tag), span, comm.raw());
         here.state.with(|state| state.track_one(comm, Kind::Receive, id, shape.keep(span)))
     }))

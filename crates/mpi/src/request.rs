@@ -35,7 +35,7 @@ pub fn start(request: Handle) -> Result<()> {
 /// `MPI_Startall`.
 pub fn start_all(requests: &[Handle]) -> Result<()> {
     let here = process::here()?;
-    here.station.with(|core| {
+    here.station.start(|core| {
         let started = here.state.with(|state| {
             // A call that is refused has started nothing.
             requests.iter().try_for_each(|&one| state.startable(core, one).map(drop))?;
@@ -100,6 +100,7 @@ pub fn wait(request: &mut Handle) -> Result<Status> {
     let here = process::here()?;
     if *request == COMPLETED {
         *request = abi::REQUEST_NULL;
+        here.station.dispatch();
         return Ok(Status::EMPTY);
     }
     check_all(here, &[*request])?;

@@ -69,7 +69,7 @@ impl Scope {
     fn could_share(&self) -> bool {
         let size = self.members.len();
         let Some(hall) = &self.here.hall else { return false };
-        let local = |rank: usize| (self.members.peer(rank) as usize) < hall.ranks();
+        let local = |rank: usize| hall.has(self.members.peer(rank) as usize);
         (2..=LARGEST_GROUP).contains(&size) && (0..size).all(local)
     }
 
@@ -87,6 +87,6 @@ impl Scope {
             let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
             hall.join(name, &members, self.rank)
         };
-        Ok(area.map(|area| Arc::new(Shared::new(area, self.here.crowded))))
+        Ok(area.map(|area| Arc::new(Shared::under(area, self.here.crowded, self.here.table))))
     }
 }

@@ -390,13 +390,25 @@ fn is_root(comm: Handle, root: c_int) -> bool {
     code == 0 && rank == root
 }
 
-/// How many processes a spawn has started, for those who do not know how many were asked for.
-fn spawned(intercomm: Handle) -> c_int {
-    let mut size = 0;
-    // SAFETY: a place on the stack.
-    let found = intercomm != Handle::UNSET
-        && unsafe { (shells().comm_remote_size)(intercomm, &mut size) } == 0;
-    if found { size } else { 0 }
+/// Translates the codes of the processes that a spawn was asked for. Only the root knows how many
+/// those are, and tells the others.
+///
+/// # Safety
+/// `errcodes` has room for them, or is null.
+unsafe fn translate_codes(errcodes: *mut c_int, asked: c_int, root: c_int, comm: Handle) {
+    let (mut size, mut between, mut asked) = (0, 0, asked);
+    // SAFETY: places on the stack, of which the last is an integer.
+    let shared = unsafe {
+        (shells().comm_size)(comm, &mut size) == 0
+            && (shells().comm_test_inter)(comm, &mut between) == 0
+            && between == 0
+            && (0..size).contains(&root)
+            && (shells().bcast)((&raw mut asked).cast(), 1, Handle(INT), root, comm) == 0
+    };
+    if shared {
+        // SAFETY: promised by the caller.
+        unsafe { value::change_all(errcodes, asked.max(0), value::code_outward) };
+    }
 }
 
 pub(crate) unsafe extern "C" fn comm_spawn(
@@ -424,18 +436,14 @@ pub(crate) unsafe extern "C" fn comm_spawn(
             place.pointer(),
             errcodes,
         );
-        let count = match place.pointer().as_ref() {
-            _ if is_root(comm, root) => maxprocs,
-            Some(&made) => spawned(made),
-            None => 0,
-        };
-        value::change_all(errcodes, count, value::code_outward);
+        translate_codes(errcodes, maxprocs, root, comm);
         place.conclude();
         value::code_outward(code)
     }
 }
 
 const INFO_NULL: u64 = 0x130;
+const INT: u64 = 0x209;
 
 pub(crate) unsafe extern "C" fn comm_spawn_multiple(
     count: c_int,
@@ -466,14 +474,14 @@ pub(crate) unsafe extern "C" fn comm_spawn_multiple(
             place.pointer(),
             errcodes,
         );
-        let count = match place.pointer().as_ref() {
-            _ if root_here && !maxprocs.is_null() => {
-                (0..usize::try_from(count).unwrap_or(0)).map(|index| *maxprocs.add(index)).sum()
+        let asked = match usize::try_from(count) {
+            Ok(count) if !maxprocs.is_null() => {
+                let copies = (0..count).map(|index| (*maxprocs.add(index)).max(0));
+                copies.fold(0, c_int::saturating_add)
             }
-            Some(&made) => spawned(made),
-            None => 0,
+            _ => 0,
         };
-        value::change_all(errcodes, count, value::code_outward);
+        translate_codes(errcodes, asked, root, comm);
         place.conclude();
         value::code_outward(code)
     }

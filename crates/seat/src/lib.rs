@@ -2,12 +2,15 @@
 //!
 //! Every programming model begins here, once in the life of a process.
 
-use boot::{Control, Job, Settings, Wait};
-use engine::{Config, Engine, Station};
+use boot::{Control, Job, Paths, Roster, Settings, Slot, Wait, Waiting};
+use engine::{Config, Engine, Reason, Sign, Station};
 use fabric::shm::{Hall, Shm};
+use fabric::tcp::{Options, Tcp};
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 use std::fmt;
+use std::net::SocketAddr;
+use std::os::fd::OwnedFd;
 
 /// What a process has once it sits.
 pub struct Seat {
@@ -21,6 +24,8 @@ pub struct Seat {
     pub size: u32,
     /// Ranks of this host.
     pub local_size: u32,
+    /// The host of each rank: a number that ranks share if they share memory.
+    pub hosts: Vec<u32>,
     /// Whether the ranks of this host share CPUs.
     pub crowded: bool,
     /// How many processes could run at once.
@@ -39,6 +44,8 @@ pub struct Seat {
     pub parents: Option<String>,
     /// Whether reductions give the same bits on any machine.
     pub reproducible: bool,
+    /// Whether the ranks compare what they pass to collectives.
+    pub check: bool,
 }
 
 /// Why there is no seat for this process.
@@ -84,20 +91,35 @@ impl Seat {
             }
             None => None,
         };
-        let hall = shm.as_ref().map(Shm::hall);
+        let mut hall = shm.as_ref().map(Shm::hall);
+        let mut ways = Fabric::new(job.rank, shm);
+        let hosts = match &job.roster {
+            Some(_) if settings.fabric == Paths::Tcp => (0..job.size).collect(),
+            Some(roster) => roster.ranks.iter().map(|place| place.host).collect(),
+            None => vec![0; job.size as usize],
+        };
+        if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
+            let remote = remote(roster, job.rank, settings.fabric);
+            hall = hall.map(|hall| hall.with_only(remote.iter().map(|&one| !one).collect()));
+            ways = network(roster, job.rank, listener, &settings)
+                .and_then(|tcp| ways.with_network(tcp, remote))
+                .map_err(|error| failed("the network cannot be used", &error))?;
+        }
         let config = Config { eager: settings.eager, credit: settings.credit };
-        let core = Engine::new(Fabric::new(job.rank, shm), job.size, config);
+        let core = Engine::new(ways, job.size, config);
         let core = match threads {
             Threads::Many => Gate::locked(core),
             // SAFETY: promised by the caller.
             Threads::One => unsafe { Gate::unlocked(core) },
         };
         Ok(Seat {
-            station: Station::new(core, policy(&settings, job.crowd, job.cpus)),
+            station: Station::new(core, policy(&settings, job.crowd, job.cpus))
+                .with_sign(job.board.map(|slot| Box::new(Shown(slot)) as Box<dyn Sign>)),
             hall,
             rank: job.rank,
             size: job.size,
             local_size: job.local_size,
+            hosts,
             crowded: job.crowd > job.cpus,
             universe: job.crowd.max(job.cpus),
             program: job.program,
@@ -107,8 +129,52 @@ impl Seat {
             names: settings.nameserver.or(job.names),
             parents: job.parent,
             reproducible: settings.reproducible,
+            check: settings.check,
         })
     }
+}
+
+/// This rank's slot of the board that its launcher reads.
+#[derive(Debug)]
+struct Shown(&'static Slot);
+
+impl Sign for Shown {
+    fn wait(&self, reason: Reason) {
+        self.0.wait(match reason {
+            Reason::Message(from) => Waiting::Message { from },
+            Reason::Taking(by) => Waiting::Taking { by },
+            Reason::Others => Waiting::Others,
+        });
+    }
+
+    fn go_on(&self) {
+        self.0.go_on();
+    }
+}
+
+/// Which ranks are reached over a network.
+fn remote(roster: &Roster, rank: u32, paths: Paths) -> Vec<bool> {
+    let own = roster.ranks.get(rank as usize).map(|place| place.host);
+    let is_remote =
+        |(other, host): (u32, u32)| other != rank && (paths == Paths::Tcp || Some(host) != own);
+    (0..).zip(roster.ranks.iter().map(|place| place.host)).map(is_remote).collect()
+}
+
+/// The transport to ranks of other hosts.
+fn network(
+    roster: &Roster,
+    rank: u32,
+    listener: OwnedFd,
+    settings: &Settings,
+) -> std::io::Result<Tcp> {
+    let addresses = |place: &boot::roster::Place| {
+        let host = &roster.hosts[place.host as usize];
+        host.addresses.iter().map(|&address| SocketAddr::new(address, place.port)).collect()
+    };
+    let addresses = roster.ranks.iter().map(addresses).collect();
+    let options =
+        Options { secret: roster.secret, encrypt: roster.encrypt, heartbeat: settings.heartbeat };
+    Tcp::new(rank, listener, addresses, options)
 }
 
 /// How `ranks` ranks that share `cpus` CPUs wait under these settings.

@@ -112,11 +112,12 @@ fn words<const N: usize>(bytes: &[u8]) -> [u32; N] {
 
 #[inline(always)]
 fn quarter(rows: &mut [[u32; LANES]; 16], [a, b, c, d]: [usize; 4]) {
-    for (sum, turned, bits) in [((a, b), d, 16), ((c, d), b, 12), ((a, b), d, 8), ((c, d), b, 7)] {
-        for lane in 0..LANES {
-            rows[sum.0][lane] = rows[sum.0][lane].wrapping_add(rows[sum.1][lane]);
-            rows[turned][lane] = (rows[turned][lane] ^ rows[sum.0][lane]).rotate_left(bits);
-        }
+    for ((sum, with), turned, bits) in
+        [((a, b), d, 16), ((c, d), b, 12), ((a, b), d, 8), ((c, d), b, 7)]
+    {
+        rows[sum] = std::array::from_fn(|lane| rows[sum][lane].wrapping_add(rows[with][lane]));
+        rows[turned] =
+            std::array::from_fn(|lane| (rows[turned][lane] ^ rows[sum][lane]).rotate_left(bits));
     }
 }
 

@@ -40,6 +40,10 @@ COMMANDS
                   Keep published names for separate jobs, until it is ended.
   bsp-probe       Measure what supersteps of BSPlib cost here, and store it.
   report FILE     Draw what a run of BSPlib took, written by bsprun --profile.
+  tune            Measure the methods of collectives on this machine; jobs take
+                  the fastest from then on.
+  explain OPERATION BYTES RANKS
+                  Which method a collective takes, why, and what it should cost.
   help [COMMAND]  This text, or that of a command.
   --version       The version.
 
@@ -166,4 +170,62 @@ DESCRIPTION
 EXAMPLES
   bsprun -n 4 --profile run.bsp ./sort && serried report run.bsp
 "
+}
+
+/// The manual of `serried tune`.
+pub fn tune() -> String {
+    "\
+NAME
+  serried tune - measure the methods of collectives on this machine
+
+SYNOPSIS
+  serried tune [--ranks LIST] [--only OPERATIONS] [--output FILE] [-- OPTIONS]
+
+DESCRIPTION
+  Runs every method of every collective on several numbers of ranks, and writes
+  down which is the fastest for how many ranks and bytes, with all times. Jobs
+  that mpiexec starts read that file and choose accordingly; `serried explain`
+  tells what and why. It takes a minute or two, and the machine should do
+  nothing else meanwhile.
+
+  --ranks LIST     Numbers of ranks, as 2,4,16; else those that fit the machine,
+                   and some that share its cores.
+  --only LIST      Only these operations, as bcast,allreduce. Others are then
+                   done as the library does by itself.
+  --output FILE    Write to this file instead of the one that SERRIED_TUNING
+                   names: serried/tuning in $XDG_CONFIG_HOME, or in ~/.config.
+  -- OPTIONS       For mpiexec: name hosts here to measure between them.
+
+EXAMPLES
+  serried tune
+  serried tune --ranks 32,64 -- --hosts one,two,three,four
+"
+    .into()
+}
+
+/// The manual of `serried explain`.
+pub fn explain() -> String {
+    "\
+NAME
+  serried explain - which method a collective takes, and why
+
+SYNOPSIS
+  serried explain OPERATION BYTES RANKS [cores|crowd|hosts]
+  serried explain
+
+DESCRIPTION
+  Prints the method, the rule that chose it, and for each method what the cost
+  model (latency, gap, bytes, combining) predicts, beside what `serried tune` has
+  measured where it has. Bytes are those of the buffer, of one rank's block for
+  gather, scatter and alltoall, and of all blocks together for allgather and
+  reduce_scatter. Ranks that have a core each are meant, or that share the cores
+  of this machine if there are more; the fourth word says otherwise.
+
+  Without words it prints all rules that come with the library, as `serried tune`
+  would write them.
+
+EXAMPLE
+  serried explain allreduce 1MiB 16
+"
+    .into()
 }

@@ -9,18 +9,19 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("layout", &[]),
     ("secret", &[]),
     ("fabric", &["wire", "layout", "secret"]),
-    ("boot", &["wire"]),
+    ("boot", &["wire", "secret"]),
     ("engine", &["fabric", "layout", "wire"]),
     ("coll", &["engine", "layout", "fabric"]),
     ("seat", &["engine", "fabric", "boot"]),
     ("mpi", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
     ("bsp", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
     ("store", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
+    ("fci", &["store", "layout"]),
     ("capi", &["mpi"]),
     ("bspc", &["bsp"]),
     // For its tests only: it reaches the library of the standard ABI when it is loaded.
     ("mpich", &["mpi"]),
-    ("launch", &["boot", "wire"]),
+    ("launch", &["boot", "wire", "secret"]),
     (
         "tool",
         &[

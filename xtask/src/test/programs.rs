@@ -10,13 +10,38 @@ const LIBRARIES: &[&str] = &["interpose"];
 /// Warnings in the tests hide faults of the header, so they are errors with our own.
 const FLAGS: &[&str] = &["-O1", "-g", "-Wall", "-Wextra", "-pthread"];
 
-/// Brings every program up to date.
+/// And with our own headers.
+const STRICT: &[&str] = &["-Werror", "-Wpedantic", "-Wno-unused-function"];
+
+/// Brings every program of MPI up to date.
 pub fn build(sources: &Path, prefix: &Path, out: &Path, strict: bool) -> Result<(), String> {
+    let needs = ["include/mpi.h", "include/bsp.h", "bin/mpicc"].map(|file| prefix.join(file));
+    build_with(sources, out, &needs, |source, target| compile(source, target, prefix, strict))
+}
+
+/// The same for programs of another face, whose header and library have one name.
+pub fn build_face(face: &str, sources: &Path, prefix: &Path, out: &Path) -> Result<(), String> {
+    let needs = [prefix.join(format!("include/{face}.h"))];
+    build_with(sources, out, &needs, |source, target| {
+        let (include, lib) = (prefix.join("include"), prefix.join("lib"));
+        let mut command = Command::new("cc");
+        command.args(FLAGS).args(STRICT).args(["-D_GNU_SOURCE", "-std=c11"]);
+        command.arg("-I").arg(include).arg(source).arg("-o").arg(target).arg("-L").arg(&lib);
+        command.arg(format!("-Wl,-rpath,{}", lib.display())).arg(format!("-l{face}")).arg("-lm");
+        finish(command, source, target)
+    })
+}
+
+fn build_with(
+    sources: &Path,
+    out: &Path,
+    needs: &[PathBuf],
+    compile: impl Fn(&Path, &Path) -> Result<(), String> + Sync,
+) -> Result<(), String> {
     std::fs::create_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
-    let header = changed(&sources.join("check.h"))
-        .max(changed(&prefix.join("include/mpi.h")))
-        .max(changed(&prefix.join("include/bsp.h")))
-        .max(changed(&prefix.join("bin/mpicc")));
+    let header = needs.iter().map(|file| changed(file)).max();
+    let header = changed(&sources.join("check.h")).max(header.unwrap_or(SystemTime::UNIX_EPOCH));
+    let compile = &compile;
     let mut stale = Vec::new();
     for entry in std::fs::read_dir(sources).map_err(|error| error.to_string())? {
         let source = entry.map_err(|error| error.to_string())?.path();
@@ -34,9 +59,8 @@ pub fn build(sources: &Path, prefix: &Path, out: &Path, strict: bool) -> Result<
             .chunks(share)
             .map(|part| {
                 scope.spawn(move || {
-                    let compile_one = |(source, target): &(PathBuf, PathBuf)| {
-                        compile(source, target, prefix, strict).err()
-                    };
+                    let compile_one =
+                        |(source, target): &(PathBuf, PathBuf)| compile(source, target).err();
                     part.iter().filter_map(compile_one).collect::<Vec<_>>()
                 })
             })
@@ -73,12 +97,16 @@ fn compile(source: &Path, target: &Path, prefix: &Path, strict: bool) -> Result<
     let mut command = Command::new(prefix.join(wrapper));
     command.args(FLAGS).args(["-D_GNU_SOURCE", if plus { "-std=c++17" } else { "-std=c11" }]);
     if strict {
-        command.args(["-Werror", "-Wpedantic", "-Wno-unused-function"]);
+        command.args(STRICT);
     }
     if target.extension().is_some_and(|extension| extension == "so") {
         command.args(["-shared", "-fPIC"]);
     }
     command.arg(source).arg("-o").arg(target).arg("-lm");
+    finish(command, source, target)
+}
+
+fn finish(mut command: Command, source: &Path, target: &Path) -> Result<(), String> {
     let name = source.display();
     let output = command.output().map_err(|error| format!("{name}: {command:?}: {error}"))?;
     if output.status.success() {

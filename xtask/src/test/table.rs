@@ -113,6 +113,10 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "waits" => {
                 ways.extend(["poll", "hybrid", "block"].map(|way| vec![set("SERRIED_WAIT", way)]))
             }
+            "reaches" => {
+                ways.extend(["1", "2"].map(|ranks| vec![set("SERRIED_STORE_REACH", ranks)]));
+                ways.push(vec![set("SERRIED_FABRIC", "tcp")]);
+            }
             "staged" => ways.push(vec![set("SERRIED_CROSS_MEMORY", "off")]),
             "messages" => {
                 let messages = set("SERRIED_BSP_WAY", "messages");
@@ -239,16 +243,22 @@ mod tests {
     }
 
     #[test]
-    fn the_table_in_the_tree_is_good() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/mpi/tests.tsv");
-        let cases = parse(&std::fs::read_to_string(path).unwrap()).unwrap();
+    fn the_tables_in_the_tree_are_good() {
+        is_good("mpi");
+        is_good("fci");
+    }
+
+    fn is_good(folder: &str) {
+        let folder = format!("{}/../tests/{folder}", env!("CARGO_MANIFEST_DIR"));
+        let table = std::fs::read_to_string(format!("{folder}/tests.tsv")).unwrap();
+        let cases = parse(&table).unwrap();
         let mut names: Vec<String> = cases.iter().map(Case::name).collect();
         names.sort();
         let count = names.len();
         names.dedup();
         assert_eq!(names.len(), count, "two cases have one name");
         for case in &cases {
-            let source = format!("{}/../tests/mpi/{}.c", env!("CARGO_MANIFEST_DIR"), case.program);
+            let source = format!("{folder}/{}.c", case.program);
             assert!(
                 std::path::Path::new(&source).exists()
                     || std::path::Path::new(&(source.clone() + "c")).exists(),

@@ -140,6 +140,11 @@ impl Shm {
     /// Takes note of those who have opened a ring to us through a bridge.
     #[cold]
     pub(super) fn look_at_bridges(&mut self) {
+        // Who never sleeps must look at the clock as well, but not always.
+        self.looks = self.looks.wrapping_add(1);
+        if self.looks.is_multiple_of(1024) {
+            self.bells.note_time();
+        }
         if self.bells.time_to_check.swap(false, Ordering::Relaxed) {
             self.check_lives();
         }
@@ -220,12 +225,12 @@ pub(super) struct Bells {
     others: Mutex<Vec<Control>>,
     /// Whether there are others, for those who need not look.
     several: AtomicBool,
-    /// Whether a sleeper should see who is still alive, and when that was last found.
+    /// Whether to see who is still alive, and when that was last found.
     time_to_check: AtomicBool,
     checked: Mutex<Instant>,
 }
 
-/// How often a sleeper sees who is still alive.
+/// How often to see who is still alive.
 const CHECK: Duration = Duration::from_secs(1);
 
 impl Bells {
@@ -278,12 +283,31 @@ pub struct ShmBell {
     pub(super) bells: Arc<Bells>,
 }
 
+impl ShmBell {
+    /// Arms for a process of this name, which sleeps elsewhere.
+    pub(crate) fn arm_as(&self, name: u32) {
+        for other in self.bells.others() {
+            doorbell::announce(other.bell(), name);
+        }
+        doorbell::arm(self.bells.home.bell(), name, &Linux);
+    }
+
+    /// How long a process may sleep elsewhere, if not for ever.
+    pub(crate) fn patience(&self) -> Option<Duration> {
+        self.bells.several.load(Ordering::Relaxed).then_some(CHECK)
+    }
+
+    /// It has slept elsewhere.
+    pub(crate) fn slept(&self) {
+        if self.bells.several.load(Ordering::Relaxed) {
+            self.bells.note_time();
+        }
+    }
+}
+
 impl Bell for ShmBell {
     fn arm(&self) {
-        for other in self.bells.others() {
-            doorbell::announce(other.bell());
-        }
-        doorbell::arm(self.bells.home.bell(), &Linux);
+        self.arm_as(doorbell::ASLEEP);
     }
 
     fn sleep(&self) {

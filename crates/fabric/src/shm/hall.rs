@@ -19,6 +19,8 @@ pub struct Hall {
     rank: u32,
     barrier: Barrier,
     arena: Mutex<Arena>,
+    /// Which ranks share this memory; all of them if nothing is said.
+    present: Vec<bool>,
 }
 
 /// What this rank has given out.
@@ -44,7 +46,7 @@ impl Hall {
     pub(super) fn new(segment: Arc<Segment>, rank: u32, barrier: Barrier) -> Hall {
         let free = vec![(segment.arena(rank), ARENA)];
         let arena = Mutex::new(Arena { free, groups: Vec::new(), swept: 0 });
-        Hall { segment, rank, barrier, arena }
+        Hall { segment, rank, barrier, arena, present: Vec::new() }
     }
 
     /// How many ranks may be members of groups: those below this number.
@@ -52,7 +54,18 @@ impl Hall {
         self.segment.ranks() as usize
     }
 
-    /// The group of all ranks, which needs no founder.
+    /// The hall, in which only these ranks are: the others are elsewhere, or are not to share memory.
+    #[must_use]
+    pub fn with_only(self, present: Vec<bool>) -> Hall {
+        Hall { present, ..self }
+    }
+
+    /// Whether a rank may be a member of groups.
+    pub fn has(&self, rank: usize) -> bool {
+        rank < self.ranks() && self.present.get(rank).is_none_or(|&present| present)
+    }
+
+    /// The group of all ranks, which needs no founder, if all of them are here.
     pub fn everyone(&self) -> Area {
         let members: Vec<u32> = (0..self.segment.ranks()).collect();
         let offset = self.segment.everyone();
@@ -77,7 +90,7 @@ impl Hall {
     pub fn join(&self, name: u64, members: &[u32], rank: usize) -> Option<Area> {
         let offset = usize::try_from(name).ok()?;
         let founder = *members.first()?;
-        let known = members.iter().all(|&member| (member as usize) < self.ranks());
+        let known = members.iter().all(|&member| self.has(member as usize));
         if !known || !self.segment.is_in_arenas(offset, flags_bytes(members.len())) {
             return None;
         }

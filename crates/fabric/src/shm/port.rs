@@ -54,6 +54,8 @@ pub struct Shm {
     pub(super) bridges: Vec<Option<Bridge>>,
     /// Peers that have ended, of whose death nobody has been told.
     pub(super) dying: Vec<Peer>,
+    /// How often the bridges have been looked at.
+    pub(super) looks: u32,
     /// Places in `incoming`, by peer; `NOWHERE` for those who have opened none.
     pub(super) places: Vec<u32>,
     /// The value of `arrivals` up to which `incoming` is complete.
@@ -115,6 +117,7 @@ impl Shm {
             locations: vec![Location::Home; ranks as usize],
             bridges: Vec::new(),
             dying: Vec::new(),
+            looks: 0,
             places: vec![NOWHERE; ranks as usize],
             arrivals: 0,
             exposed: Vec::new(),
@@ -277,6 +280,7 @@ impl Transport for Shm {
             // Bridges have at least as much room.
             buffered: self.segment.largest_payload(),
             pull: self.cross_memory,
+            push: false,
         }
     }
 

@@ -5,7 +5,7 @@
 
 use std::fs;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -13,12 +13,18 @@ use std::time::{Duration, Instant};
 
 pub const NEVER: Duration = Duration::from_secs(60);
 
+pub const MPIEXEC: &str = env!("CARGO_BIN_EXE_mpiexec");
+
 pub fn mpiexec() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mpiexec"));
-    // The tests themselves may run under another launcher.
+    clean(MPIEXEC)
+}
+
+/// A command that knows of no job, although the tests themselves may run under another launcher.
+pub fn clean(program: &str) -> Command {
+    let mut command = Command::new(program);
     for (name, _) in std::env::vars_os() {
         let name = name.to_string_lossy().into_owned();
-        if ["SERRIED_", "SLURM_", "PMI", "OMPI_"].iter().any(|start| name.starts_with(start)) {
+        if ["SERRIED_", "SLURM", "PMI", "OMPI_"].iter().any(|start| name.starts_with(start)) {
             command.env_remove(name);
         }
     }
@@ -153,4 +159,15 @@ pub fn eventually(what: &str, mut condition: impl FnMut() -> bool) {
         assert!(Instant::now() < end, "never: {what}");
         std::thread::sleep(Duration::from_millis(5));
     }
+}
+
+pub fn temporary(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("{}{name}", marker()));
+    fs::create_dir(&path).unwrap();
+    path
+}
+
+pub fn executable(path: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
 }

@@ -1,23 +1,20 @@
 //! Waiting until nothing is under way in a communicator any more, on all sides.
 
 use super::contexts::STRIDE;
-use super::inter::tell_each_other;
-use super::is_inter;
 use crate::error::Result;
 use crate::{Handle, bsend, collective, process, state};
 
-/// Waits for all operations of all members in `comm`. Collective.
-pub(crate) fn settle(comm: Handle) -> Result<()> {
+/// Waits for all operations of all members in `comm`, then until each has said its `farewell`.
+/// Collective.
+pub(crate) fn settle(comm: Handle, farewell: impl FnOnce() -> Result<()>) -> Result<()> {
     let here = process::here()?;
     let context = state::with(|state| Ok(state.communicators.find(comm)?.context))?;
     let contexts = context..context + u64::from(STRIDE);
     bsend::flush(bsend::Owner::Comm(comm))?;
     here.station.wait(|core| core.is_quiet_in(&contexts).then_some(()));
     collective::barrier(comm)?.run()?;
-    if is_inter(comm)? {
-        tell_each_other(comm, &mut [0u8], &mut [0u8])?;
-        collective::barrier(comm)?.run()?;
-    }
+    farewell()?;
+    collective::barrier(comm)?.run()?;
     here.station.wait(|core| core.is_quiet_in(&contexts).then_some(()));
     Ok(())
 }

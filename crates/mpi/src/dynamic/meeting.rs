@@ -229,6 +229,9 @@ fn arrive(
     slots: u32,
 ) -> Result<Vec<Peer>> {
     let segment = if strangers.is_empty() { None } else { Some(place.open()?) };
+    if segment.is_some() {
+        scope.here.tell_connected(true);
+    }
     scope.here.station.with(|core| {
         if let Some(segment) = segment {
             let Some(shm) = core.transport().shm() else {

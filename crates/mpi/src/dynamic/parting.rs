@@ -12,7 +12,14 @@ pub fn disconnect(comm: &mut Handle) -> Result<()> {
     if [abi::COMM_WORLD, abi::COMM_SELF].contains(comm) {
         return communicator::free(comm);
     }
-    communicator::settle(*comm)?;
+    // Nobody returns, and may crash, before mpiexec has heard of all that they have parted.
+    communicator::settle(*comm, || {
+        let parted = state::with(|state| Ok(state.communicators.is_last_beyond(*comm, here.size)))?;
+        if parted {
+            here.tell_connected(false);
+        }
+        Ok(())
+    })?;
     let members: Vec<Peer> = state::with(|state| {
         let found = state.communicators.find(*comm)?;
         Ok(found.members.iter().chain(found.remote.iter().flat_map(|group| group.iter())).collect())

@@ -1,0 +1,156 @@
+//! What a rank lets its launcher see of it: memory that both have, so that looking disturbs nobody.
+
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Bytes of a [`Slot`]: ranks never share a cache line, not even one that is fetched ahead.
+const SLOT: usize = size_of::<Slot>();
+
+/// The slots of the ranks of one host.
+#[derive(Debug)]
+pub struct Board {
+    slots: &'static [Slot],
+}
+
+/// What one rank shows.
+#[derive(Debug, Default)]
+#[repr(C, align(128))]
+pub struct Slot {
+    /// Connections that proved nothing and were turned away.
+    pub strangers: AtomicU64,
+    /// Connections that broke and were opened again.
+    pub reopened: AtomicU64,
+    kind: AtomicU64,
+    peer: AtomicU64,
+    since: AtomicU64,
+}
+
+/// What a rank waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Waiting {
+    /// A message.
+    Message {
+        /// The sender; None if anyone may be.
+        from: Option<u32>,
+    },
+    /// Another rank to take a message.
+    Taking {
+        /// The receiver.
+        by: u32,
+    },
+    /// Other ranks, in a collective operation or in one of several messages.
+    Others,
+}
+
+const RUNNING: u64 = 0;
+const MESSAGE: u64 = 1;
+const TAKING: u64 = 2;
+const OTHERS: u64 = 3;
+const ANY: u64 = u64::MAX;
+
+impl Board {
+    /// Memory for so many ranks, all of which run.
+    pub fn memory(ranks: usize) -> io::Result<OwnedFd> {
+        let memory = crate::line::memory()?;
+        // SAFETY: takes integers.
+        match unsafe { libc::ftruncate(memory.as_raw_fd(), (ranks * SLOT) as libc::off_t) } {
+            0 => Ok(memory),
+            _ => Err(io::Error::last_os_error()),
+        }
+    }
+
+    /// The board in such memory, for the life of this process.
+    pub fn attach(memory: &OwnedFd) -> io::Result<Board> {
+        let file = std::fs::File::from(memory.try_clone()?);
+        let count = file.metadata()?.len() as usize / SLOT;
+        let (access, shared) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED);
+        let length = count * SLOT;
+        if length == 0 {
+            return Ok(Board { slots: &[] });
+        }
+        let nowhere = std::ptr::null_mut();
+        // SAFETY: new memory at a place of the kernel's choice.
+        let base = unsafe { libc::mmap(nowhere, length, access, shared, file.as_raw_fd(), 0) };
+        if base == libc::MAP_FAILED {
+            return Err(io::Error::last_os_error());
+        }
+        // SAFETY: mapped for so many slots and never unmapped, aligned to a page; a slot is atomics
+        // only, for which any bytes are valid, and which others may change.
+        Ok(Board { slots: unsafe { std::slice::from_raw_parts(base.cast(), count) } })
+    }
+
+    /// The slot of the rank with this place on its host.
+    pub fn slot(&self, local_rank: u32) -> Option<&'static Slot> {
+        self.slots.get(local_rank as usize)
+    }
+}
+
+impl Slot {
+    /// Shows that this rank is about to sleep, and why.
+    pub fn wait(&self, waiting: Waiting) {
+        let (kind, peer) = match waiting {
+            Waiting::Message { from } => (MESSAGE, from.map_or(ANY, u64::from)),
+            Waiting::Taking { by } => (TAKING, by.into()),
+            Waiting::Others => (OTHERS, 0),
+        };
+        // Whoever looks may see parts of two states; nothing but a line of text depends on it.
+        self.peer.store(peer, Ordering::Relaxed);
+        self.since.store(now(), Ordering::Relaxed);
+        self.kind.store(kind, Ordering::Relaxed);
+    }
+
+    /// Shows that this rank runs again.
+    pub fn go_on(&self) {
+        self.kind.store(RUNNING, Ordering::Relaxed);
+    }
+
+    /// What the rank waits for, if it does, and for how many seconds.
+    pub fn waiting(&self) -> Option<(Waiting, f64)> {
+        let peer = self.peer.load(Ordering::Relaxed);
+        let waiting = match self.kind.load(Ordering::Relaxed) {
+            MESSAGE => Waiting::Message { from: (peer != ANY).then_some(peer as u32) },
+            TAKING => Waiting::Taking { by: peer as u32 },
+            OTHERS => Waiting::Others,
+            _ => return None,
+        };
+        let time = now().saturating_sub(self.since.load(Ordering::Relaxed));
+        Some((waiting, time as f64 / 1000.0))
+    }
+}
+
+/// Milliseconds on a clock that all processes of a host share.
+fn now() -> u64 {
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    // SAFETY: one `timespec`, alive for the call.
+    unsafe { libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut time) };
+    time.tv_sec as u64 * 1000 + time.tv_nsec as u64 / 1_000_000
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_shown_is_seen() {
+        let memory = Board::memory(3).unwrap();
+        let (shown, seen) = (Board::attach(&memory).unwrap(), Board::attach(&memory).unwrap());
+        assert!(shown.slot(3).is_none());
+        let (shown, seen) = (shown.slot(2).unwrap(), seen.slot(2).unwrap());
+        assert_eq!(seen.waiting(), None);
+        for waiting in [
+            Waiting::Message { from: Some(7) },
+            Waiting::Message { from: None },
+            Waiting::Taking { by: 3 },
+            Waiting::Others,
+        ] {
+            shown.wait(waiting);
+            assert_eq!(seen.waiting().unwrap().0, waiting);
+            assert!(seen.waiting().unwrap().1 < 60.0);
+        }
+        shown.go_on();
+        assert_eq!(seen.waiting(), None);
+        shown.strangers.fetch_add(2, Ordering::Relaxed);
+        assert_eq!(seen.strangers.load(Ordering::Relaxed), 2);
+    }
+}

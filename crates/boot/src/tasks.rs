@@ -1,0 +1,298 @@
+//! Tasks that another launcher has started become a job: each tells the others where it is.
+//!
+//! They meet through the launcher, if it speaks PMI, or else at the first of them. Those of one host
+//! then share memory that the first of these made.
+
+use crate::line::{self, Line, Port};
+use crate::network;
+use crate::pmi::Pmi;
+use crate::roster::{Host, Place, Roster, SECRET_BYTES};
+use crate::settings::{Paths, Settings};
+use crate::{Job, machine, slurm};
+use std::io;
+use std::net::IpAddr;
+use std::os::fd::{AsFd, FromRawFd, OwnedFd};
+use std::time::{Duration, Instant};
+
+/// How long the others may take to come.
+pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The most addresses that a task tells: the texts that a launcher keeps are short.
+const ADDRESSES: usize = 8;
+
+/// How tasks meet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// Through the launcher: this is its socket.
+    Pmi(i32),
+    /// At the first of them.
+    Slurm(slurm::Step),
+}
+
+/// How the tasks of this launcher meet, this task, and how many there are; judged by `variable`,
+/// which looks up an environment variable.
+pub fn meeting(variable: impl Fn(&str) -> Option<String>) -> Option<(Meeting, u32, u32)> {
+    let number = |name: &str| variable(name)?.trim().parse::<u32>().ok();
+    if let (Some(socket), Some(rank), Some(size)) =
+        (number("PMI_FD"), number("PMI_RANK"), number("PMI_SIZE"))
+        && rank < size
+    {
+        return Some((Meeting::Pmi(socket as i32), rank, size));
+    }
+    let (step, rank, size) = slurm::step(&variable)?;
+    Some((Meeting::Slurm(step), rank, size))
+}
+
+/// What a task tells the others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Tells its host from any other.
+    pub host: String,
+    /// Where it listens.
+    pub port: u16,
+    /// The addresses of its host.
+    pub addresses: Vec<IpAddr>,
+}
+
+impl Card {
+    /// As a text without blanks.
+    pub fn encode(&self) -> String {
+        let addresses: Vec<String> = self.addresses.iter().map(ToString::to_string).collect();
+        format!("{}/{}/{}", self.host, self.port, addresses.join(","))
+    }
+
+    /// Reads such a text, which somebody else wrote.
+    pub fn decode(text: &str) -> Option<Card> {
+        let mut fields = text.split('/');
+        let (host, port, addresses) = (fields.next()?, fields.next()?, fields.next()?);
+        let port = port.parse().ok().filter(|port| *port != 0)?;
+        let texts = addresses.split(',').filter(|address| !address.is_empty());
+        let addresses = texts.map(|text| text.parse().ok()).collect::<Option<Vec<_>>>()?;
+        if host.is_empty() || addresses.len() > ADDRESSES || fields.next().is_some() {
+            return None;
+        }
+        Some(Card { host: host.into(), port, addresses })
+    }
+}
+
+/// Makes a job of the tasks that meet so.
+pub fn join(meeting: Meeting, rank: u32, size: u32, settings: &Settings) -> io::Result<Job> {
+    let addresses = network::addresses(&settings.networks)?;
+    let (listener, port) = network::listen(settings.ports, &addresses)?;
+    let addresses = addresses.iter().take(ADDRESSES).map(|one| one.address).collect();
+    let card = Card { host: identity(), port, addresses };
+    let fresh = Roster::fresh_secret()?;
+    let (cards, secret) = match meeting {
+        Meeting::Pmi(socket) => through_launcher(socket, rank, size, &card, fresh)?,
+        Meeting::Slurm(step) => slurm::meet(&step, rank, size, &card, fresh)?,
+    };
+    settle(rank, &cards, secret, listener, settings)
+}
+
+/// Leaves a card with the launcher, and takes those of the others.
+fn through_launcher(
+    socket: i32,
+    rank: u32,
+    size: u32,
+    card: &Card,
+    fresh: [u8; SECRET_BYTES],
+) -> io::Result<(Vec<Card>, [u8; SECRET_BYTES])> {
+    // SAFETY: takes integers; a descriptor that is not open is refused.
+    if unsafe { libc::fcntl(socket, libc::F_SETFD, libc::FD_CLOEXEC) } != 0 {
+        return Err(io::Error::last_os_error());
+    }
+    // SAFETY: open, and left by the launcher for this library to use.
+    let mut pmi = Pmi::greet(unsafe { OwnedFd::from_raw_fd(socket) }, rank)?;
+    let mut card = card.clone();
+    while card.encode().len() > pmi.longest && card.addresses.pop().is_some() {}
+    pmi.put(&format!("serried-{rank}"), &card.encode())?;
+    if rank == 0 {
+        pmi.put("serried-secret", &hexadecimal(&fresh))?;
+    }
+    pmi.fence()?;
+    let secret = pmi.find("serried-secret")?;
+    let secret = from_hexadecimal(&secret).ok_or_else(nonsense)?;
+    let find = |at: u32| Card::decode(&pmi.find(&format!("serried-{at}"))?).ok_or_else(nonsense);
+    let cards = (0..size).map(find).collect::<io::Result<Vec<_>>>()?;
+    pmi.leave()?;
+    Ok((cards, secret))
+}
+
+/// The job of this task, once all cards are known.
+fn settle(
+    rank: u32,
+    cards: &[Card],
+    secret: [u8; SECRET_BYTES],
+    listener: OwnedFd,
+    settings: &Settings,
+) -> io::Result<Job> {
+    let mut hosts: Vec<&Card> = Vec::new();
+    for card in cards {
+        if !hosts.iter().any(|known| known.host == card.host) {
+            hosts.push(card);
+        }
+    }
+    let host_of = |card: &Card| hosts.iter().position(|host| host.host == card.host).unwrap_or(0);
+    let own = host_of(&cards[rank as usize]);
+    let mut local = (0..).zip(cards).filter(|(_, card)| host_of(card) == own);
+    let local: Vec<u32> = local.by_ref().map(|(rank, _)| rank).collect();
+    let local_rank = local.iter().position(|one| *one == rank).unwrap_or(0) as u32;
+    let segment = share_memory(&secret, local_rank, local.len() as u32)?;
+    let several = hosts.len() > 1 || settings.fabric == Paths::Tcp;
+    let ranks = cards.iter().map(|card| Place { host: host_of(card) as u32, port: card.port });
+    let ranks = ranks.collect();
+    let hosts = hosts.iter().map(|host| Host {
+        name: host.host.split('@').next().unwrap_or("?").into(),
+        addresses: host.addresses.clone(),
+    });
+    let hosts = hosts.collect();
+    let roster = Roster { secret, encrypt: settings.encrypt, hosts, ranks };
+    let world = secret::key(&secret, &[b"world"]);
+    let world = u64::from_le_bytes([
+        world[0], world[1], world[2], world[3], world[4], world[5], world[6], world[7],
+    ]);
+    Ok(Job {
+        rank,
+        size: cards.len() as u32,
+        local_rank,
+        local_size: local.len() as u32,
+        cpus: machine::usable_cpus(),
+        program: Some(0),
+        world,
+        number: crate::job::number_on(own as u32),
+        crowd: local.len() as u32,
+        names: None,
+        parent: None,
+        segment: Some(segment),
+        roster: several.then_some(roster),
+        listener: several.then_some(listener),
+        board: None,
+        control: None,
+    })
+}
+
+/// Memory for the tasks of this host: the first makes it, and hands it to the others.
+fn share_memory(secret: &[u8], local_rank: u32, local_size: u32) -> io::Result<OwnedFd> {
+    let word = hexadecimal(&secret::key(secret, &[b"memory", identity().as_bytes()])[..16]);
+    if local_rank == 0 {
+        let memory = line::memory()?;
+        if local_size > 1 {
+            let port = Port::open_known(&word)?;
+            let until = Instant::now() + PATIENCE;
+            for _ in 1..local_size {
+                let line = accept(&port, until)?;
+                line.send_file(memory.as_fd())?;
+            }
+        }
+        return Ok(memory);
+    }
+    call(&Port::known_name(&word))?.receive_file(PATIENCE)
+}
+
+/// Calls a port that may not be open yet.
+pub fn call(name: &str) -> io::Result<Line> {
+    let until = Instant::now() + PATIENCE;
+    loop {
+        match Line::call(name) {
+            Ok(line) => return Ok(line),
+            Err(error) if Instant::now() > until => return Err(error),
+            Err(_) => std::thread::sleep(Duration::from_millis(5)),
+        }
+    }
+}
+
+/// The next call, for which there is time until then.
+pub fn accept(port: &Port, until: Instant) -> io::Result<Line> {
+    loop {
+        if let Some(line) = port.accept()? {
+            return Ok(line);
+        }
+        let left = until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::Error::new(io::ErrorKind::TimedOut, "not all tasks have come"));
+        }
+        line::wait(port.as_fd(), left);
+    }
+}
+
+/// Tells this host from others, as far as the launcher tells them apart.
+fn identity() -> String {
+    let boot = std::fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
+    let node = std::env::var("SLURMD_NODENAME").unwrap_or_else(|_| machine::host());
+    let text = format!("{node}@{}", boot.trim());
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "-.@".contains(letter);
+    text.chars().map(|letter| if plain(letter) { letter } else { '-' }).collect()
+}
+
+/// Bytes as a text.
+pub fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn from_hexadecimal(text: &str) -> Option<[u8; SECRET_BYTES]> {
+    if text.len() != SECRET_BYTES * 2 || !text.is_ascii() {
+        return None;
+    }
+    let mut bytes = [0; SECRET_BYTES];
+    for (at, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&text[at * 2..at * 2 + 2], 16).ok()?;
+    }
+    Some(bytes)
+}
+
+/// What came makes no sense.
+pub fn nonsense() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "another task says what makes no sense")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn cards_read_back(
+            host in "[a-z0-9.@-]{1,20}", port in 1u16..,
+            addresses in prop::collection::vec(any::<IpAddr>(), 0..ADDRESSES),
+        ) {
+            let card = Card { host, port, addresses };
+            prop_assert_eq!(Card::decode(&card.encode()), Some(card));
+        }
+
+        #[test]
+        fn any_text_is_a_card_or_refused(text in "\\PC{0,40}") {
+            let _ = (Card::decode(&text), from_hexadecimal(&text));
+        }
+    }
+
+    #[test]
+    fn who_can_meet_and_how() {
+        let of = |variables: &[(&str, &str)]| {
+            meeting(|name| {
+                let found = variables.iter().find(|(known, _)| *known == name);
+                found.map(|(_, value)| (*value).to_owned())
+            })
+        };
+        let pmi = [("PMI_FD", "7"), ("PMI_RANK", "1"), ("PMI_SIZE", "4")];
+        assert_eq!(of(&pmi), Some((Meeting::Pmi(7), 1, 4)));
+        assert_eq!(of(&[("PMI_RANK", "1"), ("PMI_SIZE", "4")]), None);
+        assert_eq!(of(&[("SLURM_PROCID", "1"), ("SLURM_NTASKS", "4")]), None);
+        let secret = Roster::fresh_secret().unwrap();
+        assert_eq!(from_hexadecimal(&hexadecimal(&secret)), Some(secret));
+    }
+
+    #[test]
+    fn tasks_of_one_host_share_memory() {
+        let secret = Roster::fresh_secret().unwrap();
+        let tasks: Vec<_> = (0..3)
+            .map(|rank| std::thread::spawn(move || share_memory(&secret, rank, 3).unwrap()))
+            .collect();
+        let inode = |memory: OwnedFd| {
+            let file = std::fs::File::from(memory);
+            std::os::unix::fs::MetadataExt::ino(&file.metadata().unwrap())
+        };
+        let all: Vec<u64> = tasks.into_iter().map(|task| inode(task.join().unwrap())).collect();
+        assert!(all.iter().all(|one| *one == all[0]));
+    }
+}

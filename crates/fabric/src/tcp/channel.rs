@@ -1,0 +1,331 @@
+//! A connection as two streams of bytes, encrypted if the job wants it.
+
+use super::outbox::Slice;
+use rustix::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use secret::{Seal, TAG_BYTES};
+use std::io;
+
+/// The most plain bytes that are sealed as one.
+const SEALED: usize = 16 << 10;
+/// Bytes before what is sealed: its length.
+const PREFIX: usize = 4;
+
+/// A connection whose two ends have proved themselves.
+#[derive(Debug)]
+pub(super) struct Channel {
+    socket: OwnedFd,
+    cipher: Option<Box<Cipher>>,
+}
+
+/// How much a system call moved; `None` if nothing can be moved now.
+pub(super) type Moved = io::Result<Option<usize>>;
+
+struct Cipher {
+    seal: Seal,
+    sealed: u64,
+    /// Sealed bytes to be written, from `from` on.
+    outgoing: Vec<u8>,
+    from: usize,
+    open: Seal,
+    opened: u64,
+    /// Sealed bytes that have been read and are not a whole yet.
+    incoming: Vec<u8>,
+    /// Opened bytes that nobody has taken, from `taken` on.
+    plain: Vec<u8>,
+    taken: usize,
+}
+
+impl std::fmt::Debug for Cipher {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (out, plain) = (self.outgoing.len() - self.from, self.plain.len() - self.taken);
+        write!(f, "{out} bytes to go, {} to open, {plain} to take", self.incoming.len())
+    }
+}
+
+impl Channel {
+    /// A connection; with the keys for what is sent and what is received if it is to be encrypted.
+    pub(super) fn new(socket: OwnedFd, keys: Option<[[u8; 32]; 2]>) -> Channel {
+        let cipher = |[seal, open]: [[u8; 32]; 2]| {
+            Box::new(Cipher {
+                seal: Seal::new(&seal),
+                sealed: 0,
+                outgoing: Vec::new(),
+                from: 0,
+                open: Seal::new(&open),
+                opened: 0,
+                incoming: Vec::new(),
+                plain: Vec::new(),
+                taken: 0,
+            })
+        };
+        Channel { socket, cipher: keys.map(cipher) }
+    }
+
+    /// Whether bytes that were accepted wait to be written.
+    pub(super) fn is_behind(&self) -> bool {
+        self.cipher.as_ref().is_some_and(|cipher| cipher.from < cipher.outgoing.len())
+    }
+
+    /// Writes the start of what is named, as much as can be written now.
+    ///
+    /// # Safety
+    /// The slices name bytes that can be read.
+    pub(super) unsafe fn write(&mut self, slices: &[Slice]) -> Moved {
+        let Some(cipher) = &mut self.cipher else {
+            // SAFETY: promised by the caller.
+            return unsafe { send(&self.socket, slices) };
+        };
+        cipher.push(&self.socket)?;
+        if cipher.from < cipher.outgoing.len() {
+            return Ok(None);
+        }
+        if slices.is_empty() {
+            return Ok(Some(0));
+        }
+        // SAFETY: promised by the caller.
+        let taken = unsafe { cipher.seal(slices) };
+        cipher.push(&self.socket)?;
+        Ok(Some(taken))
+    }
+
+    /// Reads into what is named, as much as has come. `Some(0)` is the end of the stream.
+    ///
+    /// # Safety
+    /// The slices name bytes that can be written.
+    pub(super) unsafe fn read(&mut self, slices: &[Slice]) -> Moved {
+        let Some(cipher) = &mut self.cipher else {
+            // SAFETY: promised by the caller.
+            return unsafe { receive(&self.socket, slices) };
+        };
+        if cipher.taken == cipher.plain.len() && !cipher.pull(&self.socket)? {
+            return Ok(Some(0));
+        }
+        // SAFETY: promised by the caller.
+        let given = unsafe { cipher.give(slices) };
+        Ok((given > 0).then_some(given))
+    }
+}
+
+impl AsFd for Channel {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.socket.as_fd()
+    }
+}
+
+impl Cipher {
+    /// Writes sealed bytes, as many as can be written now.
+    fn push(&mut self, socket: &OwnedFd) -> io::Result<()> {
+        while self.from < self.outgoing.len() {
+            match rustix::net::send(socket, &self.outgoing[self.from..], FLAGS) {
+                Ok(written) => self.from += written,
+                Err(error) if is_waiting(error) => return Ok(()),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        self.outgoing.clear();
+        self.from = 0;
+        Ok(())
+    }
+
+    /// Seals the start of what is named; nothing waits to be written.
+    unsafe fn seal(&mut self, slices: &[Slice]) -> usize {
+        self.outgoing.resize(PREFIX, 0);
+        for slice in slices {
+            let part = slice.iov_len.min(SEALED + PREFIX - self.outgoing.len());
+            // SAFETY: the caller promised that the bytes can be read. They may change meanwhile as
+            // any user's memory may; what is sealed is the copy.
+            let bytes = unsafe { std::slice::from_raw_parts(slice.iov_base.cast::<u8>(), part) };
+            self.outgoing.extend_from_slice(bytes);
+        }
+        let length = self.outgoing.len() - PREFIX;
+        let prefix = (length as u32).to_le_bytes();
+        self.outgoing[..PREFIX].copy_from_slice(&prefix);
+        let tag = self.seal.seal(self.sealed, &prefix, &mut self.outgoing[PREFIX..]);
+        self.outgoing.extend_from_slice(&tag);
+        self.sealed += 1;
+        length
+    }
+
+    /// Reads and opens what has come. False at the end of the stream.
+    fn pull(&mut self, socket: &OwnedFd) -> io::Result<bool> {
+        self.plain.clear();
+        self.taken = 0;
+        let old = self.incoming.len();
+        self.incoming.resize(4 * (PREFIX + SEALED + TAG_BYTES), 0);
+        let mut alive = true;
+        let result = rustix::net::recv(socket, &mut self.incoming[old..], RECEIVE);
+        let read = match result {
+            Ok((_, 0)) => {
+                alive = false;
+                0
+            }
+            Ok((_, read)) => read,
+            Err(error) if is_waiting(error) => 0,
+            Err(error) => {
+                self.incoming.truncate(old);
+                return Err(error.into());
+            }
+        };
+        self.incoming.truncate(old + read);
+        let mut at = 0;
+        while let Some(prefix) = self.incoming.get(at..at + PREFIX) {
+            let length = u32::from_le_bytes(prefix.try_into().expect("4 bytes")) as usize;
+            if length > SEALED {
+                return Err(io::Error::other("what was sealed is too long"));
+            }
+            let (body, whole) = (at + PREFIX, at + PREFIX + length + TAG_BYTES);
+            if self.incoming.len() < whole {
+                break;
+            }
+            let prefix: [u8; PREFIX] = self.incoming[at..body].try_into().expect("4 bytes");
+            let (bytes, tag) = self.incoming[body..whole].split_at_mut(length);
+            if !self.open.open(self.opened, &prefix, bytes, tag) {
+                return Err(io::Error::other("a seal is broken"));
+            }
+            self.opened += 1;
+            self.plain.extend_from_slice(bytes);
+            at = whole;
+        }
+        self.incoming.drain(..at);
+        Ok(alive || !self.plain.is_empty())
+    }
+
+    /// Hands opened bytes over.
+    unsafe fn give(&mut self, slices: &[Slice]) -> usize {
+        let mut given = 0;
+        for slice in slices {
+            let rest = &self.plain[self.taken..];
+            let part = slice.iov_len.min(rest.len());
+            // SAFETY: the caller promised that as many bytes can be written.
+            unsafe { std::ptr::copy(rest.as_ptr(), slice.iov_base.cast(), part) };
+            self.taken += part;
+            given += part;
+        }
+        given
+    }
+}
+
+const FLAGS: rustix::net::SendFlags =
+    rustix::net::SendFlags::NOSIGNAL.union(rustix::net::SendFlags::DONTWAIT);
+const RECEIVE: rustix::net::RecvFlags = rustix::net::RecvFlags::DONTWAIT;
+
+fn is_waiting(error: rustix::io::Errno) -> bool {
+    matches!(error, rustix::io::Errno::AGAIN | rustix::io::Errno::INTR)
+}
+
+/// What a system call answered.
+fn moved(result: isize) -> Moved {
+    if result >= 0 {
+        return Ok(Some(result as usize));
+    }
+    let error = io::Error::last_os_error();
+    match error.kind() {
+        io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted => Ok(None),
+        _ => Err(error),
+    }
+}
+
+#[inline]
+unsafe fn send(socket: &OwnedFd, slices: &[Slice]) -> Moved {
+    let flags = libc::MSG_NOSIGNAL | libc::MSG_DONTWAIT;
+    let descriptor = socket.as_raw_fd();
+    // SAFETY: the caller promised that the bytes can be read; the rest lives through the call.
+    moved(unsafe {
+        if let [one] = slices {
+            libc::send(descriptor, one.iov_base, one.iov_len, flags)
+        } else {
+            let mut message: libc::msghdr = std::mem::zeroed();
+            message.msg_iov = slices.as_ptr().cast_mut();
+            message.msg_iovlen = slices.len() as _;
+            libc::sendmsg(descriptor, &message, flags)
+        }
+    })
+}
+
+#[inline]
+unsafe fn receive(socket: &OwnedFd, slices: &[Slice]) -> Moved {
+    let descriptor = socket.as_raw_fd();
+    // SAFETY: the caller promised that the bytes can be written; the rest lives through the call.
+    moved(unsafe {
+        if let [one] = slices {
+            libc::recv(descriptor, one.iov_base, one.iov_len, libc::MSG_DONTWAIT)
+        } else {
+            let mut message: libc::msghdr = std::mem::zeroed();
+            message.msg_iov = slices.as_ptr().cast_mut();
+            message.msg_iovlen = slices.len() as _;
+            libc::recvmsg(descriptor, &mut message, libc::MSG_DONTWAIT)
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
+
+    fn sockets() -> (OwnedFd, OwnedFd) {
+        socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)
+            .expect("a pair of sockets")
+    }
+
+    fn name(bytes: &mut [u8]) -> Slice {
+        Slice { iov_base: bytes.as_mut_ptr().cast(), iov_len: bytes.len() }
+    }
+
+    fn pass(sender: &mut Channel, receiver: &mut Channel, bytes: &mut [u8]) -> Vec<u8> {
+        let mut got = Vec::new();
+        let mut sent = 0;
+        for _ in 0..10_000 {
+            if sent < bytes.len() || sender.is_behind() {
+                let third = (bytes.len() - sent) / 3;
+                let (one, other) = bytes[sent..].split_at_mut(third);
+                let slices = [name(one), name(other)];
+                // SAFETY: both are alive.
+                sent += unsafe { sender.write(&slices) }.expect("a connection").unwrap_or(0);
+            }
+            let (mut one, mut other) = ([0; 1000], [0; 70_000]);
+            let slices = [name(&mut one), name(&mut other)];
+            // SAFETY: both are alive.
+            let read = unsafe { receiver.read(&slices) }.expect("a connection").unwrap_or(0);
+            got.extend_from_slice(&one[..read.min(1000)]);
+            got.extend_from_slice(&other[..read.saturating_sub(1000)]);
+            if got.len() == bytes.len() {
+                break;
+            }
+        }
+        got
+    }
+
+    #[test]
+    fn bytes_pass_plain_and_sealed() {
+        for keys in [None, Some([[1; 32], [2; 32]])] {
+            let (one, other) = sockets();
+            let mut sender = Channel::new(one, keys);
+            let mut receiver = Channel::new(other, keys.map(|[a, b]| [b, a]));
+            let mut bytes: Vec<u8> =
+                (0..3_000_000u32).map(|at| (at.wrapping_mul(at) >> 7) as u8).collect();
+            let expected = bytes.clone();
+            assert!(pass(&mut sender, &mut receiver, &mut bytes) == expected);
+            drop(sender);
+            let mut one = [0; 4];
+            // SAFETY: alive.
+            assert_eq!(unsafe { receiver.read(&[name(&mut one)]) }.expect("its end"), Some(0));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_comes_sealed_is_opened_or_refused(
+            bytes in prop::collection::vec(any::<u8>(), 1..400),
+        ) {
+            let (one, other) = sockets();
+            let mut receiver = Channel::new(other, Some([[1; 32], [2; 32]]));
+            rustix::io::write(&one, &bytes).expect("room");
+            let mut target = [0; 500];
+            // SAFETY: alive.
+            let read = unsafe { receiver.read(&[name(&mut target)]) };
+            prop_assert!(matches!(read, Ok(None) | Err(_)));
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Whoever has connected and not proved anything yet. They are few, for a short time, and known by
+//! nothing but their socket.
+
+use super::handshake::{ANSWER_BYTES, Answer, HELLO_BYTES, Hello, PROOF_BYTES, Secret, Transcript};
+use rustix::fd::OwnedFd;
+use rustix::net::{RecvFlags, SendFlags};
+use std::time::{Duration, Instant};
+
+/// How many there may be; a further one takes the place of the oldest.
+const MOST: usize = 64;
+/// How long a guest may take to prove itself.
+pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+
+/// All guests.
+#[derive(Debug, Default)]
+pub(super) struct Guests {
+    /// Oldest first.
+    guests: Vec<Guest>,
+    next: u32,
+    /// Guests that went away or were sent away without having proved anything.
+    strangers: u64,
+}
+
+#[derive(Debug)]
+struct Guest {
+    number: u32,
+    socket: OwnedFd,
+    since: Instant,
+    /// What it has said of what it must say next.
+    said: Vec<u8>,
+    /// Both sides' words, once it has said hello.
+    transcript: Option<Transcript>,
+}
+
+/// A guest that has proved itself.
+#[derive(Debug)]
+pub(super) struct Peer {
+    pub(super) socket: OwnedFd,
+    pub(super) transcript: Transcript,
+    /// How much of our stream has arrived at its end.
+    pub(super) received: u64,
+}
+
+/// What became of a guest.
+#[derive(Debug)]
+enum Step {
+    Waits,
+    Gone,
+    Stranger,
+    Proved(u64),
+}
+
+impl Guests {
+    /// How many went without having proved anything.
+    pub(super) fn strangers(&self) -> u64 {
+        self.strangers
+    }
+
+    /// When the next one has been here for too long.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.guests.first().map(|oldest| oldest.since + PATIENCE)
+    }
+
+    /// Takes a new one, and answers its number.
+    pub(super) fn welcome(&mut self, socket: OwnedFd) -> u32 {
+        if self.guests.len() >= MOST {
+            self.guests.remove(0);
+            self.strangers += 1;
+        }
+        let number = self.next;
+        self.next = self.next.wrapping_add(1);
+        let since = Instant::now();
+        self.guests.push(Guest { number, socket, since, said: Vec::new(), transcript: None });
+        number
+    }
+
+    /// The socket of the newest guest.
+    pub(super) fn newest(&self) -> Option<&OwnedFd> {
+        self.guests.last().map(|guest| &guest.socket)
+    }
+
+    /// Sends those away that have been here for too long.
+    pub(super) fn expire(&mut self, now: Instant) {
+        let before = self.guests.len();
+        self.guests.retain(|guest| guest.since + PATIENCE > now);
+        self.strangers += (before - self.guests.len()) as u64;
+    }
+
+    /// Listens to a guest. `answer` says what to answer to its hello, if anything.
+    pub(super) fn listen(
+        &mut self,
+        number: u32,
+        secret: &Secret,
+        answer: impl FnMut(&Hello) -> Option<Answer>,
+    ) -> Option<Peer> {
+        let at = self.guests.iter().position(|guest| guest.number == number)?;
+        match self.guests[at].listen(secret, answer) {
+            Step::Waits => None,
+            Step::Gone => {
+                self.guests.remove(at);
+                None
+            }
+            Step::Stranger => {
+                self.guests.remove(at);
+                self.strangers += 1;
+                None
+            }
+            Step::Proved(received) => {
+                let Guest { socket, transcript, .. } = self.guests.remove(at);
+                Some(Peer { socket, transcript: transcript?, received })
+            }
+        }
+    }
+}
+
+impl Guest {
+    fn listen(
+        &mut self,
+        secret: &Secret,
+        mut answer: impl FnMut(&Hello) -> Option<Answer>,
+    ) -> Step {
+        loop {
+            // Not a byte more than it must say: what follows is for the one it proves to be.
+            let needed = if self.transcript.is_none() { HELLO_BYTES } else { PROOF_BYTES };
+            let mut bytes = [0; HELLO_BYTES];
+            let room = &mut bytes[..needed - self.said.len()];
+            match rustix::net::recv(&self.socket, room, RecvFlags::DONTWAIT) {
+                Err(rustix::io::Errno::AGAIN | rustix::io::Errno::INTR) => return Step::Waits,
+                // One that knows the secret may have thought better of it: both ends connect at once.
+                Ok((_, 0)) | Err(_) if self.transcript.is_some() => return Step::Gone,
+                Ok((_, 0)) | Err(_) => return Step::Stranger,
+                Ok((_, length)) => self.said.extend_from_slice(&bytes[..length]),
+            }
+            if self.said.len() < needed {
+                continue;
+            }
+            let said = std::mem::take(&mut self.said);
+            if let Some(transcript) = &self.transcript {
+                let proof = said[..].try_into().expect("as many bytes as a proof has");
+                return match transcript.check_proof(proof, secret) {
+                    Some(received) => Step::Proved(received),
+                    None => Step::Stranger,
+                };
+            }
+            let hello = said[..].try_into().expect("as many bytes as a hello has");
+            let Some(hello) = Hello::check(hello, secret) else { return Step::Stranger };
+            let Some(answer) = answer(&hello) else { return Step::Stranger };
+            let transcript = Transcript { hello, answer };
+            let bytes = transcript.answer(secret);
+            let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
+            // An empty socket takes so few bytes whole.
+            if rustix::net::send(&self.socket, &bytes, flags) != Ok(ANSWER_BYTES) {
+                return Step::Gone;
+            }
+            self.transcript = Some(transcript);
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! How two ends of a new connection prove to each other who they are, before anything else is read.
+//!
+//! The connecting end says who it is and whom it means ([`Hello`]). The other one answers with a
+//! nonce and its proof ([`Answer`]); the first one ends with its own. A proof is a hash, keyed with
+//! the job's secret, of everything said so far: ranks, incarnations and both nonces. So none can be
+//! used a second time, or by another process, or in the other direction. The hello is signed too:
+//! whoever does not know the secret gets no answer.
+
+use secret::HASH_BYTES;
+
+/// The secret of a job.
+pub type Secret = [u8; HASH_BYTES];
+/// What is drawn anew for each connection.
+pub(super) type Nonce = [u8; 16];
+
+const MAGIC: [u8; 8] = *b"serried\x01";
+pub(super) const HELLO_BYTES: usize = 44 + HASH_BYTES;
+const HELLO_UNSIGNED: usize = 44;
+pub(super) const ANSWER_BYTES: usize = 64;
+pub(super) const PROOF_BYTES: usize = 40;
+
+/// What the connecting end says first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Hello {
+    pub(super) from: u32,
+    pub(super) to: u32,
+    /// A number that no other process with this rank has.
+    pub(super) incarnation: u64,
+    pub(super) nonce: Nonce,
+    pub(super) encrypt: bool,
+}
+
+/// What the accepting end says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Answer {
+    pub(super) incarnation: u64,
+    pub(super) nonce: Nonce,
+    /// How much of the connecting end's stream has arrived, over earlier connections.
+    pub(super) received: u64,
+}
+
+/// What both have said, from which keys and proofs are made.
+#[derive(Clone, Debug)]
+pub(super) struct Transcript {
+    pub(super) hello: Hello,
+    pub(super) answer: Answer,
+}
+
+impl Hello {
+    fn to_bytes(self) -> [u8; HELLO_UNSIGNED] {
+        let mut bytes = [0; HELLO_UNSIGNED];
+        bytes[..8].copy_from_slice(&MAGIC);
+        bytes[8..12].copy_from_slice(&self.from.to_le_bytes());
+        bytes[12..16].copy_from_slice(&self.to.to_le_bytes());
+        bytes[16..24].copy_from_slice(&self.incarnation.to_le_bytes());
+        bytes[24..40].copy_from_slice(&self.nonce);
+        bytes[40] = u8::from(self.encrypt);
+        bytes
+    }
+
+    /// The hello, signed.
+    pub(super) fn sign(self, secret: &Secret) -> [u8; HELLO_BYTES] {
+        let mut bytes = [0; HELLO_BYTES];
+        let (said, signature) = bytes.split_at_mut(HELLO_UNSIGNED);
+        said.copy_from_slice(&self.to_bytes());
+        signature.copy_from_slice(&secret::key(secret, &[b"hello", said]));
+        bytes
+    }
+
+    /// Reads a hello from untrusted bytes; none if it is not signed.
+    pub(super) fn check(bytes: &[u8; HELLO_BYTES], secret: &Secret) -> Option<Hello> {
+        let (bytes, signature) = bytes.split_at(HELLO_UNSIGNED);
+        if !secret::is_same(&secret::key(secret, &[b"hello", bytes]), signature) {
+            return None;
+        }
+        let hello = Hello {
+            from: u32::from_le_bytes(bytes[8..12].try_into().ok()?),
+            to: u32::from_le_bytes(bytes[12..16].try_into().ok()?),
+            incarnation: u64::from_le_bytes(bytes[16..24].try_into().ok()?),
+            nonce: bytes[24..40].try_into().ok()?,
+            encrypt: bytes[40] == 1,
+        };
+        (hello.to_bytes() == bytes).then_some(hello)
+    }
+}
+
+impl Answer {
+    fn to_bytes(self) -> [u8; ANSWER_BYTES - HASH_BYTES] {
+        let mut bytes = [0; ANSWER_BYTES - HASH_BYTES];
+        bytes[..8].copy_from_slice(&self.incarnation.to_le_bytes());
+        bytes[8..24].copy_from_slice(&self.nonce);
+        bytes[24..].copy_from_slice(&self.received.to_le_bytes());
+        bytes
+    }
+}
+
+impl Transcript {
+    fn key(&self, secret: &Secret, purpose: &[u8], more: &[u8]) -> [u8; HASH_BYTES] {
+        secret::key(secret, &[purpose, &self.hello.to_bytes(), &self.answer.to_bytes(), more])
+    }
+
+    /// The accepting end's answer, with its proof.
+    pub(super) fn answer(&self, secret: &Secret) -> [u8; ANSWER_BYTES] {
+        let mut bytes = [0; ANSWER_BYTES];
+        bytes[..32].copy_from_slice(&self.answer.to_bytes());
+        bytes[32..].copy_from_slice(&self.key(secret, b"accepts", &[]));
+        bytes
+    }
+
+    /// Reads an answer to `hello` from untrusted bytes; none if it proves nothing.
+    pub(super) fn check_answer(
+        hello: Hello,
+        bytes: &[u8; ANSWER_BYTES],
+        secret: &Secret,
+    ) -> Option<Transcript> {
+        let answer = Answer {
+            incarnation: u64::from_le_bytes(bytes[..8].try_into().ok()?),
+            nonce: bytes[8..24].try_into().ok()?,
+            received: u64::from_le_bytes(bytes[24..32].try_into().ok()?),
+        };
+        let transcript = Transcript { hello, answer };
+        let proof = transcript.key(secret, b"accepts", &[]);
+        secret::is_same(&proof, &bytes[32..]).then_some(transcript)
+    }
+
+    /// The connecting end's proof, with how much of the other stream has arrived there.
+    pub(super) fn proof(&self, secret: &Secret, received: u64) -> [u8; PROOF_BYTES] {
+        let mut bytes = [0; PROOF_BYTES];
+        bytes[..8].copy_from_slice(&received.to_le_bytes());
+        let proof = self.key(secret, b"connects", &received.to_le_bytes());
+        bytes[8..].copy_from_slice(&proof);
+        bytes
+    }
+
+    /// Reads a proof from untrusted bytes: how much of the stream has arrived at the connecting end;
+    /// none if it proves nothing.
+    pub(super) fn check_proof(&self, bytes: &[u8; PROOF_BYTES], secret: &Secret) -> Option<u64> {
+        let received = u64::from_le_bytes(bytes[..8].try_into().ok()?);
+        secret::is_same(&self.proof(secret, received), bytes).then_some(received)
+    }
+
+    /// The keys under which the connecting end and the accepting end encrypt.
+    pub(super) fn keys(&self, secret: &Secret) -> [[u8; HASH_BYTES]; 2] {
+        [self.key(secret, b"connecting end", &[]), self.key(secret, b"accepting end", &[])]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn transcript(nonces: [Nonce; 2], from: u32) -> Transcript {
+        let hello = Hello { from, to: 1, incarnation: 5, nonce: nonces[0], encrypt: false };
+        Transcript { hello, answer: Answer { incarnation: 6, nonce: nonces[1], received: 7 } }
+    }
+
+    proptest! {
+        #[test]
+        fn proofs_hold_for_what_was_said_and_nothing_else(
+            secret: Secret, nonces: [Nonce; 2], from: u32, received: u64,
+            at in any::<prop::sample::Index>(), bit in 0..8u8,
+        ) {
+            let said = transcript(nonces, from);
+            let answer = said.answer(&secret);
+            let read = Transcript::check_answer(said.hello, &answer, &secret).expect("genuine");
+            prop_assert_eq!(read.answer, said.answer);
+            let mut changed = answer;
+            changed[at.index(ANSWER_BYTES)] ^= 1 << bit;
+            prop_assert!(Transcript::check_answer(said.hello, &changed, &secret).is_none());
+
+            let proof = said.proof(&secret, received);
+            prop_assert_eq!(said.check_proof(&proof, &secret), Some(received));
+            let mut changed = proof;
+            changed[at.index(PROOF_BYTES)] ^= 1 << bit;
+            prop_assert_eq!(said.check_proof(&changed, &secret), None);
+            // Not for another connection, not for another rank, not under another secret.
+            let mut later = nonces;
+            later[1][0] ^= 1;
+            prop_assert_eq!(transcript(later, from).check_proof(&proof, &secret), None);
+            prop_assert_eq!(transcript(nonces, !from).check_proof(&proof, &secret), None);
+            let mut other = secret;
+            other[at.index(HASH_BYTES)] ^= 1 << bit;
+            prop_assert_eq!(said.check_proof(&proof, &other), None);
+        }
+
+        #[test]
+        fn a_hello_holds_only_as_it_was_signed(
+            secret: Secret, from: u32, at in any::<prop::sample::Index>(), bit in 0..8u8,
+        ) {
+            let hello = Hello { from, to: 1, incarnation: 2, nonce: [3; 16], encrypt: true };
+            let mut bytes = hello.sign(&secret);
+            prop_assert_eq!(Hello::check(&bytes, &secret), Some(hello));
+            bytes[at.index(HELLO_BYTES)] ^= 1 << bit;
+            prop_assert_eq!(Hello::check(&bytes, &secret), None);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What comes in from one peer: a buffer for records, and user memory for large data.
+
+use super::channel::{Channel, Moved};
+use super::outbox::Slice;
+use super::record::BUFFERED;
+use layout::Span;
+use wire::HEADER_BYTES;
+
+/// The buffer: the largest frame, and as much again so that it is seldom moved.
+const CAPACITY: usize = 2 * BUFFERED;
+/// Pieces of user memory that one system call is given.
+const PIECES: usize = 32;
+/// Smaller pieces of user memory are filled from the buffer rather than named one by one.
+const WORTH_NAMING: usize = 512;
+
+/// The stream from one peer.
+#[derive(Default)]
+pub(super) struct Inbox {
+    buffer: Vec<u8>,
+    start: usize,
+    end: usize,
+    /// Position in the stream up to which everything has been read.
+    received: u64,
+    landing: Option<Landing>,
+}
+
+/// Data under way to where it belongs.
+#[derive(Clone, Copy, Debug)]
+struct Landing {
+    /// Bytes of the record that have not come.
+    left: usize,
+    /// Where they belong; nowhere if nobody wants them.
+    memory: Option<Span>,
+}
+
+impl std::fmt::Debug for Inbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let waiting = self.end - self.start;
+        write!(f, "{waiting} bytes, {} received, {:?}", self.received, self.landing)
+    }
+}
+
+impl Inbox {
+    /// Position in the stream up to which everything has been read.
+    pub(super) fn received(&self) -> u64 {
+        self.received
+    }
+
+    /// What has been read and not taken.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.buffer[self.start..self.end]
+    }
+
+    /// The head of the next record.
+    #[inline]
+    pub(super) fn head(&self) -> Option<&[u8; HEADER_BYTES]> {
+        self.bytes().first_chunk()
+    }
+
+    /// So many bytes have been taken.
+    #[inline]
+    pub(super) fn consume(&mut self, length: usize) {
+        self.start += length;
+        if self.start == self.end {
+            (self.start, self.end) = (0, 0);
+        }
+    }
+
+    /// The next `length` bytes are data, and belong into `memory` or nowhere.
+    pub(super) fn land(&mut self, length: usize, memory: Option<Span>) {
+        self.landing = Some(Landing { left: length, memory });
+    }
+
+    /// Moves data on that has been read. Whether data is still missing.
+    pub(super) fn is_landing(&mut self) -> bool {
+        let Some(landing) = &mut self.landing else { return false };
+        let here = landing.left.min(self.end - self.start);
+        if let Some(memory) = &mut landing.memory {
+            memory.copy_from_slice(&self.buffer[self.start..self.start + here]);
+            *memory = memory.tail(here);
+        }
+        landing.left -= here;
+        let missing = landing.left > 0;
+        if !missing {
+            self.landing = None;
+        }
+        self.consume(here);
+        missing
+    }
+
+    /// Reads once. Data goes straight to where it belongs, and what is behind it into the buffer.
+    pub(super) fn read(&mut self, channel: &mut Channel) -> Moved {
+        if self.buffer.is_empty() {
+            self.buffer = vec![0; CAPACITY];
+        }
+        if self.end + HEADER_BYTES + BUFFERED > CAPACITY && self.start > 0 {
+            self.buffer.copy_within(self.start..self.end, 0);
+            (self.start, self.end) = (0, self.end - self.start);
+        }
+        let free = &mut self.buffer[self.end..];
+        let free = Slice { iov_base: free.as_mut_ptr().cast(), iov_len: free.len() };
+        if let Some(Landing { left, memory: Some(memory) }) = self.landing
+            && self.start == self.end
+        {
+            let mut slices = [free; PIECES + 1];
+            if let Some(count) = name_pieces(memory.head(left), &mut slices) {
+                slices[count] = free;
+                return self.read_into(channel, &slices[..=count]);
+            }
+        }
+        self.read_into(channel, &[free])
+    }
+
+    /// Reads into slices of which the last one is the free part of the buffer.
+    fn read_into(&mut self, channel: &mut Channel, slices: &[Slice]) -> Moved {
+        // SAFETY: the slices name user memory that is valid until its operation ends, by promise of
+        // who pulled, and the free part of our own buffer.
+        let moved = unsafe { channel.read(slices) }?;
+        if let Some(length) = moved {
+            self.received += length as u64;
+            let direct: usize = slices[..slices.len() - 1].iter().map(|one| one.iov_len).sum();
+            let landed = length.min(direct);
+            if let Some(landing) = &mut self.landing
+                && landed > 0
+            {
+                landing.left -= landed;
+                landing.memory = landing.memory.map(|memory| memory.tail(landed));
+            }
+            self.end += length - landed;
+        }
+        Ok(moved)
+    }
+}
+
+/// Names the pieces of user memory, unless they are so small that it does not pay.
+fn name_pieces(memory: Span, slices: &mut [Slice; PIECES + 1]) -> Option<usize> {
+    let mut count = 0;
+    let mut named = 0;
+    for (address, length) in memory.pieces().take(PIECES) {
+        slices[count] = Slice { iov_base: address.cast(), iov_len: length };
+        count += 1;
+        named += length;
+    }
+    // Bytes beyond what is named come into the buffer, and go on from there.
+    (named >= WORTH_NAMING * count || named == memory.len()).then_some(count)
+}

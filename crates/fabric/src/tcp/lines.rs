@@ -1,0 +1,486 @@
+//! Connections: made, accepted, broken, made again, given up.
+
+use super::channel::Channel;
+use super::guests;
+use super::handshake::{ANSWER_BYTES, Answer, Hello, Transcript};
+use super::port::Tcp;
+use super::record::Record;
+use super::way::{Event, Way};
+use crate::Peer;
+use rustix::event::epoll::{self, EventFlags};
+use rustix::fd::{AsFd, OwnedFd};
+use rustix::io::Errno;
+use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType, sockopt};
+use std::io;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
+/// What the kernel answers for the listening socket.
+pub(super) const LISTENER: u64 = u64::MAX;
+/// Set in what the kernel answers for guests.
+const GUEST: u64 = 1 << 32;
+/// Guests accepted between two looks at the others.
+const ACCEPTED: usize = 32;
+/// How long to wait before the next attempt to connect.
+const PAUSE: Duration = Duration::from_millis(50);
+/// After a break the peer with the higher number waits so long: one attempt is enough.
+const COURTESY: Duration = Duration::from_millis(20);
+/// How long to wait for an answer at one of several addresses.
+const ELSEWHERE: Duration = Duration::from_secs(2);
+
+/// One peer, and what leads to it.
+#[derive(Debug)]
+pub(super) struct Line {
+    pub(super) way: Way,
+    pub(super) link: Link,
+    addresses: Vec<SocketAddr>,
+    /// The address to try next.
+    attempt: usize,
+    /// How many addresses in a row have refused.
+    pub(super) refusals: usize,
+    /// Which process it is, once it has proved it.
+    pub(super) incarnation: Option<u64>,
+    /// Since when there has been no connection although one is wanted.
+    pub(super) lost: Option<Instant>,
+    /// The socket takes nothing now.
+    pub(super) blocked: bool,
+    /// It is on the list of those to be written to.
+    pub(super) dirty: bool,
+    pub(super) dead: bool,
+    /// Where our stream to it ends, once we have said goodbye.
+    pub(super) goodbye: Option<u64>,
+    /// The poll in which it was last used.
+    pub(super) used: u64,
+    /// A poll, and how many frames were sent to the peer after it.
+    pub(super) burst: (u64, u32),
+}
+
+/// A connection in its various ages.
+#[derive(Debug)]
+pub(super) enum Link {
+    /// None, and none is needed.
+    Idle,
+    /// None; the next attempt is made then.
+    Waiting(Instant),
+    /// Not yet.
+    Connecting(OwnedFd),
+    /// Connected and not answered, since then.
+    Greeting(OwnedFd, Box<Greeting>),
+    Open(Channel),
+}
+
+#[derive(Debug)]
+pub(super) struct Greeting {
+    hello: Hello,
+    answer: Vec<u8>,
+    since: Instant,
+}
+
+impl Line {
+    pub(super) fn new(addresses: Vec<SocketAddr>) -> Line {
+        Line {
+            way: Way::default(),
+            link: Link::Idle,
+            addresses,
+            attempt: 0,
+            refusals: 0,
+            incarnation: None,
+            lost: None,
+            blocked: false,
+            dirty: false,
+            dead: false,
+            goodbye: None,
+            used: 0,
+            burst: (0, 0),
+        }
+    }
+
+    /// Whether something must happen before anything can be written.
+    pub(super) fn is_waiting(&self) -> bool {
+        self.blocked || !matches!(self.link, Link::Open(_))
+    }
+}
+
+/// Fills with what nobody can guess.
+pub(super) fn fill_random(bytes: &mut [u8]) -> io::Result<()> {
+    let filled = rustix::rand::getrandom(&mut *bytes, rustix::rand::GetRandomFlags::empty())?;
+    if filled == bytes.len() { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
+}
+
+fn nonce() -> [u8; 16] {
+    let mut nonce = [0; 16];
+    fill_random(&mut nonce).expect("the kernel has random numbers");
+    nonce
+}
+
+impl Tcp {
+    /// Something happened at a socket. Answers the peer to be listened to, if it is one's.
+    pub(super) fn handle_socket(&mut self, token: u64, flags: EventFlags) -> Option<Peer> {
+        if token == LISTENER {
+            self.accept();
+            return None;
+        }
+        if token & GUEST != 0 {
+            self.listen(token as u32);
+            return None;
+        }
+        let peer = token as Peer;
+        match &self.lines[peer as usize].link {
+            Link::Open(_) => {
+                let line = &mut self.lines[peer as usize];
+                if flags.contains(EventFlags::OUT) && std::mem::replace(&mut line.blocked, false) {
+                    self.touch(peer);
+                }
+                Some(peer)
+            }
+            Link::Connecting(_) => {
+                self.handle_connected(peer);
+                None
+            }
+            Link::Greeting(..) => {
+                self.handle_answer(peer);
+                None
+            }
+            Link::Idle | Link::Waiting(_) => None,
+        }
+    }
+
+    fn watch_socket(&self, socket: impl AsFd, token: u64) -> io::Result<()> {
+        // Once for each change: nothing has to be taken back while a socket is full or empty.
+        let flags = EventFlags::IN | EventFlags::OUT | EventFlags::RDHUP | EventFlags::ET;
+        Ok(epoll::add(&self.watch.sockets, socket, epoll::EventData::new_u64(token), flags)?)
+    }
+
+    /// Begins to connect to a peer.
+    pub(super) fn connect(&mut self, peer: Peer) {
+        let line = &mut self.lines[peer as usize];
+        line.lost.get_or_insert_with(Instant::now);
+        if line.addresses.is_empty() {
+            return self.give_up(peer);
+        }
+        let address = line.addresses[line.attempt % line.addresses.len()];
+        match self.begin(peer, &address) {
+            Ok(link) => {
+                self.lines[peer as usize].link = link;
+                self.set_alarm();
+            }
+            Err(error) => self.handle_failure(peer, &error),
+        }
+    }
+
+    fn begin(&mut self, peer: Peer, address: &SocketAddr) -> io::Result<Link> {
+        let family = match address {
+            SocketAddr::V4(_) => AddressFamily::INET,
+            SocketAddr::V6(_) => AddressFamily::INET6,
+        };
+        let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
+        let make = || rustix::net::socket_with(family, SocketType::STREAM, flags, None);
+        let socket = match make() {
+            Err(Errno::MFILE | Errno::NFILE) if self.park() => make(),
+            made => made,
+        }?;
+        let heartbeat = self.options.heartbeat;
+        prepare(&socket, heartbeat)?;
+        match rustix::net::connect(&socket, address) {
+            Ok(()) | Err(Errno::INPROGRESS) => {}
+            Err(error) => return Err(error.into()),
+        }
+        self.watch_socket(&socket, u64::from(peer))?;
+        Ok(Link::Connecting(socket))
+    }
+
+    /// Closes the connection that has not been used for longest, so that there are descriptors
+    /// again. Both sides keep what is needed to go on. False if there is none.
+    fn park(&mut self) -> bool {
+        let unused = |(_, line): &(Peer, &mut Line)| {
+            matches!(line.link, Link::Open(_)) && !line.blocked && line.way.is_written()
+        };
+        let lines = (0..).zip(&mut self.lines).filter(unused);
+        let Some((peer, _)) = lines.min_by_key(|(_, line)| line.used) else { return false };
+        self.lines[peer as usize].way.say(Record::Park);
+        self.write(peer);
+        let line = &mut self.lines[peer as usize];
+        let written = line.way.is_written();
+        line.link = Link::Idle;
+        if !written || line.way.awaits() {
+            line.link = Link::Waiting(Instant::now() + PAUSE);
+            self.set_alarm();
+        }
+        true
+    }
+
+    /// The kernel says that a connection has been made, or not.
+    fn handle_connected(&mut self, peer: Peer) {
+        let link = std::mem::replace(&mut self.lines[peer as usize].link, Link::Idle);
+        let Link::Connecting(socket) = link else { return };
+        match sockopt::socket_error(&socket) {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) | Err(error) => return self.handle_failure(peer, &error.into()),
+        }
+        let hello = Hello {
+            from: self.rank,
+            to: peer,
+            incarnation: self.incarnation,
+            nonce: nonce(),
+            encrypt: self.options.encrypt,
+        };
+        let bytes = hello.sign(&self.options.secret);
+        let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
+        match rustix::net::send(&socket, &bytes, flags) {
+            Ok(length) if length == bytes.len() => {
+                let greeting = Greeting { hello, answer: Vec::new(), since: Instant::now() };
+                self.lines[peer as usize].link = Link::Greeting(socket, Box::new(greeting));
+                self.set_alarm();
+            }
+            // Reported as writable before the connection is made.
+            Err(Errno::NOTCONN | Errno::AGAIN) => {
+                self.lines[peer as usize].link = Link::Connecting(socket);
+            }
+            Err(error) => self.handle_failure(peer, &error.into()),
+            Ok(_) => self.handle_failure(peer, &io::ErrorKind::BrokenPipe.into()),
+        }
+    }
+
+    /// The other end answers to our hello.
+    fn handle_answer(&mut self, peer: Peer) {
+        let Link::Greeting(socket, greeting) = &mut self.lines[peer as usize].link else { return };
+        let mut bytes = [0; ANSWER_BYTES];
+        loop {
+            let room = &mut bytes[..ANSWER_BYTES - greeting.answer.len()];
+            match rustix::net::recv(&*socket, room, RecvFlags::DONTWAIT) {
+                Err(Errno::AGAIN | Errno::INTR) => return,
+                Err(error) => return self.handle_failure(peer, &error.into()),
+                // It has a connection already, or it is not who we think.
+                Ok((_, 0)) => {
+                    return self.handle_failure(peer, &io::ErrorKind::UnexpectedEof.into());
+                }
+                Ok((_, length)) => greeting.answer.extend_from_slice(&bytes[..length]),
+            }
+            if greeting.answer.len() == ANSWER_BYTES {
+                break;
+            }
+        }
+        let link = std::mem::replace(&mut self.lines[peer as usize].link, Link::Idle);
+        let Link::Greeting(socket, greeting) = link else { return };
+        let secret = self.options.secret;
+        let answer = greeting.answer[..].try_into().expect("all bytes of an answer");
+        let Some(transcript) = Transcript::check_answer(greeting.hello, answer, &secret) else {
+            return self.handle_failure(peer, &io::ErrorKind::PermissionDenied.into());
+        };
+        let line = &mut self.lines[peer as usize];
+        if *line.incarnation.get_or_insert(transcript.answer.incarnation)
+            != transcript.answer.incarnation
+        {
+            return self.give_up(peer);
+        }
+        if line.way.resume(transcript.answer.received).is_err() {
+            self.events.push_back(Event::Nonsense(peer, "it has what was never sent to it"));
+            return self.bury(peer);
+        }
+        let proof = transcript.proof(&secret, line.way.inbox.received());
+        let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
+        if rustix::net::send(&socket, &proof, flags) != Ok(proof.len()) {
+            return self.handle_failure(peer, &io::ErrorKind::BrokenPipe.into());
+        }
+        let [ours, theirs] = transcript.keys(&secret);
+        let keys = self.options.encrypt.then_some([ours, theirs]);
+        self.open(peer, Channel::new(socket, keys));
+    }
+
+    /// Takes those in who have connected, to hear who they are.
+    fn accept(&mut self) {
+        for _ in 0..ACCEPTED {
+            let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
+            let accepted = match rustix::net::accept_with(&self.listener, flags) {
+                Err(Errno::MFILE | Errno::NFILE) if self.park() => {
+                    rustix::net::accept_with(&self.listener, flags)
+                }
+                accepted => accepted,
+            };
+            match accepted {
+                Ok(socket) => {
+                    if prepare(&socket, self.options.heartbeat).is_err() {
+                        continue;
+                    }
+                    let number = self.guests.welcome(socket);
+                    let Some(socket) = self.guests.newest() else { continue };
+                    if self.watch_socket(socket, GUEST | u64::from(number)).is_err() {
+                        continue;
+                    }
+                    self.set_alarm();
+                    // What it had to say may have come with it.
+                    self.listen(number);
+                }
+                Err(Errno::CONNABORTED | Errno::INTR) => {}
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// Listens to a guest, and takes it for a peer when it has proved to be one.
+    fn listen(&mut self, number: u32) {
+        let Tcp { rank, ref options, incarnation, ref lines, .. } = *self;
+        let encrypt = options.encrypt;
+        let answer = |hello: &Hello| {
+            let line = lines.get(hello.from as usize)?;
+            let meant = hello.to == rank && hello.from != rank && hello.encrypt == encrypt;
+            let known = line.incarnation.is_none_or(|known| known == hello.incarnation);
+            let received = line.way.inbox.received();
+            (meant && known && !line.dead).then(|| Answer { incarnation, nonce: nonce(), received })
+        };
+        if let Some(guest) = self.guests.listen(number, &options.secret, answer) {
+            self.adopt(guest);
+        }
+    }
+
+    fn adopt(&mut self, guest: guests::Peer) {
+        let guests::Peer { socket, transcript, received } = guest;
+        let peer = transcript.hello.from;
+        let line = &mut self.lines[peer as usize];
+        let known = *line.incarnation.get_or_insert(transcript.hello.incarnation);
+        // Both connect at once: the attempt of the lower rank counts.
+        let ours = self.rank < peer && matches!(line.link, Link::Greeting(..));
+        // More has come since it was told what has come.
+        let late = line.way.inbox.received() != transcript.answer.received;
+        if line.dead || ours || late || known != transcript.hello.incarnation {
+            return;
+        }
+        if line.way.resume(received).is_err() {
+            self.events.push_back(Event::Nonsense(peer, "it has what was never sent to it"));
+            return self.bury(peer);
+        }
+        let [theirs, ours] = transcript.keys(&self.options.secret);
+        let keys = self.options.encrypt.then_some([ours, theirs]);
+        if epoll::modify(
+            &self.watch.sockets,
+            &socket,
+            epoll::EventData::new_u64(u64::from(peer)),
+            EventFlags::IN | EventFlags::OUT | EventFlags::RDHUP | EventFlags::ET,
+        )
+        .is_ok()
+        {
+            self.open(peer, Channel::new(socket, keys));
+        }
+    }
+
+    /// A connection has ended.
+    #[cold]
+    pub(super) fn handle_break(&mut self, peer: Peer, error: &io::Error) {
+        let now = Instant::now();
+        let higher = self.rank > peer;
+        let heartbeat = self.options.heartbeat;
+        let line = &mut self.lines[peer as usize];
+        line.blocked = false;
+        line.link = Link::Idle;
+        let parked = std::mem::replace(&mut line.way.parked, false);
+        if line.way.left || (parked && line.way.outbox.is_acknowledged() && !line.way.awaits()) {
+            if line.way.left && line.way.awaits() {
+                self.give_up(peer);
+            }
+            return;
+        }
+        line.lost = Some(now);
+        line.attempt = 0;
+        line.refusals = 0;
+        if error.kind() == io::ErrorKind::TimedOut {
+            // It has been silent for a heartbeat already; a little more, and it is dead.
+            line.lost = now.checked_sub(heartbeat.saturating_sub(Duration::from_secs(1)));
+        }
+        line.link = Link::Waiting(if higher { now + COURTESY } else { now });
+        self.set_alarm();
+    }
+
+    /// An attempt to connect has failed.
+    #[cold]
+    fn handle_failure(&mut self, peer: Peer, error: &io::Error) {
+        let now = Instant::now();
+        let heartbeat = self.options.heartbeat;
+        let line = &mut self.lines[peer as usize];
+        line.link = Link::Idle;
+        line.attempt += 1;
+        let refused = error.kind() == io::ErrorKind::ConnectionRefused;
+        line.refusals = if refused { line.refusals + 1 } else { 0 };
+        let lost = line.lost.unwrap_or(now);
+        // A process that lives listens: refused everywhere, it is gone.
+        if line.refusals >= line.addresses.len() || now >= lost + heartbeat {
+            return self.give_up(peer);
+        }
+        let again =
+            if line.attempt.is_multiple_of(line.addresses.len()) { now + PAUSE } else { now };
+        line.link = Link::Waiting(again);
+        self.set_alarm();
+    }
+
+    /// The peer is dead.
+    fn give_up(&mut self, peer: Peer) {
+        if !self.lines[peer as usize].dead {
+            self.bury(peer);
+            self.events.push_back(Event::Death(peer));
+        }
+    }
+
+    /// Nothing more is exchanged with a peer.
+    #[cold]
+    pub(super) fn bury(&mut self, peer: Peer) {
+        let line = &mut self.lines[peer as usize];
+        line.dead = true;
+        line.link = Link::Idle;
+        let ended = line.way.give_up(&mut self.exposures, peer);
+        self.events.extend(ended);
+    }
+
+    /// Does what is due.
+    #[cold]
+    pub(super) fn handle_alarm(&mut self) -> bool {
+        let now = Instant::now();
+        self.guests.expire(now);
+        let events = self.events.len();
+        for peer in 0..self.lines.len() as Peer {
+            let line = &mut self.lines[peer as usize];
+            let heartbeat = self.options.heartbeat;
+            match &line.link {
+                Link::Waiting(until) if *until <= now => self.connect(peer),
+                Link::Connecting(_) if line.lost.is_some_and(|lost| now >= lost + heartbeat) => {
+                    self.give_up(peer);
+                }
+                Link::Greeting(_, greeting)
+                    if line.addresses.len() > 1 && greeting.since + ELSEWHERE <= now =>
+                {
+                    // Somebody else may have this address too.
+                    line.lost = Some(now);
+                    self.handle_failure(peer, &io::ErrorKind::TimedOut.into());
+                }
+                _ => {}
+            }
+        }
+        self.set_alarm();
+        self.events.len() > events
+    }
+
+    /// Finds out when the clock must be looked at.
+    pub(super) fn set_alarm(&mut self) {
+        let due = |line: &Line| match &line.link {
+            Link::Waiting(until) => Some(*until),
+            Link::Connecting(_) => line.lost.map(|lost| lost + self.options.heartbeat),
+            Link::Greeting(_, greeting) if line.addresses.len() > 1 => {
+                Some(greeting.since + ELSEWHERE)
+            }
+            _ => None,
+        };
+        let lines = self.lines.iter().filter_map(due);
+        self.alarm = lines.chain(self.guests.deadline()).min();
+        self.watch.set_alarm(self.alarm);
+    }
+}
+
+/// Small messages go at once; a peer that has vanished is noticed within a heartbeat.
+fn prepare(socket: &OwnedFd, heartbeat: Duration) -> io::Result<()> {
+    let seconds = heartbeat.as_secs().clamp(2, u64::from(u16::MAX));
+    sockopt::set_tcp_nodelay(socket, true)?;
+    sockopt::set_socket_keepalive(socket, true)?;
+    sockopt::set_tcp_keepidle(socket, Duration::from_secs(seconds.div_ceil(2)))?;
+    sockopt::set_tcp_keepintvl(socket, Duration::from_secs(1))?;
+    sockopt::set_tcp_keepcnt(socket, (seconds / 2).max(1) as u32)?;
+    sockopt::set_tcp_user_timeout(socket, heartbeat.as_millis().min(u128::from(u32::MAX)) as u32)?;
+    Ok(())
+}

@@ -1,0 +1,449 @@
+//! What goes out to one peer, as one stream of bytes that outlives its connections.
+//!
+//! Small records are copied into a ring; large data stays where the user has it. Both are kept until
+//! the peer has acknowledged them, so that after a break the stream goes on at the very byte that
+//! the peer misses. Positions count bytes from the beginning of the job.
+
+use layout::Span;
+use std::cell::Cell;
+use std::collections::VecDeque;
+use wire::HEADER_BYTES;
+
+/// Bytes that may be kept for frames. The transport's own records come on top: they are few.
+pub(super) const LIMIT: usize = 1 << 20;
+/// The ring's size at first.
+const SMALLEST: usize = 4 << 10;
+/// Pieces that one system call is given.
+const PIECES: usize = 32;
+/// Smaller pieces of user memory are packed rather than named one by one.
+const WORTH_NAMING: usize = 512;
+/// How much is packed at a time.
+const PACKED: usize = 64 << 10;
+/// How much one system call is given.
+const MOST: usize = 1 << 20;
+
+/// Names bytes for a system call.
+pub(super) type Slice = libc::iovec;
+
+/// The stream to one peer.
+#[derive(Debug, Default)]
+pub(super) struct Outbox {
+    ring: Ring,
+    /// What is kept, in order.
+    segments: VecDeque<Segment>,
+    /// The peer has everything before.
+    acknowledged: u64,
+    /// Everything before has been written to the present connection.
+    written: u64,
+    /// Everything before has been written to some connection.
+    furthest: u64,
+    end: u64,
+}
+
+#[derive(Debug)]
+struct Segment {
+    start: u64,
+    end: u64,
+    body: Body,
+}
+
+#[derive(Debug)]
+enum Body {
+    /// Bytes of the ring, counted from its beginning.
+    Staged(u64),
+    /// Bytes of the user, exposed at this place.
+    Lent(Span, u32),
+    /// Bytes that the user wanted back.
+    Kept(Vec<u8>),
+}
+
+/// The peer speaks of bytes that it cannot have seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Impossible;
+
+impl Outbox {
+    /// Whether a frame of so many bytes can be taken.
+    #[inline]
+    pub(super) fn has_room(&self, length: usize) -> bool {
+        self.ring.len() + length <= LIMIT
+    }
+
+    /// Whether there is something to write.
+    #[inline]
+    pub(super) fn is_behind(&self) -> bool {
+        self.written < self.end
+    }
+
+    /// How much there is to write.
+    #[inline]
+    pub(super) fn unwritten(&self) -> u64 {
+        self.end - self.written
+    }
+
+    /// Where the stream ends now.
+    pub(super) fn end(&self) -> u64 {
+        self.end
+    }
+
+    /// Whether the peer has everything before this position.
+    pub(super) fn has_arrived(&self, position: u64) -> bool {
+        self.acknowledged >= position
+    }
+
+    /// Whether the peer has everything.
+    pub(super) fn is_acknowledged(&self) -> bool {
+        self.acknowledged == self.end
+    }
+
+    /// Whether bytes exposed at this place are still needed.
+    pub(super) fn lends(&self, place: u32) -> bool {
+        self.segments.iter().any(|one| matches!(one.body, Body::Lent(_, it) if it == place))
+    }
+
+    /// Copies bytes exposed at this place that are still needed: the user wants them back.
+    pub(super) fn keep(&mut self, place: u32) {
+        for segment in &mut self.segments {
+            if let Body::Lent(memory, at) = segment.body
+                && at == place
+            {
+                let mut bytes = vec![0; memory.len()];
+                memory.copy_to_slice(&mut bytes);
+                segment.body = Body::Kept(bytes);
+            }
+        }
+    }
+
+    /// Adds a head and so many bytes that `fill` writes, in one or two pieces.
+    #[inline]
+    pub(super) fn stage(
+        &mut self,
+        head: &[u8; HEADER_BYTES],
+        length: usize,
+        mut fill: impl FnMut(usize, Span),
+    ) {
+        let total = HEADER_BYTES + length;
+        let at = self.ring.head;
+        self.ring.make_room(total);
+        let (first, second) = self.ring.spans(at, total);
+        if first.len() == total {
+            first.copy_from_slice(head);
+            fill(0, first.tail(HEADER_BYTES));
+        } else {
+            let split = first.copy_from_slice(head);
+            second.copy_from_slice(&head[split..]);
+            let (first, second) = (first.tail(HEADER_BYTES), second.tail(HEADER_BYTES - split));
+            let early = first.len();
+            if early > 0 || length == 0 {
+                fill(0, first);
+            }
+            if length > early {
+                fill(early, second);
+            }
+        }
+        self.ring.head += total as u64;
+        let (start, end) = (self.end, self.end + total as u64);
+        self.end = end;
+        match self.segments.back_mut() {
+            Some(Segment { body: Body::Staged(_), end: last, .. }) => *last = end,
+            _ => self.segments.push_back(Segment { start, end, body: Body::Staged(at) }),
+        }
+    }
+
+    /// Adds a head and bytes of the user.
+    pub(super) fn lend(&mut self, head: &[u8; HEADER_BYTES], memory: Span, place: u32) {
+        self.stage(head, 0, |_, _| ());
+        if memory.is_empty() {
+            return;
+        }
+        let (start, end) = (self.end, self.end + memory.len() as u64);
+        self.segments.push_back(Segment { start, end, body: Body::Lent(memory, place) });
+        self.end = end;
+    }
+
+    /// Names what is to be written next. Small pieces of user memory are packed into `packed`.
+    pub(super) fn gather(&self, slices: &mut Vec<Slice>, packed: &mut Vec<u8>) {
+        slices.clear();
+        packed.clear();
+        let first = self.segments.partition_point(|one| one.end <= self.written);
+        let mut at = self.written;
+        for segment in self.segments.range(first..) {
+            if slices.len() + 2 > PIECES || at - self.written >= MOST as u64 {
+                break;
+            }
+            let (offset, length) = ((at - segment.start) as usize, (segment.end - at) as usize);
+            match &segment.body {
+                Body::Staged(from) => {
+                    let (first, second) = self.ring.spans(from + offset as u64, length);
+                    name(slices, first);
+                    name(slices, second);
+                    at += length as u64;
+                }
+                Body::Kept(bytes) => {
+                    // SAFETY: read by the system call that follows, while the outbox is borrowed.
+                    name(slices, unsafe { Span::of(&bytes[offset..]) });
+                    at += length as u64;
+                }
+                Body::Lent(memory, _) => {
+                    let rest = memory.tail(offset);
+                    let named = name_pieces(slices, rest, packed);
+                    at += named as u64;
+                    // What is packed must stay where it is until it is written.
+                    if named < rest.len() || !packed.is_empty() {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /// So much was written.
+    #[inline]
+    pub(super) fn wrote(&mut self, length: usize) {
+        self.written += length as u64;
+        self.furthest = self.furthest.max(self.written);
+        debug_assert!(self.written <= self.end);
+    }
+
+    /// The peer has everything before this position.
+    pub(super) fn acknowledge(&mut self, position: u64) -> Result<(), Impossible> {
+        if position > self.written {
+            return Err(Impossible);
+        }
+        // An older acknowledgement says nothing new.
+        self.acknowledged = self.acknowledged.max(position);
+        while let Some(segment) = self.segments.front_mut() {
+            let over = segment.end <= self.acknowledged;
+            if let Body::Staged(from) = segment.body {
+                let kept = self.acknowledged.clamp(segment.start, segment.end);
+                self.ring.tail = from + (kept - segment.start);
+            }
+            if !over {
+                break;
+            }
+            self.segments.pop_front();
+        }
+        Ok(())
+    }
+
+    /// A new connection, at whose other end everything before this position has arrived.
+    pub(super) fn resume(&mut self, position: u64) -> Result<(), Impossible> {
+        if position < self.acknowledged || position > self.furthest {
+            return Err(Impossible);
+        }
+        self.written = position;
+        self.acknowledge(position)
+    }
+}
+
+fn name(slices: &mut Vec<Slice>, span: Span) {
+    if let Some((address, length)) = span.plain()
+        && length > 0
+    {
+        slices.push(Slice { iov_base: address.cast(), iov_len: length });
+    }
+}
+
+/// Names the bytes of user memory, or packs some of them where they lie scattered. Answers how many.
+fn name_pieces(slices: &mut Vec<Slice>, memory: Span, packed: &mut Vec<u8>) -> usize {
+    if let Some((_, length)) = memory.plain() {
+        name(slices, memory);
+        return length;
+    }
+    let room = PIECES.saturating_sub(slices.len()).max(1);
+    let before = slices.len();
+    let mut named = 0;
+    for (address, length) in memory.pieces().take(room) {
+        slices.push(Slice { iov_base: address.cast(), iov_len: length });
+        named += length;
+        if named >= MOST {
+            break;
+        }
+    }
+    if named >= WORTH_NAMING * (slices.len() - before) {
+        return named;
+    }
+    slices.truncate(before);
+    packed.resize(PACKED.min(memory.len()), 0);
+    let copied = memory.copy_to_slice(packed);
+    slices.push(Slice { iov_base: packed.as_mut_ptr().cast(), iov_len: copied });
+    copied
+}
+
+/// Bytes kept in order; positions count from its beginning.
+#[derive(Default)]
+struct Ring {
+    bytes: Vec<Cell<u8>>,
+    head: u64,
+    tail: u64,
+}
+
+impl std::fmt::Debug for Ring {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} of {} bytes", self.len(), self.bytes.len())
+    }
+}
+
+impl Ring {
+    #[inline]
+    fn len(&self) -> usize {
+        (self.head - self.tail) as usize
+    }
+
+    #[inline]
+    fn make_room(&mut self, length: usize) {
+        if self.len() + length > self.bytes.len() {
+            self.grow(length);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, length: usize) {
+        let size = (self.len() + length).next_power_of_two().max(SMALLEST);
+        let bigger = Ring { bytes: vec![Cell::new(0); size], ..*self };
+        let (first, second) = self.spans(self.tail, self.len());
+        let (one, other) = bigger.spans(self.tail, self.len());
+        // Copied by position, so that every position stays what it was.
+        let mut at = 0;
+        for target in [one, other] {
+            let mut filled = 0;
+            while filled < target.len() {
+                let source =
+                    if at < first.len() { first.tail(at) } else { second.tail(at - first.len()) };
+                let part = target.tail(filled).copy_from(source);
+                (filled, at) = (filled + part, at + part);
+            }
+        }
+        *self = bigger;
+    }
+
+    /// So many bytes from a position on; the second part begins where the ring does.
+    #[inline]
+    fn spans(&self, position: u64, length: usize) -> (Span, Span) {
+        if length == 0 {
+            return (Span::EMPTY, Span::EMPTY);
+        }
+        let at = position as usize & (self.bytes.len() - 1);
+        let early = length.min(self.bytes.len() - at);
+        let start = self.bytes.as_ptr().cast::<u8>().cast_mut();
+        // SAFETY: both lie within the ring, which lives as long as the outbox; its cells are only
+        // touched through such spans.
+        unsafe { (Span::new(start.add(at), early), Span::new(start, length - early)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// What the next system call would see.
+    fn look(outbox: &Outbox) -> Vec<u8> {
+        let (mut slices, mut packed) = (Vec::new(), Vec::new());
+        outbox.gather(&mut slices, &mut packed);
+        assert!(slices.len() <= PIECES);
+        let bytes = |slice: &Slice| {
+            // SAFETY: the outbox and the memory lent to it are alive.
+            unsafe { std::slice::from_raw_parts(slice.iov_base.cast::<u8>(), slice.iov_len) }
+        };
+        slices.iter().flat_map(|slice| bytes(slice).to_vec()).collect()
+    }
+
+    #[derive(Clone, Debug)]
+    enum Act {
+        Stage(usize),
+        Lend(usize),
+        Conceal,
+        Write(usize),
+        Acknowledge(u64),
+        Break(u64),
+    }
+
+    fn act() -> impl Strategy<Value = Act> {
+        prop_oneof![
+            (0..9000usize).prop_map(Act::Stage),
+            (0..9000usize).prop_map(Act::Lend),
+            Just(Act::Conceal),
+            (1..20_000usize).prop_map(Act::Write),
+            any::<u64>().prop_map(Act::Acknowledge),
+            any::<u64>().prop_map(Act::Break),
+        ]
+    }
+
+    proptest! {
+        /// Whatever happens, the peer gets the stream: each byte once, in order.
+        #[test]
+        fn the_stream_survives(acts in prop::collection::vec(act(), 1..80)) {
+            let mut outbox = Outbox::default();
+            let mut stream = Vec::new();
+            let mut received: Vec<u8> = Vec::new();
+            let mut lent = Vec::new();
+            for (number, act) in acts.into_iter().enumerate() {
+                let head = [number as u8; HEADER_BYTES];
+                let byte = |at: usize| (at * 7 + number) as u8;
+                match act {
+                    Act::Stage(length) => {
+                        stream.extend(head);
+                        stream.extend((0..length).map(byte));
+                        outbox.stage(&head, length, |from, slot| {
+                            let part: Vec<u8> = (from..from + slot.len()).map(byte).collect();
+                            slot.copy_from_slice(&part);
+                        });
+                    }
+                    Act::Lend(length) => {
+                        let bytes: Vec<u8> = (0..length).map(byte).collect();
+                        stream.extend(head);
+                        stream.extend(&bytes);
+                        // SAFETY: kept to the end of the test, and only read.
+                        outbox.lend(&head, unsafe { Span::of(&bytes) }, number as u32);
+                        lent.push((number as u32, bytes));
+                    }
+                    Act::Conceal => {
+                        if let Some((place, mut bytes)) = lent.pop() {
+                            outbox.keep(place);
+                            prop_assert!(!outbox.lends(place));
+                            bytes.fill(0xee);
+                        }
+                    }
+                    Act::Write(most) => {
+                        let seen = look(&outbox);
+                        let part = most.min(seen.len());
+                        received.extend(&seen[..part]);
+                        outbox.wrote(part);
+                    }
+                    Act::Acknowledge(at) => {
+                        let position = at % (received.len() as u64 + 1);
+                        prop_assert_eq!(outbox.acknowledge(position), Ok(()));
+                    }
+                    Act::Break(at) => {
+                        // The peer has got less than was written, and more than it acknowledged.
+                        let range = received.len() as u64 - outbox.acknowledged + 1;
+                        let position = outbox.acknowledged + at % range;
+                        received.truncate(position as usize);
+                        prop_assert_eq!(outbox.resume(position), Ok(()));
+                    }
+                }
+            }
+            while outbox.is_behind() {
+                let seen = look(&outbox);
+                prop_assert!(!seen.is_empty());
+                received.extend(&seen);
+                outbox.wrote(seen.len());
+            }
+            prop_assert!(received == stream);
+            prop_assert_eq!(outbox.acknowledge(stream.len() as u64), Ok(()));
+            prop_assert!(outbox.is_acknowledged() && outbox.ring.len() == 0);
+            prop_assert!(outbox.segments.is_empty());
+        }
+    }
+
+    #[test]
+    fn impossible_positions_are_noticed() {
+        let mut outbox = Outbox::default();
+        outbox.stage(&[0; HEADER_BYTES], 0, |_, _| ());
+        assert_eq!(outbox.acknowledge(1), Err(Impossible));
+        outbox.wrote(HEADER_BYTES);
+        assert_eq!(outbox.acknowledge(20), Ok(()));
+        assert_eq!(outbox.resume(19), Err(Impossible));
+        assert_eq!(outbox.resume(25), Err(Impossible));
+    }
+}

@@ -1,0 +1,543 @@
+//! The transport: what goes out, what comes in.
+
+use super::bell::{TcpBell, Watch};
+use super::channel::Channel;
+use super::guests::Guests;
+use super::handshake::Secret;
+use super::lines::{LISTENER, Line, Link};
+use super::outbox::Slice;
+use super::record::{BUFFERED, Record};
+use super::way::{Event, Next};
+use crate::exposures::{Exposed, Exposures};
+use crate::{Capabilities, Payload, Peer, PullError, Sent, Sink, Taken, Transport};
+use layout::Span;
+use rustix::event::epoll;
+use rustix::fd::OwnedFd;
+use std::collections::VecDeque;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use wire::{Exposure, HEADER_BYTES, Header};
+
+/// Payload up to which a frame is short. Here it makes no difference.
+const SHORT: usize = 256;
+/// Exposures that may be open.
+const EXPOSURES: usize = 4096;
+/// Frames to one peer that are written each at once, between two polls. Whoever sends more is about
+/// to send many.
+const AT_ONCE: u32 = 2;
+/// Frames that wait for each other are written when they are so many bytes.
+const BATCH: u64 = 16 << 10;
+/// At the end of a poll, so much is not left for the next one.
+const WORTH_WRITING: u64 = 1 << 10;
+/// System calls for one peer before others have their turn.
+const TURNS: usize = 8;
+/// The peer heard last is looked at every time, and all of them every so often.
+const LOOKS: u32 = 8;
+/// Connections that may wait to be accepted.
+const BACKLOG: i32 = 4096;
+/// Sockets asked about at a time.
+const SOCKETS: usize = 64;
+
+/// How the processes of a job find and trust each other.
+#[derive(Clone)]
+pub struct Options {
+    /// What every process of the job knows, and nobody else.
+    pub secret: Secret,
+    /// Whether everything is encrypted.
+    pub encrypt: bool,
+    /// How long a peer may be silent, or out of reach, before it counts as dead.
+    pub heartbeat: Duration,
+}
+
+impl std::fmt::Debug for Options {
+    /// Without the secret, which belongs in no message.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "encrypt: {}, heartbeat: {:?}", self.encrypt, self.heartbeat)
+    }
+}
+
+/// The transport between hosts.
+#[derive(Debug)]
+pub struct Tcp {
+    pub(super) rank: Peer,
+    pub(super) options: Options,
+    /// A number that no other process with this rank has.
+    pub(super) incarnation: u64,
+    pub(super) listener: OwnedFd,
+    pub(super) watch: Arc<Watch>,
+    pub(super) lines: Vec<Line>,
+    pub(super) guests: Guests,
+    pub(super) exposures: Exposures,
+    pub(super) events: VecDeque<Event>,
+    /// Peers to whom something is to be written.
+    pub(super) dirty: Vec<Peer>,
+    /// Peers from whom something has been read that nobody has looked at.
+    unread: Vec<Peer>,
+    /// The peer from whom something came last.
+    recent: Option<Peer>,
+    looks: u32,
+    /// Polls so far.
+    pub(super) turn: u64,
+    /// When the clock must be looked at.
+    pub(super) alarm: Option<Instant>,
+    slices: Vec<Slice>,
+    packed: Vec<u8>,
+    ready: Ready,
+}
+
+/// What the kernel last said of the sockets.
+#[derive(Default)]
+struct Ready(Vec<epoll::Event>);
+
+impl std::fmt::Debug for Ready {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} sockets", self.0.len())
+    }
+}
+
+// SAFETY: the slices name bytes for the length of one call only; the rest may be moved to another
+// thread.
+unsafe impl Send for Tcp {}
+
+impl Tcp {
+    /// The transport of `rank`, which others reach through `listener`; it reaches them at these
+    /// addresses, by rank. Its own stay unused, as do those of peers that are reached otherwise.
+    pub fn new(
+        rank: Peer,
+        listener: OwnedFd,
+        addresses: Vec<Vec<SocketAddr>>,
+        options: Options,
+    ) -> io::Result<Tcp> {
+        let watch = Watch::new()?;
+        rustix::io::ioctl_fionbio(&listener, true)?;
+        // A rank that computes does not accept; those who call it meanwhile wait here.
+        rustix::net::listen(&listener, BACKLOG)?;
+        let flags = epoll::EventFlags::IN;
+        epoll::add(&watch.sockets, &listener, epoll::EventData::new_u64(LISTENER), flags)?;
+        let mut incarnation = [0; 8];
+        super::lines::fill_random(&mut incarnation)?;
+        Ok(Tcp {
+            rank,
+            options,
+            incarnation: u64::from_ne_bytes(incarnation),
+            listener,
+            watch: Arc::new(watch),
+            lines: addresses.into_iter().map(Line::new).collect(),
+            guests: Guests::default(),
+            exposures: Exposures::new(EXPOSURES),
+            events: VecDeque::new(),
+            dirty: Vec::new(),
+            unread: Vec::new(),
+            recent: None,
+            looks: 0,
+            turn: 0,
+            alarm: None,
+            slices: Vec::new(),
+            packed: Vec::new(),
+            ready: Ready::default(),
+        })
+    }
+
+    /// How many connections were refused because whoever made them proved nothing.
+    pub fn strangers(&self) -> u64 {
+        self.guests.strangers()
+    }
+
+    /// How many connections there are.
+    pub fn connections(&self) -> usize {
+        self.lines.iter().filter(|line| matches!(line.link, Link::Open(_))).count()
+    }
+
+    /// Says goodbye, so that others do not take the end of this process for an accident. Answers
+    /// whether all of them have everything that was sent; poll until they have.
+    pub fn leave(&mut self) -> bool {
+        let mut over = true;
+        for peer in 0..self.lines.len() as Peer {
+            let line = &mut self.lines[peer as usize];
+            let talks = line.incarnation.is_some() || !line.way.outbox.is_acknowledged();
+            if line.dead || !talks {
+                continue;
+            }
+            let last_word = match line.goodbye {
+                Some(last_word) => last_word,
+                None => {
+                    line.way.say(Record::Goodbye);
+                    let end = line.way.outbox.end();
+                    line.goodbye = Some(end);
+                    self.touch(peer);
+                    end
+                }
+            };
+            let line = &self.lines[peer as usize];
+            let gone = line.way.left && matches!(line.link, Link::Idle);
+            // The answer to its goodbye need not be answered again.
+            over &= gone || line.way.outbox.has_arrived(last_word);
+        }
+        self.write_all();
+        over
+    }
+
+    /// There is something to write to the peer.
+    #[inline]
+    pub(super) fn touch(&mut self, peer: Peer) {
+        let line = &mut self.lines[peer as usize];
+        if !std::mem::replace(&mut line.dirty, true) {
+            self.dirty.push(peer);
+        }
+        if let Link::Idle = line.link {
+            self.connect(peer);
+        }
+    }
+
+    /// Writes what waits, to everyone.
+    fn write_all(&mut self) -> bool {
+        let mut happened = false;
+        let mut at = 0;
+        while at < self.dirty.len() {
+            happened |= self.write(self.dirty[at]);
+            let line = &mut self.lines[self.dirty[at] as usize];
+            // Whoever waits for the socket, or for a connection, is woken by it.
+            let done = line.is_waiting() || line.way.is_written();
+            if done {
+                line.dirty = false;
+                self.dirty.swap_remove(at);
+            } else {
+                at += 1;
+            }
+        }
+        happened
+    }
+
+    /// Writes what waits for one peer. Whether anything was.
+    pub(super) fn write(&mut self, peer: Peer) -> bool {
+        let mut happened = false;
+        for _ in 0..TURNS {
+            let line = &mut self.lines[peer as usize];
+            let Link::Open(channel) = &mut line.link else { return happened };
+            if line.blocked {
+                return happened;
+            }
+            line.way.advance_streams();
+            if !line.way.outbox.is_behind() && !channel.is_behind() {
+                return happened;
+            }
+            line.way.outbox.gather(&mut self.slices, &mut self.packed);
+            // SAFETY: the slices were named just now, and nothing has changed since.
+            match unsafe { channel.write(&self.slices) } {
+                Ok(Some(length)) => {
+                    line.way.outbox.wrote(length);
+                    line.used = self.turn;
+                    line.blocked = channel.is_behind();
+                    happened = true;
+                }
+                Ok(None) => {
+                    line.blocked = true;
+                    return happened;
+                }
+                Err(error) if is_cut(&error) => {
+                    // What came before the cut can still be read, up to the end.
+                    line.blocked = true;
+                    self.unread.push(peer);
+                    return true;
+                }
+                Err(error) => {
+                    self.handle_break(peer, &error);
+                    return true;
+                }
+            }
+        }
+        happened
+    }
+
+    /// Takes a frame, and writes it at once if it is alone.
+    #[inline]
+    fn send(&mut self, peer: Peer, header: &Header, fill: impl FnMut(usize, Span)) -> Sent {
+        let length = header.length as usize;
+        let line = &mut self.lines[peer as usize];
+        if line.dead {
+            return Sent::Taken;
+        }
+        if !line.way.outbox.has_room(HEADER_BYTES + length) {
+            self.touch(peer);
+            return Sent::Refused;
+        }
+        line.way.outbox.stage(&header.to_bytes(), length, fill);
+        if line.burst.0 != self.turn {
+            line.burst = (self.turn, 0);
+        }
+        line.burst.1 += 1;
+        if line.burst.1 <= AT_ONCE || line.way.outbox.unwritten() >= BATCH {
+            self.write(peer);
+        }
+        if self.lines[peer as usize].way.outbox.is_behind() {
+            self.touch(peer);
+        }
+        Sent::Taken
+    }
+
+    /// Reads once from a peer. Whether anything came.
+    #[inline]
+    fn read(&mut self, peer: Peer) -> bool {
+        let line = &mut self.lines[peer as usize];
+        let Link::Open(channel) = &mut line.link else { return false };
+        match line.way.inbox.read(channel) {
+            Ok(None) => false,
+            Ok(Some(0)) => {
+                self.handle_break(peer, &io::ErrorKind::UnexpectedEof.into());
+                false
+            }
+            Ok(Some(_)) => {
+                line.used = self.turn;
+                self.recent = Some(peer);
+                true
+            }
+            Err(error) => {
+                self.handle_break(peer, &error);
+                false
+            }
+        }
+    }
+
+    /// Hands over what has been read from a peer. Whether there was anything.
+    #[inline]
+    fn hand_over(&mut self, peer: Peer, sink: &mut impl Sink) -> bool {
+        let mut happened = false;
+        loop {
+            let line = &mut self.lines[peer as usize];
+            match line.way.next(peer, &mut self.exposures, &mut self.events) {
+                Ok(Next::Nothing) => break,
+                Ok(Next::Frame(header)) => {
+                    let whole = HEADER_BYTES + header.length as usize;
+                    let payload = &line.way.inbox.bytes()[HEADER_BYTES..whole];
+                    // SAFETY: the bytes stay where they are during the call, and are only read.
+                    sink.handle_frame(peer, header, Payload::ready(unsafe { Span::of(payload) }));
+                    line.way.inbox.consume(whole);
+                    happened = true;
+                }
+                Ok(Next::Push { operation }) => {
+                    line.way.place_push(sink.handle_push(peer, operation));
+                }
+                Err(reason) => {
+                    self.events.push_back(Event::Nonsense(peer, reason));
+                    self.bury(peer);
+                    return true;
+                }
+            }
+        }
+        self.answer(peer);
+        happened
+    }
+
+    /// Records that answer what has come wait to be written.
+    #[inline]
+    fn answer(&mut self, peer: Peer) {
+        let line = &mut self.lines[peer as usize];
+        line.way.acknowledge(false);
+        if !line.way.is_written() {
+            self.touch(peer);
+        }
+    }
+
+    /// Reads from a peer and hands over, for a few turns.
+    fn receive(&mut self, peer: Peer, sink: &mut impl Sink) -> bool {
+        let mut happened = false;
+        for _ in 0..TURNS {
+            if !self.read(peer) {
+                return happened;
+            }
+            happened = true;
+            self.hand_over(peer, sink);
+        }
+        // There may be more, and the kernel does not say so twice.
+        self.unread.push(peer);
+        happened
+    }
+
+    /// Asks which sockets have something to say, and listens to them.
+    fn look(&mut self, sink: &mut impl Sink) -> bool {
+        let mut ready = std::mem::take(&mut self.ready.0);
+        ready.clear();
+        ready.reserve(SOCKETS);
+        let instant = rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 };
+        let spare = rustix::buffer::spare_capacity(&mut ready);
+        // Interrupted or not: what was not reported now is reported next time.
+        let _ = epoll::wait(&self.watch.sockets, spare, Some(&instant));
+        let mut happened = false;
+        for event in &ready {
+            let token = event.data.u64();
+            let Some(peer) = self.handle_socket(token, event.flags) else { continue };
+            happened |= self.receive(peer, sink);
+        }
+        self.ready.0 = ready;
+        happened
+    }
+
+    fn tell(&mut self, sink: &mut impl Sink) {
+        while let Some(event) = self.events.pop_front() {
+            match event {
+                Event::Pulled(operation, result) => sink.handle_pulled(operation, result),
+                Event::ExposureDone(operation, result) => {
+                    sink.handle_exposure_done(operation, result);
+                }
+                Event::Death(peer) => sink.handle_peer_death(peer),
+                Event::Nonsense(peer, reason) => sink.handle_nonsense(peer, reason),
+            }
+        }
+    }
+
+    /// A connection has been made.
+    pub(super) fn open(&mut self, peer: Peer, channel: Channel) {
+        let line = &mut self.lines[peer as usize];
+        line.link = Link::Open(channel);
+        line.blocked = false;
+        line.lost = None;
+        line.refusals = 0;
+        line.used = self.turn;
+        self.touch(peer);
+        self.write(peer);
+        // What came with the last word of the handshake is not reported again.
+        self.unread.push(peer);
+    }
+}
+
+/// Whether the other end, or something between, has closed the connection.
+fn is_cut(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::BrokenPipe | io::ErrorKind::ConnectionReset)
+}
+
+impl Transport for Tcp {
+    type Bell = TcpBell;
+
+    #[inline]
+    fn capabilities(&self, _peer: Peer) -> Capabilities {
+        Capabilities { short: SHORT, buffered: BUFFERED, pull: true, push: true }
+    }
+
+    #[inline]
+    fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
+        debug_assert_eq!(header.length as usize, payload.len());
+        self.send(peer, header, |at, slot| {
+            slot.copy_from(payload.tail(at));
+        })
+    }
+
+    #[inline]
+    fn send_buffered(
+        &mut self,
+        peer: Peer,
+        header: &Header,
+        fill: impl FnMut(usize, Span),
+    ) -> Sent {
+        self.send(peer, header, fill)
+    }
+
+    fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
+        if self.lines[peer as usize].dead {
+            return None;
+        }
+        self.exposures.insert(Exposed { peer, memory, operation })
+    }
+
+    fn conceal(&mut self, peer: Peer, operation: u32) {
+        if let Some((place, _)) = self.exposures.place(peer, operation) {
+            self.lines[peer as usize].way.conceal(place);
+            self.exposures.remove_at(peer, place);
+        }
+    }
+
+    fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
+        let line = &mut self.lines[peer as usize];
+        if line.dead {
+            self.events.push_back(Event::Pulled(operation, Err(PullError::Gone)));
+            return;
+        }
+        line.way.pull(exposure, memory, operation);
+        self.touch(peer);
+    }
+
+    fn push(&mut self, peer: Peer, operation: u32) {
+        if let Some((place, exposed)) = self.exposures.place(peer, operation) {
+            self.lines[peer as usize].way.push(operation, place, exposed.memory);
+            self.touch(peer);
+        }
+    }
+
+    fn holds_back(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn dispatch(&mut self) {
+        if !self.dirty.is_empty() {
+            self.write_all();
+        }
+    }
+
+    fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Payload<'_>) -> bool) -> Taken {
+        let line = &mut self.lines[peer as usize];
+        if line.way.inbox.bytes().is_empty() && !self.read(peer) {
+            return Taken::Nothing;
+        }
+        let line = &mut self.lines[peer as usize];
+        let taken = match line.way.next(peer, &mut self.exposures, &mut self.events) {
+            Ok(Next::Nothing) if self.events.is_empty() => Taken::Nothing,
+            Ok(Next::Frame(header)) => {
+                let whole = HEADER_BYTES + header.length as usize;
+                let payload = &line.way.inbox.bytes()[HEADER_BYTES..whole];
+                // SAFETY: the bytes stay where they are during the call, and are only read.
+                if accept(&header, Payload::ready(unsafe { Span::of(payload) })) {
+                    line.way.inbox.consume(whole);
+                    Taken::Accepted
+                } else {
+                    Taken::Left
+                }
+            }
+            // `poll` knows what to do; nonsense stays nonsense.
+            _ => Taken::Left,
+        };
+        self.answer(peer);
+        // What is left, the kernel does not report again.
+        if !self.lines[peer as usize].way.inbox.bytes().is_empty() {
+            self.unread.push(peer);
+        }
+        taken
+    }
+
+    fn poll(&mut self, sink: &mut impl Sink) -> bool {
+        self.turn += 1;
+        let mut happened = !self.dirty.is_empty() && self.write_all();
+        while let Some(peer) = self.unread.pop() {
+            happened |= self.hand_over(peer, sink);
+            happened |= self.receive(peer, sink);
+            if self.unread.last() == Some(&peer) {
+                break;
+            }
+        }
+        if let Some(peer) = self.recent {
+            happened |= self.receive(peer, sink);
+        }
+        self.looks += 1;
+        if self.recent.is_none() || (!happened && self.looks >= LOOKS) || self.looks >= 4 * LOOKS {
+            self.looks = 0;
+            happened |= self.look(sink);
+            if self.alarm.is_some_and(|alarm| Instant::now() >= alarm) {
+                happened |= self.handle_alarm();
+            }
+        }
+        let worth =
+            |peer: &Peer| self.lines[*peer as usize].way.outbox.unwritten() >= WORTH_WRITING;
+        if self.dirty.iter().any(worth) {
+            self.write_all();
+        }
+        // Who sleeps now would sleep over what is to be written.
+        happened |= !self.events.is_empty() || !self.dirty.is_empty();
+        self.tell(sink);
+        happened
+    }
+
+    fn bell(&self) -> TcpBell {
+        TcpBell { watch: self.watch.clone() }
+    }
+}

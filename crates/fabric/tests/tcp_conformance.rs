@@ -1,0 +1,44 @@
+//! TCP against the contract: several ranks, each with its socket, within one process.
+
+use fabric::Peer;
+use fabric::conformance::Testbed;
+use fabric::tcp::{Options, Tcp};
+use std::net::TcpListener;
+use std::time::Duration;
+
+struct Net {
+    ranks: u32,
+    encrypt: bool,
+}
+
+impl Testbed for Net {
+    type Port = Tcp;
+
+    fn ports(&mut self) -> Vec<Tcp> {
+        let listen = |_| TcpListener::bind("127.0.0.1:0").expect("a socket");
+        let listeners: Vec<TcpListener> = (0..self.ranks).map(listen).collect();
+        let address = |one: &TcpListener| vec![one.local_addr().expect("an address")];
+        let addresses: Vec<_> = listeners.iter().map(address).collect();
+        let options =
+            Options { secret: [7; 32], encrypt: self.encrypt, heartbeat: Duration::from_secs(5) };
+        let join = |(rank, listener): (Peer, TcpListener)| {
+            Tcp::new(rank, listener.into(), addresses.clone(), options.clone()).expect("a port")
+        };
+        (0..).zip(listeners).map(join).collect()
+    }
+}
+
+mod two_ranks {
+    use super::*;
+    fabric::conformance_suite!(Net { ranks: 2, encrypt: false });
+}
+
+mod four_ranks {
+    use super::*;
+    fabric::conformance_suite!(Net { ranks: 4, encrypt: false });
+}
+
+mod encrypted {
+    use super::*;
+    fabric::conformance_suite!(Net { ranks: 2, encrypt: true });
+}

@@ -1,0 +1,252 @@
+//! Stores, flags, events, keys.
+
+use crate::report::{call, error, number, place};
+use layout::Span;
+use std::ffi::{c_int, c_void};
+use store::{Code, Group, KeyRequest, Part, Result};
+
+/// Bytes of the program's memory. None may lie anywhere.
+fn bytes(buffer: *const c_void, length: usize) -> Result<Span> {
+    if buffer.is_null() && length > 0 {
+        return Err(error(Code::InvalidLmmAddress, "buf is a null pointer"));
+    }
+    // SAFETY: the program promises that the bytes are good until the call returns.
+    Ok(unsafe { Span::new(buffer.cast_mut().cast(), length) })
+}
+
+/// Stores 8 bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_PutWord(dest: c_int, gcs: u64, data: u64) -> c_int {
+    call("FCI_PutWord", |process| process.put(Group(dest), gcs, data))
+}
+
+/// Stores 4 bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_PutWord32(dest: c_int, gcs: u64, data: u32) -> c_int {
+    call("FCI_PutWord32", |process| process.put(Group(dest), gcs, data))
+}
+
+/// Stores 2 bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_PutWord16(dest: c_int, gcs: u64, data: u16) -> c_int {
+    call("FCI_PutWord16", |process| process.put(Group(dest), gcs, data))
+}
+
+/// Stores a byte.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_PutByte(dest: c_int, gcs: u64, data: u8) -> c_int {
+    call("FCI_PutByte", |process| process.put(Group(dest), gcs, data))
+}
+
+/// Stores bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_PutBlock(dest: c_int, gcs: u64, buf: *const c_void, len: usize) -> c_int {
+    call("FCI_PutBlock", |process| process.put_block(Group(dest), gcs, bytes(buf, len)?))
+}
+
+/// Lets an index lead to an address.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_SetIndex(index: c_int, gcs: u64) -> c_int {
+    call("FCI_SetIndex", |process| {
+        process.set_index(number(index, "index", Code::InvalidNumber)?, gcs)
+    })
+}
+
+/// Stores bytes where an index leads.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_PutIndirect(
+    dest: c_int,
+    index: c_int,
+    buf: *const c_void,
+    len: usize,
+) -> c_int {
+    call("FCI_PutIndirect", |process| {
+        let index = number(index, "index", Code::InvalidNumber)?;
+        process.put_indirect(Group(dest), index, bytes(buf, len)?)
+    })
+}
+
+/// One store of a transfer.
+#[repr(C)]
+pub struct FCI_Part {
+    kind: c_int,
+    number: c_int,
+    gcs: u64,
+    buf: *const c_void,
+    len: usize,
+}
+
+const DIRECT: c_int = 0;
+const INDIRECT: c_int = 1;
+const EVENT: c_int = 2;
+
+/// Does several stores in order.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_Transfer(dest: c_int, count: c_int, parts: *const FCI_Part) -> c_int {
+    call("FCI_Transfer", |process| {
+        let count = number(count, "count", Code::InvalidCount)?;
+        if parts.is_null() && count > 0 {
+            return Err(error(Code::InvalidLmmAddress, "parts is a null pointer"));
+        }
+        let part = |at: usize| {
+            // SAFETY: the program promises `count` parts.
+            let part = unsafe { &*parts.add(at) };
+            let of = |name| number(part.number, name, Code::InvalidNumber);
+            match part.kind {
+                DIRECT => Ok(Part::Direct { address: part.gcs, bytes: bytes(part.buf, part.len)? }),
+                INDIRECT => {
+                    let bytes = bytes(part.buf, part.len)?;
+                    Ok(Part::Indirect { index: of("number")?, bytes })
+                }
+                EVENT => Ok(Part::Event { number: of("number")? }),
+                kind => Err(error(Code::InvalidNumber, format!("parts[{at}].kind is {kind}"))),
+            }
+        };
+        let parts = (0..count).map(part).collect::<Result<Vec<Part>>>()?;
+        process.transfer(Group(dest), &parts)
+    })
+}
+
+/// How many frames have been sent to other hosts.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_GetFrames(frames: *mut u64) -> c_int {
+    call("FCI_GetFrames", |process| {
+        *place(frames, "frames")? = process.frames();
+        Ok(())
+    })
+}
+
+/// Sees what was stored.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_Sync() -> c_int {
+    call("FCI_Sync", |process| {
+        process.sync();
+        Ok(())
+    })
+}
+
+/// Waits for a flag.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_WaitFlag(flag: *const u64, condition: c_int, value: u64) -> c_int {
+    call("FCI_WaitFlag", |process| {
+        let ready: fn(u64, u64) -> bool = match condition {
+            0 => |found, value| found == value,
+            1 => |found, value| found != value,
+            2 => |found, value| found >= value,
+            other => {
+                let text = format!("condition is {other}; there are FCI_EQUAL, FCI_NOT_EQUAL and ");
+                return Err(error(Code::InvalidNumber, text + "FCI_AT_LEAST"));
+            }
+        };
+        process.wait_flag(flag, |found| ready(found, value)).map(drop)
+    })
+}
+
+/// Raises an event.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_PutEvent(dest: c_int, event: c_int) -> c_int {
+    call("FCI_PutEvent", |process| {
+        process.raise(Group(dest), number(event, "event", Code::InvalidNumber)?)
+    })
+}
+
+/// How often an event was raised since it was last taken.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_TestEvent(event: c_int, count: *mut u64) -> c_int {
+    call("FCI_TestEvent", |process| {
+        let count = place(count, "count")?;
+        let event = number(event, "event", Code::InvalidNumber)?;
+        *count = process.take_event(event)?.unwrap_or(0);
+        Ok(())
+    })
+}
+
+/// Waits for an event.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_WaitEvent(event: c_int, count: *mut u64) -> c_int {
+    call("FCI_WaitEvent", |process| {
+        let count = place(count, "count")?;
+        *count = process.wait_event(number(event, "event", Code::InvalidNumber)?)?;
+        Ok(())
+    })
+}
+
+/// A key that was asked for, as the program holds it.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct FCI_KeyRequest {
+    key: c_int,
+    number: u64,
+}
+
+impl FCI_KeyRequest {
+    fn known(self) -> Result<KeyRequest> {
+        Ok(KeyRequest::new(number(self.key, "request", Code::InvalidRequest)?, self.number))
+    }
+}
+
+/// Owns a key, as soon as nobody else does.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_BlockingGetKey(key: c_int) -> c_int {
+    call("FCI_BlockingGetKey", |process| {
+        let request = process.request_key(number(key, "key", Code::InvalidNumber)?)?;
+        process.wait_any_key(&[request]).map(drop)
+    })
+}
+
+/// Asks for a key.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_NonblockingGetKey(key: c_int, request: *mut FCI_KeyRequest) -> c_int {
+    call("FCI_NonblockingGetKey", |process| {
+        let place = place(request, "request")?;
+        let made = process.request_key(number(key, "key", Code::InvalidNumber)?)?;
+        *place = FCI_KeyRequest { key, number: made.number() };
+        Ok(())
+    })
+}
+
+/// Whether a key that was asked for is owned.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_TestKey(request: *const FCI_KeyRequest, owned: *mut c_int) -> c_int {
+    call("FCI_TestKey", |process| {
+        let (request, owned) = (*place(request.cast_mut(), "request")?, place(owned, "owned")?);
+        *owned = c_int::from(process.test_key(request.known()?)?);
+        Ok(())
+    })
+}
+
+/// Waits for a key that was asked for.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_WaitKey(request: *const FCI_KeyRequest) -> c_int {
+    call("FCI_WaitKey", |process| {
+        let request = *place(request.cast_mut(), "request")?;
+        process.wait_any_key(&[request.known()?]).map(drop)
+    })
+}
+
+/// Waits for one of several keys.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_WaitAnyKey(
+    count: c_int,
+    requests: *const FCI_KeyRequest,
+    index: *mut c_int,
+) -> c_int {
+    call("FCI_WaitAnyKey", |process| {
+        let count = number(count, "count", Code::InvalidCount)?;
+        let index = place(index, "index")?;
+        if requests.is_null() && count > 0 {
+            return Err(error(Code::InvalidLmmAddress, "requests is a null pointer"));
+        }
+        // SAFETY: the program promises `count` requests.
+        let request = |at| unsafe { requests.add(at).read() }.known();
+        let requests = (0..count).map(request).collect::<Result<Vec<_>>>()?;
+        *index = process.wait_any_key(&requests)? as c_int;
+        Ok(())
+    })
+}
+
+/// Lets go of a key.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_ReleaseKey(key: c_int) -> c_int {
+    call("FCI_ReleaseKey", |process| process.release_key(number(key, "key", Code::InvalidNumber)?))
+}

@@ -1,0 +1,155 @@
+//! How a running job is: `mpiexec --status JOB` asks, and the job's own `mpiexec` answers.
+//!
+//! A job is known by the process id of its `mpiexec`. The answer comes from memory in which the ranks
+//! show how they are, so that asking disturbs none of them.
+
+use crate::supervisor::Outcome;
+use crate::system::{Interest, Poller};
+use boot::{Line, Port};
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, RawFd};
+use std::time::{Duration, Instant};
+
+/// How long a host has to answer.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Callers at a time; more are hung up.
+const CALLERS: usize = 64;
+const PORT_TOKEN: u64 = u64::MAX;
+
+/// Where a job answers.
+pub struct Desk {
+    port: Port,
+    poller: Poller,
+    callers: Vec<Line>,
+    /// Those that have their answer, but have not taken it in yet.
+    leaving: Vec<Line>,
+    /// What the hosts have said; None while they have not.
+    answers: Vec<Option<Vec<String>>>,
+    until: Option<Instant>,
+    since: Instant,
+}
+
+impl Desk {
+    /// A desk for the job of this process, on so many hosts.
+    pub fn open(hosts: usize) -> io::Result<Desk> {
+        let port = Port::open_known(&word(&std::process::id().to_string()))?;
+        let poller = Poller::new()?;
+        poller.add(port.as_fd().as_raw_fd(), Interest::Read, PORT_TOKEN)?;
+        let (callers, leaving, answers) = (Vec::new(), Vec::new(), vec![None; hosts]);
+        Ok(Desk { port, poller, callers, leaving, answers, until: None, since: Instant::now() })
+    }
+
+    /// Handles what is ready. Answers whether all hosts are to be asked.
+    pub fn handle_ready(&mut self) -> bool {
+        for token in self.poller.wait(Some(Duration::ZERO)).unwrap_or_default() {
+            if token == PORT_TOKEN {
+                while let Ok(Some(line)) = self.port.accept() {
+                    if self.callers.len() + self.leaving.len() < CALLERS {
+                        self.callers.push(line);
+                    }
+                }
+            }
+        }
+        // They have taken in their answers, or hung up.
+        self.leaving.retain_mut(|line| line.has_message().is_ok() && !line.is_flushed());
+        if self.callers.is_empty() || self.until.is_some() {
+            return false;
+        }
+        self.until = Some(Instant::now() + PATIENCE);
+        self.answers.fill(None);
+        true
+    }
+
+    /// A host has answered, or never will.
+    pub fn handle_answer(&mut self, host: u32, lines: Vec<String>) {
+        if let Some(answer) = self.answers.get_mut(host as usize) {
+            answer.get_or_insert(lines);
+        }
+    }
+
+    /// When to call [`poll_answer`](Desk::poll_answer) at the latest.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.until
+    }
+
+    /// Gives the callers their answer, if it is complete or cannot wait.
+    pub fn poll_answer<'a>(&mut self, ranks: usize, hosts: impl Iterator<Item = &'a str>) {
+        let Some(until) = self.until else { return };
+        if self.answers.iter().any(Option::is_none) && Instant::now() < until {
+            return;
+        }
+        self.until = None;
+        let (job, seconds) = (std::process::id(), self.since.elapsed().as_secs());
+        let mut text =
+            format!("job {job}: {ranks} ranks on {} hosts, for {seconds} s\n", self.answers.len());
+        for (name, answer) in hosts.zip(&self.answers) {
+            match answer.as_deref() {
+                None => text += &format!("host {name}: no answer within {PATIENCE:?}\n"),
+                Some([]) => text += &format!("host {name}: nothing is left\n"),
+                Some([first, rest @ ..]) => {
+                    text += &format!("host {name}: {first}\n");
+                    for line in rest {
+                        text += &format!("  {line}\n");
+                    }
+                }
+            }
+        }
+        for mut line in self.callers.drain(..) {
+            let descriptor = line.as_fd().as_raw_fd();
+            if line.send(text.as_bytes()).is_ok()
+                && !line.is_flushed()
+                && self.poller.add(descriptor, Interest::Write, 0).is_ok()
+            {
+                self.leaving.push(line);
+            }
+        }
+    }
+}
+
+impl AsRawFd for Desk {
+    /// Ready to be read from when there is something to [`handle`](Desk::handle_ready).
+    fn as_raw_fd(&self) -> RawFd {
+        self.poller.as_raw_fd()
+    }
+}
+
+/// Prints how a job is.
+pub fn ask(job: &str) -> Result<Outcome, String> {
+    let name = Port::known_name(&word(job));
+    let answer = Line::call(&name).and_then(|mut line| line.ask(&[], PATIENCE * 2));
+    match answer {
+        Ok(text) => {
+            print!("{}", String::from_utf8_lossy(&text));
+            Ok(Outcome::Status(0))
+        }
+        Err(error) => {
+            let jobs = jobs();
+            let known = match jobs.as_slice() {
+                [] => "No job of yours runs on this host.".to_owned(),
+                some => format!("Your jobs on this host: {}.", some.join(", ")),
+            };
+            Err(format!(
+                "no answer from job {job:?}: {error}\n  \
+                 A job is known by the process id of its mpiexec. {known}"
+            ))
+        }
+    }
+}
+
+/// The jobs of this user on this host.
+fn jobs() -> Vec<String> {
+    let sockets = std::fs::read_to_string("/proc/net/unix").unwrap_or_default();
+    let name = Port::known_name(&word(""));
+    let start = format!("@{}", name.strip_prefix("serried:").unwrap_or(&name));
+    let names = sockets.lines().filter_map(|line| line.split_whitespace().nth(7));
+    let mut jobs: Vec<String> =
+        names.filter_map(|name| name.strip_prefix(&start)).map(str::to_owned).collect();
+    jobs.sort_unstable();
+    jobs.dedup();
+    jobs
+}
+
+/// What a job's port is called.
+fn word(job: &str) -> String {
+    format!("mpiexec-{job}")
+}

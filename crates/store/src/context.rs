@@ -1,0 +1,19 @@
+//! The engine's contexts that this model uses.
+
+/// Where the file of a host is.
+pub(crate) const SETUP: u64 = 1;
+/// Stores between hosts.
+pub(crate) const STORES: u64 = 2;
+/// Packets of message protocols.
+pub(crate) const PACKETS: u64 = 3;
+/// Bytes of long messages.
+pub(crate) const BYTES: u64 = 4;
+/// Leaders of groups that merge.
+pub(crate) const MERGE: u64 = 5;
+/// Collectives of all processes.
+pub(crate) const EVERYONE: u64 = 6;
+
+/// The context of the `count`-th group that a process has made.
+pub(crate) fn of_group(rank: u32, count: u32) -> u64 {
+    (u64::from(rank) + 1) << 32 | u64::from(count)
+}

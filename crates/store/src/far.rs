@@ -1,0 +1,253 @@
+//! Stores to other hosts: one frame to a host, which does there what it says.
+//!
+//! All stores of a process to the processes of one host go to the same one of them, its *door*, so
+//! that they keep their order whether they are for one receiver or for several; a multicast is one
+//! copy. The door stores into its neighbours' memory as they do themselves. Frames that the engine
+//! cannot take yet wait, and what comes meanwhile is added to the last of them.
+
+use crate::context;
+use crate::frame::{Item, What};
+use crate::group::Members;
+use crate::process::Inner;
+use engine::{Engine, Mode, Pattern, RequestId, Started};
+use fabric::Fabric;
+use layout::Span;
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Bytes that may wait for one host before a store waits too.
+const BACKLOG: usize = 1 << 20;
+/// Frames under way to one host before what comes is combined.
+const UNDER_WAY: usize = 4;
+/// The least that a frame is cut to.
+const LEAST: usize = 4096;
+/// Room for the heads of stores beside their bytes, so that a piece is one eager message.
+const HEADS: usize = 512;
+
+/// What is under way between this process and other hosts.
+#[derive(Debug)]
+pub(crate) struct Far {
+    state: Mutex<State>,
+    /// Bytes of a store that travel in one frame.
+    piece: usize,
+    frames: AtomicU64,
+    /// Marks that were asked for.
+    marks: AtomicU64,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// By door.
+    outgoing: BTreeMap<u32, Outgoing>,
+    /// Frames that have been announced and not come, in their order.
+    incoming: VecDeque<(RequestId, Box<[u8]>)>,
+}
+
+#[derive(Debug, Default)]
+struct Outgoing {
+    waiting: Vec<u8>,
+    /// Whether stores went this way since the last mark.
+    unmarked: bool,
+    under_way: Vec<(RequestId, Box<[u8]>)>,
+}
+
+impl Far {
+    pub(crate) fn new(eager: usize) -> Far {
+        let piece = eager.max(LEAST) - HEADS;
+        Far { state: Mutex::default(), piece, frames: AtomicU64::new(0), marks: AtomicU64::new(0) }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether everything has left.
+    pub(crate) fn is_empty(&self) -> bool {
+        let idle = |way: &Outgoing| way.waiting.is_empty() && way.under_way.is_empty();
+        self.state().outgoing.values().all(idle)
+    }
+
+    /// How many frames have been sent.
+    pub(crate) fn frames(&self) -> u64 {
+        self.frames.load(Ordering::Relaxed)
+    }
+
+    /// Hands frames to the engine.
+    fn flush(&self, state: &mut State, engine: &mut Engine<Fabric>) {
+        for (&door, way) in &mut state.outgoing {
+            way.under_way.retain(|(request, _)| engine.finish(*request).is_none());
+            if way.waiting.is_empty() || way.under_way.len() >= UNDER_WAY {
+                continue;
+            }
+            let frame = std::mem::take(&mut way.waiting).into_boxed_slice();
+            // SAFETY: the frame stays where it is until the request has completed.
+            let span = unsafe { Span::of(&frame) };
+            self.frames.fetch_add(1, Ordering::Relaxed);
+            match engine.send(Mode::Standard, door, context::STORES, 0, span) {
+                Started::Complete => {}
+                Started::Pending(request) => way.under_way.push((request, frame)),
+            }
+        }
+    }
+}
+
+impl Inner {
+    /// Sends stores to those of `members` that are of other hosts: one frame to each host, unless
+    /// they are too long for one.
+    pub(crate) fn send_far(&self, members: &Members, items: &[Item]) {
+        if !self.spans_hosts() {
+            return;
+        }
+        for (door, receivers) in self.doors(members) {
+            let mut pieces = items.iter().flat_map(|item| item.pieces(self.far.piece)).peekable();
+            while pieces.peek().is_some() {
+                self.wait_for_room(door);
+                let mut state = self.far.state();
+                let way = state.outgoing.entry(door).or_default();
+                let before = way.waiting.len();
+                while let Some(piece) = pieces.next_if(|piece| {
+                    let added = way.waiting.len() - before;
+                    added == 0 || added + piece.bytes.len() <= self.far.piece
+                }) {
+                    piece.encode(&receivers, &mut way.waiting);
+                }
+                way.unmarked = true;
+                drop(state);
+                self.station.with(|engine| self.far.flush(&mut self.far.state(), engine));
+            }
+        }
+    }
+
+    /// Waits until all stores to other hosts have been done there.
+    pub(crate) fn settle_far(&self) {
+        let mut state = self.far.state();
+        let mut marks = self.far.marks.load(Ordering::Relaxed);
+        for (&door, way) in state.outgoing.iter_mut().filter(|(_, way)| way.unmarked) {
+            way.unmarked = false;
+            Item::plain(What::Mark { by: self.rank }).encode(&[door], &mut way.waiting);
+            marks += 1;
+        }
+        self.far.marks.store(marks, Ordering::Relaxed);
+        drop(state);
+        // Pairs with the release where the answer is counted.
+        let reached = || self.control().marks().load(Ordering::Acquire) >= marks;
+        if !reached() {
+            self.wait(|_| reached().then_some(()));
+        }
+    }
+
+    /// Puts something short with what waits for the host of `rank`; for who holds the engine, which
+    /// sends it when it is next served.
+    pub(crate) fn enqueue_far(&self, rank: u32, item: &Item) {
+        let door = self.door(self.hosts[rank as usize]);
+        let mut state = self.far.state();
+        item.encode(&[rank], &mut state.outgoing.entry(door).or_default().waiting);
+    }
+
+    /// The receivers on other hosts, by door.
+    fn doors(&self, members: &Members) -> BTreeMap<u32, Vec<u32>> {
+        let mut doors: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for rank in members.iter().filter(|rank| !self.is_near(*rank)) {
+            doors.entry(self.door(self.hosts[rank as usize])).or_default().push(rank);
+        }
+        doors
+    }
+
+    /// Who takes our stores for a host: different ones for different senders, and always the same.
+    fn door(&self, host: u32) -> u32 {
+        let count = self.hosts.iter().filter(|other| **other == host).count() as u32;
+        let doors = (0..self.size).filter(|rank| self.hosts[*rank as usize] == host);
+        doors.clone().nth((self.rank % count) as usize).expect("a host has processes")
+    }
+
+    fn wait_for_room(&self, door: u32) {
+        let has_room =
+            |state: &State| state.outgoing.get(&door).is_none_or(|way| way.waiting.len() < BACKLOG);
+        if !has_room(&self.far.state()) {
+            self.wait(|_| has_room(&self.far.state()).then_some(()));
+        }
+    }
+
+    /// Does what has come from other hosts, and hands on what waits.
+    pub(crate) fn serve_far(&self, engine: &mut Engine<Fabric>) {
+        let pattern = Pattern { source: None, context: context::STORES, tag: None };
+        let mut frames = Vec::new();
+        {
+            let mut state = self.far.state();
+            while let Some((message, arrival)) = engine.claim(pattern) {
+                let mut frame = vec![0; arrival.bytes as usize].into_boxed_slice();
+                // SAFETY: the frame stays where it is, and nobody looks at it, until the request has
+                // completed.
+                let span = unsafe { Span::new(frame.as_mut_ptr(), frame.len()) };
+                if let Some(request) = engine.receive_claimed(message, span) {
+                    state.incoming.push_back((request, frame));
+                }
+            }
+            while let Some((request, _)) = state.incoming.front() {
+                let Some(completion) = engine.finish(*request) else { break };
+                let (_, frame) = state.incoming.pop_front().expect("it is at the front");
+                if completion.fault.is_none() {
+                    frames.push(frame);
+                }
+            }
+        }
+        for frame in frames {
+            self.apply_frame(&frame);
+            // Another thread of this process may wait for what was stored.
+            engine.note_completed();
+        }
+        self.far.flush(&mut self.far.state(), engine);
+    }
+
+    /// Does what a frame says, as far as it makes sense: at processes of this host only.
+    fn apply_frame(&self, frame: &[u8]) {
+        let mut rest = frame;
+        while let Some((item, receivers)) = Item::decode(&mut rest) {
+            for rank in receivers {
+                if rank < self.size && self.is_near(rank) {
+                    self.apply(rank, &item);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::group::Group;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        /// Whatever comes from other hosts, it changes bytes in open windows and nothing else.
+        #[test]
+        fn frames_reach_open_windows_only(
+            items in prop::collection::vec(
+                (1u32..10, any::<[u8; 4]>(), prop_oneof![0u64..0x400, any::<u64>()], 0usize..300,
+                 prop::collection::vec(prop_oneof![Just(0u32), any::<u32>()], 0..4)), 0..20),
+            cut in 0usize..2000,
+        ) {
+            let process = crate::testing();
+            let memory = process.memory::<u8>(4096).unwrap();
+            let window = memory.open_part(0x100, 1000..1200).unwrap();
+            let mut frame = Vec::new();
+            for (kind, noise, number, length, ranks) in items {
+                frame.extend(if kind == 9 { noise } else { kind.to_le_bytes() });
+                frame.extend((ranks.len() as u32).to_le_bytes());
+                frame.extend(number.to_le_bytes());
+                frame.extend((length as u64).to_le_bytes());
+                ranks.iter().for_each(|rank| frame.extend(rank.to_le_bytes()));
+                frame.extend(std::iter::repeat_n(0xaa, length));
+            }
+            frame.truncate(cut);
+            process.inner.apply_frame(&frame);
+            drop(window);
+            let bytes = memory.to_vec();
+            prop_assert!(bytes[..1000].iter().chain(&bytes[1200..]).all(|byte| *byte == 0));
+            prop_assert!(process.put(Group::LOCAL, 0x100, 1u8).is_ok());
+            prop_assert_eq!(memory.load(1000), bytes[1000], "the window is closed");
+        }
+    }
+}

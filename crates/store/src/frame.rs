@@ -1,0 +1,213 @@
+//! Stores between hosts, as bytes: any number of them in one frame, each with its receivers.
+//!
+//! ```text
+//! kind u32 | receivers u32 | address, index, event or key u64 | length u64 | receivers | bytes
+//! ```
+//!
+//! Numbers are little-endian; receivers are 4 bytes each, and the bytes are not padded.
+
+use crate::control::{EVENTS, INDICES, KEYS};
+use layout::Span;
+
+const HEAD: usize = 24;
+const DIRECT: u32 = 1;
+const INDIRECT: u32 = 2;
+const EVENT: u32 = 3;
+const ASK_KEY: u32 = 4;
+const RELEASE_KEY: u32 = 5;
+const GRANT_KEY: u32 = 6;
+const MARK: u32 = 7;
+const MARKED: u32 = 8;
+
+/// What is done at each receiver.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum What {
+    /// A store to an address.
+    Direct { address: u64 },
+    /// A store to where an index leads.
+    Indirect { index: usize },
+    /// An event.
+    Event { number: usize },
+    /// A process wants a key that the receiver keeps.
+    AskKey { key: usize, by: u32 },
+    /// A process lets go of a key that the receiver keeps.
+    ReleaseKey { key: usize, by: u32 },
+    /// The receiver owns a key.
+    GrantKey { key: usize },
+    /// A process wants to know when this has been reached.
+    Mark { by: u32 },
+    /// It has.
+    Marked,
+}
+
+/// One store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Item {
+    pub(crate) what: What,
+    pub(crate) bytes: Span,
+}
+
+impl Item {
+    pub(crate) fn direct(address: u64, bytes: Span) -> Item {
+        Item { what: What::Direct { address }, bytes }
+    }
+
+    pub(crate) fn indirect(index: usize, bytes: Span) -> Item {
+        Item { what: What::Indirect { index }, bytes }
+    }
+
+    pub(crate) fn event(number: usize) -> Item {
+        Item { what: What::Event { number }, bytes: Span::EMPTY }
+    }
+
+    pub(crate) fn plain(what: What) -> Item {
+        Item { what, bytes: Span::EMPTY }
+    }
+
+    /// The pieces of it that fit into frames of `limit` bytes. Only direct stores can be cut: what
+    /// an index leads to is known at the receiver alone.
+    pub(crate) fn pieces(self, limit: usize) -> impl Iterator<Item = Item> {
+        let step = match self.what {
+            What::Direct { .. } => limit.max(1),
+            _ => self.bytes.len().max(1),
+        };
+        let count = self.bytes.len().div_ceil(step).max(1);
+        (0..count).map(move |at| match self.what {
+            What::Direct { address } => {
+                let bytes = self.bytes.tail(at * step).head(step);
+                Item::direct(address.saturating_add((at * step) as u64), bytes)
+            }
+            _ => self,
+        })
+    }
+
+    /// Appends it to a frame.
+    pub(crate) fn encode(&self, receivers: &[u32], frame: &mut Vec<u8>) {
+        let (kind, number) = match self.what {
+            What::Direct { address } => (DIRECT, address),
+            What::Indirect { index } => (INDIRECT, index as u64),
+            What::Event { number } => (EVENT, number as u64),
+            What::AskKey { key, by } => (ASK_KEY, (key as u64) << 32 | u64::from(by)),
+            What::ReleaseKey { key, by } => (RELEASE_KEY, (key as u64) << 32 | u64::from(by)),
+            What::GrantKey { key } => (GRANT_KEY, key as u64),
+            What::Mark { by } => (MARK, u64::from(by)),
+            What::Marked => (MARKED, 0),
+        };
+        frame.extend(kind.to_le_bytes());
+        frame.extend((receivers.len() as u32).to_le_bytes());
+        frame.extend(number.to_le_bytes());
+        frame.extend((self.bytes.len() as u64).to_le_bytes());
+        receivers.iter().for_each(|rank| frame.extend(rank.to_le_bytes()));
+        let at = frame.len();
+        frame.resize(at + self.bytes.len(), 0);
+        self.bytes.copy_to_slice(&mut frame[at..]);
+    }
+
+    /// Takes the next store off a frame that may be nonsense: the store and its receivers. `None` if
+    /// there is none that makes sense.
+    pub(crate) fn decode(frame: &mut &[u8]) -> Option<(Item, Vec<u32>)> {
+        let (head, rest) = frame.split_at_checked(HEAD)?;
+        let word = |at: usize| u32::from_le_bytes(head[at..at + 4].try_into().expect("4 bytes"));
+        let long = |at: usize| u64::from_le_bytes(head[at..at + 8].try_into().expect("8 bytes"));
+        let receivers = (word(4) as usize).checked_mul(4)?;
+        let (receivers, rest) = rest.split_at_checked(receivers)?;
+        let (bytes, rest) = rest.split_at_checked(usize::try_from(long(16)).ok()?)?;
+        let below = |number: u64, limit: usize| {
+            usize::try_from(number).ok().filter(|number| *number < limit)
+        };
+        let number = long(8);
+        let of_key = || Some((below(number >> 32, KEYS)?, number as u32));
+        let what = match word(0) {
+            DIRECT => What::Direct { address: number },
+            INDIRECT => What::Indirect { index: below(number, INDICES)? },
+            EVENT => What::Event { number: below(number, EVENTS)? },
+            ASK_KEY => of_key().map(|(key, by)| What::AskKey { key, by })?,
+            RELEASE_KEY => of_key().map(|(key, by)| What::ReleaseKey { key, by })?,
+            GRANT_KEY => What::GrantKey { key: below(number, KEYS)? },
+            MARK => What::Mark { by: number as u32 },
+            MARKED => What::Marked,
+            _ => return None,
+        };
+        let ranks = receivers
+            .chunks_exact(4)
+            .map(|rank| u32::from_le_bytes(rank.try_into().expect("4 bytes")))
+            .collect();
+        *frame = rest;
+        // SAFETY: the frame outlives the use of the item, and is only read.
+        Some((Item { what, bytes: unsafe { Span::of(bytes) } }, ranks))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn what() -> impl Strategy<Value = What> {
+        prop_oneof![
+            any::<u64>().prop_map(|address| What::Direct { address }),
+            (0..INDICES).prop_map(|index| What::Indirect { index }),
+            (0..EVENTS).prop_map(|number| What::Event { number }),
+            (0..KEYS, any::<u32>()).prop_map(|(key, by)| What::AskKey { key, by }),
+            (0..KEYS, any::<u32>()).prop_map(|(key, by)| What::ReleaseKey { key, by }),
+            (0..KEYS).prop_map(|key| What::GrantKey { key }),
+            any::<u32>().prop_map(|by| What::Mark { by }),
+            Just(What::Marked),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_encoded_is_decoded(
+            items in prop::collection::vec(
+                (what(), prop::collection::vec(any::<u8>(), 0..50),
+                 prop::collection::vec(any::<u32>(), 0..5)), 0..8),
+        ) {
+            let mut frame = Vec::new();
+            for (what, bytes, ranks) in &items {
+                // SAFETY: the bytes outlive the item.
+                Item { what: *what, bytes: unsafe { Span::of(bytes) } }.encode(ranks, &mut frame);
+            }
+            let mut rest = &frame[..];
+            for (what, bytes, ranks) in items {
+                let (item, receivers) = Item::decode(&mut rest).unwrap();
+                prop_assert_eq!((item.what, item.bytes.to_vec(), receivers), (what, bytes, ranks));
+            }
+            prop_assert!(rest.is_empty() && Item::decode(&mut rest).is_none());
+        }
+
+        #[test]
+        fn nonsense_is_refused(
+            bytes in prop::collection::vec(any::<u8>(), 0..200), kind in 0u32..10, small in any::<bool>(),
+        ) {
+            let mut frame = bytes;
+            if small && frame.len() > HEAD {
+                frame[..4].copy_from_slice(&kind.to_le_bytes());
+                frame[5..8].fill(0);
+                frame[9..16].fill(0);
+                frame[17..24].fill(0);
+            }
+            let mut rest = &frame[..];
+            let mut length = rest.len();
+            while let Some((item, ranks)) = Item::decode(&mut rest) {
+                prop_assert!(rest.len() + HEAD + item.bytes.len() + 4 * ranks.len() == length);
+                length = rest.len();
+            }
+        }
+
+        #[test]
+        fn pieces_make_up_the_whole(length in 0usize..100, limit in 1usize..40) {
+            let bytes: Vec<u8> = (0..length as u8).collect();
+            // SAFETY: the bytes outlive the item.
+            let item = Item::direct(1000, unsafe { Span::of(&bytes) });
+            let mut all = Vec::new();
+            for piece in item.pieces(limit) {
+                let What::Direct { address } = piece.what else { unreachable!() };
+                prop_assert_eq!(address, 1000 + all.len() as u64);
+                prop_assert!(piece.bytes.len() <= limit);
+                all.extend(piece.bytes.to_vec());
+            }
+            prop_assert_eq!(all, bytes);
+        }
+    }
+}

@@ -1,0 +1,467 @@
+//! Groups of processes: who a store is for, who meets at a barrier.
+
+use crate::context;
+use crate::error::{Code, Error, Result};
+use crate::process::{Inner, Process};
+use coll::{Algorithm, Peers, Route, Shared, Team};
+use fabric::shm::Area;
+use layout::Span;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock, RwLock};
+
+/// A group of processes, by its number: a rank for the group of that process alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Group(pub i32);
+
+impl Group {
+    /// All processes of the job.
+    pub const ALL: Group = Group(-2);
+    /// The calling process.
+    pub const LOCAL: Group = Group(-3);
+
+    /// The process of this rank.
+    pub fn rank(rank: u32) -> Group {
+        Group(rank as i32)
+    }
+}
+
+/// The number of the first group that is made; what comes after is place and generation.
+const MADE: i32 = 0x4000_0000;
+const PLACE_BITS: u32 = 14;
+
+/// The members of a group, for a moment.
+#[derive(Clone, Debug)]
+pub(crate) enum Members {
+    One(u32),
+    Many(Arc<[u32]>),
+}
+
+impl Members {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = u32> + Clone + '_ {
+        let slice = match self {
+            Members::One(rank) => std::slice::from_ref(rank),
+            Members::Many(ranks) => ranks,
+        };
+        slice.iter().copied()
+    }
+
+    pub(crate) fn contains(&self, rank: u32) -> bool {
+        self.iter().any(|member| member == rank)
+    }
+}
+
+/// A group whose members do things together.
+#[derive(Debug)]
+pub(crate) struct Circle {
+    members: Arc<[u32]>,
+    context: u64,
+    /// Collective calls so far.
+    calls: AtomicU32,
+    /// Memory for barriers, where the members share any.
+    shared: OnceLock<Meeting>,
+}
+
+/// Debug for what has none.
+struct Meeting(Shared);
+
+impl std::fmt::Debug for Meeting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Meeting")
+    }
+}
+
+/// The groups of a process.
+#[derive(Debug)]
+pub(crate) struct Groups {
+    rank: u32,
+    size: u32,
+    everyone: Arc<Circle>,
+    /// Those that were made, each with the generation of its place.
+    made: RwLock<Vec<(u32, Option<Arc<Circle>>)>>,
+    /// How many groups this process has founded.
+    founded: AtomicU32,
+}
+
+impl Groups {
+    pub(crate) fn new(size: u32, rank: u32) -> Groups {
+        let everyone = Circle {
+            members: (0..size).collect(),
+            context: context::EVERYONE,
+            calls: AtomicU32::new(0),
+            shared: OnceLock::new(),
+        };
+        Groups {
+            rank,
+            size,
+            everyone: Arc::new(everyone),
+            made: RwLock::default(),
+            founded: AtomicU32::new(0),
+        }
+    }
+
+    /// All processes.
+    pub(crate) fn everyone(&self) -> Arc<Circle> {
+        self.everyone.clone()
+    }
+
+    /// Lets all processes meet in memory that they share.
+    pub(crate) fn share(&self, area: Area, crowded: bool) {
+        let _ = self.everyone.shared.set(Meeting(Shared::new(area, crowded)));
+    }
+
+    /// The members of a group.
+    pub(crate) fn members(&self, group: Group) -> Result<Members> {
+        match group {
+            Group::LOCAL => Ok(Members::One(self.rank)),
+            Group(rank) if (0..self.size as i32).contains(&rank) => Ok(Members::One(rank as u32)),
+            group => Ok(Members::Many(self.circle(group)?.members.clone())),
+        }
+    }
+
+    /// A group that has several members, or could have.
+    fn circle(&self, group: Group) -> Result<Arc<Circle>> {
+        if group == Group::ALL {
+            return Ok(self.everyone.clone());
+        }
+        let made = self.made.read().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let number = group.0.wrapping_sub(MADE);
+        let found = (number >= 0).then(|| {
+            let (place, generation) = split(number);
+            made.get(place).filter(|(current, _)| *current == generation)
+        });
+        match found {
+            Some(Some((_, Some(circle)))) => Ok(circle.clone()),
+            _ => Err(Error::new(Code::InvalidGroup, format!("group {} does not exist", group.0))),
+        }
+    }
+
+    fn insert(&self, circle: Circle) -> Result<Group> {
+        let mut made = self.made.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let place = match made.iter().position(|(_, circle)| circle.is_none()) {
+            Some(place) => place,
+            None if made.len() < 1 << PLACE_BITS => {
+                made.push((0, None));
+                made.len() - 1
+            }
+            None => return Err(Error::new(Code::System, "there are too many groups")),
+        };
+        made[place].1 = Some(Arc::new(circle));
+        Ok(Group(MADE + ((made[place].0 << PLACE_BITS) as i32 | place as i32)))
+    }
+
+    fn remove(&self, group: Group) {
+        let mut made = self.made.write().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let (place, _) = split(group.0 - MADE);
+        let (generation, circle) = &mut made[place];
+        *generation = (*generation + 1) & 0x7fff;
+        *circle = None;
+    }
+
+    /// A context that no other group has.
+    fn found(&self) -> u64 {
+        context::of_group(self.rank, self.founded.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+fn split(number: i32) -> (usize, u32) {
+    (number as usize & ((1 << PLACE_BITS) - 1), number as u32 >> PLACE_BITS)
+}
+
+impl Process {
+    /// The rank of the calling process in a group, if it is a member.
+    ///
+    /// # Errors
+    /// [`Code::InvalidGroup`] if there is no such group.
+    pub fn rank_in(&self, group: Group) -> Result<Option<u32>> {
+        let members = self.inner.groups.members(group)?;
+        Ok(members.iter().position(|rank| rank == self.inner.rank).map(|at| at as u32))
+    }
+
+    /// How many members a group has.
+    ///
+    /// # Errors
+    /// [`Code::InvalidGroup`] if there is no such group.
+    pub fn size_of(&self, group: Group) -> Result<u32> {
+        Ok(self.inner.groups.members(group)?.iter().count() as u32)
+    }
+
+    /// Makes a group of those members of `parent` whose ranks there are listed, in that order. All
+    /// members of `parent` call it alike; those that are not listed get no group.
+    ///
+    /// # Errors
+    /// [`Code::InvalidGroup`] if we are not in `parent`, [`Code::InvalidRank`] if a rank is not in
+    /// it or is listed twice.
+    pub fn create_group(&self, parent: Group, ranks: &[u32]) -> Result<Option<Group>> {
+        let inner = self.inner;
+        let circle = inner.circle_of(parent)?;
+        let mut members = Vec::with_capacity(ranks.len());
+        for &rank in ranks {
+            let Some(&member) = circle.members.get(rank as usize) else {
+                let (size, text) = (circle.members.len(), format!("rank[] has {rank}"));
+                let text = format!("{text}; the group has {size} members");
+                return Err(Error::new(Code::InvalidRank, text));
+            };
+            if members.contains(&member) {
+                let text = format!("rank[] has {rank} twice");
+                return Err(Error::new(Code::InvalidRank, text));
+            }
+            members.push(member);
+        }
+        let mut context = inner.groups.found();
+        inner.share_value(&circle, 0, &mut context)?;
+        inner.establish(members, context)
+    }
+
+    /// Makes one group of two that have no member in common. Each member names its own group, the
+    /// rank there of its leader, and the rank in the job of the other group's leader.
+    ///
+    /// # Errors
+    /// [`Code::InvalidGroup`] if we are not in `group` or if the two have a member in common,
+    /// [`Code::InvalidRank`] if a leader does not exist, or is in this group.
+    pub fn merge_groups(&self, group: Group, leader: u32, remote_leader: u32) -> Result<Group> {
+        let inner = self.inner;
+        let circle = inner.circle_of(group)?;
+        let Some(&own_leader) = circle.members.get(leader as usize) else {
+            let text = format!("local_leader is {leader}; the group has fewer members");
+            return Err(Error::new(Code::InvalidRank, text));
+        };
+        if remote_leader >= inner.size || circle.members.contains(&remote_leader) {
+            let text = format!("remote_leader is {remote_leader}; it must be in the other group");
+            return Err(Error::new(Code::InvalidRank, text));
+        }
+        // The leaders tell each other their groups; the lower one's group comes first.
+        let mut context = 0;
+        let mut others = Vec::new();
+        if inner.rank == own_leader {
+            let mut told = vec![inner.groups.found()];
+            told.extend(circle.members.iter().map(|rank| u64::from(*rank)));
+            let heard = inner.exchange(remote_leader, told.clone())?;
+            others = heard[1..].to_vec();
+            context = if own_leader < remote_leader { told[0] } else { heard[0] };
+        }
+        inner.share_value(&circle, leader as usize, &mut context)?;
+        let mut count = others.len() as u64;
+        inner.share_value(&circle, leader as usize, &mut count)?;
+        others.resize(count as usize, 0);
+        inner.share_values(&circle, leader as usize, &mut others)?;
+        let others: Vec<u32> = others.iter().map(|rank| *rank as u32).collect();
+        if others.iter().any(|rank| *rank >= inner.size || circle.members.contains(rank)) {
+            let text = "the two groups have a member in common";
+            return Err(Error::new(Code::InvalidGroup, text));
+        }
+        let members = if own_leader < remote_leader {
+            [&circle.members[..], &others].concat()
+        } else {
+            [&others[..], &circle.members].concat()
+        };
+        Ok(inner.establish(members, context)?.expect("we are a member"))
+    }
+
+    /// Ends a group, when all its members have called this.
+    ///
+    /// # Errors
+    /// [`Code::PredefinedGroup`] for those that are there from the start, [`Code::InvalidGroup`] if
+    /// there is no such group.
+    pub fn destroy_group(&self, group: Group) -> Result<()> {
+        let predefined = group.0 < MADE && self.inner.groups.members(group).is_ok();
+        if predefined {
+            let text = format!("group {} is there from the start and stays", group.0);
+            return Err(Error::new(Code::PredefinedGroup, text));
+        }
+        let circle = self.inner.circle_of(group)?;
+        self.inner.barrier(&circle)?;
+        self.inner.groups.remove(group);
+        Ok(())
+    }
+
+    /// Waits until all members of the group are here. What they stored before is seen after.
+    ///
+    /// # Errors
+    /// [`Code::InvalidGroup`] if we are not a member.
+    pub fn barrier(&self, group: Group) -> Result<()> {
+        if group == Group::LOCAL || group.0 == self.inner.rank as i32 {
+            return Ok(());
+        }
+        let circle = self.inner.circle_of(group)?;
+        self.inner.barrier(&circle)
+    }
+
+    /// Copies `bytes` of the member with rank `source` to all others.
+    ///
+    /// # Errors
+    /// [`Code::InvalidGroup`] if we are not a member, [`Code::InvalidRank`] if there is no such
+    /// source, [`Code::InvalidLength`] if the lengths differ.
+    pub fn broadcast(&self, group: Group, source: u32, bytes: Span) -> Result<()> {
+        if group == Group::LOCAL || group.0 == self.inner.rank as i32 {
+            return check_source(source, 1);
+        }
+        let circle = self.inner.circle_of(group)?;
+        check_source(source, circle.members.len())?;
+        let root = source as usize;
+        self.inner.collective(&circle, &coll::Broadcast { buffer: bytes, root })
+    }
+}
+
+fn check_source(source: u32, size: usize) -> Result<()> {
+    if (source as usize) < size {
+        return Ok(());
+    }
+    let text = format!("source is {}; the group has {size} members", source as i32);
+    Err(Error::new(Code::InvalidRank, text))
+}
+
+impl Inner {
+    /// A group of which this process is a member, and which can meet.
+    fn circle_of(&self, group: Group) -> Result<Arc<Circle>> {
+        let circle = self.groups.circle(group)?;
+        if !circle.members.contains(&self.rank) {
+            let text = format!("group {} does not have this process as a member", group.0);
+            return Err(Error::new(Code::InvalidGroup, text));
+        }
+        Ok(circle)
+    }
+
+    pub(crate) fn barrier(&self, circle: &Circle) -> Result<()> {
+        if self.spans_hosts() {
+            // What was stored before must have been stored when the others go on.
+            self.settle_far();
+        }
+        self.collective(circle, &coll::Barrier)
+    }
+
+    /// One value, from a member to all.
+    fn share_value(&self, circle: &Circle, source: usize, value: &mut u64) -> Result<()> {
+        self.share_values(circle, source, std::slice::from_mut(value))
+    }
+
+    fn share_values(&self, circle: &Circle, source: usize, values: &mut [u64]) -> Result<()> {
+        // SAFETY: the values are borrowed for the call, and nobody else uses them.
+        let buffer = unsafe { Span::new(values.as_mut_ptr().cast(), size_of_val(values)) };
+        self.collective(circle, &coll::Broadcast { buffer, root: source })
+    }
+
+    /// Adds a group, if this process is one of its members.
+    fn establish(&self, members: Vec<u32>, context: u64) -> Result<Option<Group>> {
+        let Some(rank) = members.iter().position(|member| *member == self.rank) else {
+            return Ok(None);
+        };
+        let circle = Circle {
+            members: members.clone().into(),
+            context,
+            calls: AtomicU32::new(0),
+            shared: OnceLock::new(),
+        };
+        // The first member finds memory to meet in, if all are of this host.
+        if let Some(hall) = &self.hall
+            && members.len() > 1
+            && !self.spans_hosts()
+        {
+            let mut name = if rank == 0 { hall.found(members.len()).unwrap_or(0) } else { 0 };
+            self.share_value(&circle, 0, &mut name)?;
+            if let Some(area) = Some(name)
+                .filter(|name| *name != 0)
+                .and_then(|name| hall.join(name, &members, rank))
+            {
+                let _ = circle.shared.set(Meeting(Shared::new(area, self.crowded)));
+            }
+        }
+        self.groups.insert(circle).map(Some)
+    }
+
+    /// Tells another process values, and hears its own.
+    fn exchange(&self, peer: u32, told: Vec<u64>) -> Result<Vec<u64>> {
+        use coll::Post;
+        let bytes: Vec<u8> = told.iter().flat_map(|value| value.to_le_bytes()).collect();
+        let mut heard = vec![0u8; 8 * (self.size as usize + 1)];
+        // SAFETY: both outlive the calls below, which wait for their ends, and are not otherwise used.
+        let (out, into) = unsafe { (Span::of(&bytes), Span::new(heard.as_mut_ptr(), heard.len())) };
+        let receive = Post::receive(self, peer, context::MERGE, 0, into);
+        if let engine::Started::Pending(request) = self.send(peer, context::MERGE, 0, out) {
+            Post::wait(self, request);
+        }
+        let end = Post::wait(self, receive);
+        if let Some(fault) = end.fault {
+            return Err(Error::new(Code::System, format!("rank {peer} failed: {fault:?}")));
+        }
+        heard.truncate(end.bytes as usize);
+        let values: Vec<u64> = heard
+            .chunks_exact(8)
+            .map(|value| u64::from_le_bytes(value.try_into().expect("8 bytes")))
+            .collect();
+        match values.is_empty() {
+            true => Err(Error::new(Code::System, format!("rank {peer} says nothing"))),
+            false => Ok(values),
+        }
+    }
+
+    /// Runs a collective operation of a group.
+    fn collective<A: Algorithm>(&self, circle: &Circle, algorithm: &A) -> Result<()> {
+        let size = circle.members.len();
+        if size == 1 {
+            return Ok(());
+        }
+        let failed = |failure: coll::Failure| match failure.fault {
+            engine::Fault::Truncated { sent, room } => Error::new(
+                Code::InvalidLength,
+                format!("len is {room} here, and {sent} at rank {}", failure.rank),
+            ),
+            fault => Error::new(Code::System, format!("rank {} failed: {fault:?}", failure.rank)),
+        };
+        let number = circle.calls.fetch_add(1, Ordering::Relaxed);
+        if let (Some(Meeting(shared)), Some(straight)) = (circle.shared.get(), algorithm.straight())
+            && shared.takes(self, &straight, |area, length| {
+                self.hall.as_ref().and_then(|hall| hall.reserve(area, length))
+            })
+        {
+            return shared.run(self, &straight, &|_, _| ()).map_err(failed);
+        }
+        let rank = circle.members.iter().position(|member| *member == self.rank);
+        let rank = rank.expect("only members meet");
+        let team = Team::on_one_host(rank, size, self.crowded);
+        let route = Route {
+            context: circle.context,
+            tag: coll::tag(coll::Call::Blocking, algorithm.kind(), number),
+            size,
+            peers: Peers::List(&circle.members),
+            remote: Peers::Same,
+        };
+        coll::run(algorithm, team, route, self, &|_, _| ()).map_err(failed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_groups_that_are_gone_are_not_used_again_soon() {
+        let groups = Groups::new(4, 1);
+        let circle = || Circle {
+            members: vec![1, 2].into(),
+            context: 9,
+            calls: AtomicU32::new(0),
+            shared: OnceLock::new(),
+        };
+        let first = groups.insert(circle()).unwrap();
+        let second = groups.insert(circle()).unwrap();
+        assert_ne!(first, second);
+        groups.remove(first);
+        assert_eq!(groups.members(first).unwrap_err().code, Code::InvalidGroup);
+        let third = groups.insert(circle()).unwrap();
+        assert_ne!(first, third);
+        assert_eq!(groups.members(third).unwrap().iter().collect::<Vec<_>>(), [1, 2]);
+        assert!(groups.members(second).is_ok());
+    }
+
+    #[test]
+    fn any_number_is_a_group_or_not() {
+        let groups = Groups::new(4, 1);
+        for number in [-4, -1, 4, 5, i32::MIN, i32::MAX, MADE, MADE + 1] {
+            assert!(groups.members(Group(number)).is_err(), "{number}");
+        }
+        let list = |group| groups.members(group).unwrap().iter().collect::<Vec<_>>();
+        assert_eq!(list(Group::ALL), [0, 1, 2, 3]);
+        assert_eq!(list(Group::LOCAL), [1]);
+        assert_eq!(list(Group::rank(3)), [3]);
+    }
+}

@@ -1,0 +1,550 @@
+//! A process in its job: joining, leaving, waiting, and its communication memory.
+
+use crate::control::{self, Control, WATCH_ALL, WINDOWS};
+use crate::error::{Code, Error, Result};
+use crate::far::Far;
+use crate::group::Groups;
+use crate::keys::Keys;
+use crate::memory::{Ground, Heap, Region, Whereabouts};
+use crate::messages::Messages;
+use crate::way::Way;
+use crate::window::Window;
+use coll::Patience;
+use engine::{Engine, Mode, Pattern, RequestId, Started, Station};
+use fabric::Fabric;
+use fabric::doorbell::Barrier;
+use fabric::shm::{Area, Hall};
+use layout::Span;
+use seat::{Seat, Threads};
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering, fence};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::JoinHandle;
+
+/// Looks at a flag before anything else is done meanwhile.
+const LOOKS: u32 = 2000;
+
+/// A process that has joined its job. There is one in the life of an operating system process.
+pub struct Process {
+    /// Those of `inner`, near at hand.
+    pub(crate) ways: &'static [OnceLock<Way>],
+    pub(crate) inner: &'static Inner,
+    helper: Mutex<Option<JoinHandle<()>>>,
+}
+
+/// What the threads of the process share.
+pub(crate) struct Inner {
+    pub(crate) rank: u32,
+    pub(crate) size: u32,
+    /// The ways to processes of this host that were stored to, by rank.
+    pub(crate) ways: Box<[OnceLock<Way>]>,
+    /// The host of each process, numbered by its first process.
+    pub(crate) hosts: Box<[u32]>,
+    /// The processes of this host.
+    pub(crate) neighbours: Vec<u32>,
+    pub(crate) station: Station<Fabric>,
+    pub(crate) hall: Option<Hall>,
+    pub(crate) crowded: bool,
+    bells: Option<Area>,
+    ground: Arc<Ground>,
+    fenced: bool,
+    region: Arc<Region>,
+    heap: Heap,
+    own: Mutex<Own>,
+    watchers: Mutex<usize>,
+    pub(crate) groups: Groups,
+    pub(crate) far: Far,
+    pub(crate) keys: Keys,
+    pub(crate) messages: Messages,
+    /// Events taken so far, by number.
+    pub(crate) taken: Box<[AtomicU64]>,
+    unique: AtomicU64,
+    leaving: AtomicBool,
+    launcher: Option<boot::Control>,
+}
+
+/// The windows of this process.
+#[derive(Debug, Default)]
+struct Own {
+    by_number: BTreeMap<i32, Window>,
+    /// Where the published table lies, and for how many windows it has room.
+    table: u64,
+    room: usize,
+}
+
+impl Process {
+    /// Takes this process's place in the job that `mpiexec` started, or makes a job of one.
+    ///
+    /// # Errors
+    /// [`Code::AlreadyInitialized`] the second time in the life of a process, [`Code::System`] if
+    /// there is no place, or no memory to share.
+    ///
+    /// # Safety
+    /// No other thread reads or writes the environment meanwhile.
+    pub unsafe fn join() -> Result<Process> {
+        static JOINED: AtomicBool = AtomicBool::new(false);
+        if JOINED.swap(true, Ordering::AcqRel) {
+            let text = "this process has joined its job before; that is done once";
+            return Err(Error::new(Code::AlreadyInitialized, text));
+        }
+        // SAFETY: the engine has a lock; the rest is promised by the caller.
+        let seat = unsafe { Seat::take(Threads::Many) };
+        let seat = seat.map_err(|error| Error::system("there is no place in a job", &error))?;
+        let settings = boot::Settings::from_environment()
+            .map_err(|error| Error::system("a setting is wrong", &error))?;
+        let hosts = hosts(&seat.hosts, settings.store_reach);
+        let here = hosts[seat.rank as usize];
+        let neighbours: Vec<u32> =
+            (0..seat.size).filter(|rank| hosts[*rank as usize] == here).collect();
+        let ground = common_ground(&seat, &neighbours)?;
+        let place = neighbours.binary_search(&seat.rank).expect("a host has its own process");
+        let mapped = |error| Error::system("communication memory cannot be mapped", &error);
+        let region = ground.region(place).map_err(mapped)?;
+        let head = Control::bytes(seat.size as usize);
+        region.reserve(0, head).map_err(mapped)?;
+        let fenced = fabric::doorbell::register() == Barrier::Sender;
+        let spans_hosts = neighbours.len() < seat.size as usize;
+        let ways: Box<[OnceLock<Way>]> = (0..seat.size).map(|_| OnceLock::new()).collect();
+        let _ = ways[seat.rank as usize].set(Way::new(region.clone(), fenced));
+        // For ever: communication memory stays readable, and there is no second process.
+        let inner: &'static Inner = Box::leak(Box::new(Inner {
+            rank: seat.rank,
+            size: seat.size,
+            ways,
+            groups: Groups::new(seat.size, seat.rank),
+            far: Far::new(settings.eager),
+            keys: Keys::default(),
+            messages: Messages::new(settings.store_protocol),
+            hosts,
+            neighbours,
+            station: seat.station,
+            bells: seat.hall.as_ref().map(Hall::everyone),
+            hall: seat.hall,
+            crowded: seat.crowded,
+            ground,
+            fenced,
+            heap: Heap::new(region.clone(), head),
+            region,
+            own: Mutex::default(),
+            watchers: Mutex::new(0),
+            taken: (0..control::EVENTS).map(|_| AtomicU64::new(0)).collect(),
+            unique: AtomicU64::new(u64::from(seat.rank)),
+            leaving: AtomicBool::new(false),
+            launcher: seat.control,
+        }));
+        inner.share_flags()?;
+        if let Some(launcher) = &inner.launcher {
+            launcher.initialized();
+        }
+        // Nobody receives: where stores come as messages, somebody else has to take them.
+        let helper = if spans_hosts { Some(start_helper(inner)?) } else { None };
+        Ok(Process { ways: &inner.ways, inner, helper: Mutex::new(helper) })
+    }
+
+    /// Place in the job.
+    pub fn rank(&self) -> u32 {
+        self.inner.rank
+    }
+
+    /// Processes of the job.
+    pub fn size(&self) -> u32 {
+        self.inner.size
+    }
+
+    /// A number that no other call in this job answers.
+    pub fn unique(&self) -> u64 {
+        self.inner.unique.fetch_add(u64::from(self.inner.size), Ordering::Relaxed)
+    }
+
+    /// Finds `length` bytes of communication memory, filled with zeros.
+    ///
+    /// # Errors
+    /// [`Code::InvalidLength`] for none, [`Code::System`] if there is no memory.
+    pub fn allocate(&self, length: usize) -> Result<*mut u8> {
+        let offset = self.inner.heap.allocate(length as u64)?;
+        Ok(self.inner.region.at(offset, length as u64))
+    }
+
+    /// Gives back what [`allocate`](Process::allocate) answered.
+    ///
+    /// # Errors
+    /// [`Code::InvalidLmmAddress`] if it did not, or if a window lies over the buffer.
+    pub fn free(&self, buffer: *mut u8) -> Result<()> {
+        let inner = self.inner;
+        let own = inner.own();
+        let found = inner
+            .region
+            .offset_of(buffer, 1)
+            .and_then(|offset| inner.heap.buffer(offset, 1).filter(|(begin, _)| *begin == offset));
+        let Some((offset, length)) = found else {
+            let text = "buffer is not what FCI_AllocateBuffer answered";
+            return Err(Error::new(Code::InvalidLmmAddress, text));
+        };
+        let over = |window: &Window| {
+            window.offset < offset + length && offset < window.offset + window.length
+        };
+        if let Some((number, _)) = own.by_number.iter().find(|(_, window)| over(window)) {
+            let text = format!("window {number} lies over the buffer; close it first");
+            return Err(Error::new(Code::InvalidLmmAddress, text));
+        }
+        inner.heap.free(offset);
+        Ok(())
+    }
+
+    /// Opens window `number`: `length` bytes of communication memory at `local`, reached at `base`
+    /// of the global space. Stores begun after this is known to the sender land there.
+    ///
+    /// # Errors
+    /// [`Code::InvalidNumber`] if it is open or negative, [`Code::InvalidLength`] if it is empty,
+    /// [`Code::InvalidGcsAddress`] if it wraps around or overlaps with another window of this
+    /// process, [`Code::InvalidLmmAddress`] if `local` is not inside one buffer.
+    pub fn open_window(&self, number: i32, base: u64, local: *mut u8, length: usize) -> Result<()> {
+        let inner = self.inner;
+        let mut own = inner.own();
+        if number < 0 || own.by_number.contains_key(&number) || own.by_number.len() == WINDOWS {
+            let why = if number < 0 { "it must not be negative" } else { "it is open already" };
+            return Err(Error::new(Code::InvalidNumber, format!("num is {number}: {why}")));
+        }
+        if length == 0 {
+            return Err(Error::new(Code::InvalidLength, "len is 0; it must be at least 1"));
+        }
+        let offset = inner.region.offset_of(local, length as u64);
+        let buffer = offset.and_then(|offset| inner.heap.buffer(offset, length as u64));
+        let (Some(offset), Some(_)) = (offset, buffer) else {
+            let text = "local_base and len must lie in one buffer of FCI_AllocateBuffer";
+            return Err(Error::new(Code::InvalidLmmAddress, text));
+        };
+        let window = Window { base, length: length as u64, offset };
+        if !window.is_sound(inner.region.room()) {
+            let text = format!("gcs_base is {base:#x}: {length} bytes pass the end of the space");
+            return Err(Error::new(Code::InvalidGcsAddress, text));
+        }
+        let other = own.by_number.iter().find(|(_, other)| other.overlaps(&window));
+        if let Some((other, _)) = other {
+            let text = format!("gcs_base is {base:#x}, which overlaps with window {other}");
+            return Err(Error::new(Code::InvalidGcsAddress, text));
+        }
+        own.by_number.insert(number, window);
+        let published = inner.publish(&mut own);
+        if published.is_err() {
+            own.by_number.remove(&number);
+        }
+        published
+    }
+
+    /// Closes a window. A store that is under way in another process may still land.
+    ///
+    /// # Errors
+    /// [`Code::InvalidNumber`] if it is not open.
+    pub fn close_window(&self, number: i32) -> Result<()> {
+        let mut own = self.inner.own();
+        if own.by_number.remove(&number).is_none() {
+            let text = format!("num is {number}; no window of this number is open");
+            return Err(Error::new(Code::InvalidNumber, text));
+        }
+        self.inner.publish(&mut own)
+    }
+
+    /// What was stored here before is seen by loads after this.
+    pub fn sync(&self) {
+        if self.inner.spans_hosts() {
+            self.inner.station.with(|engine| {
+                engine.progress();
+                self.inner.serve(engine);
+            });
+        }
+        fence(Ordering::Acquire);
+    }
+
+    /// Leaves the job, when everything has left this process and everyone else is here. Dropping
+    /// the process does it as well; the second time it does nothing.
+    pub fn leave(&self) {
+        let inner = self.inner;
+        if inner.leaving.load(Ordering::Acquire) {
+            return;
+        }
+        inner.wait(|engine| {
+            (inner.far.is_empty() && inner.messages.is_idle() && engine.is_quiet()).then_some(())
+        });
+        // What the others sent before they came here has been taken when all have come.
+        let _ = inner.barrier(&inner.groups.everyone());
+        inner.wait(|engine| engine.is_quiet().then_some(()));
+        inner.leaving.store(true, Ordering::Release);
+        let helper = self.helper.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(helper) = helper {
+            inner.station.with(Engine::note_completed);
+            let _ = helper.join();
+        }
+        if let Some(launcher) = &inner.launcher {
+            launcher.finalized();
+        }
+    }
+
+    /// Ends the job, with this exit status.
+    pub fn abort(&self, status: i32) -> ! {
+        if let Some(launcher) = &self.inner.launcher {
+            let rank = self.inner.rank;
+            launcher.abort(status, &format!("rank {rank} called FCI_Abort with code {status}"));
+        }
+        std::process::exit(status)
+    }
+}
+
+impl std::fmt::Debug for Process {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "rank {} of {}", self.inner.rank, self.inner.size)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.leave();
+    }
+}
+
+impl Inner {
+    /// Whether some processes can only be reached by messages.
+    #[inline]
+    pub(crate) fn spans_hosts(&self) -> bool {
+        self.neighbours.len() < self.size as usize
+    }
+
+    fn own(&self) -> MutexGuard<'_, Own> {
+        self.own.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells others of the windows of this process.
+    fn publish(&self, own: &mut Own) -> Result<()> {
+        let old = (own.room < own.by_number.len()).then_some(own.table);
+        if old.is_some() {
+            let room = (own.by_number.len() * 2).max(16);
+            own.table = self.heap.allocate(Control::table_bytes(room))?;
+            own.room = room;
+        }
+        let mut windows: Vec<Window> = own.by_number.values().copied().collect();
+        windows.sort_by_key(|window| window.base);
+        self.control().publish(own.table, &windows);
+        if let Some(old) = old {
+            // Whoever reads it meanwhile finds another generation behind it.
+            self.heap.free(old);
+        }
+        Ok(())
+    }
+
+    /// The head of our own region.
+    pub(crate) fn control(&self) -> &Control {
+        self.own_way().control()
+    }
+
+    pub(crate) fn own_way(&self) -> &Way {
+        self.ways[self.rank as usize].get().expect("it is there from the start")
+    }
+
+    /// The way to a process of this host.
+    pub(crate) fn way(&self, rank: u32) -> &Way {
+        self.ways[rank as usize].get_or_init(|| {
+            let place = self.neighbours.binary_search(&rank).expect("a process of this host");
+            match self.ground.region(place) {
+                Ok(region) => Way::new(region, self.fenced),
+                // Resource errors are fatal, as a store has no way to tell them.
+                Err(error) => panic!("the memory of rank {rank} cannot be mapped: {error}"),
+            }
+        })
+    }
+
+    /// Whether a process is of this host.
+    pub(crate) fn is_near(&self, rank: u32) -> bool {
+        self.hosts[rank as usize] == self.hosts[self.rank as usize]
+    }
+
+    /// Wakes a process of this host if it sleeps.
+    #[cold]
+    pub(crate) fn ring(&self, rank: u32) {
+        match &self.bells {
+            Some(bells) => bells.ring(rank as usize),
+            // A process alone: another of its threads may sleep.
+            None => self.station.with(Engine::note_completed),
+        }
+    }
+
+    /// Where a flag of this process lies.
+    pub(crate) fn flag_offset(&self, flag: *const u64) -> Result<u64> {
+        let offset = self.region.offset_of(flag.cast(), 8).filter(|_| flag.is_aligned());
+        let inside = offset.filter(|offset| self.heap.buffer(*offset, 8).is_some());
+        inside.ok_or_else(|| {
+            let text = "flag must be 8 aligned bytes of communication memory of this process";
+            Error::new(Code::InvalidLmmAddress, text)
+        })
+    }
+
+    /// Waits until a flag at `offset` of this process, which is valid, satisfies `ready`.
+    pub(crate) fn wait_for_flag(&self, offset: u64, mut ready: impl FnMut(u64) -> bool) -> u64 {
+        let address: *const AtomicU64 = self.region.at(offset, 8).cast();
+        // SAFETY: inside the region, aligned by promise of the caller; only accessed by atomics and
+        // raw copies.
+        let flag = unsafe { &*address };
+        // Pairs with the release of whoever stores.
+        let mut look = || Some(flag.load(Ordering::Acquire)).filter(|value| ready(*value));
+        for _ in 0..if self.crowded { 1 } else { LOOKS } {
+            if let Some(value) = look() {
+                return value;
+            }
+        }
+        let _watcher = Watcher::new(self, offset);
+        self.wait(|_| look())
+    }
+
+    /// Moves everything on until `done` answers.
+    pub(crate) fn wait<R>(&self, mut done: impl FnMut(&mut Engine<Fabric>) -> Option<R>) -> R {
+        self.station.wait(|engine| {
+            // Whoever has just been woken should not do other things first.
+            if let Some(answer) = done(engine) {
+                return Some(answer);
+            }
+            self.serve(engine);
+            done(engine)
+        })
+    }
+
+    /// Takes what has come for this process, and moves on what goes.
+    pub(crate) fn serve(&self, engine: &mut Engine<Fabric>) {
+        if self.spans_hosts() {
+            self.serve_far(engine);
+        }
+        self.messages.serve(engine);
+    }
+
+    /// Finds memory for barriers of all processes, if they share any.
+    fn share_flags(&self) -> Result<()> {
+        if !self.spans_hosts()
+            && self.size > 1
+            && let Some(hall) = &self.hall
+        {
+            self.groups.share(hall.everyone(), self.crowded);
+        }
+        Ok(())
+    }
+}
+
+/// A thread that may sleep over a flag.
+struct Watcher<'a> {
+    inner: &'a Inner,
+}
+
+impl Watcher<'_> {
+    fn new(inner: &Inner, offset: u64) -> Watcher<'_> {
+        let mut count = inner.watchers.lock().unwrap_or_else(PoisonError::into_inner);
+        *count += 1;
+        let watch = if *count == 1 { offset } else { WATCH_ALL };
+        // The barrier before sleep makes sure that senders see it, or we what they stored.
+        inner.control().watch().store(watch, Ordering::Relaxed);
+        Watcher { inner }
+    }
+}
+
+impl Drop for Watcher<'_> {
+    fn drop(&mut self) {
+        let mut count = self.inner.watchers.lock().unwrap_or_else(PoisonError::into_inner);
+        *count -= 1;
+        if *count == 0 {
+            self.inner.control().watch().store(0, Ordering::Relaxed);
+        }
+    }
+}
+
+impl Patience for Inner {
+    fn wait_until(&self, mut ready: impl FnMut() -> bool) {
+        for _ in 0..if self.crowded { 1 } else { LOOKS } {
+            if ready() {
+                return;
+            }
+        }
+        self.wait(|_| ready().then_some(()));
+    }
+}
+
+/// Collectives by messages, which move stores and messages on as well.
+impl coll::Post for Inner {
+    fn send(&self, peer: u32, context: u64, tag: i32, buffer: Span) -> Started {
+        self.station.with(|engine| engine.send(Mode::Standard, peer, context, tag, buffer))
+    }
+
+    fn receive(&self, peer: u32, context: u64, tag: i32, buffer: Span) -> RequestId {
+        let pattern = Pattern { source: Some(peer), context, tag: Some(tag) };
+        self.station.with(|engine| engine.receive(pattern, buffer))
+    }
+
+    fn wait(&self, request: RequestId) -> engine::Completion {
+        Inner::wait(self, |engine| engine.finish(request))
+    }
+
+    fn take(&self, peer: u32, context: u64, tag: i32, buffer: Span) -> engine::Completion {
+        let request = coll::Post::receive(self, peer, context, tag, buffer);
+        Inner::wait(self, |engine| engine.finish(request))
+    }
+}
+
+/// The host of each process, by its first process, from numbers that processes of one host share.
+/// Where `reach` says so, that many processes count as one.
+fn hosts(numbers: &[u32], reach: Option<u32>) -> Box<[u32]> {
+    let reach = reach.map_or(usize::MAX, |reach| reach as usize);
+    let host = |rank: usize| (numbers[rank], rank / reach);
+    let first = |rank| (0..=rank).find(|other| host(*other) == host(rank)).unwrap_or(rank);
+    (0..numbers.len()).map(|rank| first(rank) as u32).collect()
+}
+
+/// The first process of a host makes the file, and tells the others where it is.
+fn common_ground(seat: &Seat, neighbours: &[u32]) -> Result<Arc<Ground>> {
+    let failed = |error| Error::system("there is no communication memory", &error);
+    let regions = neighbours.len();
+    let context = crate::context::SETUP;
+    let mut place = Whereabouts::default();
+    // SAFETY: the variable outlives each call below, and is not otherwise used during it.
+    let span = unsafe { Span::new((&raw mut place).cast(), size_of::<Whereabouts>()) };
+    if seat.rank != neighbours[0] {
+        let pattern = Pattern { source: Some(neighbours[0]), context, tag: Some(0) };
+        let end = seat.station.receive(pattern, span);
+        if let Some(fault) = end.fault {
+            return Err(Error::new(Code::System, format!("the first process failed: {fault:?}")));
+        }
+        return Ok(Arc::new(Ground::open(place, regions).map_err(failed)?));
+    }
+    let ground = Ground::new(regions).map_err(failed)?;
+    let found = ground.whereabouts().map_err(failed)?;
+    // SAFETY: the value outlives the call and is only read.
+    let bytes = unsafe { Span::new((&raw const found).cast_mut().cast(), span.len()) };
+    span.copy_from(bytes);
+    for &peer in &neighbours[1..] {
+        let started =
+            seat.station.with(|engine| engine.send(Mode::Standard, peer, context, 0, span));
+        if let Started::Pending(request) = started {
+            seat.station.wait(|engine| engine.finish(request));
+        }
+    }
+    Ok(Arc::new(ground))
+}
+
+/// Takes stores that come as messages, while the program does other things.
+fn start_helper(inner: &'static Inner) -> Result<JoinHandle<()>> {
+    let work = move || {
+        let leaving = || inner.leaving.load(Ordering::Acquire).then_some(());
+        inner.wait(|_| leaving());
+    };
+    let builder = std::thread::Builder::new().name("store".into());
+    builder.spawn(work).map_err(|error| Error::system("there is no thread for stores", &error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hosts_are_named_by_their_first_process() {
+        assert_eq!(*hosts(&[0; 5], None), [0, 0, 0, 0, 0]);
+        assert_eq!(*hosts(&[0; 5], Some(2)), [0, 0, 2, 2, 4]);
+        assert_eq!(*hosts(&[0; 3], Some(1)), [0, 1, 2]);
+        assert_eq!(*hosts(&[0; 3], Some(9)), [0, 0, 0]);
+        assert_eq!(*hosts(&[7, 3, 7, 3, 9], None), [0, 1, 0, 1, 4]);
+        assert_eq!(*hosts(&[1, 1, 1, 0, 0], Some(2)), [0, 0, 2, 3, 4]);
+    }
+}

@@ -1,0 +1,410 @@
+//! The way to a process of this host: its region, mapped here, and its windows, remembered.
+//!
+//! A word is stored with a look at one remembered window, which is checked against the generation
+//! of the receiver's table, and one at the receiver's watch, in the same line. No lock is taken and
+//! nothing is written but the word itself.
+
+use crate::control::{Control, WATCH_ALL};
+use crate::memory::Region;
+use crate::window::{Window, touched};
+use layout::Span;
+use std::sync::atomic::{
+    AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering, compiler_fence, fence,
+};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Windows remembered for a process, by the address that was stored to.
+const SLOTS: usize = 8;
+const PAGE_BITS: u32 = 12;
+
+/// What is stored at once, and seen at once where it is aligned.
+pub trait Word: Copy {
+    /// Stores with release order, at once if the address is aligned.
+    ///
+    /// # Safety
+    /// The address is good for a value of this type; every access to it is by atomics or raw copies.
+    #[doc(hidden)]
+    unsafe fn store(self, address: *mut u8);
+    /// Its bytes.
+    #[doc(hidden)]
+    fn bytes(&self) -> &[u8];
+    /// Loads a value, with acquire order.
+    ///
+    /// # Safety
+    /// The address is good for a value of this type, and aligned; every access to it is by atomics
+    /// or raw copies.
+    #[doc(hidden)]
+    unsafe fn load(address: *const u8) -> Self;
+}
+
+macro_rules! word {
+    ($($type:ty as $plain:ty: $atomic:ty),*) => {$(
+        impl Word for $type {
+            #[inline(always)]
+            unsafe fn store(self, address: *mut u8) {
+                let bits = <$plain>::from_ne_bytes(self.to_ne_bytes());
+                if (address as usize).is_multiple_of(align_of::<$atomic>()) {
+                    // SAFETY: good for it, aligned, and accessed as shared memory is.
+                    unsafe { (*address.cast::<$atomic>()).store(bits, Ordering::Release) };
+                } else {
+                    fence(Ordering::Release);
+                    // SAFETY: good for so many bytes.
+                    unsafe { address.cast::<$plain>().write_unaligned(bits) };
+                }
+            }
+
+            #[inline]
+            unsafe fn load(address: *const u8) -> $type {
+                // SAFETY: good for it, aligned, and accessed as shared memory is.
+                let bits = unsafe { (*address.cast::<$atomic>()).load(Ordering::Acquire) };
+                <$type>::from_ne_bytes(bits.to_ne_bytes())
+            }
+
+            #[inline]
+            fn bytes(&self) -> &[u8] {
+                // SAFETY: a number has as many bytes as its size, all of them initialised.
+                unsafe {
+                    std::slice::from_raw_parts(std::ptr::from_ref(self).cast(), size_of::<$type>())
+                }
+            }
+        }
+    )*};
+}
+
+word!(
+    u8 as u8: AtomicU8, i8 as u8: AtomicU8, u16 as u16: AtomicU16, i16 as u16: AtomicU16,
+    u32 as u32: AtomicU32, i32 as u32: AtomicU32, u64 as u64: AtomicU64, i64 as u64: AtomicU64,
+    f32 as u32: AtomicU32, f64 as u64: AtomicU64, usize as u64: AtomicU64, isize as u64: AtomicU64
+);
+
+/// A window that was stored to lately. A sequence lock: odd while it changes.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Slot {
+    sequence: AtomicU64,
+    generation: AtomicU64,
+    base: AtomicU64,
+    length: AtomicU64,
+    target: AtomicPtr<u8>,
+}
+
+/// What is known of the receiver's windows.
+#[derive(Debug)]
+struct Known {
+    generation: u64,
+    windows: Vec<Window>,
+}
+
+/// The way to a process.
+#[derive(Debug)]
+pub(crate) struct Way {
+    slots: [Slot; SLOTS],
+    control: Control,
+    region: Arc<Region>,
+    known: Mutex<Known>,
+    /// Whether a store must run the barrier that sleepers need, because the kernel cannot.
+    fenced: bool,
+}
+
+/// Whether the receiver has to be woken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+pub(crate) enum Stored {
+    /// It is awake, or waits for something else.
+    Quietly,
+    /// It may sleep over what was stored.
+    Watched,
+}
+
+impl Way {
+    pub(crate) fn new(region: Arc<Region>, fenced: bool) -> Way {
+        Way {
+            slots: Default::default(),
+            control: region.control(),
+            region,
+            // No generation is odd while it is read.
+            known: Mutex::new(Known { generation: 1, windows: Vec::new() }),
+            fenced,
+        }
+    }
+
+    /// What the process tells others.
+    pub(crate) fn control(&self) -> &Control {
+        &self.control
+    }
+
+    /// Raises an event, for which the receiver has to be woken.
+    #[inline]
+    pub(crate) fn raise(&self, event: usize) {
+        // Pairs with the acquire where the event is taken.
+        self.control.event(event).fetch_add(1, Ordering::Release);
+    }
+
+    /// Stores a word.
+    #[inline(always)]
+    pub(crate) fn put<W: Word>(&self, address: u64, word: W) -> Stored {
+        match self.landing(address, size_of::<W>() as u64) {
+            Some(target) => {
+                // SAFETY: inside an open window of the receiver, which is mapped here.
+                unsafe { word.store(target) };
+                self.stored(target, size_of::<W>() as u64)
+            }
+            None => self.put_word_clipped(address, word),
+        }
+    }
+
+    /// Apart, so that the way of most words needs no memory of its own.
+    #[cold]
+    #[inline(never)]
+    fn put_word_clipped<W: Word>(&self, address: u64, word: W) -> Stored {
+        // SAFETY: the word outlives the call, and is only read.
+        self.put_clipped(address, unsafe { Span::of(word.bytes()) })
+    }
+
+    /// Stores bytes. They may overlap with where they go.
+    #[inline]
+    pub(crate) fn put_block(&self, address: u64, bytes: Span) -> Stored {
+        match self.landing(address, bytes.len() as u64) {
+            Some(target) => {
+                // SAFETY: inside an open window of the receiver, which is mapped here.
+                unsafe { Span::new(target, bytes.len()) }.copy_from(bytes);
+                self.stored(target, bytes.len() as u64)
+            }
+            None => self.put_clipped(address, bytes),
+        }
+    }
+
+    /// Where a store lands that lies whole in a window which is remembered.
+    #[inline(always)]
+    fn landing(&self, address: u64, length: u64) -> Option<*mut u8> {
+        let slot = &self.slots[(address >> PAGE_BITS) as usize % SLOTS];
+        // Pairs with the release at the end of `remember`.
+        let sequence = slot.sequence.load(Ordering::Acquire);
+        let offset = address.wrapping_sub(slot.base.load(Ordering::Relaxed));
+        let window = slot.length.load(Ordering::Relaxed);
+        let generation = slot.generation.load(Ordering::Relaxed);
+        let target = slot.target.load(Ordering::Relaxed);
+        // Pairs with the release fence in `remember`.
+        fence(Ordering::Acquire);
+        let whole = offset < window && window - offset >= length;
+        let settled = sequence & 1 == 0 && slot.sequence.load(Ordering::Relaxed) == sequence;
+        // Pairs with the release in `Control::publish`.
+        let current = self.control.generation().load(Ordering::Acquire) == generation;
+        (whole && settled && current).then(|| target.wrapping_add(offset as usize))
+    }
+
+    /// Whether the receiver sleeps over what was stored.
+    #[inline(always)]
+    fn stored(&self, target: *mut u8, length: u64) -> Stored {
+        if self.fenced {
+            // Pairs with the barrier of whoever lies down to sleep.
+            fence(Ordering::SeqCst);
+        } else {
+            // The CPU is kept from loading early by the sleeper, through the kernel.
+            compiler_fence(Ordering::SeqCst);
+        }
+        let watch = self.control.watch().load(Ordering::Relaxed);
+        if watch == 0 { Stored::Quietly } else { self.is_watched(watch, target, length) }
+    }
+
+    #[cold]
+    fn is_watched(&self, watch: u64, target: *mut u8, length: u64) -> Stored {
+        let begin = self.region.offset_of(target, length).unwrap_or(0);
+        // A flag has eight bytes, of which any may have been stored.
+        let touches = begin < watch.saturating_add(8) && watch < begin.saturating_add(length);
+        if touches || watch == WATCH_ALL { Stored::Watched } else { Stored::Quietly }
+    }
+
+    /// Stores what lies in windows, and remembers the last of them.
+    #[cold]
+    fn put_clipped(&self, address: u64, bytes: Span) -> Stored {
+        let length = bytes.len() as u64;
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        // Pairs with the release in `Control::publish`.
+        if known.generation != self.control.generation().load(Ordering::Acquire) {
+            let (generation, windows) = self.control.windows();
+            let old = std::mem::replace(&mut *known, Known { generation, windows });
+            for window in known.windows.iter().filter(|window| !old.windows.contains(window)) {
+                self.region.populate(window.offset, window.length);
+            }
+        }
+        let range = touched(&known.windows, address, length);
+        let mut stored = Stored::Quietly;
+        for window in &known.windows[range.clone()] {
+            let Some(landing) = window.clip(address, length) else { continue };
+            let target = self.region.at(landing.offset, landing.length);
+            let part = bytes.tail(landing.skip as usize).head(landing.length as usize);
+            // SAFETY: inside an open window of the receiver, which is mapped here.
+            let place = unsafe { Span::new(target, part.len()) };
+            let mut word = [0; 8];
+            if part.len() == word.len() && part.copy_to_slice(&mut word) == word.len() {
+                // SAFETY: as above.
+                unsafe { u64::from_ne_bytes(word).store(target) };
+            } else {
+                place.copy_from(part);
+            }
+            if self.stored(target, landing.length) == Stored::Watched {
+                stored = Stored::Watched;
+            }
+        }
+        if let Some(window) = known.windows[range].last() {
+            self.remember(address, window, known.generation);
+        }
+        stored
+    }
+
+    /// One at a time, under the lock of what is known.
+    fn remember(&self, address: u64, window: &Window, generation: u64) {
+        let slot = &self.slots[(address >> PAGE_BITS) as usize % SLOTS];
+        let sequence = slot.sequence.load(Ordering::Relaxed);
+        slot.sequence.store(sequence + 1, Ordering::Relaxed);
+        // Pairs with the acquire fence in `landing`.
+        fence(Ordering::Release);
+        slot.generation.store(generation, Ordering::Relaxed);
+        slot.base.store(window.base, Ordering::Relaxed);
+        slot.length.store(window.length, Ordering::Relaxed);
+        slot.target.store(self.region.at(window.offset, window.length), Ordering::Relaxed);
+        // Pairs with the first acquire in `landing`.
+        slot.sequence.store(sequence + 2, Ordering::Release);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::memory::Ground;
+    use proptest::prelude::*;
+
+    const TABLE: u64 = 1 << 20;
+    const MEMORY: u64 = 2 << 20;
+
+    fn way() -> Way {
+        Way::new(Arc::new(Ground::new(1).unwrap()).region(0).unwrap(), false)
+    }
+
+    fn memory(way: &Way, length: usize) -> Vec<u8> {
+        let mut bytes = vec![0; length];
+        // SAFETY: inside the region, which nobody else uses.
+        unsafe { way.region.at(MEMORY, 0).copy_to(bytes.as_mut_ptr(), length) };
+        bytes
+    }
+
+    fn block(way: &Way, address: u64, bytes: &[u8]) -> Stored {
+        // SAFETY: the bytes outlive the call, and are only read.
+        way.put_block(address, unsafe { Span::of(bytes) })
+    }
+
+    #[test]
+    fn the_watched_word_and_only_that_is_noticed() {
+        let way = way();
+        let window = Window { base: 0, length: 64, offset: MEMORY };
+        way.control.publish(TABLE, &[window]);
+        assert_eq!(way.put(16, 1u64), Stored::Quietly);
+        way.control.watch().store(MEMORY + 16, Ordering::Relaxed);
+        assert_eq!(way.put(8, 1u64), Stored::Quietly);
+        assert_eq!(way.put(24, 1u64), Stored::Quietly);
+        assert_eq!(way.put(16, 1u64), Stored::Watched);
+        assert_eq!(way.put(23, 1u8), Stored::Watched);
+        assert_eq!(block(&way, 0, &[1; 17]), Stored::Watched);
+        assert_eq!(block(&way, 0, &[1; 16]), Stored::Quietly);
+        assert_eq!(block(&way, 60, &[1; 16]), Stored::Quietly);
+        way.control.watch().store(WATCH_ALL, Ordering::Relaxed);
+        assert_eq!(way.put(0, 1u8), Stored::Watched);
+        assert_eq!(way.put(64, 1u8), Stored::Quietly, "nothing was stored");
+    }
+
+    #[test]
+    fn a_closed_window_is_forgotten() {
+        let way = way();
+        way.control.publish(TABLE, &[Window { base: 0, length: 8, offset: MEMORY }]);
+        let _ = way.put(0, 7u64);
+        way.control.publish(TABLE, &[]);
+        let _ = way.put(0, 8u64);
+        assert_eq!(memory(&way, 8), 7u64.to_ne_bytes());
+        way.control.publish(TABLE, &[Window { base: 0, length: 8, offset: MEMORY + 8 }]);
+        let _ = way.put(0, 9u64);
+        assert_eq!(memory(&way, 16)[8..], 9u64.to_ne_bytes());
+    }
+
+    #[derive(Clone, Debug)]
+    enum Step {
+        Open(u64, u64, u64),
+        Close(usize),
+        Byte(u64, u8),
+        Word(u64, u64),
+        Half(u64, u32),
+        Block(u64, Vec<u8>),
+    }
+
+    fn step() -> impl Strategy<Value = Step> {
+        // Around page boundaries, so that several slots are used.
+        let address = || (0u64..4, 0u64..300).prop_map(|(page, at)| (page << 12) + at);
+        prop_oneof![
+            (address(), 1u64..200, 0u64..1000)
+                .prop_map(|(base, length, offset)| Step::Open(base, length, offset)),
+            (0usize..8).prop_map(Step::Close),
+            (address(), any::<u8>()).prop_map(|(address, byte)| Step::Byte(address, byte)),
+            (address(), any::<u64>()).prop_map(|(address, word)| Step::Word(address, word)),
+            (address(), any::<u32>()).prop_map(|(address, word)| Step::Half(address, word)),
+            (address(), prop::collection::vec(any::<u8>(), 0..300))
+                .prop_map(|(address, bytes)| Step::Block(address, bytes)),
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        /// Any sequence of opening, closing and storing leaves the bytes that a model leaves, which
+        /// looks for each byte in which window it lies.
+        #[test]
+        fn stores_are_what_a_model_of_bytes_says(steps in prop::collection::vec(step(), 1..60)) {
+            let way = way();
+            let mut windows: Vec<Window> = Vec::new();
+            let mut model = vec![0u8; 2000];
+            for step in steps {
+                let bytes = match &step {
+                    Step::Open(base, length, offset) => {
+                        let window =
+                            Window { base: *base, length: *length, offset: MEMORY + offset };
+                        if windows.iter().all(|other| !other.overlaps(&window)) {
+                            windows.push(window);
+                            windows.sort_by_key(|window| window.base);
+                            way.control.publish(TABLE, &windows);
+                        }
+                        continue;
+                    }
+                    Step::Close(at) => {
+                        if *at < windows.len() {
+                            windows.remove(*at);
+                            way.control.publish(TABLE, &windows);
+                        }
+                        continue;
+                    }
+                    Step::Byte(address, byte) => {
+                        let _ = way.put(*address, *byte);
+                        (*address, vec![*byte])
+                    }
+                    Step::Word(address, word) => {
+                        let _ = way.put(*address, *word);
+                        (*address, word.to_ne_bytes().to_vec())
+                    }
+                    Step::Half(address, word) => {
+                        let _ = way.put(*address, *word);
+                        (*address, word.to_ne_bytes().to_vec())
+                    }
+                    Step::Block(address, bytes) => {
+                        let _ = block(&way, *address, bytes);
+                        (*address, bytes.clone())
+                    }
+                };
+                for (place, byte) in (bytes.0..).zip(bytes.1) {
+                    let at = windows.iter().find(|one| (one.base..=one.top()).contains(&place));
+                    if let Some(window) = at {
+                        model[(window.offset - MEMORY + place - window.base) as usize] = byte;
+                    }
+                }
+                prop_assert_eq!(&memory(&way, 2000), &model);
+            }
+        }
+    }
+}
