@@ -30,9 +30,11 @@ pub(crate) mod vote {
 
 /// What goes to one process in this superstep.
 #[derive(Debug, Default)]
+#[repr(C)]
 pub(crate) struct Lane {
-    pub gets: Stream,
+    /// First, where `bsp.h` finds it.
     pub puts: Stream,
+    pub gets: Stream,
     pub sends: Stream,
     /// What the other process got, made while synchronising.
     pub replies: Stream,
@@ -101,44 +103,31 @@ pub(crate) struct Core {
     pub met: Option<Instant>,
 }
 
-/// The shortest way for a put of one word into the registration that was used last: what it needs, in
-/// one cache line. It holds until that registration, the lanes or the group change.
+/// The shortest way for a put of one word into the registration that was used last: what `bsp.h`
+/// needs, in one cache line. It holds until that registration, the lanes or the group change.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shortcut {
+#[repr(C)]
+pub struct Shortcut {
     /// Of ours, by which the registration is named.
     address: u64,
     head: u64,
-    nprocs: usize,
+    nprocs: u64,
     areas: *const Area,
     lanes: *mut Lane,
+    /// Bytes from one lane to the next.
+    stride: usize,
 }
 
 impl Shortcut {
     /// Leads nowhere.
-    pub const NONE: Shortcut = Shortcut {
+    pub(crate) const NONE: Shortcut = Shortcut {
         address: u64::MAX,
         head: 0,
         nprocs: 0,
         areas: std::ptr::null(),
         lanes: std::ptr::null_mut(),
+        stride: size_of::<Lane>(),
     };
-
-    /// Packs a put of one word; false if nothing was done.
-    ///
-    /// # Safety
-    /// The shortcut must be the one of now, and `source` valid for reads of eight bytes.
-    #[inline(always)]
-    pub unsafe fn put_word(&self, pid: i64, source: *const u8, address: u64, offset: i64) -> bool {
-        let small = u64::from(offset as u32);
-        if address != self.address || pid as usize >= self.nprocs || small != offset as u64 {
-            return false;
-        }
-        // SAFETY: there is an area and a lane for each process.
-        unsafe {
-            small + 8 <= (*self.areas.add(pid as usize)).length
-                && (*self.lanes.add(pid as usize)).puts.put_word(small << 32 | self.head, source)
-        }
-    }
 }
 
 /// Where a put or get goes.
@@ -277,8 +266,14 @@ impl Core {
     /// The shortest way for puts of one word, as long as nothing changes.
     pub fn shortcut(&mut self) -> Shortcut {
         let Some((address, head, areas)) = self.registry.recent() else { return Shortcut::NONE };
-        let areas = areas.as_ptr();
-        Shortcut { address, head, nprocs: self.nprocs, areas, lanes: self.lanes.as_mut_ptr() }
+        Shortcut {
+            address,
+            head,
+            nprocs: self.nprocs as u64,
+            areas: areas.as_ptr(),
+            lanes: self.lanes.as_mut_ptr(),
+            ..Shortcut::NONE
+        }
     }
 
     /// Packs a get into `into`, which stays valid until the end of the superstep.

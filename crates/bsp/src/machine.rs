@@ -29,7 +29,7 @@ const NO_NAME: u64 = 0;
 
 /// This process among those that make supersteps together.
 pub struct Machine {
-    /// What puts of one word need: see `refresh`.
+    /// For puts of one word: see `refresh`.
     shortcut: Shortcut,
     place: Place,
     /// All processes, and those parts of them that this one has entered.
@@ -291,21 +291,9 @@ impl Machine {
         Ok(())
     }
 
-    /// Copies one word to another process as [`put`](Machine::put) does, if that is as simple as can
-    /// be; false if nothing was done.
-    ///
-    /// # Safety
-    /// `source` must be valid for eight bytes.
-    #[inline(always)]
-    pub unsafe fn put_word(
-        &mut self,
-        pid: i64,
-        source: *const u8,
-        target: *const u8,
-        offset: i64,
-    ) -> bool {
-        // SAFETY: promised by the caller.
-        unsafe { self.shortcut.put_word(pid, source, target.addr() as u64, offset) }
+    /// What `bsp.h` needs to put words without a call, where it stays for as long as the machine.
+    pub fn shortcut(&self) -> *const Shortcut {
+        &self.shortcut
     }
 
     /// Copies bytes to another process at the end of the superstep; they may change meanwhile.

@@ -16,8 +16,9 @@ const WIDE: u64 = 0xffff;
 /// In the place of the length: words follow, and the bytes are elsewhere.
 const APART: u64 = 0xfffe;
 
-/// A growing row of records.
+/// A growing row of records. `bsp.h` knows its first two fields.
 #[derive(Debug)]
+#[repr(C)]
 pub(crate) struct Stream {
     /// Where the next record goes, where one of a word may begin at the latest, and where the memory
     /// ends.
@@ -137,25 +138,6 @@ impl Stream {
             None => self.wide(WIDE, place),
         }
         self.payload(payload);
-    }
-
-    /// A put of one word, if that is as simple as can be; false if nothing was done.
-    ///
-    /// # Safety
-    /// `source` must be valid for reads of eight bytes.
-    #[inline(always)]
-    pub unsafe fn put_word(&mut self, head: u64, source: *const u8) -> bool {
-        if self.next.addr() > self.last_word.addr() {
-            return false;
-        }
-        // SAFETY: there is room for so many bytes; the source is valid by promise.
-        unsafe {
-            let target = self.next.cast::<u64>();
-            target.write_unaligned(head.to_le());
-            target.add(1).write_unaligned(source.cast::<u64>().read_unaligned());
-            self.next = self.next.add(16);
-        }
-        true
     }
 
     /// A put of bytes that stay where they are until the receiver takes them.

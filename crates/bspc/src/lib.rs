@@ -188,33 +188,27 @@ pub unsafe extern "C" fn bsp_put(
     offset: Size,
     nbytes: Size,
 ) {
-    if nbytes == 8
-        && !source.is_null()
-        && let Some(machine) = machine_or_null()
-        // SAFETY: promised by the program.
-        && unsafe { machine.put_word(pid.into(), source.cast(), target.cast(), offset as i64) }
-    {
-        return;
-    }
-    put_any(pid, source, target, offset, nbytes);
+    // SAFETY: promised by the program.
+    unsafe { bsp_put_from(pid, source, target, offset, nbytes) };
 }
 
-/// A put that is not simply that of a word. Apart, so that the other one is short.
-#[inline(never)]
-extern "C" fn put_any(
+/// See `bsp.h`: a put, and where the short way for the next one is.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn bsp_put_from(
     pid: c_int,
     source: *const c_void,
     target: *mut c_void,
     offset: Size,
     nbytes: Size,
-) {
+) -> *const bsp::Shortcut {
     with("bsp_put", |machine| {
         check(machine, "bsp_put", "source", source, nbytes)?;
         // SAFETY: promised by the program.
         unsafe {
-            machine.put(pid.into(), source.cast(), target.cast(), offset as i64, nbytes as i64)
+            machine.put(pid.into(), source.cast(), target.cast(), offset as i64, nbytes as i64)?;
         }
-    });
+        Ok(machine.shortcut())
+    })
 }
 
 /// See `bsp.h`.
