@@ -84,10 +84,10 @@ mod tests {
                 ("store/words".into(), words),
             ])
         };
-        assert_eq!(BARS[0].judge(&figures(130.0, 0.0)).unwrap().3, true);
-        assert_eq!(BARS[0].judge(&figures(131.0, 0.0)).unwrap().3, false);
-        assert_eq!(BARS[3].judge(&figures(1.0, 100.0)).unwrap().3, true);
-        assert_eq!(BARS[3].judge(&figures(1.0, 99.0)).unwrap().3, false);
+        assert!(BARS[0].judge(&figures(130.0, 0.0)).unwrap().3);
+        assert!(!BARS[0].judge(&figures(131.0, 0.0)).unwrap().3);
+        assert!(BARS[3].judge(&figures(1.0, 100.0)).unwrap().3);
+        assert!(!BARS[3].judge(&figures(1.0, 99.0)).unwrap().3);
         assert!(BARS[1].judge(&figures(1.0, 1.0)).is_none());
         assert!(text(&figures(131.0, 100.0)).contains("MISSED 8-byte store"));
     }
