@@ -17,6 +17,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use wire::{Exposure, HEADER_BYTES, Header};
 
@@ -49,6 +50,17 @@ pub struct Options {
     pub encrypt: bool,
     /// How long a peer may be silent, or out of reach, before it counts as dead.
     pub heartbeat: Duration,
+    /// Where it is shown what happens, if anybody wants to see it.
+    pub counts: Option<Counts>,
+}
+
+/// What others may look at while the transport works.
+#[derive(Clone, Copy, Debug)]
+pub struct Counts {
+    /// Connections that proved nothing and were turned away.
+    pub strangers: &'static AtomicU64,
+    /// Connections that broke, or were closed to make room, and were opened again.
+    pub reopened: &'static AtomicU64,
 }
 
 impl std::fmt::Debug for Options {
@@ -78,6 +90,8 @@ pub struct Tcp {
     /// The peer from whom something came last.
     recent: Option<Peer>,
     looks: u32,
+    /// A connection has ended since the last poll: who waits for that looks again.
+    pub(super) stirred: bool,
     /// Polls so far.
     pub(super) turn: u64,
     /// When the clock must be looked at.
@@ -132,6 +146,7 @@ impl Tcp {
             unread: Vec::new(),
             recent: None,
             looks: 0,
+            stirred: false,
             turn: 0,
             alarm: None,
             slices: Vec::new(),
@@ -390,6 +405,11 @@ impl Tcp {
     /// A connection has been made.
     pub(super) fn open(&mut self, peer: Peer, channel: Channel) {
         let line = &mut self.lines[peer as usize];
+        if std::mem::replace(&mut line.opened, true)
+            && let Some(counts) = &self.options.counts
+        {
+            counts.reopened.fetch_add(1, Ordering::Relaxed);
+        }
         line.link = Link::Open(channel);
         line.blocked = false;
         line.lost = None;
@@ -525,6 +545,9 @@ impl Transport for Tcp {
             if self.alarm.is_some_and(|alarm| Instant::now() >= alarm) {
                 happened |= self.handle_alarm();
             }
+            if let Some(counts) = &self.options.counts {
+                counts.strangers.store(self.guests.strangers(), Ordering::Relaxed);
+            }
         }
         let worth =
             |peer: &Peer| self.lines[*peer as usize].way.outbox.unwritten() >= WORTH_WRITING;
@@ -533,6 +556,7 @@ impl Transport for Tcp {
         }
         // Who sleeps now would sleep over what is to be written.
         happened |= !self.events.is_empty() || !self.dirty.is_empty();
+        happened |= std::mem::take(&mut self.stirred);
         self.tell(sink);
         happened
     }
