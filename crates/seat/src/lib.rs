@@ -95,7 +95,12 @@ impl Seat {
             let remote = remote(roster, job.rank, settings.fabric);
             hall = hall.map(|hall| hall.with_only(remote.iter().map(|&one| !one).collect()));
             ways = network(roster, job.rank, listener, &settings)
-                .and_then(|tcp| ways.with_network(tcp, remote))
+                .and_then(|mut tcp| {
+                    if let Some(slot) = job.board {
+                        tcp.show(&slot.strangers, &slot.reopened);
+                    }
+                    ways.with_network(tcp, remote)
+                })
                 .map_err(|error| failed("the network cannot be used", &error))?;
         }
         let config = Config { eager: settings.eager, credit: settings.credit };

@@ -17,6 +17,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use wire::{Exposure, HEADER_BYTES, Header};
 
@@ -69,6 +70,8 @@ pub struct Tcp {
     pub(super) watch: Arc<Watch>,
     pub(super) lines: Vec<Line>,
     pub(super) guests: Guests,
+    /// Where others see how many connections were opened again.
+    reopened: Option<&'static AtomicU64>,
     pub(super) exposures: Exposures,
     pub(super) events: VecDeque<Event>,
     /// Peers to whom something is to be written.
@@ -126,6 +129,7 @@ impl Tcp {
             watch: Arc::new(watch),
             lines: addresses.into_iter().map(Line::new).collect(),
             guests: Guests::default(),
+            reopened: None,
             exposures: Exposures::new(EXPOSURES),
             events: VecDeque::new(),
             dirty: Vec::new(),
@@ -143,6 +147,12 @@ impl Tcp {
     /// How many connections were refused because whoever made them proved nothing.
     pub fn strangers(&self) -> u64 {
         self.guests.strangers()
+    }
+
+    /// Counts strangers, and connections that are opened again, where others see it.
+    pub fn show(&mut self, strangers: &'static AtomicU64, reopened: &'static AtomicU64) {
+        self.guests.show(strangers);
+        self.reopened = Some(reopened);
     }
 
     /// How many connections there are.
@@ -391,6 +401,11 @@ impl Tcp {
     pub(super) fn open(&mut self, peer: Peer, channel: Channel) {
         let line = &mut self.lines[peer as usize];
         line.link = Link::Open(channel);
+        if std::mem::replace(&mut line.opened, true)
+            && let Some(reopened) = self.reopened
+        {
+            reopened.fetch_add(1, Ordering::Relaxed);
+        }
         line.blocked = false;
         line.lost = None;
         line.refusals = 0;
