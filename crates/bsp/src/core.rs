@@ -4,6 +4,8 @@
 //! end of the superstep a way (`shared`, `messages`) moves the lanes and calls back here, in this
 //! order: serve all gets, write what was got, carry out all puts, take messages, settle registrations.
 
+use std::time::Instant;
+
 use layout::Span;
 
 use crate::check::Checker;
@@ -92,6 +94,8 @@ pub(crate) struct Core {
     pub checker: Option<Checker>,
     /// Bytes that came in at the last synchronisation.
     pub received: u64,
+    /// When all had come to the last synchronisation; set if somebody wants to know.
+    pub met: Option<Instant>,
 }
 
 /// Where a put or get goes.
@@ -119,6 +123,7 @@ impl Core {
             direct,
             checker: checking.then(Checker::default),
             received: 0,
+            met: None,
         }
     }
 
@@ -238,14 +243,14 @@ impl Core {
         address: u64,
         offset: i64,
     ) -> bool {
-        let Some((slot, length)) = self.registry.again(address, pid as usize) else { return false };
-        // A negative offset is a large one here.
-        if length < 8 || offset as u64 > length - 8 {
+        let small = u64::from(offset as u32);
+        let Some((head, length)) = self.registry.again(address, pid as usize) else { return false };
+        if small != offset as u64 || small + 8 > length {
             return false;
         }
+        let Some(lane) = self.lanes.get_mut(pid as usize) else { return false };
         // SAFETY: promised by the caller.
-        let word = unsafe { source.cast::<u64>().read_unaligned() };
-        self.lanes[pid as usize].puts.put_word(slot, offset as u64, word)
+        unsafe { lane.puts.put_word(small << 32 | head, source) }
     }
 
     /// Packs a get into `into`, which stays valid until the end of the superstep.
@@ -281,6 +286,16 @@ impl Core {
         self.queue.first()
     }
 
+    /// How many bytes go out in this superstep.
+    pub fn load(&self) -> u64 {
+        let bytes = |lane: &Lane| {
+            let apart = lane.apart.iter().map(Span::len).sum::<usize>();
+            (lane.gets.len() + lane.puts.len() + lane.sends.len() + apart) as u64 + lane.straight
+        };
+        let others = self.lanes.iter().enumerate().filter(|(pid, _)| *pid != self.pid);
+        others.map(|(_, lane)| bytes(lane)).sum()
+    }
+
     /// What we say when all meet.
     pub fn votes(&self, end: bool) -> u64 {
         let mut votes = if end { vote::END } else { vote::SYNC };
@@ -309,6 +324,14 @@ impl Core {
         self.error(ours, cause)
     }
 
+    /// Bytes have come in.
+    #[inline]
+    pub fn count(&mut self, from: usize, bytes: usize) {
+        if from != self.pid {
+            self.received += bytes as u64;
+        }
+    }
+
     /// Answers the gets of process `from`, before anything is written.
     pub fn serve(&mut self, from: usize, bytes: &[u8]) -> Result<()> {
         let mut at = 0;
@@ -334,7 +357,7 @@ impl Core {
             target.copy_from_slice(&bytes[at..]);
             at += padded(target.len());
         }
-        self.received += bytes.len() as u64;
+        self.count(from, bytes.len());
         Ok(())
     }
 
@@ -376,7 +399,7 @@ impl Core {
                             target.copy_from_slice(&bytes[at + start..at + used]);
                         }
                         Payload::Apart(address) => {
-                            self.received += target.len() as u64;
+                            self.count(from, target.len());
                             let failed = |cause| self.error("bsp_sync", cause);
                             pull(address, target).map_err(failed)?;
                         }
@@ -384,7 +407,7 @@ impl Core {
                     at += used;
                 }
                 Read::Short => {
-                    self.received += at as u64;
+                    self.count(from, at);
                     return Ok(at);
                 }
                 Read::Nonsense => return Err(self.nonsense(from)),
@@ -398,21 +421,30 @@ impl Core {
         let Some(area) = self.registry.own(slot).filter(|area| area.length >= 8) else { return 0 };
         let (kind, last) = (record::words_of(slot), area.length - 8);
         let base = std::ptr::with_exposed_provenance_mut::<u8>(area.address as usize);
-        let mut at = 0;
-        while let (Some(head), Some(word)) = (record::word(bytes, at), record::word(bytes, at + 8))
-        {
+        let word = |record: &[u8], at: usize| record::word(record, at).unwrap_or_default();
+        let put = |record: &[u8]| {
+            let head = word(record, 0);
             let offset = head >> 32;
             if head & 0xffff_ffff != kind || offset > last {
-                break;
+                return false;
             }
-            if let Some(ahead) = record::word(bytes, at + AHEAD) {
-                prefetch(base.wrapping_add((ahead >> 32) as usize));
-            }
+            let value = word(record, 8).to_le();
             // SAFETY: inside memory that the program registered, and promised to keep valid.
-            unsafe { base.add(offset as usize).cast::<u64>().write_unaligned(word.to_le()) };
-            at += 16;
+            unsafe { base.add(offset as usize).cast::<u64>().write_unaligned(value) };
+            true
+        };
+        let records = bytes.chunks_exact(16);
+        let ahead = bytes.get(AHEAD..).unwrap_or_default().chunks_exact(16);
+        let mut done = 0;
+        for (record, ahead) in records.zip(ahead) {
+            prefetch(base.wrapping_add((word(ahead, 0) >> 32) as usize));
+            if !put(record) {
+                return done;
+            }
+            done += 16;
         }
-        at
+        let rest = bytes[done..].chunks_exact(16).take_while(|record| put(record));
+        done + 16 * rest.count()
     }
 
     /// Takes messages of process `from`, which `fill` copies into place.
@@ -422,7 +454,7 @@ impl Core {
         length: usize,
         fill: impl FnOnce(Span) -> std::result::Result<(), String>,
     ) -> Result<()> {
-        self.received += length as u64;
+        self.count(from, length);
         match self.queue.accept(length, fill) {
             Ok(Some(())) => Ok(()),
             Ok(None) => Err(self.nonsense(from)),
@@ -434,6 +466,9 @@ impl Core {
     pub fn open(&mut self) {
         self.queue.start(self.tag);
         self.received = 0;
+        if self.met.is_some() {
+            self.met = Some(Instant::now());
+        }
     }
 
     /// Makes everyone's registrations take effect.

@@ -6,6 +6,8 @@
 
 use std::collections::HashMap;
 
+use crate::record::words_of;
+
 /// What one process registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Area {
@@ -52,11 +54,13 @@ struct Recent {
     slot: usize,
     /// Where its areas begin.
     first: usize,
+    /// What the heads of puts of one word into it have in common.
+    head: u64,
 }
 
 impl Default for Recent {
     fn default() -> Recent {
-        Recent { address: NOWHERE, slot: 0, first: 0 }
+        Recent { address: NOWHERE, slot: 0, first: 0, head: 0 }
     }
 }
 
@@ -88,18 +92,23 @@ impl Registry {
     #[inline(never)]
     fn look_up(&mut self, address: u64) -> Option<usize> {
         let slot = *self.latest.get(&address)?;
-        self.recent = Recent { address, slot, first: slot * self.nprocs };
+        self.recent = Recent {
+            address: if slot <= 0xffff { address } else { NOWHERE },
+            slot,
+            first: slot * self.nprocs,
+            head: words_of(slot),
+        };
         Some(slot)
     }
 
-    /// The registration that was found last, and how much process `pid` has of it, if it is this
-    /// one.
+    /// If this address was the last one too: the head of a put of one word into it, without its
+    /// offset, and how much process `pid` has registered.
     #[inline(always)]
-    pub fn again(&self, address: u64, pid: usize) -> Option<(usize, u64)> {
+    pub fn again(&self, address: u64, pid: usize) -> Option<(u64, u64)> {
         if self.recent.address != address || pid >= self.nprocs {
             return None;
         }
-        self.areas.get(self.recent.first + pid).map(|area| (self.recent.slot, area.length))
+        self.areas.get(self.recent.first + pid).map(|area| (self.recent.head, area.length))
     }
 
     /// What process `pid` registered under this number; all zero for numbers that are free.

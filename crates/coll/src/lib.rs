@@ -19,6 +19,8 @@
 mod all_gather;
 mod barrier;
 mod broadcast;
+mod choice;
+mod cost;
 mod exchange;
 mod fold;
 mod gather;
@@ -41,6 +43,8 @@ mod tests;
 pub use all_gather::AllGather;
 pub use barrier::Barrier;
 pub use broadcast::Broadcast;
+pub use choice::{ANY, Medium, Method, Rule, Table, TableError};
+pub use cost::Parameters;
 pub use exchange::{AllToAll, Swap};
 pub use fold::Operator;
 pub use gather::{Gather, Scatter};

@@ -33,6 +33,7 @@ pub mod supervisor;
 pub mod system;
 pub mod team;
 pub mod tree;
+pub mod tuning;
 pub mod verdict;
 pub mod warden;
 pub mod wrapper;

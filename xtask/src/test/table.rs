@@ -114,7 +114,8 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
                 ways.extend(["poll", "hybrid", "block"].map(|way| vec![set("SERRIED_WAIT", way)]))
             }
             "reaches" => {
-                ways.extend(["1", "2"].map(|ranks| vec![set("SERRIED_STORE_REACH", ranks)]))
+                ways.extend(["1", "2"].map(|ranks| vec![set("SERRIED_STORE_REACH", ranks)]));
+                ways.push(vec![set("SERRIED_FABRIC", "tcp")]);
             }
             "staged" => ways.push(vec![set("SERRIED_CROSS_MEMORY", "off")]),
             "messages" => {
