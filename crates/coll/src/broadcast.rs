@@ -27,7 +27,7 @@ impl Algorithm for Broadcast {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         Some(Straight::Broadcast { buffer: self.buffer, root: self.root })
     }
 

@@ -46,7 +46,7 @@ impl Algorithm for Reduce {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         let Reduce { operator, input, output, root } = *self;
         Some(Straight::Reduce { unit: operator.unit, input, output, root: Some(root) })
     }
@@ -251,7 +251,7 @@ impl Algorithm for AllReduce {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         let AllReduce { operator, input, output } = *self;
         Some(Straight::Reduce { unit: operator.unit, input, output, root: None })
     }

@@ -182,7 +182,14 @@ fn all_methods_reduce_a_part_for_each() {
                         };
                         let own = count(rank) * unit;
                         let output = if in_place { input.head(own) } else { to.of(rank) };
-                        ReduceScatter { operator, input, blocks, output, in_place }
+                        ReduceScatter {
+                            operator,
+                            input,
+                            blocks,
+                            output,
+                            in_place,
+                            before: before(rank) * unit,
+                        }
                     });
                     let all = together(0, size - 1, items);
                     for rank in 0..size {
