@@ -141,6 +141,9 @@ typedef struct {
     size_t len;
 } FCI_Part;
 int FCI_Transfer(int dest, int count, const FCI_Part parts[]);
+/* How many frames this process has sent to other hosts so far: one for each store, transfer or
+ * multicast and each host that it goes to, unless they are long or several leave together. */
+int FCI_GetFrames(uint64_t *frames);
 
 /* --- Messages ----------------------------------------------------------------------------------- */
 

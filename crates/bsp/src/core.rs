@@ -4,6 +4,8 @@
 //! end of the superstep a way (`shared`, `messages`) moves the lanes and calls back here, in this
 //! order: serve all gets, write what was got, carry out all puts, take messages, settle registrations.
 
+use std::time::Instant;
+
 use layout::Span;
 
 use crate::check::Checker;
@@ -44,8 +46,8 @@ pub(crate) struct Lane {
     kept: Vec<Box<[u8]>>,
     /// Large gets, which are read straight from the other's memory.
     pub direct: Vec<Direct>,
-    /// Bytes of puts and messages, for the cost model.
-    pub sent: u64,
+    /// Bytes that were written straight, for the cost model.
+    pub straight: u64,
 }
 
 /// A large get.
@@ -69,7 +71,7 @@ impl Lane {
         self.apart.clear();
         self.kept.clear();
         self.direct.clear();
-        self.sent = 0;
+        self.straight = 0;
     }
 }
 
@@ -92,6 +94,8 @@ pub(crate) struct Core {
     pub checker: Option<Checker>,
     /// Bytes that came in at the last synchronisation.
     pub received: u64,
+    /// When all had come to the last synchronisation; set if somebody wants to know.
+    pub met: Option<Instant>,
 }
 
 /// Where a put or get goes.
@@ -119,6 +123,7 @@ impl Core {
             direct,
             checker: checking.then(Checker::default),
             received: 0,
+            met: None,
         }
     }
 
@@ -217,7 +222,6 @@ impl Core {
     #[inline(always)]
     pub fn put(&mut self, target: Target, source: Span, buffered: bool) {
         let lane = &mut self.lanes[target.pid];
-        lane.sent += source.len() as u64;
         if source.len() <= INLINE {
             if !source.is_empty() {
                 lane.puts.put(target.place, source);
@@ -225,6 +229,28 @@ impl Core {
             return;
         }
         lane.put_apart(target.place, source, buffered);
+    }
+
+    /// Packs a put of one word, if that is as simple as can be; false if nothing was done.
+    ///
+    /// # Safety
+    /// `source` must be valid for reads of eight bytes.
+    #[inline(always)]
+    pub unsafe fn put_word(
+        &mut self,
+        pid: i64,
+        source: *const u8,
+        address: u64,
+        offset: i64,
+    ) -> bool {
+        let small = u64::from(offset as u32);
+        let Some((head, length)) = self.registry.again(address, pid as usize) else { return false };
+        if small != offset as u64 || small + 8 > length {
+            return false;
+        }
+        let Some(lane) = self.lanes.get_mut(pid as usize) else { return false };
+        // SAFETY: promised by the caller.
+        unsafe { lane.puts.put_word(small << 32 | head, source) }
     }
 
     /// Packs a get into `into`, which stays valid until the end of the superstep.
@@ -247,7 +273,6 @@ impl Core {
     #[inline(always)]
     pub fn send(&mut self, pid: usize, tag: Span, payload: Span) {
         let lane = &mut self.lanes[pid];
-        lane.sent += payload.len() as u64;
         lane.sends.send(tag, payload);
     }
 
@@ -259,6 +284,16 @@ impl Core {
     /// The first message that has come and has not been moved.
     pub fn first(&mut self) -> Option<Message> {
         self.queue.first()
+    }
+
+    /// How many bytes go out in this superstep.
+    pub fn load(&self) -> u64 {
+        let bytes = |lane: &Lane| {
+            let apart = lane.apart.iter().map(Span::len).sum::<usize>();
+            (lane.gets.len() + lane.puts.len() + lane.sends.len() + apart) as u64 + lane.straight
+        };
+        let others = self.lanes.iter().enumerate().filter(|(pid, _)| *pid != self.pid);
+        others.map(|(_, lane)| bytes(lane)).sum()
     }
 
     /// What we say when all meet.
@@ -289,6 +324,14 @@ impl Core {
         self.error(ours, cause)
     }
 
+    /// Bytes have come in.
+    #[inline]
+    pub fn count(&mut self, from: usize, bytes: usize) {
+        if from != self.pid {
+            self.received += bytes as u64;
+        }
+    }
+
     /// Answers the gets of process `from`, before anything is written.
     pub fn serve(&mut self, from: usize, bytes: &[u8]) -> Result<()> {
         let mut at = 0;
@@ -314,7 +357,7 @@ impl Core {
             target.copy_from_slice(&bytes[at..]);
             at += padded(target.len());
         }
-        self.received += bytes.len() as u64;
+        self.count(from, bytes.len());
         Ok(())
     }
 
@@ -341,6 +384,13 @@ impl Core {
             match record::read(&bytes[at..], true) {
                 Read::Item(place, payload, used) => {
                     let target = self.own(from, place)?;
+                    if place.length == 8 && self.checker.is_none() {
+                        let words = self.apply_words(place.slot, &bytes[at..]);
+                        at += words;
+                        if words > 0 {
+                            continue;
+                        }
+                    }
                     if let Some(checker) = &mut self.checker {
                         checker.note(from, place);
                     }
@@ -349,17 +399,52 @@ impl Core {
                             target.copy_from_slice(&bytes[at + start..at + used]);
                         }
                         Payload::Apart(address) => {
+                            self.count(from, target.len());
                             let failed = |cause| self.error("bsp_sync", cause);
                             pull(address, target).map_err(failed)?;
                         }
                     }
-                    self.received += target.len() as u64;
                     at += used;
                 }
-                Read::Short => return Ok(at),
+                Read::Short => {
+                    self.count(from, at);
+                    return Ok(at);
+                }
                 Read::Nonsense => return Err(self.nonsense(from)),
             }
         }
+    }
+
+    /// Carries out puts of one word each into one registration, as long as they follow each other.
+    /// Answers how many bytes of them there were.
+    fn apply_words(&self, slot: usize, bytes: &[u8]) -> usize {
+        let Some(area) = self.registry.own(slot).filter(|area| area.length >= 8) else { return 0 };
+        let (kind, last) = (record::words_of(slot), area.length - 8);
+        let base = std::ptr::with_exposed_provenance_mut::<u8>(area.address as usize);
+        let word = |record: &[u8], at: usize| record::word(record, at).unwrap_or_default();
+        let put = |record: &[u8]| {
+            let head = word(record, 0);
+            let offset = head >> 32;
+            if head & 0xffff_ffff != kind || offset > last {
+                return false;
+            }
+            let value = word(record, 8).to_le();
+            // SAFETY: inside memory that the program registered, and promised to keep valid.
+            unsafe { base.add(offset as usize).cast::<u64>().write_unaligned(value) };
+            true
+        };
+        let records = bytes.chunks_exact(16);
+        let ahead = bytes.get(AHEAD..).unwrap_or_default().chunks_exact(16);
+        let mut done = 0;
+        for (record, ahead) in records.zip(ahead) {
+            prefetch(base.wrapping_add((word(ahead, 0) >> 32) as usize));
+            if !put(record) {
+                return done;
+            }
+            done += 16;
+        }
+        let rest = bytes[done..].chunks_exact(16).take_while(|record| put(record));
+        done + 16 * rest.count()
     }
 
     /// Takes messages of process `from`, which `fill` copies into place.
@@ -369,7 +454,7 @@ impl Core {
         length: usize,
         fill: impl FnOnce(Span) -> std::result::Result<(), String>,
     ) -> Result<()> {
-        self.received += length as u64;
+        self.count(from, length);
         match self.queue.accept(length, fill) {
             Ok(Some(())) => Ok(()),
             Ok(None) => Err(self.nonsense(from)),
@@ -381,6 +466,9 @@ impl Core {
     pub fn open(&mut self) {
         self.queue.start(self.tag);
         self.received = 0;
+        if self.met.is_some() {
+            self.met = Some(Instant::now());
+        }
     }
 
     /// Makes everyone's registrations take effect.
@@ -434,6 +522,21 @@ impl Core {
         );
         self.error("bsp_sync", cause)
     }
+}
+
+/// How far ahead memory is asked for that will be written: so many records are under way at a time.
+const AHEAD: usize = 24 * 16;
+
+/// Asks for a line that will be written; a hint that changes nothing else.
+#[inline(always)]
+fn prefetch(address: *mut u8) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: `prefetchw` never faults, whatever the address.
+    unsafe {
+        std::arch::asm!("prefetchw [{}]", in(reg) address, options(nostack, preserves_flags));
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = address;
 }
 
 impl Lane {

@@ -107,6 +107,15 @@ pub extern "C" fn FCI_Transfer(dest: c_int, count: c_int, parts: *const FCI_Part
     })
 }
 
+/// How many frames have been sent to other hosts.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_GetFrames(frames: *mut u64) -> c_int {
+    call("FCI_GetFrames", |process| {
+        *place(frames, "frames")? = process.frames();
+        Ok(())
+    })
+}
+
 /// Sees what was stored.
 #[unsafe(no_mangle)]
 pub extern "C" fn FCI_Sync() -> c_int {

@@ -22,6 +22,7 @@ pub mod names;
 pub mod output;
 pub mod place;
 pub mod placement;
+pub mod probe;
 pub mod program;
 pub mod protocol;
 pub mod spawn;

@@ -268,7 +268,11 @@ fn join(level: i32) -> Result<Here> {
         rank: seat.rank,
         size: seat.size,
         crowded: seat.crowded,
-        hosts: seat.hosts,
+        hosts: if seat.hosts.iter().all(|host| *host == seat.hosts[0]) {
+            Vec::new()
+        } else {
+            seat.hosts
+        },
         table: choices()?,
         reproducible: seat.reproducible,
         hall: seat.hall,

@@ -2,8 +2,8 @@
 //!
 //! Every programming model begins here, once in the life of a process.
 
-use boot::{Control, Job, Paths, Roster, Settings, Wait};
-use engine::{Config, Engine, Station};
+use boot::{Control, Job, Paths, Roster, Settings, Slot, Wait, Waiting};
+use engine::{Config, Engine, Reason, Sign, Station};
 use fabric::shm::{Hall, Shm};
 use fabric::tcp::{Options, Tcp};
 use fabric::waiting::Policy;
@@ -24,7 +24,7 @@ pub struct Seat {
     pub size: u32,
     /// Ranks of this host.
     pub local_size: u32,
-    /// The host of each rank where they are on several; else empty.
+    /// The host of each rank: a number that ranks share if they share memory.
     pub hosts: Vec<u32>,
     /// Whether the ranks of this host share CPUs.
     pub crowded: bool,
@@ -93,10 +93,13 @@ impl Seat {
         };
         let mut hall = shm.as_ref().map(Shm::hall);
         let mut ways = Fabric::new(job.rank, shm);
-        let mut hosts = Vec::new();
+        let hosts = match &job.roster {
+            Some(_) if settings.fabric == Paths::Tcp => (0..job.size).collect(),
+            Some(roster) => roster.ranks.iter().map(|place| place.host).collect(),
+            None => vec![0; job.size as usize],
+        };
         if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
             let remote = remote(roster, job.rank, settings.fabric);
-            hosts = hosts_of(roster, settings.fabric);
             hall = hall.map(|hall| hall.with_only(remote.iter().map(|&one| !one).collect()));
             ways = network(roster, job.rank, listener, &settings)
                 .and_then(|tcp| ways.with_network(tcp, remote))
@@ -110,7 +113,8 @@ impl Seat {
             Threads::One => unsafe { Gate::unlocked(core) },
         };
         Ok(Seat {
-            station: Station::new(core, policy(&settings, job.crowd, job.cpus)),
+            station: Station::new(core, policy(&settings, job.crowd, job.cpus))
+                .with_sign(job.board.map(|slot| Box::new(Shown(slot)) as Box<dyn Sign>)),
             hall,
             rank: job.rank,
             size: job.size,
@@ -130,14 +134,22 @@ impl Seat {
     }
 }
 
-/// The host of each rank; none if there is just one. Who uses the network for everything is a host
-/// of its own.
-fn hosts_of(roster: &Roster, paths: Paths) -> Vec<u32> {
-    let hosts: Vec<u32> = match paths {
-        Paths::Tcp => (0..roster.ranks.len() as u32).collect(),
-        Paths::Auto => roster.ranks.iter().map(|place| place.host).collect(),
-    };
-    if hosts.iter().all(|host| *host == hosts[0]) { Vec::new() } else { hosts }
+/// This rank's slot of the board that its launcher reads.
+#[derive(Debug)]
+struct Shown(&'static Slot);
+
+impl Sign for Shown {
+    fn wait(&self, reason: Reason) {
+        self.0.wait(match reason {
+            Reason::Message(from) => Waiting::Message { from },
+            Reason::Taking(by) => Waiting::Taking { by },
+            Reason::Others => Waiting::Others,
+        });
+    }
+
+    fn go_on(&self) {
+        self.0.go_on();
+    }
 }
 
 /// Which ranks are reached over a network.

@@ -133,6 +133,13 @@ impl Way {
         &self.control
     }
 
+    /// Raises an event, for which the receiver has to be woken.
+    #[inline]
+    pub(crate) fn raise(&self, event: usize) {
+        // Pairs with the acquire where the event is taken.
+        self.control.event(event).fetch_add(1, Ordering::Release);
+    }
+
     /// Stores a word.
     #[inline(always)]
     pub(crate) fn put<W: Word>(&self, address: u64, word: W) -> Stored {
@@ -142,9 +149,16 @@ impl Way {
                 unsafe { word.store(target) };
                 self.stored(target, size_of::<W>() as u64)
             }
-            // SAFETY: the word outlives the call, and is only read.
-            None => self.put_clipped(address, unsafe { Span::of(word.bytes()) }),
+            None => self.put_word_clipped(address, word),
         }
+    }
+
+    /// Apart, so that the way of most words needs no memory of its own.
+    #[cold]
+    #[inline(never)]
+    fn put_word_clipped<W: Word>(&self, address: u64, word: W) -> Stored {
+        // SAFETY: the word outlives the call, and is only read.
+        self.put_clipped(address, unsafe { Span::of(word.bytes()) })
     }
 
     /// Stores bytes. They may overlap with where they go.

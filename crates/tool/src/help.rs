@@ -38,6 +38,8 @@ COMMANDS
                   where something is missing.
   nameserver [WORD]
                   Keep published names for separate jobs, until it is ended.
+  bsp-probe       Measure what supersteps of BSPlib cost here, and store it.
+  report FILE     Draw what a run of BSPlib took, written by bsprun --profile.
   tune            Measure the methods of collectives on this machine; jobs take
                   the fastest from then on.
   explain OPERATION BYTES RANKS
@@ -49,7 +51,7 @@ SETTINGS
   Environment variables. An empty one is as if not set.
 {settings}
 SEE ALSO
-  mpiexec --help, mpicc --help
+  mpiexec --help, mpicc --help, bsprun --help
 "
     )
 }
@@ -113,6 +115,61 @@ EXAMPLE
   kill %1
 "
     .into()
+}
+
+/// The manual of `serried bsp-probe`.
+pub fn bsp_probe() -> &'static str {
+    "\
+NAME
+  serried bsp-probe - measure what supersteps cost on this machine
+
+SYNOPSIS
+  serried bsp-probe [-n PROCESSES] [--file FILE] [-- OPTIONS OF MPIEXEC]
+
+DESCRIPTION
+  Runs jobs of 2, 4, 8, ... up to PROCESSES processes (if not given, as many as
+  there are CPUs) and fits T = w/s + g h + l to supersteps in which every process
+  puts h bytes in all into the others: s operations a second, g seconds for a
+  byte, l seconds for a superstep without communication. Each comes with its
+  standard error. bsp_predict and `serried report` use what is stored.
+
+  The last column tells whether more processes cost more than the slowest of
+  more would: the distance between the distributions of one edge's cost, for
+  this number of processes and for the first, from 0 (the network behaves as
+  BSP's does) to 1.
+
+OPTIONS
+  -n PROCESSES  Measure up to so many.
+  --file FILE   Store it there, and not in ~/.config/serried/bsp.tsv.
+  --            What follows goes to mpiexec: hosts, settings.
+
+EXAMPLES
+  serried bsp-probe
+  serried bsp-probe -n 8 -- --bsp-way messages
+"
+}
+
+/// The manual of `serried report`.
+pub fn report() -> &'static str {
+    "\
+NAME
+  serried report - draw what a run of supersteps took
+
+SYNOPSIS
+  serried report FILE [-o PAGE]
+
+DESCRIPTION
+  Reads FILE, which `bsprun --profile FILE` has written, prints the supersteps
+  that took longest with work w, bytes h, predicted and measured time, the
+  process that was slowest and why, and draws the whole run into one HTML page
+  that needs nothing else: PAGE, or FILE with .html behind it.
+
+  Predictions use what `serried bsp-probe` had stored when the program ran; if
+  it had not, g and l are fitted to the run itself.
+
+EXAMPLES
+  bsprun -n 4 --profile run.bsp ./sort && serried report run.bsp
+"
 }
 
 /// The manual of `serried tune`.

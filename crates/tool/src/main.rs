@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
-use tool::{doctor, explain, help, measure, nameserver, tune, tuning};
+use tool::{bsp_probe, doctor, explain, help, measure, nameserver, report, tune, tuning};
 
 fn main() -> ExitCode {
     let words: Vec<String> =
@@ -16,6 +16,10 @@ fn main() -> ExitCode {
         }
         ["nameserver"] => serve(None),
         ["nameserver", word] if !word.starts_with('-') => serve(Some(word)),
+        ["help", "bsp-probe"] | ["bsp-probe", "--help" | "-h"] => print(help::bsp_probe()),
+        ["help", "report"] | ["report", "--help" | "-h"] => print(help::report()),
+        ["bsp-probe", ref words @ ..] => outcome(bsp_probe::run(words), ExitCode::FAILURE),
+        ["report", ref words @ ..] => outcome(report::run(words), ExitCode::FAILURE),
         ["help", "tune"] | ["tune", "--help" | "-h"] => print(&help::tune()),
         ["tune", ref rest @ ..] => tune(rest),
         ["help", "explain"] | ["explain", "--help" | "-h"] => print(&help::explain()),

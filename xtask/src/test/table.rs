@@ -114,9 +114,15 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
                 ways.extend(["poll", "hybrid", "block"].map(|way| vec![set("SERRIED_WAIT", way)]))
             }
             "reaches" => {
-                ways.extend(["1", "2"].map(|ranks| vec![set("SERRIED_STORE_REACH", ranks)]))
+                ways.extend(["1", "2"].map(|ranks| vec![set("SERRIED_STORE_REACH", ranks)]));
+                ways.push(vec![set("SERRIED_FABRIC", "tcp")]);
             }
             "staged" => ways.push(vec![set("SERRIED_CROSS_MEMORY", "off")]),
+            "messages" => {
+                let messages = set("SERRIED_BSP_WAY", "messages");
+                ways.push(vec![messages.clone()]);
+                ways.push(vec![messages, set("SERRIED_FABRIC", "tcp")]);
+            }
             "tight" => ways.push(vec![set("SERRIED_EAGER", "0"), set("SERRIED_CREDIT", "4k")]),
             word => match word.split_once('=') {
                 Some(("limit", seconds)) => case.limit = duration(seconds)?,

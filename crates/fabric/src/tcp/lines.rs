@@ -47,7 +47,8 @@ pub(super) struct Line {
     /// It is on the list of those to be written to.
     pub(super) dirty: bool,
     pub(super) dead: bool,
-    pub(super) said_goodbye: bool,
+    /// Where our stream to it ends, once we have said goodbye.
+    pub(super) goodbye: Option<u64>,
     /// The poll in which it was last used.
     pub(super) used: u64,
     /// A poll, and how many frames were sent to the peer after it.
@@ -88,7 +89,7 @@ impl Line {
             blocked: false,
             dirty: false,
             dead: false,
-            said_goodbye: false,
+            goodbye: None,
             used: 0,
             burst: (0, 0),
         }

@@ -35,11 +35,13 @@ const WORTH_WRITING: u64 = 1 << 10;
 const TURNS: usize = 8;
 /// The peer heard last is looked at every time, and all of them every so often.
 const LOOKS: u32 = 8;
+/// Connections that may wait to be accepted.
+const BACKLOG: i32 = 4096;
 /// Sockets asked about at a time.
 const SOCKETS: usize = 64;
 
 /// How the processes of a job find and trust each other.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Options {
     /// What every process of the job knows, and nobody else.
     pub secret: Secret,
@@ -47,6 +49,13 @@ pub struct Options {
     pub encrypt: bool,
     /// How long a peer may be silent, or out of reach, before it counts as dead.
     pub heartbeat: Duration,
+}
+
+impl std::fmt::Debug for Options {
+    /// Without the secret, which belongs in no message.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "encrypt: {}, heartbeat: {:?}", self.encrypt, self.heartbeat)
+    }
 }
 
 /// The transport between hosts.
@@ -103,6 +112,8 @@ impl Tcp {
     ) -> io::Result<Tcp> {
         let watch = Watch::new()?;
         rustix::io::ioctl_fionbio(&listener, true)?;
+        // A rank that computes does not accept; those who call it meanwhile wait here.
+        rustix::net::listen(&listener, BACKLOG)?;
         let flags = epoll::EventFlags::IN;
         epoll::add(&watch.sockets, &listener, epoll::EventData::new_u64(LISTENER), flags)?;
         let mut incarnation = [0; 8];
@@ -149,13 +160,20 @@ impl Tcp {
             if line.dead || !talks {
                 continue;
             }
-            if !std::mem::replace(&mut line.said_goodbye, true) {
-                line.way.say(Record::Goodbye);
-                self.touch(peer);
-            }
+            let last_word = match line.goodbye {
+                Some(last_word) => last_word,
+                None => {
+                    line.way.say(Record::Goodbye);
+                    let end = line.way.outbox.end();
+                    line.goodbye = Some(end);
+                    self.touch(peer);
+                    end
+                }
+            };
             let line = &self.lines[peer as usize];
             let gone = line.way.left && matches!(line.link, Link::Idle);
-            over &= gone || line.way.outbox.is_acknowledged();
+            // The answer to its goodbye need not be answered again.
+            over &= gone || line.way.outbox.has_arrived(last_word);
         }
         self.write_all();
         over
@@ -217,6 +235,12 @@ impl Tcp {
                 Ok(None) => {
                     line.blocked = true;
                     return happened;
+                }
+                Err(error) if is_cut(&error) => {
+                    // What came before the cut can still be read, up to the end.
+                    line.blocked = true;
+                    self.unread.push(peer);
+                    return true;
                 }
                 Err(error) => {
                     self.handle_break(peer, &error);
@@ -376,6 +400,11 @@ impl Tcp {
         // What came with the last word of the handshake is not reported again.
         self.unread.push(peer);
     }
+}
+
+/// Whether the other end, or something between, has closed the connection.
+fn is_cut(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::BrokenPipe | io::ErrorKind::ConnectionReset)
 }
 
 impl Transport for Tcp {
