@@ -23,6 +23,7 @@ use engine::Fault;
 use fabric::shm::{Area, DEPTH, Flags, INLINE, Progress, ROUNDS, Stage};
 use layout::Span;
 
+use crate::choice::Table;
 use crate::immediate::Failure;
 use crate::steps::Kind;
 
@@ -41,7 +42,12 @@ pub struct Shared {
     place: [AtomicU64; WORDS],
     /// Whether members share cores.
     crowded: bool,
+    /// For each kind, operations of how many bytes go this way; `None` if none do.
+    limits: [Option<usize>; KINDS],
 }
+
+/// More than there are kinds of operations.
+const KINDS: usize = 16;
 
 /// Words of a [`Place`].
 const WORDS: usize = 9;
@@ -196,7 +202,16 @@ struct Session<'a, P: Patience> {
 impl Shared {
     /// The group behind `area`; `crowded` if its members share cores, which all must see alike.
     pub fn new(area: Area, crowded: bool) -> Shared {
-        Shared { area, place: Default::default(), crowded }
+        Shared::under(area, crowded, Table::shipped())
+    }
+
+    /// The same, where a table of the job says what goes this way.
+    pub fn under(area: Area, crowded: bool, table: &Table) -> Shared {
+        let mut limits = [None; KINDS];
+        for kind in Kind::CHOSEN {
+            limits[kind as usize] = table.shared_bytes(kind, crowded, area.members());
+        }
+        Shared { area, place: Default::default(), crowded, limits }
     }
 
     /// Whether an operation goes this way, and not faster by messages; the same for all members.
@@ -210,23 +225,27 @@ impl Shared {
         reserve: impl FnOnce(&Area, usize) -> Option<u64>,
     ) -> bool {
         let members = self.area.members();
-        let (length, suits) = match *straight {
-            Straight::Barrier => return true,
-            Straight::Broadcast { buffer, .. } => {
-                let pair = members == 2 && !self.crowded;
-                (buffer.len(), !pair || buffer.len() <= moving::PAIR)
+        let (kind, length, most) = match *straight {
+            Straight::Barrier => return self.limits[Kind::Barrier as usize].is_some(),
+            Straight::Broadcast { buffer, .. } => (Kind::Broadcast, buffer.len(), buffer.len()),
+            Straight::Gather { block, .. } => (Kind::Gather, block.len(), block.len()),
+            Straight::Scatter { block, .. } => (Kind::Scatter, block.len(), block.len()),
+            Straight::AllGather { block, .. } => {
+                (Kind::AllGather, members * block.len(), block.len())
             }
-            Straight::Gather { block, .. } | Straight::Scatter { block, .. } => {
-                (block.len(), block.len() <= moving::ROOTED)
+            Straight::AllToAll { length, .. } => (Kind::AllToAll, length, members * length),
+            Straight::Reduce { input, unit, root, .. } => {
+                if !reducing::divides(members, unit) {
+                    return false;
+                }
+                let kind = if root.is_some() { Kind::Reduce } else { Kind::AllReduce };
+                (kind, input.len(), input.len())
             }
-            Straight::AllGather { block, .. } => (block.len(), true),
-            Straight::AllToAll { length, .. } => (members * length, true),
-            Straight::Reduce { input, unit, .. } => (input.len(), reducing::divides(members, unit)),
         };
         // Where there is nothing to move nobody has to wait.
         length > 0
-            && suits
-            && (length <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
+            && self.limits[kind as usize].is_some_and(|limit| length <= limit)
+            && (most <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
     }
 
     #[cold]

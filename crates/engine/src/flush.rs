@@ -111,6 +111,7 @@ impl<T: Transport> Engine<T> {
             match sent {
                 Sent::Taken => {
                     let link = &mut self.state.links[peer as usize];
+                    link.note_sent(context, tag);
                     // What a probe asked for may overdraw; the peer gives it back all the same.
                     link.debt += cost.saturating_sub(link.credit);
                     link.credit = link.credit.saturating_sub(cost);
@@ -171,9 +172,16 @@ impl<T: Transport> Engine<T> {
             true => self.transport.expose(peer, buffer, index),
             false => None,
         };
-        let length = buffer.len() as u64;
-        let message = Message::Announce { context, tag, send: index, length, exposure, turn };
+        let (send, length) = (index, buffer.len() as u64);
+        // Where a receive waits, the bytes follow at once.
+        let pushed = turn == Turn::InTurn
+            && exposure.is_some()
+            && self.state.links[peer as usize].is_expected(context, tag, length);
+        let message = Message::Announce { context, tag, send, length, exposure, turn, pushed };
         let sent = send_control(&mut self.transport, peer, &message);
+        if sent == Sent::Taken && pushed {
+            self.transport.push(peer, index);
+        }
         if sent != Sent::Taken && exposure.is_some() {
             self.transport.conceal(peer, index);
         }

@@ -352,7 +352,6 @@ impl Supervisor {
                 }
             }
             Report::Counted { strangers, .. } => self.strangers += strangers,
-            Report::Explored(_) => {}
             Report::Over => self.hosts[host as usize].over = true,
             Report::Lost { host, unreached, message } => self.lose(host, unreached, message),
         }
@@ -904,6 +903,10 @@ impl Supervisor {
     fn close(&mut self, source: Source) {
         if let Some(mut outlet) = self.streams[source].take() {
             outlet.stream.finish(&mut self.sinks[self.sink_of[source % 2]].queue);
+        }
+        // Those that try the network have said all, and answer each other until nobody asks.
+        if self.plan.explain && self.streams.iter().step_by(2).all(Option::is_none) {
+            (0..self.ranks.len()).for_each(|place| self.end_rank(place));
         }
     }
 

@@ -8,10 +8,6 @@ use super::{LINE, MOST, Patience, Session, Turn, note, others};
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
 
-/// From a larger buffer two members with cores of their own copy together, which messages do.
-pub(super) const PAIR: usize = 32 << 10;
-/// Larger blocks from or to one member go by messages: their bytes need not be copied twice.
-pub(super) const ROOTED: usize = 64 << 10;
 /// A broadcast goes in pieces of this size: readers copy one while the root writes the next.
 const PIECE: usize = 64 << 10;
 

@@ -14,7 +14,7 @@ const PIECES: usize = 32;
 const WORTH_NAMING: usize = 512;
 
 /// The stream from one peer.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Inbox {
     buffer: Vec<u8>,
     start: usize,
@@ -31,6 +31,13 @@ struct Landing {
     left: usize,
     /// Where they belong; nowhere if nobody wants them.
     memory: Option<Span>,
+}
+
+impl std::fmt::Debug for Inbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let waiting = self.end - self.start;
+        write!(f, "{waiting} bytes, {} received, {:?}", self.received, self.landing)
+    }
 }
 
 impl Inbox {

@@ -12,6 +12,7 @@ const VERSION: &str = "4.0.2";
 const FOLDERS: &[&str] = &[
     "attr",
     "basic",
+    "coll",
     "comm",
     "datatype",
     "errhan",
@@ -21,8 +22,10 @@ const FOLDERS: &[&str] = &[
     "part",
     "pt2pt",
     "spawn",
+    "threads/coll",
     "threads/comm",
     "threads/init",
+    "threads/part",
     "threads/pt2pt",
     "threads/spawn",
     "topo",
