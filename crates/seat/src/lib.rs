@@ -173,8 +173,9 @@ fn network(
         host.addresses.iter().map(|&address| SocketAddr::new(address, place.port)).collect()
     };
     let addresses = roster.ranks.iter().map(addresses).collect();
-    let options =
-        Options { secret: roster.secret, encrypt: roster.encrypt, heartbeat: settings.heartbeat };
+    let counts = board.map(|slot| Counts { strangers: &slot.strangers, reopened: &slot.reopened });
+    let Settings { heartbeat, .. } = *settings;
+    let options = Options { secret: roster.secret, encrypt: roster.encrypt, heartbeat, counts };
     Tcp::new(rank, listener, addresses, options)
 }
 
