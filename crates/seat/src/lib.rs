@@ -165,8 +165,13 @@ fn network(
         host.addresses.iter().map(|&address| SocketAddr::new(address, place.port)).collect()
     };
     let addresses = roster.ranks.iter().map(addresses).collect();
-    let options =
-        Options { secret: roster.secret, encrypt: roster.encrypt, heartbeat: settings.heartbeat };
+    let counts = board.map(|slot| Counts { strangers: &slot.strangers, reopened: &slot.reopened });
+    let options = Options {
+        secret: roster.secret,
+        encrypt: roster.encrypt,
+        heartbeat: settings.heartbeat,
+        counts,
+    };
     Tcp::new(rank, listener, addresses, options)
 }
 
