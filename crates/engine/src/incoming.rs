@@ -134,7 +134,8 @@ impl State {
                         }
                     }
                     None if turn == Turn::InTurn => {
-                        self.store(peer, context, tag, Body::Announced { length, send, exposure });
+                        let body = Body::Announced { length, send, exposure, pushed };
+                        self.store(peer, context, tag, body);
                     }
                     None => self.control(peer, Message::Decline { send }),
                 }
@@ -232,6 +233,8 @@ impl State {
                 let found = self.messages.iter_mut().find_map(|(index, message)| {
                     let named = match message.body {
                         Body::Small { send, .. } | Body::Large { send, .. } => send,
+                        // Its bytes were sent, and its name may be another's by now.
+                        Body::Announced { pushed: true, .. } => None,
                         Body::Announced { send, .. } => Some(send),
                     };
                     (message.source == peer && named == Some(send)).then_some(index)
