@@ -19,6 +19,7 @@ pub mod launcher;
 pub mod link;
 pub mod mpiexec;
 pub mod names;
+pub mod outlets;
 pub mod output;
 pub mod place;
 pub mod placement;
