@@ -23,9 +23,10 @@ const MEANING: &[(&str, &str)] = &[
 pub fn write(figures: &Figures, rounds: usize) -> String {
     let mut page = String::from(HEAD);
     page += &format!(
-        "<p>Measured on {} cores, median of {rounds} rounds. Where there are more processes than \
+        "<p>Measured on {} cores at a load of {}, median of {rounds} rounds. Where there are more processes than \
          cores they share them, and a step costs context switches, which the model does not know.</p>\n",
-        cores::count()
+        cores::count(),
+        load()
     );
     page += "<h2>What a store costs</h2>\n<table><thead><tr><th>what<th>ours<th>beside<th>ratio\
              <th>bar</tr></thead><tbody>\n";
@@ -56,6 +57,12 @@ pub fn write(figures: &Figures, rounds: usize) -> String {
     }
     page += &model_text(figures);
     page + "</main></body></html>\n"
+}
+
+/// What else runs on this machine: figures of a busy one say little.
+fn load() -> String {
+    let text = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    text.split(' ').next().unwrap_or_default().into()
 }
 
 fn protocols(figures: &Figures) -> String {
