@@ -338,7 +338,13 @@ impl Way {
                 // Whoever pulls did not take what was pushed.
                 self.forget_stream(place);
                 let memory = exposed.memory.head(wanted.length as usize);
-                self.stream(Origin::Pulled, operation, place, memory, false);
+                self.stream(
+                    Origin::Pulled,
+                    operation,
+                    place,
+                    memory,
+                    exposures.is_copied(peer, place),
+                );
             }
             None => self.say(Record::Gone { operation }),
         }
