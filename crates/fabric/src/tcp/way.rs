@@ -16,7 +16,7 @@ const AHEAD: u64 = (CHUNK / 2) as u64;
 
 /// Data up to this size is copied once it has been written, if it is alone: then its sender does not
 /// wait for an answer that takes longer than that.
-const KEPT: usize = 256 << 10;
+const KEPT: usize = 128 << 10;
 
 /// What the streams have brought about, to be told from `poll`.
 #[derive(Debug, PartialEq, Eq)]
