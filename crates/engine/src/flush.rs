@@ -172,6 +172,9 @@ impl<T: Transport> Engine<T> {
             true => self.transport.expose(peer, buffer, index),
             false => None,
         };
+        if exposure.is_some() && mode == Mode::Standard {
+            self.transport.allow_copy(peer, index);
+        }
         let (send, length) = (index, buffer.len() as u64);
         // Where a receive waits, the bytes follow at once.
         let pushed = turn == Turn::InTurn
@@ -180,8 +183,7 @@ impl<T: Transport> Engine<T> {
         let message = Message::Announce { context, tag, send, length, exposure, turn, pushed };
         let sent = send_control(&mut self.transport, peer, &message);
         if sent == Sent::Taken && pushed {
-            // A copy is enough for a send that need not know whether it was matched.
-            self.transport.push(peer, index, mode == Mode::Standard);
+            self.transport.push(peer, index);
         }
         if sent != Sent::Taken && exposure.is_some() {
             self.transport.conceal(peer, index);

@@ -24,6 +24,8 @@ pub(crate) struct Exposures {
 struct Slot {
     generation: u64,
     exposed: Option<Exposed>,
+    /// Its owner need not know when the peer has it.
+    may_copy: bool,
     /// The bytes, once their owner has them back.
     copy: Vec<u8>,
 }
@@ -42,7 +44,12 @@ impl Exposures {
         let index = match self.free.pop() {
             Some(index) => index,
             None if self.slots.len() < self.limit => {
-                self.slots.push(Slot { generation: 0, exposed: None, copy: Vec::new() });
+                self.slots.push(Slot {
+                    generation: 0,
+                    exposed: None,
+                    may_copy: false,
+                    copy: Vec::new(),
+                });
                 self.slots.len() - 1
             }
             None => return None,
@@ -94,10 +101,16 @@ impl Exposures {
         Some((std::mem::replace(&mut exposed.operation, DETACHED), exposed.memory))
     }
 
-    /// Whether so little is exposed to `peer` that it is alone.
-    pub(crate) fn is_alone(&self, peer: Peer) -> bool {
+    /// Of what lies at this place its owner need not know when the peer has it.
+    pub(crate) fn allow_copy(&mut self, place: u32) {
+        self.slots[place as usize].may_copy = true;
+    }
+
+    /// Whether what lies at this place may be copied, and is all that is exposed to `peer`: copies of
+    /// many would take memory, and time from those who write.
+    pub(crate) fn is_copied(&self, peer: Peer, place: u32) -> bool {
         let of_peer = |slot: &&Slot| slot.exposed.is_some_and(|one| one.peer == peer);
-        self.slots.iter().filter(of_peer).nth(1).is_none()
+        self.slots[place as usize].may_copy && self.slots.iter().filter(of_peer).nth(1).is_none()
     }
 
     /// Takes out everything that was exposed to `peer`.
@@ -121,6 +134,7 @@ impl Exposures {
     fn clear(&mut self, index: usize) {
         self.slots[index].exposed = None;
         self.slots[index].copy = Vec::new();
+        self.slots[index].may_copy = false;
         self.free.push(index);
     }
 }

@@ -166,8 +166,12 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.pull(peer, exposure, memory, operation))
     }
 
-    fn push(&mut self, peer: Peer, operation: u32, may_copy: bool) {
-        route!(self, peer, transport => transport.push(peer, operation, may_copy))
+    fn allow_copy(&mut self, peer: Peer, operation: u32) {
+        route!(self, peer, transport => transport.allow_copy(peer, operation))
+    }
+
+    fn push(&mut self, peer: Peer, operation: u32) {
+        route!(self, peer, transport => transport.push(peer, operation))
     }
 
     fn holds_back(&self) -> bool {

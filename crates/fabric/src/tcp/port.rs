@@ -497,9 +497,15 @@ impl Transport for Tcp {
         self.touch(peer);
     }
 
-    fn push(&mut self, peer: Peer, operation: u32, may_copy: bool) {
+    fn allow_copy(&mut self, peer: Peer, operation: u32) {
+        if let Some((place, _)) = self.exposures.place(peer, operation) {
+            self.exposures.allow_copy(place);
+        }
+    }
+
+    fn push(&mut self, peer: Peer, operation: u32) {
         if let Some((place, exposed)) = self.exposures.place(peer, operation) {
-            let alone = may_copy && self.exposures.is_alone(peer);
+            let alone = self.exposures.is_copied(peer, place);
             self.lines[peer as usize].way.push(operation, place, exposed.memory, alone);
             self.touch(peer);
         }

@@ -16,7 +16,7 @@ const AHEAD: u64 = (CHUNK / 2) as u64;
 
 /// Data up to this size is copied once it has been written, if it is alone: then its sender does not
 /// wait for an answer that takes longer than that.
-const KEPT: usize = 256 << 10;
+const KEPT: usize = 128 << 10;
 
 /// What the streams have brought about, to be told from `poll`.
 #[derive(Debug, PartialEq, Eq)]
@@ -338,7 +338,13 @@ impl Way {
                 // Whoever pulls did not take what was pushed.
                 self.forget_stream(place);
                 let memory = exposed.memory.head(wanted.length as usize);
-                self.stream(Origin::Pulled, operation, place, memory, false);
+                self.stream(
+                    Origin::Pulled,
+                    operation,
+                    place,
+                    memory,
+                    exposures.is_copied(peer, place),
+                );
             }
             None => self.say(Record::Gone { operation }),
         }
