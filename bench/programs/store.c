@@ -8,6 +8,7 @@
  * store/words     FCI_PutWord back to back into a window of 32 KiB
  * bare/copy/N     memcpy from a shared buffer to another, which the other process has mapped too
  * store/block/N   FCI_PutBlock between two such buffers
+ * store/barrier   FCI_Barrier of both
  * bare/wake       a futex wake of a process that sleeps, from the call to its first step
  * store/wake      FCI_PutEvent to a process that sleeps in FCI_WaitEvent, likewise
  * store/flag-wake FCI_PutWord to a process that sleeps in FCI_WaitFlag, likewise
@@ -140,6 +141,14 @@ static double store_wait(long count)
             FCI_PutWord(0, FLAG, turn);
     }
     return (now() - begin) / 2;
+}
+
+static double store_barrier(long count)
+{
+    double begin = now();
+    for (long i = 0; i < count; i++)
+        FCI_Barrier(FCI_ALL_PROCESSES);
+    return now() - begin;
 }
 
 /* Rank 0 works, the other waits at the barrier behind the batch. */
@@ -298,6 +307,8 @@ int main(int argc, char **argv)
     show("store/trip", found[1] * 1e9, "ns");
     rows(store_wait, NULL, found);
     show("store/wait", found[0] * 1e9, "ns");
+    rows(store_barrier, NULL, found);
+    show("store/barrier", found[0] * 1e9, "ns");
     rows(store_words, NULL, found);
     show("store/words", 1e-6 / found[0], "Mwords/s");
     size_t lengths[] = { 4 << 10, 64 << 10, 1 << 20, LARGEST };

@@ -12,7 +12,7 @@ use crate::check::Checker;
 use crate::error::{Error, Result};
 use crate::queue::{Message, Queue};
 use crate::record::{self, INLINE, Payload, Place, Read, Stream, padded};
-use crate::registry::{Entry, Registry, Settled};
+use crate::registry::{Area, Entry, Registry, Settled};
 
 /// What all processes say when they meet, or-ed together.
 pub(crate) mod vote {
@@ -42,8 +42,10 @@ pub(crate) struct Lane {
     pub wanted_bytes: usize,
     /// Bytes of puts that are not in the stream, in the order of the puts.
     pub apart: Vec<Span>,
-    /// Those of them that are ours.
-    kept: Vec<Box<[u8]>>,
+    /// Those of them that are ours, and memory for such that is not used now: new memory would have
+    /// to be made by the kernel, page by page.
+    kept: Vec<Vec<u8>>,
+    spare: Vec<Vec<u8>>,
     /// Large gets, which are read straight from the other's memory.
     pub direct: Vec<Direct>,
     /// Bytes that were written straight, for the cost model.
@@ -69,7 +71,8 @@ impl Lane {
         self.wanted.clear();
         self.wanted_bytes = 0;
         self.apart.clear();
-        self.kept.clear();
+        // What was of no use in a whole superstep goes back.
+        self.spare = std::mem::take(&mut self.kept);
         self.direct.clear();
         self.straight = 0;
     }
@@ -96,6 +99,46 @@ pub(crate) struct Core {
     pub received: u64,
     /// When all had come to the last synchronisation; set if somebody wants to know.
     pub met: Option<Instant>,
+}
+
+/// The shortest way for a put of one word into the registration that was used last: what it needs, in
+/// one cache line. It holds until that registration, the lanes or the group change.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shortcut {
+    /// Of ours, by which the registration is named.
+    address: u64,
+    head: u64,
+    nprocs: usize,
+    areas: *const Area,
+    lanes: *mut Lane,
+}
+
+impl Shortcut {
+    /// Leads nowhere.
+    pub const NONE: Shortcut = Shortcut {
+        address: u64::MAX,
+        head: 0,
+        nprocs: 0,
+        areas: std::ptr::null(),
+        lanes: std::ptr::null_mut(),
+    };
+
+    /// Packs a put of one word; false if nothing was done.
+    ///
+    /// # Safety
+    /// The shortcut must be the one of now, and `source` valid for reads of eight bytes.
+    #[inline(always)]
+    pub unsafe fn put_word(&self, pid: i64, source: *const u8, address: u64, offset: i64) -> bool {
+        let small = u64::from(offset as u32);
+        if address != self.address || pid as usize >= self.nprocs || small != offset as u64 {
+            return false;
+        }
+        // SAFETY: there is an area and a lane for each process.
+        unsafe {
+            small + 8 <= (*self.areas.add(pid as usize)).length
+                && (*self.lanes.add(pid as usize)).puts.put_word(small << 32 | self.head, source)
+        }
+    }
 }
 
 /// Where a put or get goes.
@@ -231,26 +274,11 @@ impl Core {
         lane.put_apart(target.place, source, buffered);
     }
 
-    /// Packs a put of one word, if that is as simple as can be; false if nothing was done.
-    ///
-    /// # Safety
-    /// `source` must be valid for reads of eight bytes.
-    #[inline(always)]
-    pub unsafe fn put_word(
-        &mut self,
-        pid: i64,
-        source: *const u8,
-        address: u64,
-        offset: i64,
-    ) -> bool {
-        let small = u64::from(offset as u32);
-        let Some((head, length)) = self.registry.again(address, pid as usize) else { return false };
-        if small != offset as u64 || small + 8 > length {
-            return false;
-        }
-        let Some(lane) = self.lanes.get_mut(pid as usize) else { return false };
-        // SAFETY: promised by the caller.
-        unsafe { lane.puts.put_word(small << 32 | head, source) }
+    /// The shortest way for puts of one word, as long as nothing changes.
+    pub fn shortcut(&mut self) -> Shortcut {
+        let Some((address, head, areas)) = self.registry.recent() else { return Shortcut::NONE };
+        let areas = areas.as_ptr();
+        Shortcut { address, head, nprocs: self.nprocs, areas, lanes: self.lanes.as_mut_ptr() }
     }
 
     /// Packs a get into `into`, which stays valid until the end of the superstep.
@@ -543,9 +571,15 @@ impl Lane {
     #[cold]
     fn put_apart(&mut self, place: Place, source: Span, buffered: bool) {
         let source = if buffered {
-            let mut copy = source.to_vec().into_boxed_slice();
-            // SAFETY: the bytes stay where they are, and unchanged, until the lane is cleared.
-            let span = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
+            let fits = |spare: &Vec<u8>| spare.capacity() >= source.len();
+            let mut copy = match self.spare.iter().position(fits) {
+                Some(found) => self.spare.swap_remove(found),
+                None => Vec::with_capacity(source.len()),
+            };
+            // SAFETY: the vector has room for so many bytes, which stay where they are, and unchanged
+            // after this, until the lane is cleared.
+            let span = unsafe { Span::new(copy.as_mut_ptr(), source.len()) };
+            span.copy_from(source);
             self.kept.push(copy);
             span
         } else {

@@ -11,7 +11,7 @@ use layout::Span;
 use seat::{Seat, Threads};
 
 use crate::collectives::Landing;
-use crate::core::{Core, Target};
+use crate::core::{Core, Shortcut, Target};
 use crate::error::{Error, Result};
 use crate::messages::{Messages, Order};
 use crate::record::INLINE;
@@ -29,6 +29,8 @@ const NO_NAME: u64 = 0;
 
 /// This process among those that make supersteps together.
 pub struct Machine {
+    /// What puts of one word need: see `refresh`.
+    shortcut: Shortcut,
     place: Place,
     /// All processes, and those parts of them that this one has entered.
     groups: Vec<Group>,
@@ -99,7 +101,9 @@ impl Machine {
         let [nprocs, name] = place.agree(rank, size, wanted)?;
         let members: Vec<u32> = (0..nprocs as u32).collect();
         let recorder = settings.bsp_profile.map(Recorder::new);
-        let machine = |groups| Machine { place, groups, started: Instant::now(), recorder };
+        let started = Instant::now();
+        let shortcut = Shortcut::NONE;
+        let machine = |groups| Machine { shortcut, place, groups, started, recorder };
         if u64::from(rank) >= nprocs {
             machine(Vec::new()).leave();
             return Ok(Begun::Surplus);
@@ -131,6 +135,7 @@ impl Machine {
                 Way::Messages(Box::new(Messages::new(context, members.clone(), place.order)))
             }
         };
+        self.shortcut = Shortcut::NONE;
         self.groups.push(Group { core, way, members, landing: Landing::default() });
     }
 
@@ -198,6 +203,7 @@ impl Machine {
     /// All processes of the group meet, and everything that was asked for happens.
     #[inline]
     fn meet(&mut self, end: bool) -> Result<()> {
+        self.shortcut = Shortcut::NONE;
         let last = self.groups.len() - 1;
         let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
         match way {
@@ -299,7 +305,7 @@ impl Machine {
         offset: i64,
     ) -> bool {
         // SAFETY: promised by the caller.
-        unsafe { self.core().put_word(pid, source, target.addr() as u64, offset) }
+        unsafe { self.shortcut.put_word(pid, source, target.addr() as u64, offset) }
     }
 
     /// Copies bytes to another process at the end of the superstep; they may change meanwhile.
@@ -318,7 +324,15 @@ impl Machine {
         let found = core.locate("bsp_put", pid, target.addr() as u64, offset, length)?;
         // SAFETY: promised by the caller; only read.
         core.put(found, unsafe { Span::new(source.cast_mut(), length as usize) }, true);
+        self.refresh();
         Ok(())
+    }
+
+    /// To be called whenever the registration that was used last, the lanes or the group may have
+    /// changed.
+    #[inline]
+    fn refresh(&mut self) {
+        self.shortcut = self.core().shortcut();
     }
 
     /// Copies bytes to another process, at any time until the end of the superstep.
@@ -551,6 +565,7 @@ impl Machine {
         self.sync()?;
         // Others may still read what came from here; after another meeting they have.
         self.sync()?;
+        self.shortcut = Shortcut::NONE;
         self.groups.pop();
         Ok(())
     }

@@ -19,8 +19,10 @@ const APART: u64 = 0xfffe;
 /// A growing row of records.
 #[derive(Debug)]
 pub(crate) struct Stream {
-    /// Where the next record goes, and where the memory ends.
+    /// Where the next record goes, where one of a word may begin at the latest, and where the memory
+    /// ends.
     next: *mut u8,
+    last_word: *mut u8,
     end: *mut u8,
     /// The memory; it does not know how much of it is used.
     memory: Vec<u8>,
@@ -33,7 +35,7 @@ impl Default for Stream {
     fn default() -> Stream {
         let mut memory = Vec::new();
         let next: *mut u8 = memory.as_mut_ptr();
-        Stream { next, end: next, memory }
+        Stream { next, last_word: std::ptr::null_mut(), end: next, memory }
     }
 }
 
@@ -123,6 +125,7 @@ impl Stream {
         let base = self.memory.as_mut_ptr();
         // SAFETY: both are inside the memory, or at its end.
         unsafe { (self.next, self.end) = (base.add(used), base.add(capacity)) };
+        self.last_word = self.end.wrapping_sub(16);
     }
 
     /// A put of bytes that go along.
@@ -142,7 +145,7 @@ impl Stream {
     /// `source` must be valid for reads of eight bytes.
     #[inline(always)]
     pub unsafe fn put_word(&mut self, head: u64, source: *const u8) -> bool {
-        if self.end.addr() - self.next.addr() < 16 {
+        if self.next.addr() > self.last_word.addr() {
             return false;
         }
         // SAFETY: there is room for so many bytes; the source is valid by promise.

@@ -10,6 +10,7 @@ use crate::record::words_of;
 
 /// What one process registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[repr(C)]
 pub(crate) struct Area {
     pub address: u64,
     pub length: u64,
@@ -54,13 +55,11 @@ struct Recent {
     slot: usize,
     /// Where its areas begin.
     first: usize,
-    /// What the heads of puts of one word into it have in common.
-    head: u64,
 }
 
 impl Default for Recent {
     fn default() -> Recent {
-        Recent { address: NOWHERE, slot: 0, first: 0, head: 0 }
+        Recent { address: NOWHERE, slot: 0, first: 0 }
     }
 }
 
@@ -96,19 +95,16 @@ impl Registry {
             address: if slot <= 0xffff { address } else { NOWHERE },
             slot,
             first: slot * self.nprocs,
-            head: words_of(slot),
         };
         Some(slot)
     }
 
-    /// If this address was the last one too: the head of a put of one word into it, without its
-    /// offset, and how much process `pid` has registered.
-    #[inline(always)]
-    pub fn again(&self, address: u64, pid: usize) -> Option<(u64, u64)> {
-        if self.recent.address != address || pid >= self.nprocs {
-            return None;
-        }
-        self.areas.get(self.recent.first + pid).map(|area| (self.recent.head, area.length))
+    /// The address that was found last, what the heads of puts of one word into it have in common,
+    /// and what each process registered.
+    pub fn recent(&self) -> Option<(u64, u64, &[Area])> {
+        let Recent { address, slot, first } = self.recent;
+        let areas = self.areas.get(first..first + self.nprocs)?;
+        (address != NOWHERE).then_some((address, words_of(slot), areas))
     }
 
     /// What process `pid` registered under this number; all zero for numbers that are free.

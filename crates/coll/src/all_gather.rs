@@ -27,13 +27,12 @@ impl Algorithm for AllGather {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
-        match self.result {
-            Blocks::Even { all: result, .. } => {
-                Some(Straight::AllGather { block: self.block, result })
-            }
-            Blocks::List(_) => None,
-        }
+    fn straight(&self) -> Option<Straight<'_>> {
+        let block = self.block;
+        Some(match &self.result {
+            Blocks::Even { all, .. } => Straight::AllGather { block, result: *all },
+            Blocks::List(result) => Straight::AllGatherList { block, result },
+        })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {

@@ -16,7 +16,7 @@ impl Algorithm for Barrier {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         Some(Straight::Barrier)
     }
 

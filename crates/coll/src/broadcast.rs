@@ -5,6 +5,7 @@ use layout::Span;
 use crate::choice::Method;
 use crate::exchange::{receive_some, send_some};
 use crate::gather::Branch;
+use crate::levels::broadcast_by_levels;
 use crate::shared::Straight;
 use crate::steps::{Algorithm, Kind, Steps, Team, part};
 
@@ -26,7 +27,7 @@ impl Algorithm for Broadcast {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         Some(Straight::Broadcast { buffer: self.buffer, root: self.root })
     }
 
@@ -38,6 +39,9 @@ impl Algorithm for Broadcast {
 pub(crate) fn broadcast<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: usize) {
     if team.size == 1 || buffer.is_empty() {
         return;
+    }
+    if team.has_levels(Kind::Broadcast, buffer.len(), false) {
+        return broadcast_by_levels(team, steps, buffer, root);
     }
     match team.method(Kind::Broadcast, buffer.len()) {
         Method::Linear => linear(team, steps, buffer, root),

@@ -28,7 +28,7 @@ impl Algorithm for AllToAll {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         match (&self.send, &self.receive) {
             (&Blocks::Even { all: send, .. }, &Blocks::Even { all: receive, length }) => {
                 Some(Straight::AllToAll { send, receive, length })
@@ -145,7 +145,7 @@ impl Algorithm for Swap {
     /// Every pair swaps its blocks through a copy. In round k the pairs are those whose ranks add
     /// up to k: each has one partner a round.
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         match self.blocks {
             Blocks::Even { all, length } => {
                 Some(Straight::AllToAll { send: all, receive: all, length })

@@ -40,7 +40,7 @@ impl Algorithm for Gather {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         let (block, root) = (self.block, self.root);
         match self.result {
             Blocks::Even { all: result, .. } if self.even => {
@@ -61,7 +61,7 @@ impl Algorithm for Scatter {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         let (block, root) = (self.block, self.root);
         match self.blocks {
             Blocks::Even { all: blocks, .. } if self.even => {

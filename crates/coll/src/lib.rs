@@ -26,6 +26,7 @@ mod fold;
 mod gather;
 mod immediate;
 mod inter;
+mod levels;
 mod neighbours;
 mod program;
 mod reduce;

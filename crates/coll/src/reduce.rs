@@ -8,6 +8,7 @@ use layout::Span;
 use crate::broadcast::broadcast;
 use crate::choice::Method;
 use crate::fold::{Fold, Operator};
+use crate::levels::{all_reduce_by_levels, reduce_by_levels};
 use crate::shared::Straight;
 use crate::steps::{Algorithm, Kind, Steps, Team, part};
 
@@ -45,7 +46,7 @@ impl Algorithm for Reduce {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         let Reduce { operator, input, output, root } = *self;
         Some(Straight::Reduce { unit: operator.unit, input, output, root: Some(root) })
     }
@@ -69,6 +70,9 @@ pub(crate) fn reduce<S: Steps>(
             steps.place(input, output);
         }
         return;
+    }
+    if team.has_levels(Kind::Reduce, input.len(), !operator.commutative) {
+        return reduce_by_levels(team, steps, operator, input, output, root);
     }
     match team.method(Kind::Reduce, input.len()) {
         Method::Linear if team.rank == root => collect(team, steps, operator, input, output),
@@ -247,7 +251,7 @@ impl Algorithm for AllReduce {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         let AllReduce { operator, input, output } = *self;
         Some(Straight::Reduce { unit: operator.unit, input, output, root: None })
     }
@@ -267,6 +271,9 @@ pub(crate) fn all_reduce<S: Steps>(
 ) {
     if team.size == 1 || input.is_empty() {
         return steps.place(input, output);
+    }
+    if team.has_levels(Kind::AllReduce, input.len(), !operator.commutative) {
+        return all_reduce_by_levels(team, steps, operator, input, output);
     }
     let divides = input.len() / operator.unit >= team.size;
     match team.method(Kind::AllReduce, input.len()) {

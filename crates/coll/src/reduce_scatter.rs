@@ -9,6 +9,7 @@ use crate::exchange::{receive_some, send_some};
 use crate::fold::Operator;
 use crate::gather::scatter;
 use crate::reduce::reduce;
+use crate::shared::Straight;
 use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
 
 /// Inputs up to this size are combined by one member where the order matters.
@@ -28,11 +29,19 @@ pub struct ReduceScatter {
     pub output: Span,
     /// Whether the result replaces the beginning of the input.
     pub in_place: bool,
+    /// The bytes of the blocks before ours.
+    pub before: usize,
 }
 
 impl Algorithm for ReduceScatter {
     fn kind(&self) -> Kind {
         Kind::ReduceScatter
+    }
+
+    #[inline]
+    fn straight(&self) -> Option<Straight<'_>> {
+        let ReduceScatter { operator, input, output, before, .. } = *self;
+        Some(Straight::ReduceScatter { unit: operator.unit, input, from: before, output })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {

@@ -4,6 +4,7 @@ use layout::Span;
 
 use crate::choice::Method;
 use crate::fold::{Fold, Operator};
+use crate::shared::Straight;
 use crate::steps::{Algorithm, Kind, Steps, Team, part};
 
 /// What travels along a chain in one piece.
@@ -36,6 +37,12 @@ impl Algorithm for Scan {
         Kind::Scan
     }
 
+    #[inline]
+    fn straight(&self) -> Option<Straight<'_>> {
+        let Scan { operator, input, output } = *self;
+        Some(Straight::Scan { unit: operator.unit, input, output, exclusive: false })
+    }
+
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let Scan { operator, input, output } = *self;
         if team.size == 1 || input.is_empty() {
@@ -60,6 +67,12 @@ impl Algorithm for Scan {
 impl Algorithm for ExclusiveScan {
     fn kind(&self) -> Kind {
         Kind::ExclusiveScan
+    }
+
+    #[inline]
+    fn straight(&self) -> Option<Straight<'_>> {
+        let ExclusiveScan { operator, input, output } = *self;
+        Some(Straight::Scan { unit: operator.unit, input, output, exclusive: true })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {

@@ -119,7 +119,7 @@ struct Turn {
 /// An operation that can go straight through shared memory, and its arguments. What matters at the
 /// root alone is empty elsewhere.
 #[derive(Clone, Copy, Debug)]
-pub enum Straight {
+pub enum Straight<'a> {
     /// Ends when every member has begun it.
     Barrier,
     /// Copies the buffer of `root` to everyone's.
@@ -176,8 +176,40 @@ pub enum Straight {
         /// Who gets it, if not everyone.
         root: Option<usize>,
     },
+    /// Puts everyone's `block` into everyone's `result`; the lengths differ, and all know them.
+    AllGatherList {
+        /// Our contribution.
+        block: Span,
+        /// Where the blocks go.
+        result: &'a [Span],
+    },
+    /// Combines the `input` of ranks 0 to ours into `output`, which may be the same memory.
+    Scan {
+        /// Bytes of an item.
+        unit: usize,
+        /// Our items.
+        input: Span,
+        /// Where the result goes.
+        output: Span,
+        /// Whether our own items are left out; rank 0 then gets nothing.
+        exclusive: bool,
+    },
+    /// Combines everyone's `input` and puts the part from `from` on into `output`, which may be the
+    /// beginning of `input`.
+    ReduceScatter {
+        /// Bytes of an item.
+        unit: usize,
+        /// Our items: all of them.
+        input: Span,
+        /// Where our part begins.
+        from: usize,
+        /// Where our part of the result goes.
+        output: Span,
+    },
 }
 
+/// Stands for more bytes than a line has.
+const BESIDE: usize = INLINE + 1;
 /// Bytes are handed out in whole cache lines.
 const LINE: usize = 64;
 /// Turns with few bytes keep to so many of them, which stay in the caches.
@@ -241,6 +273,26 @@ impl Shared {
                 let kind = if root.is_some() { Kind::Reduce } else { Kind::AllReduce };
                 (kind, input.len(), input.len())
             }
+            Straight::AllGatherList { result, .. } => {
+                let length = result.iter().map(Span::len).sum();
+                if length > moving::UNEVEN {
+                    return false;
+                }
+                (Kind::AllGather, length, BESIDE)
+            }
+            Straight::Scan { unit, input, exclusive, .. } => {
+                if !reducing::divides(members, unit) {
+                    return false;
+                }
+                let kind = if exclusive { Kind::ExclusiveScan } else { Kind::Scan };
+                (kind, input.len(), BESIDE)
+            }
+            Straight::ReduceScatter { unit, input, .. } => {
+                if !reducing::divides(members, unit) {
+                    return false;
+                }
+                (Kind::ReduceScatter, input.len(), BESIDE)
+            }
         };
         // Where there is nothing to move nobody has to wait.
         length > 0
@@ -295,6 +347,13 @@ impl Shared {
             }
             Straight::Reduce { unit, input, output, root } => {
                 session.reduce(combine, unit, input, output, root)
+            }
+            Straight::AllGatherList { block, result } => session.all_gather_list(block, result),
+            Straight::Scan { unit, input, output, exclusive } => {
+                session.scan(combine, unit, input, output, exclusive)
+            }
+            Straight::ReduceScatter { unit, input, from, output } => {
+                session.reduce_scatter(combine, unit, input, from, output)
             }
         })
     }

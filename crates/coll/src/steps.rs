@@ -53,7 +53,7 @@ pub trait Algorithm {
     fn steps<S: Steps>(&self, team: Team, steps: &mut S);
     /// The same for members that share memory, if it can be done there; all answer alike.
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         None
     }
 }

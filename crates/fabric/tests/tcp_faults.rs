@@ -13,7 +13,7 @@ use wire::{Exposure, Header};
 const SECRET: [u8; 32] = [9; 32];
 
 fn options(encrypt: bool) -> Options {
-    Options { secret: SECRET, encrypt, heartbeat: Duration::from_secs(2) }
+    Options { secret: SECRET, encrypt, heartbeat: Duration::from_secs(2), counts: None }
 }
 
 fn listen() -> TcpListener {

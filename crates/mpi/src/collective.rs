@@ -228,7 +228,7 @@ impl<A: Algorithm> Algorithm for Reach<A> {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         match self {
             Reach::Within(within) => within.straight(),
             Reach::Between(_) => None,

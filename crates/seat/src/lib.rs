@@ -5,7 +5,7 @@
 use boot::{Control, Job, Paths, Roster, Settings, Slot, Wait, Waiting};
 use engine::{Config, Engine, Reason, Sign, Station};
 use fabric::shm::{Hall, Shm};
-use fabric::tcp::{Options, Tcp};
+use fabric::tcp::{Counts, Options, Tcp};
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 use std::fmt;
@@ -101,13 +101,8 @@ impl Seat {
         if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
             let remote = remote(roster, job.rank, settings.fabric);
             hall = hall.map(|hall| hall.with_only(remote.iter().map(|&one| !one).collect()));
-            ways = network(roster, job.rank, listener, &settings)
-                .and_then(|mut tcp| {
-                    if let Some(slot) = job.board {
-                        tcp.show(&slot.strangers, &slot.reopened);
-                    }
-                    ways.with_network(tcp, remote)
-                })
+            ways = network(roster, job.rank, listener, &settings, job.board)
+                .and_then(|tcp| ways.with_network(tcp, remote))
                 .map_err(|error| failed("the network cannot be used", &error))?;
         }
         let config = Config { eager: settings.eager, credit: settings.credit };
@@ -171,14 +166,16 @@ fn network(
     rank: u32,
     listener: OwnedFd,
     settings: &Settings,
+    board: Option<&'static Slot>,
 ) -> std::io::Result<Tcp> {
     let addresses = |place: &boot::roster::Place| {
         let host = &roster.hosts[place.host as usize];
         host.addresses.iter().map(|&address| SocketAddr::new(address, place.port)).collect()
     };
     let addresses = roster.ranks.iter().map(addresses).collect();
-    let options =
-        Options { secret: roster.secret, encrypt: roster.encrypt, heartbeat: settings.heartbeat };
+    let counts = board.map(|slot| Counts { strangers: &slot.strangers, reopened: &slot.reopened });
+    let Settings { heartbeat, .. } = *settings;
+    let options = Options { secret: roster.secret, encrypt: roster.encrypt, heartbeat, counts };
     Tcp::new(rank, listener, addresses, options)
 }
 

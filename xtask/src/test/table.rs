@@ -123,6 +123,10 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
                 ways.push(vec![set("SERRIED_FABRIC", "tcp")]);
             }
             "staged" => ways.push(vec![set("SERRIED_CROSS_MEMORY", "off")]),
+            "tcp" => ways.push(vec![set("SERRIED_FABRIC", "tcp")]),
+            "sealed" => {
+                ways.push(vec![set("SERRIED_FABRIC", "tcp"), set("SERRIED_ENCRYPT", "on")]);
+            }
             "messages" => {
                 let messages = set("SERRIED_BSP_WAY", "messages");
                 ways.push(vec![messages.clone()]);

@@ -182,7 +182,14 @@ fn all_methods_reduce_a_part_for_each() {
                         };
                         let own = count(rank) * unit;
                         let output = if in_place { input.head(own) } else { to.of(rank) };
-                        ReduceScatter { operator, input, blocks, output, in_place }
+                        ReduceScatter {
+                            operator,
+                            input,
+                            blocks,
+                            output,
+                            in_place,
+                            before: before(rank) * unit,
+                        }
                     });
                     let all = together(0, size - 1, items);
                     for rank in 0..size {
@@ -224,6 +231,79 @@ fn all_methods_scan() {
                         }
                     }
                 }
+            }
+        }
+    }
+}
+
+/// Members on several hosts: in blocks, and dealt out in turn.
+#[test]
+fn levels_give_the_same() {
+    for size in sizes(is_long()) {
+        for hosts in [2, 3, size.div_ceil(2)] {
+            for dealt in [false, true] {
+                let host = |rank: usize| if dealt { rank % hosts } else { rank * hosts / size };
+                let hosts: Vec<u32> = (0..size).map(|rank| host(rank) as u32).collect();
+                if hosts.iter().all(|host| *host == hosts[0]) {
+                    continue;
+                }
+                let (medium, table) = (Medium::Hosts, Table::shipped());
+                levels(Conditions { medium, table, hosts: &hosts }, size);
+            }
+        }
+    }
+}
+
+fn levels(conditions: Conditions<'_>, size: usize) {
+    for root in roots(size) {
+        for length in [8, 300_000] {
+            if length > 8 && (root > 2 || size > 7) {
+                continue;
+            }
+            let mut memory = Memory::zeros(size, length);
+            memory.0[root] = bytes(root, 0, length);
+            simulate_under(conditions, size, root as u64, nothing, |rank| Broadcast {
+                buffer: memory.of(rank),
+                root,
+            });
+            let expected = bytes(root, 0, length);
+            assert!(memory.0.iter().all(|bytes| *bytes == expected), "from {root} of {size}");
+        }
+        for (operator, combine, mine, together) in WAYS {
+            let expected = together(0, size - 1, 9);
+            for in_place in [false, true] {
+                let from = Memory::new(size, |rank| mine(rank, 9));
+                let to = Memory::zeros(size, expected.len());
+                simulate_under(conditions, size, root as u64, combine, |rank| {
+                    let input = from.of(rank);
+                    let output = match (rank == root, in_place) {
+                        (false, _) => Span::EMPTY,
+                        (true, true) => input,
+                        (true, false) => to.of(rank),
+                    };
+                    Reduce { operator, input, output, root }
+                });
+                let result = if in_place { &from.0[root] } else { &to.0[root] };
+                assert_eq!(*result, expected, "to {root} of {size}");
+            }
+        }
+    }
+    for (operator, combine, mine, together) in WAYS {
+        for items in [1, 9, 50_000] {
+            if items > 9 && ![4, 5].contains(&size) {
+                continue;
+            }
+            let expected = together(0, size - 1, items);
+            for in_place in [false, true] {
+                let from = Memory::new(size, |rank| mine(rank, items));
+                let to = Memory::zeros(size, expected.len());
+                simulate_under(conditions, size, 2, combine, |rank| {
+                    let input = from.of(rank);
+                    let output = if in_place { input } else { to.of(rank) };
+                    AllReduce { operator, input, output }
+                });
+                let results = if in_place { &from } else { &to };
+                assert!(results.0.iter().all(|bytes| *bytes == expected), "{items} on {size}");
             }
         }
     }

@@ -4,7 +4,6 @@
 use super::handshake::{ANSWER_BYTES, Answer, HELLO_BYTES, Hello, PROOF_BYTES, Secret, Transcript};
 use rustix::fd::OwnedFd;
 use rustix::net::{RecvFlags, SendFlags};
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// How many there may be; a further one takes the place of the oldest.
@@ -20,8 +19,6 @@ pub(super) struct Guests {
     next: u32,
     /// Guests that went away or were sent away without having proved anything.
     strangers: u64,
-    /// Where others see that.
-    shown: Option<&'static AtomicU64>,
 }
 
 #[derive(Debug)]
@@ -59,19 +56,6 @@ impl Guests {
         self.strangers
     }
 
-    /// Counts strangers there as well, from now on.
-    pub(super) fn show(&mut self, counter: &'static AtomicU64) {
-        counter.fetch_add(self.strangers, Ordering::Relaxed);
-        self.shown = Some(counter);
-    }
-
-    fn count(&mut self, strangers: usize) {
-        self.strangers += strangers as u64;
-        if let Some(counter) = self.shown {
-            counter.fetch_add(strangers as u64, Ordering::Relaxed);
-        }
-    }
-
     /// When the next one has been here for too long.
     pub(super) fn deadline(&self) -> Option<Instant> {
         self.guests.first().map(|oldest| oldest.since + PATIENCE)
@@ -81,7 +65,7 @@ impl Guests {
     pub(super) fn welcome(&mut self, socket: OwnedFd) -> u32 {
         if self.guests.len() >= MOST {
             self.guests.remove(0);
-            self.count(1);
+            self.strangers += 1;
         }
         let number = self.next;
         self.next = self.next.wrapping_add(1);
@@ -99,7 +83,7 @@ impl Guests {
     pub(super) fn expire(&mut self, now: Instant) {
         let before = self.guests.len();
         self.guests.retain(|guest| guest.since + PATIENCE > now);
-        self.count(before - self.guests.len());
+        self.strangers += (before - self.guests.len()) as u64;
     }
 
     /// Listens to a guest. `answer` says what to answer to its hello, if anything.
@@ -118,7 +102,7 @@ impl Guests {
             }
             Step::Stranger => {
                 self.guests.remove(at);
-                self.count(1);
+                self.strangers += 1;
                 None
             }
             Step::Proved(received) => {

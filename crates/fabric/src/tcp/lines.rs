@@ -370,6 +370,7 @@ impl Tcp {
     #[cold]
     pub(super) fn handle_break(&mut self, peer: Peer, error: &io::Error) {
         let now = Instant::now();
+        self.stirred = true;
         let higher = self.rank > peer;
         let heartbeat = self.options.heartbeat;
         let line = &mut self.lines[peer as usize];

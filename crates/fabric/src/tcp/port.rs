@@ -50,6 +50,17 @@ pub struct Options {
     pub encrypt: bool,
     /// How long a peer may be silent, or out of reach, before it counts as dead.
     pub heartbeat: Duration,
+    /// Where it is shown what happens, if anybody wants to see it.
+    pub counts: Option<Counts>,
+}
+
+/// What others may look at while the transport works.
+#[derive(Clone, Copy, Debug)]
+pub struct Counts {
+    /// Connections that proved nothing and were turned away.
+    pub strangers: &'static AtomicU64,
+    /// Connections that broke, or were closed to make room, and were opened again.
+    pub reopened: &'static AtomicU64,
 }
 
 impl std::fmt::Debug for Options {
@@ -70,8 +81,6 @@ pub struct Tcp {
     pub(super) watch: Arc<Watch>,
     pub(super) lines: Vec<Line>,
     pub(super) guests: Guests,
-    /// Where others see how many connections were opened again.
-    reopened: Option<&'static AtomicU64>,
     pub(super) exposures: Exposures,
     pub(super) events: VecDeque<Event>,
     /// Peers to whom something is to be written.
@@ -81,6 +90,8 @@ pub struct Tcp {
     /// The peer from whom something came last.
     recent: Option<Peer>,
     looks: u32,
+    /// A connection has ended since the last poll: who waits for that looks again.
+    pub(super) stirred: bool,
     /// Polls so far.
     pub(super) turn: u64,
     /// When the clock must be looked at.
@@ -129,13 +140,13 @@ impl Tcp {
             watch: Arc::new(watch),
             lines: addresses.into_iter().map(Line::new).collect(),
             guests: Guests::default(),
-            reopened: None,
             exposures: Exposures::new(EXPOSURES),
             events: VecDeque::new(),
             dirty: Vec::new(),
             unread: Vec::new(),
             recent: None,
             looks: 0,
+            stirred: false,
             turn: 0,
             alarm: None,
             slices: Vec::new(),
@@ -147,12 +158,6 @@ impl Tcp {
     /// How many connections were refused because whoever made them proved nothing.
     pub fn strangers(&self) -> u64 {
         self.guests.strangers()
-    }
-
-    /// Counts strangers, and connections that are opened again, where others see it.
-    pub fn show(&mut self, strangers: &'static AtomicU64, reopened: &'static AtomicU64) {
-        self.guests.show(strangers);
-        self.reopened = Some(reopened);
     }
 
     /// How many connections there are.
@@ -400,12 +405,12 @@ impl Tcp {
     /// A connection has been made.
     pub(super) fn open(&mut self, peer: Peer, channel: Channel) {
         let line = &mut self.lines[peer as usize];
-        line.link = Link::Open(channel);
         if std::mem::replace(&mut line.opened, true)
-            && let Some(reopened) = self.reopened
+            && let Some(counts) = &self.options.counts
         {
-            reopened.fetch_add(1, Ordering::Relaxed);
+            counts.reopened.fetch_add(1, Ordering::Relaxed);
         }
+        line.link = Link::Open(channel);
         line.blocked = false;
         line.lost = None;
         line.refusals = 0;
@@ -540,6 +545,9 @@ impl Transport for Tcp {
             if self.alarm.is_some_and(|alarm| Instant::now() >= alarm) {
                 happened |= self.handle_alarm();
             }
+            if let Some(counts) = &self.options.counts {
+                counts.strangers.store(self.guests.strangers(), Ordering::Relaxed);
+            }
         }
         let worth =
             |peer: &Peer| self.lines[*peer as usize].way.outbox.unwritten() >= WORTH_WRITING;
@@ -548,6 +556,7 @@ impl Transport for Tcp {
         }
         // Who sleeps now would sleep over what is to be written.
         happened |= !self.events.is_empty() || !self.dirty.is_empty();
+        happened |= std::mem::take(&mut self.stirred);
         self.tell(sink);
         happened
     }
