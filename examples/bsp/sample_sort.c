@@ -119,13 +119,28 @@ static key draw(key *state)
     return *state;
 }
 
-/* Seconds that sorting and merging cost for a comparison, while all processes do the same. */
-static void measure(double *sorting, double *merging)
+static double base2(double x)
 {
-    long n = 1 << 18, starts[3] = { 0, n / 2, n };
-    key *keys = malloc((size_t)n * sizeof *keys), *spare = malloc((size_t)n * sizeof *spare);
+    double log = 0;
+    for (; x > 1; x /= 2)
+        log++;
+    return log;
+}
+
+static double middle(const double *x)
+{
+    double low = x[0] < x[1] ? x[0] : x[1], high = x[0] < x[1] ? x[1] : x[0];
+    return x[2] < low ? low : x[2] > high ? high : x[2];
+}
+
+/* Seconds that sorting and merging cost for a comparison, while all processes do the same with `n`
+ * keys: enough of them that caches help no more than they will. */
+static void measure(long n, double *sorting, double *merging)
+{
+    long starts[3] = { 0, n / 2, n };
+    key *keys = malloc((size_t)n * sizeof *keys);
     key state = 88172645463325252u;
-    double best = 1e9, best_merge = 1e9;
+    double sorts[3], merges[3];
     for (int round = 0; round < 3; round++) {
         for (long i = 0; i < n; i++)
             keys[i] = draw(&state);
@@ -133,30 +148,20 @@ static void measure(double *sorting, double *merging)
         bsp_sync();
         double start = bsp_time();
         sort(keys + n / 2, (size_t)n / 2);
-        double end = bsp_time();
-        if (end - start < best)
-            best = end - start;
+        bsp_sync(); /* the slowest counts */
+        sorts[round] = bsp_time() - start;
         starts[1] = n / 2, starts[2] = n;
-        memset(spare, 0, (size_t)n * sizeof *spare);
+        key *fresh = malloc((size_t)n * sizeof *fresh);
         bsp_sync();
         start = bsp_time();
-        merge(keys, spare, starts, 2);
-        end = bsp_time();
-        if (end - start < best_merge)
-            best_merge = end - start;
+        merge(keys, fresh, starts, 2);
+        bsp_sync();
+        merges[round] = bsp_time() - start;
+        free(fresh);
     }
-    *sorting = best / ((double)n / 2 * 17);
-    *merging = best_merge / (double)n;
+    *sorting = middle(sorts) / ((double)(n / 2) * base2((double)(n / 2)));
+    *merging = middle(merges) / (double)n;
     free(keys);
-    free(spare);
-}
-
-static double base2(double x)
-{
-    double log = 0;
-    for (; x > 1; x /= 2)
-        log++;
-    return log;
 }
 
 int main(int argc, char **argv)
@@ -166,7 +171,8 @@ int main(int argc, char **argv)
     long all = argc > 1 ? atol(argv[1]) : 1000000, n = all / p;
     key *keys = malloc((size_t)(n + 1) * sizeof *keys), *sorted, sum = 0, state = 88172645463325252u + (key)s * 7919;
     double sorting, merging;
-    measure(&sorting, &merging);
+    long probe = n / 4 < 1 << 14 ? 1 << 14 : n / 4 > 1 << 21 ? 1 << 21 : n / 4;
+    measure(probe, &sorting, &merging);
     for (long i = 0; i < n; i++)
         sum += keys[i] = draw(&state);
     bsp_sync();

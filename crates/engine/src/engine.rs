@@ -513,7 +513,7 @@ impl<T: Transport> Engine<T> {
                 self.state.accept(receive, source, tag, *send, &bytes[..*length as usize]);
             }
             Body::Large { bytes, send } => self.state.accept(receive, source, tag, *send, bytes),
-            Body::Announced { length, send, exposure } => {
+            Body::Announced { length, send, exposure, .. } => {
                 self.state.fetch(receive, source, tag, *send, *length, *exposure, false);
                 self.start_copies();
             }

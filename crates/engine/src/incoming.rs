@@ -134,7 +134,8 @@ impl State {
                         }
                     }
                     None if turn == Turn::InTurn => {
-                        self.store(peer, context, tag, Body::Announced { length, send, exposure });
+                        let body = Body::Announced { length, send, exposure, pushed };
+                        self.store(peer, context, tag, body);
                     }
                     None => self.control(peer, Message::Decline { send }),
                 }
@@ -179,8 +180,12 @@ impl State {
                 let link = &mut self.links[peer as usize];
                 if link.owed >= self.config.credit / 8 || (link.owed > 0 && link.held == 0) {
                     self.tell_credit(peer);
-                } else if !std::mem::replace(&mut link.peer_stalled, true) {
-                    self.stalled_peers += 1;
+                } else {
+                    // Also if it was stalled before: credit that crossed its last word has made it
+                    // forget what we wanted then.
+                    if !std::mem::replace(&mut link.peer_stalled, true) {
+                        self.stalled_peers += 1;
+                    }
                     for pattern in self.matcher.receives_for(peer) {
                         let tag = pattern.tag.map_or(WantedTag::Any, WantedTag::Exactly);
                         let want = Message::Want { context: pattern.context, tag, probe: false };
@@ -232,6 +237,8 @@ impl State {
                 let found = self.messages.iter_mut().find_map(|(index, message)| {
                     let named = match message.body {
                         Body::Small { send, .. } | Body::Large { send, .. } => send,
+                        // Its bytes were sent, and its name may be another's by now.
+                        Body::Announced { pushed: true, .. } => None,
                         Body::Announced { send, .. } => Some(send),
                     };
                     (message.source == peer && named == Some(send)).then_some(index)

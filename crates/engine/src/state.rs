@@ -129,7 +129,7 @@ pub(crate) struct Unexpected {
 pub(crate) enum Body {
     Small { bytes: [u8; SMALL], length: u8, send: Option<u32> },
     Large { bytes: Vec<u8>, send: Option<u32> },
-    Announced { length: u64, send: u32, exposure: Option<Exposure> },
+    Announced { length: u64, send: u32, exposure: Option<Exposure>, pushed: bool },
 }
 
 impl Unexpected {

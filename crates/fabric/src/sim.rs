@@ -217,7 +217,7 @@ impl Transport for Port {
         self.state.borrow_mut().pull(self.rank, peer, exposure, memory, operation);
     }
 
-    fn push(&mut self, peer: Peer, operation: u32) {
+    fn push(&mut self, peer: Peer, operation: u32, _may_copy: bool) {
         self.state.borrow_mut().push(self.rank, peer, operation);
     }
 

@@ -174,8 +174,12 @@ fn network(
     };
     let addresses = roster.ranks.iter().map(addresses).collect();
     let counts = board.map(|slot| Counts { strangers: &slot.strangers, reopened: &slot.reopened });
-    let Settings { heartbeat, .. } = *settings;
-    let options = Options { secret: roster.secret, encrypt: roster.encrypt, heartbeat, counts };
+    let options = Options {
+        secret: roster.secret,
+        encrypt: roster.encrypt,
+        heartbeat: settings.heartbeat,
+        counts,
+    };
     Tcp::new(rank, listener, addresses, options)
 }
 

@@ -128,6 +128,12 @@ impl Header {
         Header { kind: Kind::Eager, flags: 0, length, context, tag, id: 0 }
     }
 
+    /// Whether bytes follow this frame that nobody has asked for: then both travel together.
+    #[inline]
+    pub fn is_followed(&self) -> bool {
+        self.kind == Kind::Announce && self.flags & FLAG_PUSHED != 0
+    }
+
     /// The bytes of a header, little-endian.
     pub fn to_bytes(&self) -> [u8; HEADER_BYTES] {
         let mut bytes = [0; HEADER_BYTES];

@@ -100,6 +100,17 @@ impl Outbox {
         self.segments.iter().any(|one| matches!(one.body, Body::Lent(_, it) if it == place))
     }
 
+    /// Bytes exposed at this place have moved.
+    pub(super) fn relocate(&mut self, place: u32, memory: Span) {
+        for segment in &mut self.segments {
+            if let Body::Lent(lent, at) = &mut segment.body
+                && *at == place
+            {
+                *lent = memory.head(lent.len());
+            }
+        }
+    }
+
     /// Copies bytes exposed at this place that are still needed: the user wants them back.
     pub(super) fn keep(&mut self, place: u32) {
         for segment in &mut self.segments {

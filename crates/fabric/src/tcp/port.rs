@@ -85,6 +85,8 @@ pub struct Tcp {
     pub(super) events: VecDeque<Event>,
     /// Peers to whom something is to be written.
     pub(super) dirty: Vec<Peer>,
+    /// A peer to whom something is to be written that it does not wait for.
+    later: Option<Peer>,
     /// Peers from whom something has been read that nobody has looked at.
     unread: Vec<Peer>,
     /// The peer from whom something came last.
@@ -143,6 +145,7 @@ impl Tcp {
             exposures: Exposures::new(EXPOSURES),
             events: VecDeque::new(),
             dirty: Vec::new(),
+            later: None,
             unread: Vec::new(),
             recent: None,
             looks: 0,
@@ -245,7 +248,11 @@ impl Tcp {
                     line.way.outbox.wrote(length);
                     line.used = self.turn;
                     line.blocked = channel.is_behind();
+                    line.way.patient = false;
                     happened = true;
+                    if let Some(operation) = line.way.keep_written(&mut self.exposures) {
+                        self.events.push_back(Event::ExposureDone(operation, Ok(())));
+                    }
                 }
                 Ok(None) => {
                     line.blocked = true;
@@ -283,7 +290,12 @@ impl Tcp {
             line.burst = (self.turn, 0);
         }
         line.burst.1 += 1;
-        if line.burst.1 <= AT_ONCE || line.way.outbox.unwritten() >= BATCH {
+        if header.kind == wire::Kind::Expect {
+            line.way.expecting += 1;
+        }
+        let enough = line.burst.1 <= AT_ONCE || line.way.outbox.unwritten() >= BATCH;
+        // What follows goes with it.
+        if enough && !header.is_followed() {
             self.write(peer);
         }
         if self.lines[peer as usize].way.outbox.is_behind() {
@@ -297,7 +309,7 @@ impl Tcp {
     fn read(&mut self, peer: Peer) -> bool {
         let line = &mut self.lines[peer as usize];
         let Link::Open(channel) = &mut line.link else { return false };
-        match line.way.inbox.read(channel) {
+        match line.way.inbox.read(channel, line.way.expecting > 0) {
             Ok(None) => false,
             Ok(Some(0)) => {
                 self.handle_break(peer, &io::ErrorKind::UnexpectedEof.into());
@@ -325,6 +337,9 @@ impl Tcp {
                 Ok(Next::Nothing) => break,
                 Ok(Next::Frame(header)) => {
                     let whole = HEADER_BYTES + header.length as usize;
+                    if header.kind == wire::Kind::Eager {
+                        line.way.expecting = 0;
+                    }
                     let payload = &line.way.inbox.bytes()[HEADER_BYTES..whole];
                     // SAFETY: the bytes stay where they are during the call, and are only read.
                     sink.handle_frame(peer, header, Payload::ready(unsafe { Span::of(payload) }));
@@ -350,7 +365,12 @@ impl Tcp {
     fn answer(&mut self, peer: Peer) {
         let line = &mut self.lines[peer as usize];
         line.way.acknowledge(false);
-        if !line.way.is_written() {
+        if line.way.is_written() {
+            return;
+        }
+        if line.way.patient && self.later.is_none_or(|other| other == peer) {
+            self.later = Some(peer);
+        } else {
             self.touch(peer);
         }
     }
@@ -477,9 +497,10 @@ impl Transport for Tcp {
         self.touch(peer);
     }
 
-    fn push(&mut self, peer: Peer, operation: u32) {
+    fn push(&mut self, peer: Peer, operation: u32, may_copy: bool) {
         if let Some((place, exposed)) = self.exposures.place(peer, operation) {
-            self.lines[peer as usize].way.push(operation, place, exposed.memory);
+            let alone = may_copy && self.exposures.is_alone(peer);
+            self.lines[peer as usize].way.push(operation, place, exposed.memory, alone);
             self.touch(peer);
         }
     }
@@ -548,6 +569,9 @@ impl Transport for Tcp {
             if let Some(counts) = &self.options.counts {
                 counts.strangers.store(self.guests.strangers(), Ordering::Relaxed);
             }
+        }
+        if !happened && let Some(peer) = self.later.take() {
+            self.write(peer);
         }
         let worth =
             |peer: &Peer| self.lines[*peer as usize].way.outbox.unwritten() >= WORTH_WRITING;

@@ -3,6 +3,7 @@
 
 mod bars;
 mod curves;
+mod hosts;
 mod page;
 
 use crate::install;
@@ -39,7 +40,7 @@ pub struct Sweep {
     pub n: u32,
     pub steps: u32,
     pub processes: &'static [u32],
-    /// Whether every process counts as a host.
+    /// Whether the processes are on two hosts.
     pub network: bool,
 }
 
@@ -60,10 +61,10 @@ pub const SWEEPS: &[Sweep] = &[
         network: false,
     },
     Sweep {
-        title: "Every process a host of its own (TCP), 256 rows",
+        title: "Two hosts (network namespaces), 256 rows",
         n: 256,
         steps: 20,
-        processes: &[2, 4, 8],
+        processes: &[2, 4, 8, 16],
         network: true,
     },
 ];
@@ -101,7 +102,10 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         }
     };
     let programs = compile(&root, &prefix)?;
-    let place = Place { prefix, programs };
+    let place = Place { prefix, programs, hosts: hosts::Hosts::make() };
+    if place.hosts.is_none() {
+        println!("without two hosts: this user may not make network namespaces");
+    }
     let mut samples: BTreeMap<String, Vec<f64>> = BTreeMap::new();
     for round in 0..options.rounds {
         println!("round {} of {}", round + 1, options.rounds);
@@ -125,6 +129,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 struct Place {
     prefix: PathBuf,
     programs: PathBuf,
+    hosts: Option<hosts::Hosts>,
 }
 
 fn compile(root: &Path, prefix: &Path) -> Result<PathBuf, String> {
@@ -159,7 +164,7 @@ fn compile(root: &Path, prefix: &Path) -> Result<PathBuf, String> {
 
 /// The row of a form of the product.
 pub fn row(sweep: &Sweep, form: &str, processes: u32) -> String {
-    let way = if sweep.network { "tcp" } else { "host" };
+    let way = if sweep.network { "hosts" } else { "host" };
     format!("{way}/{}/{form}/{processes}", sweep.n)
 }
 
@@ -179,9 +184,8 @@ fn measure(
             }
         }
     }
-    for sweep in SWEEPS {
+    for sweep in SWEEPS.iter().filter(|sweep| !sweep.network || place.hosts.is_some()) {
         let (n, steps) = (sweep.n.to_string(), if quick { 3 } else { sweep.steps }.to_string());
-        // The matrix of a warm-up run is checked, so that no figure is of a wrong result.
         let serial = place.alone("serial", &[&n, &steps])?;
         note(format!("serial/{n}"), seconds(&serial)?);
         for &processes in sweep.processes.iter().take(if quick { 1 } else { usize::MAX }) {
@@ -190,6 +194,7 @@ fn measure(
                     continue;
                 }
                 let program = if *form == "flags" { "blocks" } else { form };
+                // First a few steps whose result is checked: no figure is of a wrong one.
                 let check: Vec<&str> = [&[&n[..], "4", "check"][..], *more].concat();
                 place.job(processes, sweep.network, program, &check)?;
                 let timed: Vec<&str> = [&[&n[..], &steps, "time"][..], *more].concat();
@@ -236,8 +241,8 @@ impl Place {
         arguments: &[&str],
     ) -> Result<String, String> {
         let mut command = Command::new(self.prefix.join("bin/mpiexec"));
-        if network {
-            command.args(["--fabric", "tcp"]);
+        if let Some(hosts) = self.hosts.as_ref().filter(|_| network) {
+            command.args(hosts.words(processes));
         }
         command.args(["-n", &processes.to_string()]).arg(self.programs.join(program));
         output(command.args(arguments))

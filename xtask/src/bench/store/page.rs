@@ -89,6 +89,9 @@ fn section(sweep: &Sweep, figures: &Figures) -> String {
             curves.push(Curve { name: (*form).into(), colour, model: false, points });
         }
     }
+    if curves.is_empty() {
+        return String::new();
+    }
     let mut table = String::from("<table><thead><tr><th>processes");
     curves.iter().for_each(|curve| table += &format!("<th>{}", curve.name));
     table += "<th>serial</tr></thead><tbody>\n";
