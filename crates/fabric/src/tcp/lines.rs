@@ -47,8 +47,8 @@ pub(super) struct Line {
     /// It is on the list of those to be written to.
     pub(super) dirty: bool,
     pub(super) dead: bool,
-    /// There has been a connection.
-    pub(super) opened: bool,
+    /// A connection broke, and none was opened since.
+    pub(super) broken: bool,
     /// Where our stream to it ends, once we have said goodbye.
     pub(super) goodbye: Option<u64>,
     /// The poll in which it was last used.
@@ -91,7 +91,7 @@ impl Line {
             blocked: false,
             dirty: false,
             dead: false,
-            opened: false,
+            broken: false,
             goodbye: None,
             used: 0,
             burst: (0, 0),
@@ -375,6 +375,7 @@ impl Tcp {
         let heartbeat = self.options.heartbeat;
         let line = &mut self.lines[peer as usize];
         line.blocked = false;
+        let was_open = matches!(line.link, Link::Open(_));
         line.link = Link::Idle;
         let parked = std::mem::replace(&mut line.way.parked, false);
         if line.way.left || (parked && line.way.outbox.is_acknowledged() && !line.way.awaits()) {
@@ -383,6 +384,7 @@ impl Tcp {
             }
             return;
         }
+        line.broken |= was_open;
         line.lost = Some(now);
         line.attempt = 0;
         line.refusals = 0;

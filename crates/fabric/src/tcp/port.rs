@@ -425,7 +425,7 @@ impl Tcp {
     /// A connection has been made.
     pub(super) fn open(&mut self, peer: Peer, channel: Channel) {
         let line = &mut self.lines[peer as usize];
-        if std::mem::replace(&mut line.opened, true)
+        if std::mem::take(&mut line.broken)
             && let Some(counts) = &self.options.counts
         {
             counts.reopened.fetch_add(1, Ordering::Relaxed);
