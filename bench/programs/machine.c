@@ -4,12 +4,14 @@
  *
  * Two processes, each on its own core where there are two: one-way trip of a cache line through a
  * bare slot ring, memcpy, process_vm_readv by one and by both, a futex wake across cores and on one
- * core, a yield on one core; `work` is the loops of clock.h's work() in 20 microseconds. */
+ * core, a yield on one core, ping-pong over a bare TCP connection of the loopback interface; `work` is the loops of clock.h's work() in 20 microseconds. */
 #define _GNU_SOURCE
 #include "clock.h"
 
 #include <errno.h>
 #include <linux/futex.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -18,6 +20,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/wait.h>
@@ -168,6 +171,51 @@ static void turn_yield(int role)
     hand_over((uint32_t)role, 0);
 }
 
+/* ---- a bare TCP connection ---- */
+
+static int ends[2] = { -1, -1 };
+
+static void connect_ends(void)
+{
+    struct sockaddr_in address = { .sin_family = AF_INET };
+    socklen_t size = sizeof address;
+    int listener = socket(AF_INET, SOCK_STREAM, 0), one = 1;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    if (listener < 0 || bind(listener, (struct sockaddr *)&address, sizeof address) < 0
+        || listen(listener, 1) < 0 || getsockname(listener, (struct sockaddr *)&address, &size) < 0)
+        fail("a listening socket");
+    for (int at = 0; at < 2; at++)
+        if (ends[at] >= 0)
+            close(ends[at]);
+    ends[0] = socket(AF_INET, SOCK_STREAM, 0);
+    if (connect(ends[0], (struct sockaddr *)&address, size) < 0)
+        fail("connect");
+    ends[1] = accept(listener, NULL, NULL);
+    for (int at = 0; at < 2; at++)
+        if (setsockopt(ends[at], IPPROTO_TCP, TCP_NODELAY, &one, sizeof one) < 0)
+            fail("TCP_NODELAY");
+    close(listener);
+}
+
+/* Whoever waits looks again at once: the best that the kernel's sockets can do. */
+static void pour(int role, unsigned char *bytes, int out)
+{
+    for (size_t at = 0; at < length;) {
+        ssize_t done = out ? send(ends[role], bytes + at, length - at, MSG_DONTWAIT)
+                           : recv(ends[role], bytes + at, length - at, MSG_DONTWAIT);
+        if (done > 0)
+            at += (size_t)done;
+        else if (done == 0 || (errno != EAGAIN && errno != EINTR))
+            fail("the connection");
+    }
+}
+
+static void turn_socket(int role)
+{
+    pour(role, role == 0 ? mine : yours, role == 0);
+    pour(role, role == 0 ? yours : mine, role == 1);
+}
+
 struct row {
     const char *name, *unit;
     void (*turn)(int role);
@@ -182,6 +230,8 @@ static const struct row rows[] = {
     { "futex-across", "us", turn_futex, 0, 1 },
     { "futex-same", "us", turn_futex, 1, 1 },
     { "yield-same", "us", turn_yield, 1, 1 },
+    { "socket", "us", turn_socket, 0, 1 },
+    { "socket-bandwidth", "GB/s", turn_socket, 0, 1 },
 };
 
 /* ---- measuring ---- */
@@ -249,6 +299,8 @@ static void measure(const struct row *row, const char *label)
     for (size_t at = 0; at < length; at++)
         mine[at] = (unsigned char)(at * 7 + 1);
     memset(yours, 0, length);
+    if (row->turn == turn_socket)
+        connect_ends();
     /* The helper writes to its own copies of both buffers, and so must own them. */
     pid_t leader = getpid(), child = fork();
     if (child < 0)
@@ -277,7 +329,9 @@ static void measure(const struct row *row, const char *label)
     if (strcmp(row->unit, "us") == 0)
         seconds /= row->two_trips ? 2 : 1;
     printf("%s %.6g %s\n", label,
-           strcmp(row->unit, "us") == 0 ? seconds * 1e6 : (double)length / seconds / 1e9, row->unit);
+           strcmp(row->unit, "us") == 0 ? seconds * 1e6
+                                        : (row->two_trips ? 2 : 1) * (double)length / seconds / 1e9,
+           row->unit);
     fflush(stdout);
 }
 

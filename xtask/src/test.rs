@@ -4,6 +4,7 @@
 //! installation into `target/serried-test`, and on it real jobs: the C programs under
 //! `tests/mpi`, as `tests/mpi/tests.tsv` says, and those of the other faces in the same way.
 
+mod bsp;
 mod job;
 mod leftovers;
 mod programs;
@@ -42,7 +43,8 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         done += steps.len();
         failed.extend(run_steps(&root, &steps));
     }
-    let jobs = run_jobs(&root, &options)?;
+    let mut jobs = run_jobs(&root, &options)?;
+    bsp::run(&root, &options, &mut jobs)?;
     done += jobs.done;
     failed.extend(jobs.failed);
     let faces = run_faces(&root, &options, jobs.installed)?;
@@ -232,7 +234,8 @@ fn run_faces(root: &Path, options: &Options, installed: bool) -> Result<Jobs, St
         cases.retain(|case| {
             options.selects(&format!("{face}: {}", case.name())) && (options.long || !case.long)
         });
-        if cases.is_empty() {
+        let library = prefix.join("lib").join(format!("lib{face}.so"));
+        if cases.is_empty() || (options.other.is_some() && !library.exists()) {
             continue;
         }
         if options.other.is_none() && !jobs.installed {

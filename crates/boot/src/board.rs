@@ -23,19 +23,16 @@ pub struct Slot {
     pub reopened: AtomicU64,
     kind: AtomicU64,
     peer: AtomicU64,
-    tag: AtomicU64,
     since: AtomicU64,
 }
 
 /// What a rank waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waiting {
-    /// A message; from anyone, or with any tag, if that is None.
+    /// A message.
     Message {
-        /// The sender.
+        /// The sender; None if anyone may be.
         from: Option<u32>,
-        /// The tag.
-        tag: Option<i32>,
     },
     /// Another rank to take a message.
     Taking {
@@ -92,16 +89,13 @@ impl Board {
 impl Slot {
     /// Shows that this rank is about to sleep, and why.
     pub fn wait(&self, waiting: Waiting) {
-        let (kind, peer, tag) = match waiting {
-            Waiting::Message { from, tag } => {
-                (MESSAGE, from.map_or(ANY, u64::from), tag.map_or(ANY, |tag| u64::from(tag as u32)))
-            }
-            Waiting::Taking { by } => (TAKING, by.into(), 0),
-            Waiting::Others => (OTHERS, 0, 0),
+        let (kind, peer) = match waiting {
+            Waiting::Message { from } => (MESSAGE, from.map_or(ANY, u64::from)),
+            Waiting::Taking { by } => (TAKING, by.into()),
+            Waiting::Others => (OTHERS, 0),
         };
         // Whoever looks may see parts of two states; nothing but a line of text depends on it.
         self.peer.store(peer, Ordering::Relaxed);
-        self.tag.store(tag, Ordering::Relaxed);
         self.since.store(now(), Ordering::Relaxed);
         self.kind.store(kind, Ordering::Relaxed);
     }
@@ -113,12 +107,9 @@ impl Slot {
 
     /// What the rank waits for, if it does, and for how many seconds.
     pub fn waiting(&self) -> Option<(Waiting, f64)> {
-        let (peer, tag) = (self.peer.load(Ordering::Relaxed), self.tag.load(Ordering::Relaxed));
-        let known = |number: u64| (number != ANY).then_some(number as u32);
+        let peer = self.peer.load(Ordering::Relaxed);
         let waiting = match self.kind.load(Ordering::Relaxed) {
-            MESSAGE => {
-                Waiting::Message { from: known(peer), tag: known(tag).map(|tag| tag as i32) }
-            }
+            MESSAGE => Waiting::Message { from: (peer != ANY).then_some(peer as u32) },
             TAKING => Waiting::Taking { by: peer as u32 },
             OTHERS => Waiting::Others,
             _ => return None,
@@ -148,8 +139,8 @@ mod tests {
         let (shown, seen) = (shown.slot(2).unwrap(), seen.slot(2).unwrap());
         assert_eq!(seen.waiting(), None);
         for waiting in [
-            Waiting::Message { from: Some(7), tag: Some(-1) },
-            Waiting::Message { from: None, tag: None },
+            Waiting::Message { from: Some(7) },
+            Waiting::Message { from: None },
             Waiting::Taking { by: 3 },
             Waiting::Others,
         ] {

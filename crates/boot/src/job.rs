@@ -166,7 +166,7 @@ impl Job {
             cpus: record.cpus,
             program: Some(record.program),
             world: record.world,
-            number: std::process::id(),
+            number: number_on(record.host),
             crowd: record.crowd,
             names: Some(record.names),
             parent: record.parent,
@@ -215,6 +215,13 @@ impl Job {
 pub fn announced_size() -> Option<u32> {
     let record: Record = std::env::var(VARIABLE).ok()?.parse().ok()?;
     Some(record.size)
+}
+
+/// A number that no other process of the job has, from this one's on the host of this number.
+pub(crate) fn number_on(host: u32) -> u32 {
+    // No Linux has more processes than fit into so many bits.
+    const PROCESS_BITS: u32 = 22;
+    std::process::id() ^ (host << PROCESS_BITS)
 }
 
 /// Takes an inherited file, if it still is the one that `mpiexec` meant, and keeps it from what

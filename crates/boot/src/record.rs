@@ -37,6 +37,8 @@ pub struct Record {
     pub cpus: u32,
     /// Which program of `mpiexec a : b` this rank runs.
     pub program: u32,
+    /// Which host of the job this is.
+    pub host: u32,
     /// A number that no other world has, be it of this or of another `mpiexec`.
     pub world: u64,
     /// Processes that `mpiexec` looks after, those of this world included.
@@ -101,7 +103,7 @@ impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{VERSION} rank={}/{} local={}/{} cpus={} program={} world={:x} crowd={} \
+            "{VERSION} rank={}/{} local={}/{} cpus={} program={} host={} world={:x} crowd={} \
              launcher={} segment={} control={} life={} names={} parent={} options={}",
             self.rank,
             self.size,
@@ -109,6 +111,7 @@ impl fmt::Display for Record {
             self.local_size,
             self.cpus,
             self.program,
+            self.host,
             self.world,
             self.crowd,
             self.launcher,
@@ -202,6 +205,7 @@ impl std::str::FromStr for Record {
             local_size,
             cpus: positive("cpus")?,
             program: number("program")?,
+            host: number("host")?,
             world,
             crowd: positive("crowd")?,
             launcher: positive("launcher")?,
@@ -272,6 +276,7 @@ mod tests {
                     local_size,
                     cpus,
                     program,
+                    host: program / 2,
                     world,
                     crowd,
                     launcher,
@@ -317,7 +322,7 @@ mod tests {
 
     #[test]
     fn refusals_say_why() {
-        let good = "serried/1 rank=0/2 local=0/2 cpus=1 program=0 world=f0 crowd=2 \
+        let good = "serried/1 rank=0/2 local=0/2 cpus=1 program=0 host=0 world=f0 crowd=2 \
                     launcher=9 segment=7:1 control=8:2 life=9:3 names=n parent= options=";
         assert!(good.parse::<Record>().is_ok());
         assert_eq!(good.parse::<Record>().unwrap().world, 0xf0);

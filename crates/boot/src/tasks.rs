@@ -159,7 +159,7 @@ fn settle(
         cpus: machine::usable_cpus(),
         program: Some(0),
         world,
-        number: std::process::id(),
+        number: crate::job::number_on(own as u32),
         crowd: local.len() as u32,
         names: None,
         parent: None,

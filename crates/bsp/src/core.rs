@@ -4,13 +4,15 @@
 //! end of the superstep a way (`shared`, `messages`) moves the lanes and calls back here, in this
 //! order: serve all gets, write what was got, carry out all puts, take messages, settle registrations.
 
+use std::time::Instant;
+
 use layout::Span;
 
 use crate::check::Checker;
 use crate::error::{Error, Result};
 use crate::queue::{Message, Queue};
 use crate::record::{self, INLINE, Payload, Place, Read, Stream, padded};
-use crate::registry::{Entry, Registry, Settled};
+use crate::registry::{Area, Entry, Registry, Settled};
 
 /// What all processes say when they meet, or-ed together.
 pub(crate) mod vote {
@@ -40,12 +42,14 @@ pub(crate) struct Lane {
     pub wanted_bytes: usize,
     /// Bytes of puts that are not in the stream, in the order of the puts.
     pub apart: Vec<Span>,
-    /// Those of them that are ours.
-    kept: Vec<Box<[u8]>>,
+    /// Those of them that are ours, and memory for such that is not used now: new memory would have
+    /// to be made by the kernel, page by page.
+    kept: Vec<Vec<u8>>,
+    spare: Vec<Vec<u8>>,
     /// Large gets, which are read straight from the other's memory.
     pub direct: Vec<Direct>,
-    /// Bytes of puts and messages, for the cost model.
-    pub sent: u64,
+    /// Bytes that were written straight, for the cost model.
+    pub straight: u64,
 }
 
 /// A large get.
@@ -67,9 +71,10 @@ impl Lane {
         self.wanted.clear();
         self.wanted_bytes = 0;
         self.apart.clear();
-        self.kept.clear();
+        // What was of no use in a whole superstep goes back.
+        self.spare = std::mem::take(&mut self.kept);
         self.direct.clear();
-        self.sent = 0;
+        self.straight = 0;
     }
 }
 
@@ -92,6 +97,48 @@ pub(crate) struct Core {
     pub checker: Option<Checker>,
     /// Bytes that came in at the last synchronisation.
     pub received: u64,
+    /// When all had come to the last synchronisation; set if somebody wants to know.
+    pub met: Option<Instant>,
+}
+
+/// The shortest way for a put of one word into the registration that was used last: what it needs, in
+/// one cache line. It holds until that registration, the lanes or the group change.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shortcut {
+    /// Of ours, by which the registration is named.
+    address: u64,
+    head: u64,
+    nprocs: usize,
+    areas: *const Area,
+    lanes: *mut Lane,
+}
+
+impl Shortcut {
+    /// Leads nowhere.
+    pub const NONE: Shortcut = Shortcut {
+        address: u64::MAX,
+        head: 0,
+        nprocs: 0,
+        areas: std::ptr::null(),
+        lanes: std::ptr::null_mut(),
+    };
+
+    /// Packs a put of one word; false if nothing was done.
+    ///
+    /// # Safety
+    /// The shortcut must be the one of now, and `source` valid for reads of eight bytes.
+    #[inline(always)]
+    pub unsafe fn put_word(&self, pid: i64, source: *const u8, address: u64, offset: i64) -> bool {
+        let small = u64::from(offset as u32);
+        if address != self.address || pid as usize >= self.nprocs || small != offset as u64 {
+            return false;
+        }
+        // SAFETY: there is an area and a lane for each process.
+        unsafe {
+            small + 8 <= (*self.areas.add(pid as usize)).length
+                && (*self.lanes.add(pid as usize)).puts.put_word(small << 32 | self.head, source)
+        }
+    }
 }
 
 /// Where a put or get goes.
@@ -119,6 +166,7 @@ impl Core {
             direct,
             checker: checking.then(Checker::default),
             received: 0,
+            met: None,
         }
     }
 
@@ -217,7 +265,6 @@ impl Core {
     #[inline(always)]
     pub fn put(&mut self, target: Target, source: Span, buffered: bool) {
         let lane = &mut self.lanes[target.pid];
-        lane.sent += source.len() as u64;
         if source.len() <= INLINE {
             if !source.is_empty() {
                 lane.puts.put(target.place, source);
@@ -225,6 +272,13 @@ impl Core {
             return;
         }
         lane.put_apart(target.place, source, buffered);
+    }
+
+    /// The shortest way for puts of one word, as long as nothing changes.
+    pub fn shortcut(&mut self) -> Shortcut {
+        let Some((address, head, areas)) = self.registry.recent() else { return Shortcut::NONE };
+        let areas = areas.as_ptr();
+        Shortcut { address, head, nprocs: self.nprocs, areas, lanes: self.lanes.as_mut_ptr() }
     }
 
     /// Packs a get into `into`, which stays valid until the end of the superstep.
@@ -247,7 +301,6 @@ impl Core {
     #[inline(always)]
     pub fn send(&mut self, pid: usize, tag: Span, payload: Span) {
         let lane = &mut self.lanes[pid];
-        lane.sent += payload.len() as u64;
         lane.sends.send(tag, payload);
     }
 
@@ -259,6 +312,16 @@ impl Core {
     /// The first message that has come and has not been moved.
     pub fn first(&mut self) -> Option<Message> {
         self.queue.first()
+    }
+
+    /// How many bytes go out in this superstep.
+    pub fn load(&self) -> u64 {
+        let bytes = |lane: &Lane| {
+            let apart = lane.apart.iter().map(Span::len).sum::<usize>();
+            (lane.gets.len() + lane.puts.len() + lane.sends.len() + apart) as u64 + lane.straight
+        };
+        let others = self.lanes.iter().enumerate().filter(|(pid, _)| *pid != self.pid);
+        others.map(|(_, lane)| bytes(lane)).sum()
     }
 
     /// What we say when all meet.
@@ -289,6 +352,14 @@ impl Core {
         self.error(ours, cause)
     }
 
+    /// Bytes have come in.
+    #[inline]
+    pub fn count(&mut self, from: usize, bytes: usize) {
+        if from != self.pid {
+            self.received += bytes as u64;
+        }
+    }
+
     /// Answers the gets of process `from`, before anything is written.
     pub fn serve(&mut self, from: usize, bytes: &[u8]) -> Result<()> {
         let mut at = 0;
@@ -314,7 +385,7 @@ impl Core {
             target.copy_from_slice(&bytes[at..]);
             at += padded(target.len());
         }
-        self.received += bytes.len() as u64;
+        self.count(from, bytes.len());
         Ok(())
     }
 
@@ -341,6 +412,13 @@ impl Core {
             match record::read(&bytes[at..], true) {
                 Read::Item(place, payload, used) => {
                     let target = self.own(from, place)?;
+                    if place.length == 8 && self.checker.is_none() {
+                        let words = self.apply_words(place.slot, &bytes[at..]);
+                        at += words;
+                        if words > 0 {
+                            continue;
+                        }
+                    }
                     if let Some(checker) = &mut self.checker {
                         checker.note(from, place);
                     }
@@ -349,17 +427,52 @@ impl Core {
                             target.copy_from_slice(&bytes[at + start..at + used]);
                         }
                         Payload::Apart(address) => {
+                            self.count(from, target.len());
                             let failed = |cause| self.error("bsp_sync", cause);
                             pull(address, target).map_err(failed)?;
                         }
                     }
-                    self.received += target.len() as u64;
                     at += used;
                 }
-                Read::Short => return Ok(at),
+                Read::Short => {
+                    self.count(from, at);
+                    return Ok(at);
+                }
                 Read::Nonsense => return Err(self.nonsense(from)),
             }
         }
+    }
+
+    /// Carries out puts of one word each into one registration, as long as they follow each other.
+    /// Answers how many bytes of them there were.
+    fn apply_words(&self, slot: usize, bytes: &[u8]) -> usize {
+        let Some(area) = self.registry.own(slot).filter(|area| area.length >= 8) else { return 0 };
+        let (kind, last) = (record::words_of(slot), area.length - 8);
+        let base = std::ptr::with_exposed_provenance_mut::<u8>(area.address as usize);
+        let word = |record: &[u8], at: usize| record::word(record, at).unwrap_or_default();
+        let put = |record: &[u8]| {
+            let head = word(record, 0);
+            let offset = head >> 32;
+            if head & 0xffff_ffff != kind || offset > last {
+                return false;
+            }
+            let value = word(record, 8).to_le();
+            // SAFETY: inside memory that the program registered, and promised to keep valid.
+            unsafe { base.add(offset as usize).cast::<u64>().write_unaligned(value) };
+            true
+        };
+        let records = bytes.chunks_exact(16);
+        let ahead = bytes.get(AHEAD..).unwrap_or_default().chunks_exact(16);
+        let mut done = 0;
+        for (record, ahead) in records.zip(ahead) {
+            prefetch(base.wrapping_add((word(ahead, 0) >> 32) as usize));
+            if !put(record) {
+                return done;
+            }
+            done += 16;
+        }
+        let rest = bytes[done..].chunks_exact(16).take_while(|record| put(record));
+        done + 16 * rest.count()
     }
 
     /// Takes messages of process `from`, which `fill` copies into place.
@@ -369,7 +482,7 @@ impl Core {
         length: usize,
         fill: impl FnOnce(Span) -> std::result::Result<(), String>,
     ) -> Result<()> {
-        self.received += length as u64;
+        self.count(from, length);
         match self.queue.accept(length, fill) {
             Ok(Some(())) => Ok(()),
             Ok(None) => Err(self.nonsense(from)),
@@ -381,6 +494,9 @@ impl Core {
     pub fn open(&mut self) {
         self.queue.start(self.tag);
         self.received = 0;
+        if self.met.is_some() {
+            self.met = Some(Instant::now());
+        }
     }
 
     /// Makes everyone's registrations take effect.
@@ -436,13 +552,34 @@ impl Core {
     }
 }
 
+/// How far ahead memory is asked for that will be written: so many records are under way at a time.
+const AHEAD: usize = 24 * 16;
+
+/// Asks for a line that will be written; a hint that changes nothing else.
+#[inline(always)]
+fn prefetch(address: *mut u8) {
+    #[cfg(target_arch = "x86_64")]
+    // SAFETY: `prefetchw` never faults, whatever the address.
+    unsafe {
+        std::arch::asm!("prefetchw [{}]", in(reg) address, options(nostack, preserves_flags));
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = address;
+}
+
 impl Lane {
     #[cold]
     fn put_apart(&mut self, place: Place, source: Span, buffered: bool) {
         let source = if buffered {
-            let mut copy = source.to_vec().into_boxed_slice();
-            // SAFETY: the bytes stay where they are, and unchanged, until the lane is cleared.
-            let span = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
+            let fits = |spare: &Vec<u8>| spare.capacity() >= source.len();
+            let mut copy = match self.spare.iter().position(fits) {
+                Some(found) => self.spare.swap_remove(found),
+                None => Vec::with_capacity(source.len()),
+            };
+            // SAFETY: the vector has room for so many bytes, which stay where they are, and unchanged
+            // after this, until the lane is cleared.
+            let span = unsafe { Span::new(copy.as_mut_ptr(), source.len()) };
+            span.copy_from(source);
             self.kept.push(copy);
             span
         } else {

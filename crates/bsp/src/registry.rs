@@ -6,8 +6,11 @@
 
 use std::collections::HashMap;
 
+use crate::record::words_of;
+
 /// What one process registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[repr(C)]
 pub(crate) struct Area {
     pub address: u64,
     pub length: u64,
@@ -42,7 +45,22 @@ pub(crate) struct Registry {
     /// What takes effect at the end of this superstep.
     log: Vec<Entry>,
     /// What was found last: programs repeat themselves.
-    recent: (u64, usize),
+    recent: Recent,
+}
+
+/// An address of ours and the registration that it stands for.
+#[derive(Clone, Copy, Debug)]
+struct Recent {
+    address: u64,
+    slot: usize,
+    /// Where its areas begin.
+    first: usize,
+}
+
+impl Default for Recent {
+    fn default() -> Recent {
+        Recent { address: NOWHERE, slot: 0, first: 0 }
+    }
 }
 
 /// An address that is found nowhere.
@@ -50,7 +68,7 @@ const NOWHERE: u64 = u64::MAX;
 
 impl Registry {
     pub fn new(pid: usize, nprocs: usize) -> Registry {
-        Registry { nprocs, pid, recent: (NOWHERE, 0), ..Registry::default() }
+        Registry { nprocs, pid, ..Registry::default() }
     }
 
     pub fn note(&mut self, entry: Entry) {
@@ -64,8 +82,8 @@ impl Registry {
     /// The registration that this address of ours stands for.
     #[inline(always)]
     pub fn find(&mut self, address: u64) -> Option<usize> {
-        if self.recent.0 == address {
-            return Some(self.recent.1);
+        if self.recent.address == address {
+            return Some(self.recent.slot);
         }
         self.look_up(address)
     }
@@ -73,8 +91,20 @@ impl Registry {
     #[inline(never)]
     fn look_up(&mut self, address: u64) -> Option<usize> {
         let slot = *self.latest.get(&address)?;
-        self.recent = (address, slot);
+        self.recent = Recent {
+            address: if slot <= 0xffff { address } else { NOWHERE },
+            slot,
+            first: slot * self.nprocs,
+        };
         Some(slot)
+    }
+
+    /// The address that was found last, what the heads of puts of one word into it have in common,
+    /// and what each process registered.
+    pub fn recent(&self) -> Option<(u64, u64, &[Area])> {
+        let Recent { address, slot, first } = self.recent;
+        let areas = self.areas.get(first..first + self.nprocs)?;
+        (address != NOWHERE).then_some((address, words_of(slot), areas))
     }
 
     /// What process `pid` registered under this number; all zero for numbers that are free.
@@ -127,7 +157,7 @@ impl Registry {
     /// of tags, and everyone's notes.
     pub fn settle(&mut self, logs: &[Vec<Entry>], superstep: u64) -> Result<Settled, String> {
         self.log.clear();
-        self.recent = (NOWHERE, 0);
+        self.recent = Recent::default();
         let mut settled = Settled { tag: None, notes: vec![Vec::new(); logs.len()] };
         let first = &logs[0];
         for (pid, log) in logs.iter().enumerate() {

@@ -69,9 +69,15 @@ fn check(
     length: Size,
 ) -> Result<()> {
     if pointer.is_null() && length > 0 {
-        return Err(machine.error(call, format!("{name} is NULL and has {length} bytes")));
+        return Err(null(machine, call, name, length));
     }
     Ok(())
+}
+
+#[cold]
+#[inline(never)]
+fn null(machine: &mut Machine, call: &'static str, name: &str, length: Size) -> Box<Error> {
+    machine.error(call, format!("{name} is NULL and has {length} bytes"))
 }
 
 /// See `bsp.h`.
@@ -176,6 +182,26 @@ pub unsafe extern "C" fn bsp_pop_reg(address: *const c_void) {
 /// See `bsp.h`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bsp_put(
+    pid: c_int,
+    source: *const c_void,
+    target: *mut c_void,
+    offset: Size,
+    nbytes: Size,
+) {
+    if nbytes == 8
+        && !source.is_null()
+        && let Some(machine) = machine_or_null()
+        // SAFETY: promised by the program.
+        && unsafe { machine.put_word(pid.into(), source.cast(), target.cast(), offset as i64) }
+    {
+        return;
+    }
+    put_any(pid, source, target, offset, nbytes);
+}
+
+/// A put that is not simply that of a word. Apart, so that the other one is short.
+#[inline(never)]
+extern "C" fn put_any(
     pid: c_int,
     source: *const c_void,
     target: *mut c_void,
@@ -357,6 +383,15 @@ pub unsafe extern "C" fn bsp_hpmove(tag: *mut *mut c_void, payload: *mut *mut c_
         unsafe { (*tag, *payload) = (address(found).cast(), address(bytes).cast()) };
         machine.pass_message();
         Ok(bytes.len() as c_int)
+    })
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn bsp_predict(operations: f64, h_nbytes: f64) -> f64 {
+    with("bsp_predict", |machine| {
+        let parameters = bsp::cost::stored(machine.nprocs());
+        Ok(parameters.map_or(-1.0, |found| found.predict(operations, h_nbytes)))
     })
 }
 

@@ -46,12 +46,17 @@ impl Program {
         combine: Option<Combine>,
     ) -> Program {
         let Route { context, tag, .. } = route;
-        let (steps, arena) = (Vec::new(), Arena::new());
-        let program = Program { context, tag, steps, arena, combine, _kept: None };
+        let program = Program { context, tag, combine, ..Program::empty() };
         let mut recorder = Recorder { route, program };
         algorithm.steps(team, &mut recorder);
         recorder.wait();
         recorder.program
+    }
+
+    /// No steps at all.
+    pub fn empty() -> Program {
+        let (steps, arena) = (Vec::new(), Arena::new());
+        Program { context: 0, tag: 0, steps, arena, combine: None, _kept: None }
     }
 
     /// The same, which keeps what its buffers need until it is dropped.
@@ -182,6 +187,44 @@ impl Running {
             moved = true;
         }
         Headway::Ended(self.fault)
+    }
+}
+
+/// Programs one after the other, each made when the one before has ended well.
+pub struct Chain {
+    running: Running,
+    then: Option<Next>,
+}
+
+/// What follows a program: another one, or the reason why none does.
+pub type Next = Box<dyn FnOnce() -> Result<Chain, Fault> + Send>;
+
+impl Chain {
+    /// One program and nothing after it.
+    pub fn last(program: Program) -> Chain {
+        Chain { running: Running::new(Arc::new(program)), then: None }
+    }
+
+    /// One program, and what follows it.
+    pub fn new(program: Program, then: Next) -> Chain {
+        Chain { then: Some(then), ..Chain::last(program) }
+    }
+}
+
+impl<T: Transport> Task<T> for Chain {
+    fn advance(&mut self, engine: &mut Engine<T>) -> Headway {
+        loop {
+            match (self.running.go(engine), self.then.take()) {
+                (Headway::Ended(None), Some(then)) => match then() {
+                    Ok(next) => *self = next,
+                    Err(fault) => return Headway::Ended(Some(fault)),
+                },
+                (headway, then) => {
+                    self.then = then;
+                    return headway;
+                }
+            }
+        }
     }
 }
 

@@ -51,6 +51,20 @@ impl<T: Transport> Engine<T> {
         }
     }
 
+    /// Why nothing happens, as far as the requests tell; for people to read, and therefore cheap.
+    pub fn reason(&self) -> Reason {
+        const LOOKS: usize = 64;
+        let mut pending = self.state.requests.some(LOOKS).filter(|one| !one.stage.is_over());
+        let Some(request) = pending.next() else { return Reason::Others };
+        match request.stage {
+            Stage::Posted | Stage::Pulling { .. } | Stage::Streaming { .. } => {
+                Reason::Message(Some(request.peer).filter(|peer| *peer != Peer::MAX))
+            }
+            Stage::Task => Reason::Others,
+            _ => Reason::Taking(request.peer),
+        }
+    }
+
     /// One more peer, which the transport must know before anything is sent to it.
     pub fn add_peer(&mut self) -> Peer {
         self.state.links.push(Link { credit: self.state.config.credit, ..Link::default() });
@@ -108,6 +122,7 @@ impl<T: Transport> Engine<T> {
             };
             if sent == Sent::Taken {
                 link.credit -= cost;
+                link.note_sent(context, tag);
                 return Started::Complete;
             }
         }
@@ -171,12 +186,32 @@ impl<T: Transport> Engine<T> {
             }
             None => {
                 state.matcher.post(&pattern, index);
+                let long = buffer.len() > state.config.eager;
                 if state.stalled_peers > 0 || state.broken_links > 0 {
                     self.receive_in_trouble(&pattern, index);
+                } else if long && self.is_told_of_receives(pattern.source) {
+                    self.tell_of_receive(&pattern, buffer.len() as u64);
                 }
             }
         }
         RequestId { index, generation }
+    }
+
+    /// Whether it is worth telling a peer of a receive that waits for it: then it need not ask
+    /// whether there is one.
+    #[inline]
+    fn is_told_of_receives(&self, source: Option<Peer>) -> bool {
+        source.is_some_and(|peer| {
+            self.transport.capabilities(peer).push && !self.state.links[peer as usize].short
+        })
+    }
+
+    #[cold]
+    fn tell_of_receive(&mut self, pattern: &Pattern, room: u64) {
+        let Pattern { source: Some(peer), context, tag: Some(tag) } = *pattern else { return };
+        let seen = self.state.links[peer as usize].seen;
+        self.state.control(peer, Message::Expect { context, tag, room, seen });
+        self.flush(peer);
     }
 
     /// A receive was posted while peers keep messages back or are gone.
@@ -206,9 +241,11 @@ impl<T: Transport> Engine<T> {
             || !self.tasks.is_empty()
             || state.stalled_peers > 0
             || state.broken_links > 0
+            || (buffer.len() > state.config.eager && self.is_told_of_receives(Some(peer)))
         {
             return None;
         }
+        let state = &mut self.state;
         let mut completion = None;
         let taken = self.transport.take(peer, |header, payload| {
             let matches = header.kind == wire::Kind::Eager
@@ -225,6 +262,7 @@ impl<T: Transport> Engine<T> {
                     cancelled: false,
                     fault,
                 });
+                state.links[peer as usize].note_seen(true);
                 state.give_back(peer, ENVELOPE + sent);
             }
             matches
@@ -475,8 +513,8 @@ impl<T: Transport> Engine<T> {
                 self.state.accept(receive, source, tag, *send, &bytes[..*length as usize]);
             }
             Body::Large { bytes, send } => self.state.accept(receive, source, tag, *send, bytes),
-            Body::Announced { length, send, exposure } => {
-                self.state.fetch(receive, source, tag, *send, *length, *exposure);
+            Body::Announced { length, send, exposure, .. } => {
+                self.state.fetch(receive, source, tag, *send, *length, *exposure, false);
                 self.start_copies();
             }
         }

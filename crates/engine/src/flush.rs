@@ -101,7 +101,7 @@ impl<T: Transport> Engine<T> {
                 }
                 sent
             } else {
-                let (sent, exposed) = self.announce(id.index, Turn::InTurn);
+                let (sent, exposed) = self.announce(id.index, Turn::InTurn, mode);
                 if sent == Sent::Taken {
                     self.state.request(id.index).stage =
                         Stage::Announced { exposed, cancelling: false };
@@ -111,6 +111,7 @@ impl<T: Transport> Engine<T> {
             match sent {
                 Sent::Taken => {
                     let link = &mut self.state.links[peer as usize];
+                    link.note_sent(context, tag);
                     // What a probe asked for may overdraw; the peer gives it back all the same.
                     link.debt += cost.saturating_sub(link.credit);
                     link.credit = link.credit.saturating_sub(cost);
@@ -146,7 +147,7 @@ impl<T: Transport> Engine<T> {
                 let any = Pattern { tag: None, ..pattern };
                 let first = self.state.kept.find_message(&any) == Some((entry, index));
                 let turn = if first { Turn::First } else { Turn::Ahead };
-                let (sent, exposed) = self.announce(index, turn);
+                let (sent, exposed) = self.announce(index, turn, Mode::Synchronous);
                 if sent != Sent::Taken {
                     return false;
                 }
@@ -165,15 +166,23 @@ impl<T: Transport> Engine<T> {
     }
 
     /// Announces a send, exposing its bytes if the transport can; tells whether they are exposed.
-    pub(crate) fn announce(&mut self, index: u32, turn: Turn) -> (Sent, bool) {
+    pub(crate) fn announce(&mut self, index: u32, turn: Turn, mode: Mode) -> (Sent, bool) {
         let Request { peer, tag, context, buffer, .. } = *self.state.request(index);
         let exposure = match self.transport.capabilities(peer).pull {
             true => self.transport.expose(peer, buffer, index),
             false => None,
         };
-        let length = buffer.len() as u64;
-        let message = Message::Announce { context, tag, send: index, length, exposure, turn };
+        let (send, length) = (index, buffer.len() as u64);
+        // Where a receive waits, the bytes follow at once.
+        let pushed = turn == Turn::InTurn
+            && exposure.is_some()
+            && self.state.links[peer as usize].is_expected(context, tag, length);
+        let message = Message::Announce { context, tag, send, length, exposure, turn, pushed };
         let sent = send_control(&mut self.transport, peer, &message);
+        if sent == Sent::Taken && pushed {
+            // A copy is enough for a send that need not know whether it was matched.
+            self.transport.push(peer, index, mode == Mode::Standard);
+        }
         if sent != Sent::Taken && exposure.is_some() {
             self.transport.conceal(peer, index);
         }

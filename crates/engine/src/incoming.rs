@@ -1,10 +1,12 @@
 //! What comes in: frames, ends of copies, deaths.
 
+use crate::link::Expected;
 use crate::state::{
     Body, CANCELLED, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected, failed,
 };
 use crate::types::*;
 use fabric::{Payload, Peer, PullError, Sink};
+use layout::Span;
 use wire::{BODY_MAX, Header, Message, Turn, WantedTag};
 
 impl State {
@@ -21,6 +23,9 @@ impl State {
         link.kept.clear();
         link.streams.clear();
         link.wants.clear();
+        link.expected.clear();
+        // Bytes that have not begun to come never will.
+        let unbegun = std::mem::take(&mut link.pushes);
         (link.offer, link.urgent) = (None, None);
         link.credit = 0;
         if std::mem::replace(&mut link.peer_stalled, false) {
@@ -33,7 +38,10 @@ impl State {
             }
             match request.stage {
                 // A copy that has begun ends by itself; until then it uses the buffer.
-                Stage::Done { .. } | Stage::Ended { .. } | Stage::Pulling { .. } => continue,
+                Stage::Done { .. } | Stage::Ended { .. } => continue,
+                Stage::Pulling { .. } if !unbegun.iter().any(|&(_, receive)| receive == index) => {
+                    continue;
+                }
                 Stage::Posted => self.matcher.remove_receive(index),
                 Stage::Kept { entry, .. } => drop(self.kept.remove_message(entry)),
                 Stage::Offered { entry, exposed, .. } => {
@@ -62,6 +70,7 @@ impl State {
         payload: Payload<'_>,
     ) {
         let Header { context, tag, .. } = *header;
+        self.links[peer as usize].note_seen(true);
         let cost = ENVELOPE + payload.len() as u64;
         if let Some(receive) = self.matcher.take_receive(peer, context, tag) {
             let length = payload.len();
@@ -109,20 +118,24 @@ impl State {
     ) -> Result<(), &'static str> {
         match message {
             Message::Eager { .. } => unreachable!("handled before"),
-            Message::Announce { context, tag, send, length, exposure, turn } => {
+            Message::Announce { context, tag, send, length, exposure, turn, pushed } => {
+                if turn == Turn::InTurn {
+                    self.links[peer as usize].note_seen(false);
+                }
                 let receive = match turn {
                     Turn::InTurn | Turn::First => self.matcher.take_receive(peer, context, tag),
                     Turn::Ahead => self.matcher.take_receive_of_tag(peer, context, tag),
                 };
                 match receive {
                     Some(receive) => {
-                        self.fetch(receive, peer, tag, send, length, exposure);
+                        self.fetch(receive, peer, tag, send, length, exposure, pushed);
                         if turn == Turn::InTurn {
                             self.give_back(peer, ENVELOPE);
                         }
                     }
                     None if turn == Turn::InTurn => {
-                        self.store(peer, context, tag, Body::Announced { length, send, exposure });
+                        let body = Body::Announced { length, send, exposure, pushed };
+                        self.store(peer, context, tag, body);
                     }
                     None => self.control(peer, Message::Decline { send }),
                 }
@@ -197,6 +210,9 @@ impl State {
                 }
                 self.control(peer, Message::Probed);
             }
+            Message::Expect { context, tag, room, seen } => {
+                self.links[peer as usize].expect(Expected { context, tag, room }, seen);
+            }
             Message::Probed => self.links[peer as usize].probing = false,
             Message::Decline { send } => {
                 if !self.is_announced_to(peer, send) {
@@ -221,6 +237,8 @@ impl State {
                 let found = self.messages.iter_mut().find_map(|(index, message)| {
                     let named = match message.body {
                         Body::Small { send, .. } | Body::Large { send, .. } => send,
+                        // Its bytes were sent, and its name may be another's by now.
+                        Body::Announced { pushed: true, .. } => None,
                         Body::Announced { send, .. } => Some(send),
                     };
                     (message.source == peer && named == Some(send)).then_some(index)
@@ -297,6 +315,15 @@ impl Sink for State {
             Err(PullError::BadAddress) => self.fetched(receive, total, Some(Fault::BadAddress)),
             Err(PullError::Gone) => self.fetched(receive, total, Some(Fault::PeerDied(source))),
         }
+    }
+
+    fn handle_push(&mut self, peer: Peer, send: u32) -> Option<(Span, u32)> {
+        let pushes = &mut self.links[peer as usize].pushes;
+        let at = pushes.iter().position(|&(pushed, _)| pushed == send)?;
+        let (_, receive) = pushes.swap_remove(at);
+        let request = self.request(receive);
+        let Stage::Pulling { total, .. } = request.stage else { return None };
+        Some((request.buffer.head(total as usize), receive))
     }
 
     fn handle_exposure_done(&mut self, send: u32, result: Result<(), PullError>) {

@@ -28,6 +28,6 @@ mod types;
 mod wishes;
 
 pub use engine::Engine;
-pub use station::Station;
+pub use station::{Sign, Station};
 pub use task::{Headway, Task};
 pub use types::*;

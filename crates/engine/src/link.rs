@@ -4,6 +4,18 @@ use crate::types::RequestId;
 use std::collections::VecDeque;
 use wire::{Message, WantedTag};
 
+/// A receive that waits at the peer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Expected {
+    pub context: u64,
+    pub tag: i32,
+    /// How long a message fits.
+    pub room: u64,
+}
+
+/// Receives of which one peer is remembered to have told: more are not worth looking for.
+const MOST_EXPECTED: usize = 256;
+
 /// One peer.
 #[derive(Debug, Default)]
 pub(crate) struct Link {
@@ -34,6 +46,16 @@ pub(crate) struct Link {
     pub urgent: Option<RequestId>,
     /// We have asked the peer about a probe and have no answer yet.
     pub probing: bool,
+    /// Messages sent in their turn so far, modulo 2^32.
+    pub sent: u32,
+    /// Messages that came in their turn so far, modulo 2^32.
+    pub seen: u32,
+    /// Receives that wait at the peer for long messages of ours, oldest first.
+    pub expected: VecDeque<Expected>,
+    /// Announced messages whose bytes follow unasked: the peer's request, and ours that takes them.
+    pub pushes: Vec<(u32, u32)>,
+    /// The last message from the peer was short, so the next one is likely to be, too.
+    pub short: bool,
     /// Whether the peer is on the list of those with something to flush.
     pub busy: bool,
     /// Why nothing can be sent any more.
@@ -41,6 +63,43 @@ pub(crate) struct Link {
 }
 
 impl Link {
+    /// A message came in its turn.
+    #[inline(always)]
+    pub fn note_seen(&mut self, short: bool) {
+        self.seen = self.seen.wrapping_add(1);
+        self.short = short;
+    }
+
+    /// Remembers a receive of the peer, unless messages are under way that it may be for.
+    pub fn expect(&mut self, expected: Expected, seen: u32) {
+        if seen == self.sent && self.expected.len() < MOST_EXPECTED {
+            self.expected.push_back(expected);
+        }
+    }
+
+    /// A message was sent in its turn: the receive that waited for it waits no longer.
+    #[inline(always)]
+    pub fn note_sent(&mut self, context: u64, tag: i32) {
+        self.sent = self.sent.wrapping_add(1);
+        if !self.expected.is_empty() {
+            self.fulfil(context, tag);
+        }
+    }
+
+    #[cold]
+    fn fulfil(&mut self, context: u64, tag: i32) {
+        let fits = |one: &Expected| one.context == context && one.tag == tag;
+        if let Some(at) = self.expected.iter().position(fits) {
+            self.expected.remove(at);
+        }
+    }
+
+    /// Whether a receive waits for this message, and has room for it.
+    pub fn is_expected(&self, context: u64, tag: i32, length: u64) -> bool {
+        let found = self.expected.iter().find(|one| one.context == context && one.tag == tag);
+        found.is_some_and(|expected| expected.room >= length)
+    }
+
     /// Whether nothing waits to be sent.
     pub fn is_idle(&self) -> bool {
         self.control.is_empty()

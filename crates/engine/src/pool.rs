@@ -83,6 +83,11 @@ impl<T> Pool<T> {
         self.slots.get_mut(index as usize)?.value.as_mut()
     }
 
+    /// What is kept in the first slots, so many at most.
+    pub fn some(&self, slots: usize) -> impl Iterator<Item = &T> {
+        self.slots.iter().take(slots).filter_map(|slot| slot.value.as_ref())
+    }
+
     /// Everything that is kept.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (u32, &mut T)> {
         let numbered = self.slots.iter_mut().enumerate();

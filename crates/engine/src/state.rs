@@ -129,7 +129,7 @@ pub(crate) struct Unexpected {
 pub(crate) enum Body {
     Small { bytes: [u8; SMALL], length: u8, send: Option<u32> },
     Large { bytes: Vec<u8>, send: Option<u32> },
-    Announced { length: u64, send: u32, exposure: Option<Exposure> },
+    Announced { length: u64, send: u32, exposure: Option<Exposure>, pushed: bool },
 }
 
 impl Unexpected {
@@ -298,11 +298,17 @@ impl State {
         send: u32,
         total: u64,
         exposure: Option<Exposure>,
+        pushed: bool,
     ) {
         let request = self.request(receive);
         request.peer = source;
         request.tag = tag;
         match exposure {
+            // What does not fit is fetched, as much of it as does.
+            Some(_) if pushed && request.buffer.len() as u64 >= total => {
+                request.stage = Stage::Pulling { total, send };
+                self.links[source as usize].pushes.push((send, receive));
+            }
             Some(exposure) => {
                 let memory = request.buffer.head(total as usize);
                 request.stage = Stage::Pulling { total, send };

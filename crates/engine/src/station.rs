@@ -1,6 +1,6 @@
 //! An engine for the threads of a process, and how they wait for it.
 
-use crate::{Completion, Engine, Pattern};
+use crate::{Completion, Engine, Pattern, Reason};
 use fabric::waiting::{Next, Policy};
 use fabric::{Bell, Gate, Transport};
 use layout::Span;
@@ -25,6 +25,15 @@ pub struct Station<T: Transport> {
     sleepers: AtomicUsize,
     /// Threads that have looked in vain, asleep or not.
     waiters: AtomicUsize,
+    sign: Option<Box<dyn Sign>>,
+}
+
+/// Where a process shows what it waits for, for others to see.
+pub trait Sign: Send + Sync + std::fmt::Debug {
+    /// A thread is about to sleep.
+    fn wait(&self, reason: Reason);
+    /// It is awake again.
+    fn go_on(&self);
 }
 
 /// A thread that has looked in vain, until it goes on.
@@ -54,7 +63,12 @@ impl<T: Transport> Station<T> {
         let (bell, holds_back) =
             gate.with(|engine| (engine.bell(), engine.transport().holds_back()));
         let (sleepers, waiters) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        Station { gate, bell, policy, holds_back, sleepers, waiters }
+        Station { gate, bell, policy, holds_back, sleepers, waiters, sign: None }
+    }
+
+    /// Shows on `sign` why threads sleep.
+    pub fn with_sign(self, sign: Option<Box<dyn Sign>>) -> Station<T> {
+        Station { sign, ..self }
     }
 
     /// The gate of the engine.
@@ -203,7 +217,13 @@ impl<T: Transport> Station<T> {
         let (answer, happened) = self.look(done);
         if answer.is_none() && !happened {
             self.dispatch();
+            if let Some(sign) = &self.sign {
+                sign.wait(self.gate.with(|engine| engine.reason()));
+            }
             self.bell.sleep();
+            if let Some(sign) = &self.sign {
+                sign.go_on();
+            }
         }
         self.bell.disarm();
         if self.sleepers.fetch_sub(1, Ordering::SeqCst) > 1 {

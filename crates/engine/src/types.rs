@@ -32,6 +32,17 @@ pub struct Pattern {
     pub tag: Option<i32>,
 }
 
+/// What a process waits for, as far as its requests tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// A message from this peer, or from anyone.
+    Message(Option<Peer>),
+    /// This peer, to take a message.
+    Taking(Peer),
+    /// Something else.
+    Others,
+}
+
 /// A message that has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrival {
@@ -104,6 +115,9 @@ pub enum Fault {
     Nonsense(Peer),
     /// There is no memory for a connection to the peer.
     NoMemory(Peer),
+    /// The members of a collective operation do not do the same; whoever found out kept a text
+    /// under this number.
+    Discord(u32),
 }
 
 /// What waits in an engine.

@@ -24,7 +24,12 @@ pub(crate) struct Exposures {
 struct Slot {
     generation: u64,
     exposed: Option<Exposed>,
+    /// The bytes, once their owner has them back.
+    copy: Vec<u8>,
 }
+
+/// The operation of what its owner no longer waits for.
+pub(crate) const DETACHED: u32 = u32::MAX;
 
 impl Exposures {
     /// An empty table for at most `limit` exposures.
@@ -37,7 +42,7 @@ impl Exposures {
         let index = match self.free.pop() {
             Some(index) => index,
             None if self.slots.len() < self.limit => {
-                self.slots.push(Slot { generation: 0, exposed: None });
+                self.slots.push(Slot { generation: 0, exposed: None, copy: Vec::new() });
                 self.slots.len() - 1
             }
             None => return None,
@@ -77,6 +82,24 @@ impl Exposures {
         Some(exposed)
     }
 
+    /// Gives the owner its memory back, and goes on with a copy. The operation that is over with
+    /// that, and where the bytes are now.
+    pub(crate) fn detach(&mut self, place: u32) -> Option<(u32, Span)> {
+        let slot = self.slots.get_mut(place as usize)?;
+        let exposed = slot.exposed.as_mut().filter(|exposed| exposed.operation != DETACHED)?;
+        slot.copy.resize(exposed.memory.len(), 0);
+        exposed.memory.copy_to_slice(&mut slot.copy);
+        // SAFETY: the copy stays where it is until the slot is cleared, and is only read.
+        exposed.memory = unsafe { Span::of(&slot.copy) };
+        Some((std::mem::replace(&mut exposed.operation, DETACHED), exposed.memory))
+    }
+
+    /// Whether so little is exposed to `peer` that it is alone.
+    pub(crate) fn is_alone(&self, peer: Peer) -> bool {
+        let of_peer = |slot: &&Slot| slot.exposed.is_some_and(|one| one.peer == peer);
+        self.slots.iter().filter(of_peer).nth(1).is_none()
+    }
+
     /// Takes out everything that was exposed to `peer`.
     pub(crate) fn remove_of(&mut self, peer: Peer) -> Vec<Exposed> {
         let places = 0..self.slots.len() as u32;
@@ -97,6 +120,7 @@ impl Exposures {
 
     fn clear(&mut self, index: usize) {
         self.slots[index].exposed = None;
+        self.slots[index].copy = Vec::new();
         self.free.push(index);
     }
 }

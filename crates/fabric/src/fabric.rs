@@ -166,8 +166,8 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.pull(peer, exposure, memory, operation))
     }
 
-    fn push(&mut self, peer: Peer, operation: u32) {
-        route!(self, peer, transport => transport.push(peer, operation))
+    fn push(&mut self, peer: Peer, operation: u32, may_copy: bool) {
+        route!(self, peer, transport => transport.push(peer, operation, may_copy))
     }
 
     fn holds_back(&self) -> bool {

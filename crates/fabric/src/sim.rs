@@ -63,6 +63,8 @@ pub struct Config {
     pub deny_late: u32,
     /// Chance that a pull finds a bad address. Both sides hear of it.
     pub bad_address: u32,
+    /// Whether what is exposed can be sent without being asked for.
+    pub push: bool,
 }
 
 impl Default for Config {
@@ -82,6 +84,7 @@ impl Default for Config {
             deny: 0,
             deny_late: 0,
             bad_address: 0,
+            push: false,
         }
     }
 }
@@ -158,6 +161,11 @@ impl Network {
         self.state.borrow().exposed()
     }
 
+    /// How many frames have been handed over, and how often pushed bytes were.
+    pub fn delivered(&self) -> usize {
+        self.state.borrow().delivered
+    }
+
     /// A number that depends on all that was handed over, and on its order.
     pub fn fingerprint(&self) -> u64 {
         self.state.borrow().fingerprint
@@ -173,7 +181,7 @@ impl Transport for Port {
             short: state.config.short,
             buffered: state.config.buffered,
             pull: state.can_pull(self.rank, peer),
-            push: false,
+            push: state.config.push,
         }
     }
 
@@ -209,6 +217,10 @@ impl Transport for Port {
         self.state.borrow_mut().pull(self.rank, peer, exposure, memory, operation);
     }
 
+    fn push(&mut self, peer: Peer, operation: u32, _may_copy: bool) {
+        self.state.borrow_mut().push(self.rank, peer, operation);
+    }
+
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
         let (mut happened, arrivals) = self.state.borrow_mut().begin_poll(self.rank);
         for _ in 0..arrivals {
@@ -220,6 +232,13 @@ impl Transport for Port {
                 Some(Event::Pulled(operation, result)) => sink.handle_pulled(operation, result),
                 Some(Event::ExposureDone(operation, result)) => {
                     sink.handle_exposure_done(operation, result);
+                }
+                Some(Event::Push(peer, operation, bytes)) => {
+                    if let Some((memory, own)) = sink.handle_push(peer, operation) {
+                        memory.copy_from_slice(&bytes);
+                        self.state.borrow_mut().end_push(self.rank, peer, operation);
+                        sink.handle_pulled(own, Ok(()));
+                    }
                 }
                 Some(Event::Death(peer)) => sink.handle_peer_death(peer),
                 Some(Event::Nonsense(peer)) => sink.handle_nonsense(peer, "simulated nonsense"),

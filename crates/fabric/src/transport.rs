@@ -117,8 +117,8 @@ pub trait Transport {
 
     /// Sends what was exposed to `peer` for `operation` behind the frames taken so far, without being
     /// asked, if `capabilities().push`. It stays exposed until `handle_exposure_done`: the peer may
-    /// not want it now.
-    fn push(&mut self, _peer: Peer, _operation: u32) {}
+    /// not want it now. If it `may_copy`, the transport may say so as soon as it has a copy.
+    fn push(&mut self, _peer: Peer, _operation: u32, _may_copy: bool) {}
 
     /// Whether frames that were taken may wait for others to travel with.
     fn holds_back(&self) -> bool {

@@ -19,8 +19,8 @@ impl Testbed for Net {
         let listeners: Vec<TcpListener> = (0..self.ranks).map(listen).collect();
         let address = |one: &TcpListener| vec![one.local_addr().expect("an address")];
         let addresses: Vec<_> = listeners.iter().map(address).collect();
-        let options =
-            Options { secret: [7; 32], encrypt: self.encrypt, heartbeat: Duration::from_secs(5) };
+        let (heartbeat, encrypt) = (Duration::from_secs(5), self.encrypt);
+        let options = Options { secret: [7; 32], encrypt, heartbeat, counts: None };
         let join = |(rank, listener): (Peer, TcpListener)| {
             Tcp::new(rank, listener.into(), addresses.clone(), options.clone()).expect("a port")
         };

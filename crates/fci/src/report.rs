@@ -2,12 +2,13 @@
 
 use std::cell::RefCell;
 use std::ffi::c_int;
-use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use store::{Code, Error, Process, Result};
 
-/// Null unless the process is in its job.
-static PROCESS: AtomicPtr<Process> = AtomicPtr::new(std::ptr::null_mut());
-/// Whether it has been, and has left.
+/// Empty until the process has joined its job.
+static PROCESS: OnceLock<Process> = OnceLock::new();
+/// Whether it has left again.
 static LEFT: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
@@ -18,19 +19,18 @@ thread_local! {
 /// The process, if it is in its job.
 #[inline(always)]
 pub(crate) fn process() -> Option<&'static Process> {
-    // SAFETY: what `enter` stored is never freed.
-    unsafe { PROCESS.load(Ordering::Acquire).as_ref() }
+    PROCESS.get().filter(|_| !LEFT.load(Ordering::Relaxed))
 }
 
 /// The process has joined its job.
 pub(crate) fn enter(process: Process) {
-    PROCESS.store(Box::leak(Box::new(process)), Ordering::Release);
+    // It can be joined once only.
+    let _ = PROCESS.set(process);
 }
 
 /// Nobody calls any more.
 pub(crate) fn leave() {
     LEFT.store(true, Ordering::Release);
-    PROCESS.store(std::ptr::null_mut(), Ordering::Release);
 }
 
 /// Runs a call that needs the process.

@@ -2,6 +2,7 @@
 
 use crate::hosts::{self, MapBy, Slots};
 use crate::launcher::{AGENT_OPTION, Launcher, MARK_OPTION};
+use crate::probe;
 use boot::{MOST_RANKS, TABLE};
 use std::ffi::{OsStr, OsString};
 use std::fmt;
@@ -25,6 +26,8 @@ pub enum Request {
     Mark(OsString),
     /// How a running job is.
     Status(String),
+    /// Trying the ways to other hosts.
+    Probe,
 }
 
 /// A job, as asked for.
@@ -54,6 +57,8 @@ pub struct Plan {
     pub map_by: MapBy,
     /// How to start something on another host.
     pub launcher: Option<Launcher>,
+    /// Whether to tell the ways between hosts, instead of running a program.
+    pub explain: bool,
 }
 
 /// Where to run.
@@ -126,6 +131,7 @@ impl Plan {
             per_host: None,
             map_by: MapBy::Slot,
             launcher: None,
+            explain: false,
         }
     }
 
@@ -174,6 +180,7 @@ const NAMES: &[&str] = &[
     "map-by",
     "launcher",
     "status",
+    "explain-net",
     "help",
     "version",
     "oversubscribe",
@@ -260,6 +267,8 @@ fn section(
             _ if written == MARK_OPTION => {
                 return Ok(Section::Instead(Request::Mark(value.take("a mark")?)));
             }
+            _ if written == probe::OPTION => return Ok(Section::Instead(Request::Probe)),
+            "explain-net" => plan.explain = value.none()?,
             "status" => {
                 let job = value.take("the process id of the job's mpiexec")?;
                 return Ok(Section::Instead(Request::Status(job.to_string_lossy().into_owned())));
@@ -344,6 +353,11 @@ fn section(
             }
             // Both are the rule here; scripts written for other launchers ask for them.
             "oversubscribe" | "allow-run-as-root" => drop(value.none()?),
+            // The one setting that is on for being there.
+            "check" if value.inline.is_none() => {
+                plan.settings.retain(|(known, _)| *known != "SERRIED_CHECK");
+                plan.settings.push(("SERRIED_CHECK", "on".into()));
+            }
             name => {
                 let long = format!("--{name}");
                 let found = TABLE.iter().find(|setting| setting.option == Some(&long));
@@ -356,6 +370,18 @@ fn section(
                 plan.set(setting.variable, text);
             }
         }
+    }
+    if plan.explain {
+        // One for each host, whatever else was to be run.
+        plan.programs = vec![Program {
+            ranks: 1,
+            directory: Some("/".into()),
+            path: None,
+            environment: Vec::new(),
+            words: vec![probe::PROGRAM.into(), probe::OPTION.into()],
+        }];
+        (plan.counted, plan.per_host) = (false, Some(1));
+        return Ok(Section::Last);
     }
     let Some(first) = first.filter(|first| first != ":") else {
         return Err(error(

@@ -33,7 +33,6 @@ const UNUSABLE: u8 = 2;
 
 /// The ranks of one host.
 pub struct Crew {
-    host: u32,
     common: Common,
     names: NameService,
     poller: Poller,
@@ -122,6 +121,7 @@ impl Crew {
             poller.add(inlet.as_raw_fd(), Interest::Read, INLET_TOKEN + at as u64)?;
         }
         let common = Common {
+            host,
             cpus: boot::usable_cpus(),
             group,
             names: names.name().to_owned(),
@@ -133,7 +133,6 @@ impl Crew {
             inherit,
         };
         Ok(Crew {
-            host,
             common,
             names,
             poller,
@@ -195,7 +194,7 @@ impl Crew {
                 let report = Report::Condition(self.condition());
                 self.reports.push_back(report);
             }
-            Order::Setup(_) | Order::Explore { .. } | Order::Pause => {}
+            Order::Setup(_) | Order::Pause => {}
         }
     }
 
@@ -355,7 +354,7 @@ impl Crew {
     }
 
     fn make_ready(&self, prepare: Prepare) -> Result<Ready, (u8, String)> {
-        let own = |host: &u32| *host == self.host;
+        let own = |host: &u32| *host == self.common.host;
         let ranks: Vec<u32> =
             (0..).zip(&prepare.hosts).filter(|(_, host)| own(host)).map(|(rank, _)| rank).collect();
         let spawned = prepare.parent.is_some();
@@ -388,7 +387,9 @@ impl Crew {
 
     /// Where ranks of this host can be reached.
     fn addresses(&self, prepare: &Prepare, settings: &Settings) -> Result<Vec<Address>, String> {
-        if prepare.hosts.iter().all(|host| *host == self.host) && settings.networks.is_empty() {
+        if prepare.hosts.iter().all(|host| *host == self.common.host)
+            && settings.networks.is_empty()
+        {
             return Ok(vec![Address {
                 interface: "lo".into(),
                 address: Ipv4Addr::LOCALHOST.into(),
@@ -789,11 +790,8 @@ impl Crew {
 fn show(waiting: Option<(Waiting, f64)>) -> String {
     let Some((waiting, seconds)) = waiting else { return "runs".into() };
     let what = match waiting {
-        Waiting::Message { from, tag } => {
-            let from = from.map_or_else(|| "anyone".into(), |from| format!("rank {from}"));
-            let tag = tag.map_or_else(|| "any tag".into(), |tag| format!("tag {tag}"));
-            format!("waits for a message from {from} with {tag}")
-        }
+        Waiting::Message { from: Some(from) } => format!("waits for a message from rank {from}"),
+        Waiting::Message { from: None } => "waits for a message".into(),
         Waiting::Taking { by } => format!("waits for rank {by} to take a message"),
         Waiting::Others => "waits for others".into(),
     };

@@ -86,6 +86,7 @@ impl Launcher {
                 (all.map(|word| (*word).to_owned()).collect(), false)
             }
             Launcher::Slurm => {
+                // Beside other steps, and with all that the allocation has of the host.
                 let options = "srun --overlap --nodes=1 --ntasks=1 --cpu-bind=none --mpi=none \
                                --kill-on-bad-exit=0 --export=ALL --quiet --immediate=20";
                 let mut all: Vec<String> = options.split_whitespace().map(Into::into).collect();

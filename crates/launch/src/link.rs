@@ -13,7 +13,8 @@ const HEAD: usize = 8;
 
 /// A pair of pipes to another process of the job.
 ///
-/// A frame is a length, a host, and a payload; one without a payload says that somebody is there.
+/// A frame is a length, a host, a payload, and the end of a line: some ways to log in pass on whole
+/// lines only. One without a payload says that somebody is there.
 pub struct Link {
     input: OwnedFd,
     output: Option<OwnedFd>,
@@ -80,7 +81,8 @@ impl Link {
     pub fn send(&mut self, host: u32, payload: &[u8], poller: &Poller) {
         self.outgoing.extend(((payload.len() + 4) as u32).to_le_bytes());
         self.outgoing.extend(host.to_le_bytes());
-        self.send_raw(payload, poller);
+        self.outgoing.extend_from_slice(payload);
+        self.send_raw(b"\n", poller);
     }
 
     /// Sends bytes that are no frame.
@@ -174,10 +176,16 @@ impl Link {
             if !(4..=LONGEST_FRAME).contains(&length) {
                 return Err(Nonsense);
             }
-            let Some(frame) = rest.get(..length) else { return Ok(None) };
+            let Some((frame, end)) = rest.get(..=length).map(|frame| frame.split_at(length)) else {
+                return Ok(None);
+            };
+            // What passes on lines may also change how they end.
+            if end != b"\n" {
+                return Err(Nonsense);
+            }
             let (host, payload) = frame.split_at(4);
             let host = u32::from_le_bytes([host[0], host[1], host[2], host[3]]);
-            self.taken += HEAD - 4 + length;
+            self.taken += HEAD - 4 + length + 1;
             if !payload.is_empty() {
                 return Ok(Some((host, payload.to_vec())));
             }

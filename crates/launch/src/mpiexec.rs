@@ -8,7 +8,7 @@ use crate::supervisor::{Outcome, SIGNALS, Supervisor};
 use crate::system::{self, Signals};
 use crate::team::Team;
 use crate::tree::Tree;
-use crate::{agent, help, launcher, program, status};
+use crate::{agent, help, launcher, probe, program, status, tuning};
 use boot::{Record, Settings};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
@@ -24,6 +24,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> Outcome {
         Ok(Request::Run(plan)) => report_refusal(start_job(plan)),
         Ok(Request::Singleton) => report_refusal(serve_singleton()),
         Ok(Request::Status(job)) => report_refusal(status::ask(&job)),
+        Ok(Request::Probe) => probe::run(),
         Ok(Request::Agent) => agent::run(),
         Ok(Request::Mark(mark)) => has_mark(&mark),
         Err(error) => {
@@ -67,7 +68,17 @@ pub fn exit(outcome: Outcome) -> ! {
 
 fn start_job(mut plan: Plan) -> Result<Outcome, String> {
     let settings = program::settings(&plan, None).map_err(|error| error.to_string())?;
+    if let Some(choices) = tuning::choices(&settings)? {
+        plan.environment.push((boot::CHOICES.into(), choices.into()));
+    }
     let arrangement = place::arrange(&mut plan)?;
+    if plan.explain && arrangement.hosts.len() < 2 {
+        let host = &arrangement.hosts[0];
+        return Err(format!(
+            "all ranks would run on host {host}, and share memory\n  \
+             Name several hosts, as in `mpiexec --explain-net --hosts a,b`."
+        ));
+    }
     keep_outer_job_to_itself();
     let signals = Signals::take(SIGNALS).map_err(no_system)?;
     let Arrangement { hosts, places, here, .. } = &arrangement;

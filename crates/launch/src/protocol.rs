@@ -71,11 +71,6 @@ pub enum Order {
     },
     /// Say how the ranks are. Answered by [`Report::Condition`].
     Inquire,
-    /// Test the ways to other hosts. Answered by [`Report::Explored`].
-    Explore {
-        /// The bytes of a roster: of each host, where its agent answers.
-        roster: Vec<u8>,
-    },
     /// I shall be silent until I speak again.
     Pause,
 }
@@ -206,8 +201,6 @@ pub enum Report {
     Say(String),
     /// How the ranks of this host are: lines to print.
     Condition(Vec<String>),
-    /// The ways to other hosts.
-    Explored(Vec<Way>),
     /// Strangers that were turned away from ranks of this host, and connections opened again.
     Counted {
         /// Strangers.
@@ -226,17 +219,6 @@ pub enum Report {
         /// Why, and what to do.
         message: String,
     },
-}
-
-/// A way from one host to another that was tried.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Way {
-    /// To which host.
-    pub host: u32,
-    /// At which address.
-    pub address: IpAddr,
-    /// How long an exchange took, in microseconds; or why there was none.
-    pub outcome: Result<u32, String>,
 }
 
 impl Order {
@@ -296,11 +278,7 @@ impl Order {
                 to.bytes(port.as_bytes()).bytes(reason.as_bytes());
             }
             Order::Inquire => to = Writer::new(11),
-            Order::Explore { roster } => {
-                to = Writer::new(12);
-                to.bytes(roster);
-            }
-            Order::Pause => to = Writer::new(13),
+            Order::Pause => to = Writer::new(12),
         }
         to.finish()
     }
@@ -355,8 +333,7 @@ impl Order {
             9 => Order::Close { which: which(from)? },
             10 => Order::Decline { port: from.text()?, reason: from.text()? },
             11 => Order::Inquire,
-            12 => Order::Explore { roster: from.bytes()? },
-            13 => Order::Pause,
+            12 => Order::Pause,
             _ => return None,
         };
         from.is_at_end().then_some(order)
@@ -423,24 +400,13 @@ impl Report {
                     to.bytes(line.as_bytes());
                 });
             }
-            Report::Explored(ways) => {
-                to = Writer::new(13);
-                to.list(ways, |to, way| {
-                    to.u32(way.host);
-                    encode_addresses(to, &[way.address]);
-                    match &way.outcome {
-                        Ok(time) => to.u32(1).u32(*time),
-                        Err(why) => to.u32(0).bytes(why.as_bytes()),
-                    };
-                });
-            }
             Report::Counted { strangers, reopened } => {
-                to = Writer::new(14);
+                to = Writer::new(13);
                 to.u64(*strangers).u64(*reopened);
             }
-            Report::Over => to = Writer::new(15),
+            Report::Over => to = Writer::new(14),
             Report::Lost { host, unreached, message } => {
-                to = Writer::new(16);
+                to = Writer::new(15);
                 to.u32(*host).u32((*unreached).into()).bytes(message.as_bytes());
             }
         }
@@ -471,18 +437,9 @@ impl Report {
             10 => Report::Room { open: flag(from)? },
             11 => Report::Say(from.text()?),
             12 => Report::Condition(from.list(Reader::text)?),
-            13 => Report::Explored(from.list(|from| {
-                let host = from.u32()?;
-                let [address] = decode_addresses(from)?.try_into().ok()?;
-                let outcome = match flag(from)? {
-                    true => Ok(from.u32()?),
-                    false => Err(from.text()?),
-                };
-                Some(Way { host, address, outcome })
-            })?),
-            14 => Report::Counted { strangers: from.u64()?, reopened: from.u64()? },
-            15 => Report::Over,
-            16 => {
+            13 => Report::Counted { strangers: from.u64()?, reopened: from.u64()? },
+            14 => Report::Over,
+            15 => {
                 let (host, unreached) = (from.u32()?, flag(from)?);
                 Report::Lost { host, unreached, message: from.text()? }
             }
@@ -707,7 +664,6 @@ mod tests {
             (0..2u32, any::<bool>()).prop_map(|(which, open)| Order::Flow { which, open }),
             (0..2u32).prop_map(|which| Order::Close { which }),
             (text(), text()).prop_map(|(port, reason)| Order::Decline { port, reason }),
-            bytes().prop_map(|roster| Order::Explore { roster }),
             prop::sample::select(vec![Order::WindUp, Order::Inquire, Order::Pause]),
         ]
     }
@@ -726,9 +682,6 @@ mod tests {
             prop::sample::select(vec![Fault::Unfinished, Fault::Absent { had_session: true }]),
         ];
         let addresses = || prop::collection::vec(any::<IpAddr>(), 0..3);
-        let outcome = prop_oneof![any::<u32>().prop_map(Ok), text().prop_map(Err)];
-        let way = (any::<u32>(), any::<IpAddr>(), outcome)
-            .prop_map(|(host, address, outcome)| Way { host, address, outcome });
         prop_oneof![
             (any::<u32>(), prop::collection::vec(any::<u16>(), 0..4), addresses())
                 .prop_map(|(world, ports, addresses)| Report::Prepared { world, ports, addresses }),
@@ -746,7 +699,6 @@ mod tests {
             any::<bool>().prop_map(|open| Report::Room { open }),
             text().prop_map(Report::Say),
             prop::collection::vec(text(), 0..3).prop_map(Report::Condition),
-            prop::collection::vec(way, 0..3).prop_map(Report::Explored),
             any::<[u64; 2]>()
                 .prop_map(|[strangers, reopened]| Report::Counted { strangers, reopened }),
             (any::<u32>(), any::<bool>(), text()).prop_map(|(host, unreached, message)| {

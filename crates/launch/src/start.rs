@@ -19,6 +19,8 @@ pub const FAILURE_BYTES: usize = 8;
 
 /// What all processes of a job share.
 pub struct Common {
+    /// Which host of the job this is.
+    pub host: u32,
     /// How many CPUs they share.
     pub cpus: u32,
     /// Their process group.
@@ -210,6 +212,7 @@ impl<'a> Starter<'a> {
             local_size: world.ranks.len() as u32,
             cpus: common.cpus,
             program: self.number,
+            host: common.host,
             world: world.number,
             crowd: world.crowd,
             launcher: std::process::id(),

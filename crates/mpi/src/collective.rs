@@ -3,6 +3,7 @@
 //! Every operation is checked first, which makes it [`Ready`], and can then be run as a blocking,
 //! a nonblocking or a persistent call.
 
+mod check;
 mod combining;
 mod held;
 mod moving;
@@ -14,9 +15,11 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use coll::{
-    Algorithm, AllGather, Blocks, Broadcast, Call, Failure, Inter, Peers, Program, Route, Running,
-    Side, Steps, Straight, Team,
+    Algorithm, AllGather, Blocks, Broadcast, Call, Failure, Inter, Medium, Peers, Program, Route,
+    Running, Side, Steps, Straight, Table, Team,
 };
+use engine::Task;
+use fabric::Fabric;
 use layout::Span;
 
 use crate::communicator::COLLECTIVES;
@@ -27,8 +30,11 @@ use crate::operation::Combine;
 use crate::process::{self, Here};
 use crate::request::Template;
 use crate::sharing::Sharing;
-use crate::{Handle, abi, check, class, info, point, request, state};
+use crate::{Handle, abi, class, point, request, state};
 
+use check::Account;
+pub(crate) use check::{construction, discord, set_check};
+pub use check::{persistent, run, start};
 pub use combining::{
     allreduce, exscan, reduce, reduce_local, reduce_scatter, reduce_scatter_block, scan,
 };
@@ -84,7 +90,7 @@ impl Scope {
     }
 
     fn root(&self, root: i32) -> Result<usize> {
-        check::root(root, self.size() as i32)
+        crate::check::root(root, self.size() as i32)
     }
 
     /// Where we stand in an operation of an inter-communicator with this root.
@@ -104,14 +110,34 @@ impl Scope {
         }
     }
 
-    /// The members of an operation. Where it has to be reproducible, the machine must not have a
-    /// say in how it is done.
-    fn team(&self, reproducible: bool) -> Team {
+    /// The members of an operation, on these hosts. Where it has to be reproducible, the machine must
+    /// not have a say in how it is done; nor where some were started apart and may know another.
+    fn team<'a>(&self, reproducible: bool, hosts: &'a [u32]) -> Team<'a> {
         let (rank, size) = (self.rank, self.size());
         let remote = self.remote.as_ref().map_or(0, Members::len);
+        let here = self.here;
         let mut groups = std::iter::once(&self.members).chain(&self.remote);
-        let crowded = !reproducible && groups.all(|members| self.here.is_crowded(members));
-        Team { rank, size, remote, crowded }
+        if reproducible || !groups.all(|members| members.is_within(here.size)) {
+            let (medium, table) = (Medium::Cores, Table::shipped());
+            return Team { rank, size, remote, medium, table, hosts: &[] };
+        }
+        let medium = match (hosts.is_empty(), here.crowded) {
+            (false, _) => Medium::Hosts,
+            (true, true) => Medium::Crowd,
+            (true, false) => Medium::Cores,
+        };
+        Team { rank, size, remote, medium, table: here.table, hosts }
+    }
+
+    /// The host of each member, if they are on several.
+    fn hosts(&self) -> Vec<u32> {
+        let known = &self.here.hosts;
+        if known.is_empty() || self.remote.is_some() || !self.members.is_within(self.here.size) {
+            return Vec::new();
+        }
+        let host = |rank: usize| known[self.members.peer(rank) as usize];
+        let hosts: Vec<u32> = (0..self.size()).map(host).collect();
+        if hosts.iter().all(|host| *host == hosts[0]) { Vec::new() } else { hosts }
     }
 
     /// A tag for a call; every member asks as often.
@@ -155,7 +181,9 @@ impl Scope {
         reproducible: bool,
     ) -> Result<()> {
         let route = self.route(self.tag(Call::Blocking, algorithm)?);
-        coll::run(algorithm, self.team(reproducible), route, &self.here.station, combine)
+        let hosts = self.hosts();
+        let team = self.team(reproducible, &hosts);
+        coll::run(algorithm, team, route, &self.here.station, combine)
             .map_err(|failure| self.failed(failure))
     }
 
@@ -200,7 +228,7 @@ impl<A: Algorithm> Algorithm for Reach<A> {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         match self {
             Reach::Within(within) => within.straight(),
             Reach::Between(_) => None,
@@ -223,16 +251,19 @@ pub struct Ready<A> {
     algorithm: Reach<A>,
     combine: Option<Combine>,
     held: Held,
+    /// What this rank passes, if the ranks are to compare that.
+    account: Option<Box<Account>>,
 }
 
 impl<A: Algorithm> Ready<A> {
     #[inline(always)]
     fn within(scope: Scope, algorithm: A, held: Held) -> Ready<A> {
-        Ready { scope, algorithm: Reach::Within(algorithm), combine: None, held }
+        Ready { scope, algorithm: Reach::Within(algorithm), combine: None, held, account: None }
     }
 
     fn between(scope: Scope, algorithm: Inter, held: Held) -> Ready<A> {
-        Ready { scope, algorithm: Reach::Between(Box::new(algorithm)), combine: None, held }
+        let algorithm = Reach::Between(Box::new(algorithm));
+        Ready { scope, algorithm, combine: None, held, account: None }
     }
 
     /// The blocking call.
@@ -244,37 +275,53 @@ impl<A: Algorithm> Ready<A> {
     /// The nonblocking call: answers its request.
     pub fn start(self) -> Result<Handle> {
         let (here, comm) = (self.scope.here, self.scope.comm);
-        let tag = self.scope.tag(Call::Nonblocking, &self.algorithm)?;
-        let program = self.program(tag);
-        Ok(here.station.with(|core| {
-            let id = core.start_task(Box::new(Running::new(Arc::new(program))));
-            core.advance_tasks();
-            if core.finish_well(id).is_some() {
-                return request::COMPLETED;
-            }
-            core.set_label(id, comm.raw());
-            here.state.with(|state| state.track_plain(comm, Kind::Send, id))
-        }))
+        let running = Running::new(Arc::new(self.once()?));
+        Ok(start_task(here, comm, Box::new(running)))
     }
 
-    /// The initialisation of the persistent call: answers its request, which is not started. All
-    /// hints are allowed and none is known.
-    pub fn persistent(self, hints: Handle) -> Result<Handle> {
-        info::copy(hints)?;
+    /// The initialisation of the persistent call: answers its request, which is not started.
+    pub fn persistent(self) -> Result<Handle> {
         let (here, comm) = (self.scope.here, self.scope.comm);
         let tag = self.scope.tag(Call::Persistent, &self.algorithm)?;
         let template = Template::Collective(Arc::new(self.program(tag)));
         Ok(here.state.with(|state| state.track_persistent(comm, template, None)))
     }
 
+    /// The steps of the nonblocking call.
+    fn once(self) -> Result<Program> {
+        let tag = self.scope.tag(Call::Nonblocking, &self.algorithm)?;
+        Ok(self.program(tag))
+    }
+
     fn program(self, tag: i32) -> Program {
         let reproducible = self.scope.reproducible && self.combine.is_some();
-        let (team, route) = (self.scope.team(reproducible), self.scope.route(tag));
+        let hosts = self.scope.hosts();
+        let (team, route) = (self.scope.team(reproducible, &hosts), self.scope.route(tag));
         let combine = self.combine.map(|combine| {
             Box::new(move |input: Span, inout: Span| combine.run(input, inout)) as coll::Combine
         });
         Program::record(&self.algorithm, team, route, combine).keeping(self.held)
     }
+}
+
+/// A request for a task that begins now.
+fn start_task(here: &Here, comm: Handle, task: Box<dyn Task<Fabric>>) -> Handle {
+    here.station.with(|core| {
+        let id = core.start_task(task);
+        core.advance_tasks();
+        if core.finish_well(id).is_some() {
+            return request::COMPLETED;
+        }
+        core.set_label(id, comm.raw());
+        here.state.with(|state| state.track_plain(comm, Kind::Send, id))
+    })
+}
+
+/// Where the members of a communicator are, as its collectives see it.
+pub fn medium(comm: Handle) -> Result<Medium> {
+    let scope = Scope::of(comm)?;
+    let hosts = scope.hosts();
+    Ok(scope.team(false, &hosts).medium)
 }
 
 /// How many blocks a call that exchanges with everyone has: one for each rank of the communicator,

@@ -61,6 +61,8 @@ pub(crate) struct Communicator {
     pending: u32,
     /// Collective calls so far, by how they were called; all members make them in the same order.
     calls: [u32; 3],
+    /// Collective calls whose arguments were compared.
+    checks: u32,
     life: Life,
     pub(crate) errhandler: Handle,
     /// The session that it comes from; `MPI_SESSION_NULL` in the World model.
@@ -124,6 +126,7 @@ impl Communicator {
             made: 0,
             pending: 0,
             calls: [0; 3],
+            checks: 0,
             life: Life::Usable,
             errhandler,
             session: abi::SESSION_NULL,
@@ -146,6 +149,12 @@ impl Communicator {
         let calls = &mut self.calls[call as usize];
         *calls = calls.wrapping_add(1);
         *calls
+    }
+
+    /// The number of the collective call whose arguments are compared now.
+    pub(crate) fn next_check(&mut self) -> u32 {
+        self.checks = self.checks.wrapping_add(1);
+        self.checks
     }
 
     /// Whether its members share memory; never the two groups of an inter-communicator.
@@ -247,6 +256,16 @@ impl Communicators {
         self.table
             .iter()
             .any(|(_, one)| one.members.rank(peer).is_some() || one.others().rank(peer).is_some())
+    }
+
+    /// The communicators that a peer is in with us: handle, context, and the number of the next
+    /// collective call whose arguments are compared.
+    pub(crate) fn calls_with(&self, peer: Peer) -> Vec<(Handle, u64, u32)> {
+        std::iter::once((abi::COMM_WORLD, &self.world))
+            .chain(self.table.iter())
+            .filter(|(_, one)| one.members.rank(peer).is_some())
+            .map(|(handle, one)| (handle, one.context, one.checks.wrapping_add(1)))
+            .collect()
     }
 
     /// Whether a communicator has members beyond the `world`, and no other one has.

@@ -3,7 +3,7 @@
 use engine::{Completion, Fault};
 
 use crate::error::Error;
-use crate::{Handle, Status, class};
+use crate::{Handle, Status, class, collective};
 
 /// The error for a fault in a communicator. `rank_of` translates peers.
 #[cold]
@@ -46,6 +46,7 @@ pub(crate) fn error(
                 rank_of(peer)
             ),
         ),
+        Fault::Discord(number) => collective::discord(number),
     };
     Error::new(class, message).on(comm)
 }
@@ -60,7 +61,7 @@ pub(crate) fn status(
     // Where a transfer broke is not known: only of a truncated message do we know what was written.
     let (source, bytes) = match fault {
         Fault::Truncated { .. } => (completion.source, completion.bytes),
-        Fault::BadAddress => (completion.source, 0),
+        Fault::BadAddress | Fault::Discord(_) => (completion.source, 0),
         Fault::PeerDied(peer) | Fault::Nonsense(peer) | Fault::NoMemory(peer) => (peer, 0),
     };
     Status::of(rank_of(source), completion.tag, bytes)

@@ -2,10 +2,10 @@
 //!
 //! Every programming model begins here, once in the life of a process.
 
-use boot::{Control, Job, Paths, Roster, Settings, Wait};
-use engine::{Config, Engine, Station};
+use boot::{Control, Job, Paths, Roster, Settings, Slot, Wait, Waiting};
+use engine::{Config, Engine, Reason, Sign, Station};
 use fabric::shm::{Hall, Shm};
-use fabric::tcp::{Options, Tcp};
+use fabric::tcp::{Counts, Options, Tcp};
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 use std::fmt;
@@ -24,6 +24,8 @@ pub struct Seat {
     pub size: u32,
     /// Ranks of this host.
     pub local_size: u32,
+    /// The host of each rank: a number that ranks share if they share memory.
+    pub hosts: Vec<u32>,
     /// Whether the ranks of this host share CPUs.
     pub crowded: bool,
     /// How many processes could run at once.
@@ -42,6 +44,8 @@ pub struct Seat {
     pub parents: Option<String>,
     /// Whether reductions give the same bits on any machine.
     pub reproducible: bool,
+    /// Whether the ranks compare what they pass to collectives.
+    pub check: bool,
 }
 
 /// Why there is no seat for this process.
@@ -89,10 +93,15 @@ impl Seat {
         };
         let mut hall = shm.as_ref().map(Shm::hall);
         let mut ways = Fabric::new(job.rank, shm);
+        let hosts = match &job.roster {
+            Some(_) if settings.fabric == Paths::Tcp => (0..job.size).collect(),
+            Some(roster) => roster.ranks.iter().map(|place| place.host).collect(),
+            None => vec![0; job.size as usize],
+        };
         if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
             let remote = remote(roster, job.rank, settings.fabric);
             hall = hall.map(|hall| hall.with_only(remote.iter().map(|&one| !one).collect()));
-            ways = network(roster, job.rank, listener, &settings)
+            ways = network(roster, job.rank, listener, &settings, job.board)
                 .and_then(|tcp| ways.with_network(tcp, remote))
                 .map_err(|error| failed("the network cannot be used", &error))?;
         }
@@ -104,11 +113,13 @@ impl Seat {
             Threads::One => unsafe { Gate::unlocked(core) },
         };
         Ok(Seat {
-            station: Station::new(core, policy(&settings, job.crowd, job.cpus)),
+            station: Station::new(core, policy(&settings, job.crowd, job.cpus))
+                .with_sign(job.board.map(|slot| Box::new(Shown(slot)) as Box<dyn Sign>)),
             hall,
             rank: job.rank,
             size: job.size,
             local_size: job.local_size,
+            hosts,
             crowded: job.crowd > job.cpus,
             universe: job.crowd.max(job.cpus),
             program: job.program,
@@ -118,7 +129,26 @@ impl Seat {
             names: settings.nameserver.or(job.names),
             parents: job.parent,
             reproducible: settings.reproducible,
+            check: settings.check,
         })
+    }
+}
+
+/// This rank's slot of the board that its launcher reads.
+#[derive(Debug)]
+struct Shown(&'static Slot);
+
+impl Sign for Shown {
+    fn wait(&self, reason: Reason) {
+        self.0.wait(match reason {
+            Reason::Message(from) => Waiting::Message { from },
+            Reason::Taking(by) => Waiting::Taking { by },
+            Reason::Others => Waiting::Others,
+        });
+    }
+
+    fn go_on(&self) {
+        self.0.go_on();
     }
 }
 
@@ -136,14 +166,20 @@ fn network(
     rank: u32,
     listener: OwnedFd,
     settings: &Settings,
+    board: Option<&'static Slot>,
 ) -> std::io::Result<Tcp> {
     let addresses = |place: &boot::roster::Place| {
         let host = &roster.hosts[place.host as usize];
         host.addresses.iter().map(|&address| SocketAddr::new(address, place.port)).collect()
     };
     let addresses = roster.ranks.iter().map(addresses).collect();
-    let options =
-        Options { secret: roster.secret, encrypt: roster.encrypt, heartbeat: settings.heartbeat };
+    let counts = board.map(|slot| Counts { strangers: &slot.strangers, reopened: &slot.reopened });
+    let options = Options {
+        secret: roster.secret,
+        encrypt: roster.encrypt,
+        heartbeat: settings.heartbeat,
+        counts,
+    };
     Tcp::new(rank, listener, addresses, options)
 }
 

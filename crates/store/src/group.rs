@@ -192,7 +192,7 @@ impl Process {
     /// [`Code::InvalidGroup`] if we are not in `parent`, [`Code::InvalidRank`] if a rank is not in
     /// it or is listed twice.
     pub fn create_group(&self, parent: Group, ranks: &[u32]) -> Result<Option<Group>> {
-        let inner = &self.inner;
+        let inner = self.inner;
         let circle = inner.circle_of(parent)?;
         let mut members = Vec::with_capacity(ranks.len());
         for &rank in ranks {
@@ -219,7 +219,7 @@ impl Process {
     /// [`Code::InvalidGroup`] if we are not in `group` or if the two have a member in common,
     /// [`Code::InvalidRank`] if a leader does not exist, or is in this group.
     pub fn merge_groups(&self, group: Group, leader: u32, remote_leader: u32) -> Result<Group> {
-        let inner = &self.inner;
+        let inner = self.inner;
         let circle = inner.circle_of(group)?;
         let Some(&own_leader) = circle.members.get(leader as usize) else {
             let text = format!("local_leader is {leader}; the group has fewer members");
@@ -417,7 +417,7 @@ impl Inner {
         }
         let rank = circle.members.iter().position(|member| *member == self.rank);
         let rank = rank.expect("only members meet");
-        let team = Team { rank, size, remote: 0, crowded: self.crowded };
+        let team = Team::on_one_host(rank, size, self.crowded);
         let route = Route {
             context: circle.context,
             tag: coll::tag(coll::Call::Blocking, algorithm.kind(), number),

@@ -61,7 +61,7 @@ impl Process {
     /// [`Code::InvalidNumber`] for a key that does not exist, [`Code::AlreadyOwner`] if this process
     /// owns the key or has asked for it.
     pub fn request_key(&self, key: usize) -> Result<KeyRequest> {
-        let inner = &self.inner;
+        let inner = self.inner;
         check(key)?;
         let number = {
             let mut keys = inner.keys.lock();
@@ -110,7 +110,7 @@ impl Process {
         for request in requests {
             self.test_key(*request)?;
         }
-        let inner = &self.inner;
+        let inner = self.inner;
         Ok(inner.wait(|_| requests.iter().position(|request| inner.is_granted(*request))))
     }
 
@@ -120,7 +120,7 @@ impl Process {
     /// [`Code::InvalidNumber`] for a key that does not exist, [`Code::NotOwner`] if this process does
     /// not own it.
     pub fn release_key(&self, key: usize) -> Result<()> {
-        let inner = &self.inner;
+        let inner = self.inner;
         check(key)?;
         {
             let mut keys = inner.keys.lock();

@@ -26,7 +26,9 @@ const LOOKS: u32 = 2000;
 
 /// A process that has joined its job. There is one in the life of an operating system process.
 pub struct Process {
-    pub(crate) inner: Arc<Inner>,
+    /// Those of `inner`, near at hand.
+    pub(crate) ways: &'static [OnceLock<Way>],
+    pub(crate) inner: &'static Inner,
     helper: Mutex<Option<JoinHandle<()>>>,
 }
 
@@ -90,7 +92,7 @@ impl Process {
         let seat = seat.map_err(|error| Error::system("there is no place in a job", &error))?;
         let settings = boot::Settings::from_environment()
             .map_err(|error| Error::system("a setting is wrong", &error))?;
-        let hosts = hosts(seat.size, settings.store_reach);
+        let hosts = hosts(&seat.hosts, settings.store_reach);
         let here = hosts[seat.rank as usize];
         let neighbours: Vec<u32> =
             (0..seat.size).filter(|rank| hosts[*rank as usize] == here).collect();
@@ -104,7 +106,8 @@ impl Process {
         let spans_hosts = neighbours.len() < seat.size as usize;
         let ways: Box<[OnceLock<Way>]> = (0..seat.size).map(|_| OnceLock::new()).collect();
         let _ = ways[seat.rank as usize].set(Way::new(region.clone(), fenced));
-        let inner = Arc::new(Inner {
+        // For ever: communication memory stays readable, and there is no second process.
+        let inner: &'static Inner = Box::leak(Box::new(Inner {
             rank: seat.rank,
             size: seat.size,
             ways,
@@ -128,14 +131,14 @@ impl Process {
             unique: AtomicU64::new(u64::from(seat.rank)),
             leaving: AtomicBool::new(false),
             launcher: seat.control,
-        });
+        }));
         inner.share_flags()?;
         if let Some(launcher) = &inner.launcher {
             launcher.initialized();
         }
         // Nobody receives: where stores come as messages, somebody else has to take them.
-        let helper = if spans_hosts { Some(start_helper(&inner)?) } else { None };
-        Ok(Process { inner, helper: Mutex::new(helper) })
+        let helper = if spans_hosts { Some(start_helper(inner)?) } else { None };
+        Ok(Process { ways: &inner.ways, inner, helper: Mutex::new(helper) })
     }
 
     /// Place in the job.
@@ -167,7 +170,7 @@ impl Process {
     /// # Errors
     /// [`Code::InvalidLmmAddress`] if it did not, or if a window lies over the buffer.
     pub fn free(&self, buffer: *mut u8) -> Result<()> {
-        let inner = &self.inner;
+        let inner = self.inner;
         let own = inner.own();
         let found = inner
             .region
@@ -196,7 +199,7 @@ impl Process {
     /// [`Code::InvalidGcsAddress`] if it wraps around or overlaps with another window of this
     /// process, [`Code::InvalidLmmAddress`] if `local` is not inside one buffer.
     pub fn open_window(&self, number: i32, base: u64, local: *mut u8, length: usize) -> Result<()> {
-        let inner = &self.inner;
+        let inner = self.inner;
         let mut own = inner.own();
         if number < 0 || own.by_number.contains_key(&number) || own.by_number.len() == WINDOWS {
             let why = if number < 0 { "it must not be negative" } else { "it is open already" };
@@ -256,7 +259,7 @@ impl Process {
     /// Leaves the job, when everything has left this process and everyone else is here. Dropping
     /// the process does it as well; the second time it does nothing.
     pub fn leave(&self) {
-        let inner = &self.inner;
+        let inner = self.inner;
         if inner.leaving.load(Ordering::Acquire) {
             return;
         }
@@ -284,6 +287,12 @@ impl Process {
             launcher.abort(status, &format!("rank {rank} called FCI_Abort with code {status}"));
         }
         std::process::exit(status)
+    }
+}
+
+impl std::fmt::Debug for Process {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "rank {} of {}", self.inner.rank, self.inner.size)
     }
 }
 
@@ -388,6 +397,10 @@ impl Inner {
     /// Moves everything on until `done` answers.
     pub(crate) fn wait<R>(&self, mut done: impl FnMut(&mut Engine<Fabric>) -> Option<R>) -> R {
         self.station.wait(|engine| {
+            // Whoever has just been woken should not do other things first.
+            if let Some(answer) = done(engine) {
+                return Some(answer);
+            }
             self.serve(engine);
             done(engine)
         })
@@ -471,10 +484,13 @@ impl coll::Post for Inner {
     }
 }
 
-/// The host of each process. Where `reach` says so, that many processes count as one.
-fn hosts(size: u32, reach: Option<u32>) -> Box<[u32]> {
-    let reach = reach.unwrap_or(size);
-    (0..size).map(|rank| rank / reach * reach).collect()
+/// The host of each process, by its first process, from numbers that processes of one host share.
+/// Where `reach` says so, that many processes count as one.
+fn hosts(numbers: &[u32], reach: Option<u32>) -> Box<[u32]> {
+    let reach = reach.map_or(usize::MAX, |reach| reach as usize);
+    let host = |rank: usize| (numbers[rank], rank / reach);
+    let first = |rank| (0..=rank).find(|other| host(*other) == host(rank)).unwrap_or(rank);
+    (0..numbers.len()).map(|rank| first(rank) as u32).collect()
 }
 
 /// The first process of a host makes the file, and tells the others where it is.
@@ -509,8 +525,7 @@ fn common_ground(seat: &Seat, neighbours: &[u32]) -> Result<Arc<Ground>> {
 }
 
 /// Takes stores that come as messages, while the program does other things.
-fn start_helper(inner: &Arc<Inner>) -> Result<JoinHandle<()>> {
-    let inner = inner.clone();
+fn start_helper(inner: &'static Inner) -> Result<JoinHandle<()>> {
     let work = move || {
         let leaving = || inner.leaving.load(Ordering::Acquire).then_some(());
         inner.wait(|_| leaving());
@@ -525,9 +540,11 @@ mod tests {
 
     #[test]
     fn hosts_are_named_by_their_first_process() {
-        assert_eq!(*hosts(5, None), [0, 0, 0, 0, 0]);
-        assert_eq!(*hosts(5, Some(2)), [0, 0, 2, 2, 4]);
-        assert_eq!(*hosts(3, Some(1)), [0, 1, 2]);
-        assert_eq!(*hosts(3, Some(9)), [0, 0, 0]);
+        assert_eq!(*hosts(&[0; 5], None), [0, 0, 0, 0, 0]);
+        assert_eq!(*hosts(&[0; 5], Some(2)), [0, 0, 2, 2, 4]);
+        assert_eq!(*hosts(&[0; 3], Some(1)), [0, 1, 2]);
+        assert_eq!(*hosts(&[0; 3], Some(9)), [0, 0, 0]);
+        assert_eq!(*hosts(&[7, 3, 7, 3, 9], None), [0, 1, 0, 1, 4]);
+        assert_eq!(*hosts(&[1, 1, 1, 0, 0], Some(2)), [0, 0, 2, 3, 4]);
     }
 }

@@ -42,13 +42,31 @@ impl Process {
     /// [`Code::InvalidGroup`] if there is no such group.
     #[inline(always)]
     pub fn put<W: Word>(&self, to: Group, address: u64, word: W) -> Result<()> {
-        if let Some(way) = self.inner.ways.get(to.0 as usize).and_then(OnceLock::get) {
+        if let Some(way) = self.ways.get(to.0 as usize).and_then(OnceLock::get) {
             if way.put(address, word) == Stored::Watched {
-                self.inner.ring(to.0 as u32);
+                return self.wake(to);
             }
             return Ok(());
         }
         self.put_elsewhere(to, address, word)
+    }
+
+    /// Apart, so that whoever has nobody to wake needs no memory of its own.
+    #[cold]
+    #[inline(never)]
+    fn wake(&self, to: Group) -> Result<()> {
+        self.inner.ring(to.0 as u32);
+        Ok(())
+    }
+
+    /// Says that the next word to `to` goes to `address`, so that its cache line can be fetched while
+    /// there is time: for who stores to one line after the other, as through a ring of flags. It may
+    /// help and changes nothing.
+    #[inline]
+    pub fn prepare(&self, to: Group, address: u64) {
+        if let Some(way) = self.ways.get(to.0 as usize).and_then(OnceLock::get) {
+            way.prepare(address);
+        }
     }
 
     /// To a group, to ourselves, to another host, or for the first time.
@@ -56,7 +74,7 @@ impl Process {
     fn put_elsewhere<W: Word>(&self, to: Group, address: u64, word: W) -> Result<()> {
         // SAFETY: the word outlives the call and is only read.
         let bytes = unsafe { Span::of(word.bytes()) };
-        let inner = &self.inner;
+        let inner = self.inner;
         inner.to_each(to, &Item::direct(address, bytes), |rank| {
             if inner.way(rank).put(address, word) == Stored::Watched {
                 inner.ring(rank);
@@ -70,7 +88,7 @@ impl Process {
     /// [`Code::InvalidGroup`] if there is no such group.
     #[inline]
     pub fn put_block(&self, to: Group, address: u64, bytes: Span) -> Result<()> {
-        if let Some(way) = self.inner.ways.get(to.0 as usize).and_then(OnceLock::get) {
+        if let Some(way) = self.ways.get(to.0 as usize).and_then(OnceLock::get) {
             if way.put_block(address, bytes) == Stored::Watched {
                 self.inner.ring(to.0 as u32);
             }
@@ -113,6 +131,11 @@ impl Process {
     /// does not exist.
     pub fn raise(&self, to: Group, event: usize) -> Result<()> {
         check_event(event)?;
+        if let Some(way) = self.ways.get(to.0 as usize).and_then(OnceLock::get) {
+            way.raise(event);
+            self.inner.ring(to.0 as u32);
+            return Ok(());
+        }
         self.inner.put_item(to, &Item::event(event))
     }
 
@@ -219,8 +242,7 @@ impl Inner {
                 }
             }
             What::Event { number } => {
-                // Pairs with the acquire in `take_event`.
-                way.control().event(number).fetch_add(1, Ordering::Release);
+                way.raise(number);
                 Stored::Watched
             }
             What::AskKey { key, by } => return self.ask_keeper(rank, key, by),
@@ -251,7 +273,7 @@ impl Inner {
     }
 
     fn take_event(&self, event: usize) -> Option<u64> {
-        // Pairs with the release in `apply`.
+        // Pairs with the release in `Way::raise`.
         let raised = self.control().event(event).load(Ordering::Acquire);
         // Of several threads, each event goes to one.
         let taken = self.taken[event].fetch_max(raised, Ordering::AcqRel);

@@ -133,6 +133,32 @@ impl Way {
         &self.control
     }
 
+    /// Raises an event, for which the receiver has to be woken.
+    #[inline]
+    pub(crate) fn raise(&self, event: usize) {
+        // Pairs with the acquire where the event is taken.
+        self.control.event(event).fetch_add(1, Ordering::Release);
+    }
+
+    /// Asks for the line that the next store goes to, while there is time.
+    #[inline]
+    pub(crate) fn prepare(&self, address: u64) {
+        if let Some(target) = self.landing(address, 1) {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: a prefetch changes nothing and never faults; a CPU that does not know this one
+            // takes it for none.
+            unsafe {
+                std::arch::asm!(
+                    "prefetchw [{}]",
+                    in(reg) target,
+                    options(nostack, preserves_flags)
+                );
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            let _ = target;
+        }
+    }
+
     /// Stores a word.
     #[inline(always)]
     pub(crate) fn put<W: Word>(&self, address: u64, word: W) -> Stored {
@@ -142,9 +168,16 @@ impl Way {
                 unsafe { word.store(target) };
                 self.stored(target, size_of::<W>() as u64)
             }
-            // SAFETY: the word outlives the call, and is only read.
-            None => self.put_clipped(address, unsafe { Span::of(word.bytes()) }),
+            None => self.put_word_clipped(address, word),
         }
+    }
+
+    /// Apart, so that the way of most words needs no memory of its own.
+    #[cold]
+    #[inline(never)]
+    fn put_word_clipped<W: Word>(&self, address: u64, word: W) -> Stored {
+        // SAFETY: the word outlives the call, and is only read.
+        self.put_clipped(address, unsafe { Span::of(word.bytes()) })
     }
 
     /// Stores bytes. They may overlap with where they go.

@@ -43,6 +43,8 @@ pub enum Kind {
     CancelReply = 12,
     /// The answer to a probing `Want`.
     Probed = 13,
+    /// The receiver has posted a receive for a long message.
+    Expect = 14,
 }
 
 impl Kind {
@@ -50,7 +52,7 @@ impl Kind {
     #[inline]
     pub fn from_number(number: u8) -> Option<Kind> {
         use Kind::*;
-        const KINDS: [Kind; 13] = [
+        const KINDS: [Kind; 14] = [
             Eager,
             EagerSynchronous,
             Announce,
@@ -64,6 +66,7 @@ impl Kind {
             Cancel,
             CancelReply,
             Probed,
+            Expect,
         ];
         KINDS.get((number as usize).wrapping_sub(1)).copied()
     }
@@ -123,6 +126,12 @@ impl Header {
     #[inline]
     pub fn eager(context: u64, tag: i32, length: u32) -> Header {
         Header { kind: Kind::Eager, flags: 0, length, context, tag, id: 0 }
+    }
+
+    /// Whether bytes follow this frame that nobody has asked for: then both travel together.
+    #[inline]
+    pub fn is_followed(&self) -> bool {
+        self.kind == Kind::Announce && self.flags & FLAG_PUSHED != 0
     }
 
     /// The bytes of a header, little-endian.
@@ -204,6 +213,8 @@ pub enum Message {
         exposure: Option<Exposure>,
         /// Whether it comes in its turn.
         turn: Turn,
+        /// Whether its bytes follow without having been asked for.
+        pushed: bool,
     },
     /// Send the bytes of `send` to `receive`, `length` of them.
     Request {
@@ -245,6 +256,18 @@ pub enum Message {
     },
     /// A probing `Want` was dealt with.
     Probed,
+    /// A receive waits for a message with this envelope: its bytes may be sent with it.
+    Expect {
+        /// Communication context.
+        context: u64,
+        /// Tag.
+        tag: i32,
+        /// How long a message fits.
+        room: u64,
+        /// How many messages have come in their turn, modulo 2^32: a sender that has sent more does
+        /// not know what the receive will match.
+        seen: u32,
+    },
     /// The message `send`, announced out of turn, found no receive.
     Decline {
         /// The sender's request.
@@ -267,13 +290,16 @@ pub enum Message {
 const FLAG_EXPOSED: u8 = 1;
 const FLAG_FIRST: u8 = 2;
 const FLAG_AHEAD: u8 = 4;
+const FLAG_PUSHED: u8 = 8;
+/// Bytes of the body of an `Expect`.
+const EXPECT_BYTES: usize = 8;
 const FLAG_ANY_TAG: u8 = 1;
 const FLAG_PROBE: u8 = 2;
 const FLAG_CANCELLED: u8 = 1;
 
 impl Message {
-    /// The header of this message and how many bytes of `body` belong behind it. Only `Announce`
-    /// has a body; the payload of `Eager` and `Data` is the caller's, and so is their length.
+    /// The header of this message and how many bytes of `body` belong behind it. Only `Announce` and
+    /// `Expect` have a body; the payload of `Eager` and `Data` is the caller's, and so is their length.
     #[inline]
     pub fn encode(&self, body: &mut [u8; BODY_MAX]) -> (Header, usize) {
         let plain = |kind, id| Header { kind, flags: 0, length: 0, context: 0, tag: 0, id };
@@ -282,8 +308,9 @@ impl Message {
             Message::Eager { context, tag, send: Some(id) } => {
                 (Header { context, tag, ..plain(Kind::EagerSynchronous, id) }, 0)
             }
-            Message::Announce { context, tag, send, length, exposure, turn } => {
+            Message::Announce { context, tag, send, length, exposure, turn, pushed } => {
                 let flags = if exposure.is_some() { FLAG_EXPOSED } else { 0 }
+                    | if pushed { FLAG_PUSHED } else { 0 }
                     | match turn {
                         Turn::InTurn => 0,
                         Turn::First => FLAG_FIRST,
@@ -315,6 +342,11 @@ impl Message {
                 }
             }
             Message::Probed => (plain(Kind::Probed, 0), 0),
+            Message::Expect { context, tag, room, seen } => {
+                body[..EXPECT_BYTES].copy_from_slice(&room.to_le_bytes());
+                let header = Header { context, tag, ..plain(Kind::Expect, seen) };
+                (Header { length: EXPECT_BYTES as u32, ..header }, EXPECT_BYTES)
+            }
             Message::Decline { send } => (plain(Kind::Decline, send), 0),
             Message::Cancel { send } => (plain(Kind::Cancel, send), 0),
             Message::CancelReply { send, cancelled } => {
@@ -330,7 +362,7 @@ impl Message {
     pub fn decode(header: &Header, body: &[u8]) -> Result<Message, FrameError> {
         let Header { kind, flags, length, context, tag, id } = *header;
         let allowed_flags = match kind {
-            Kind::Announce => FLAG_EXPOSED | FLAG_FIRST | FLAG_AHEAD,
+            Kind::Announce => FLAG_EXPOSED | FLAG_FIRST | FLAG_AHEAD | FLAG_PUSHED,
             Kind::Want => FLAG_ANY_TAG | FLAG_PROBE,
             Kind::CancelReply => FLAG_CANCELLED,
             _ => 0,
@@ -341,6 +373,7 @@ impl Message {
         let expected_length = match kind {
             Kind::Eager | Kind::EagerSynchronous | Kind::Data => length as usize,
             Kind::Announce => BODY_MAX,
+            Kind::Expect => EXPECT_BYTES,
             _ => 0,
         };
         if length as usize != expected_length {
@@ -365,7 +398,12 @@ impl Message {
                     FLAG_AHEAD => Turn::Ahead,
                     _ => return Err(FrameError::UnknownFlags(kind, flags)),
                 };
-                Message::Announce { context, tag, send: id, length, exposure, turn }
+                let pushed = flags & FLAG_PUSHED != 0;
+                // Only what is exposed can be pushed, and only in its turn.
+                if pushed && (!exposed || turn != Turn::InTurn) {
+                    return Err(FrameError::UnknownFlags(kind, flags));
+                }
+                Message::Announce { context, tag, send: id, length, exposure, turn, pushed }
             }
             Kind::Request => Message::Request {
                 send: id,
@@ -385,6 +423,12 @@ impl Message {
                 Message::Want { context, tag, probe: flags & FLAG_PROBE != 0 }
             }
             Kind::Probed => Message::Probed,
+            Kind::Expect => {
+                let body: &[u8; EXPECT_BYTES] =
+                    body.try_into().map_err(|_| FrameError::WrongLength(kind, body.len()))?;
+                let room = bounded(u64::from_le_bytes(*body), "length")?;
+                Message::Expect { context, tag, room, seen: id }
+            }
             Kind::Decline => Message::Decline { send: id },
             Kind::Cancel => Message::Cancel { send: id },
             Kind::CancelReply => {

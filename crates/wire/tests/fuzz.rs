@@ -47,7 +47,7 @@ impl Random {
         let (send, receive) = (self.number() as u32, self.number() as u32);
         let count = self.number();
         let flag = self.below(2) == 0;
-        match self.below(12) {
+        match self.below(13) {
             0 => Message::Eager { context, tag, send: flag.then_some(send) },
             1 => Message::Announce {
                 context,
@@ -56,6 +56,7 @@ impl Random {
                 length: count,
                 exposure: flag.then(|| [self.next(), self.next(), self.next()]),
                 turn: [Turn::InTurn, Turn::First, Turn::Ahead][self.below(3)],
+                pushed: self.below(2) == 0,
             },
             2 => Message::Request { send, receive, length: count },
             3 => Message::Data { receive, offset: count },
@@ -67,6 +68,7 @@ impl Random {
             8 => Message::Decline { send },
             9 => Message::Cancel { send },
             10 => Message::Probed,
+            11 => Message::Expect { context, tag, room: count, seen: send },
             _ => Message::CancelReply { send, cancelled: flag },
         }
     }

@@ -6,7 +6,7 @@ use wire::{
 };
 
 /// Kinds are numbered from 1 without gaps.
-const LAST_KIND: u8 = Kind::Probed as u8;
+const LAST_KIND: u8 = Kind::Expect as u8;
 
 fn wanted_tags() -> impl Strategy<Value = WantedTag> {
     prop_oneof![any::<i32>().prop_map(WantedTag::Exactly), Just(WantedTag::Any)]
@@ -29,8 +29,11 @@ fn messages() -> impl Strategy<Value = (Message, u32)> {
             prop_oneof![Just(Turn::InTurn), Just(Turn::First), Just(Turn::Ahead)],
         )
             .prop_map(|(context, tag, send, length, exposure, turn)| {
-                Message::Announce { context, tag, send, length, exposure, turn }
+                let pushed = tag % 2 == 0 && exposure.is_some() && turn == Turn::InTurn;
+                Message::Announce { context, tag, send, length, exposure, turn, pushed }
             }),
+        (any::<u64>(), any::<i32>(), byte_counts(), any::<u32>())
+            .prop_map(|(context, tag, room, seen)| Message::Expect { context, tag, room, seen }),
         (any::<u32>(), any::<u32>(), byte_counts())
             .prop_map(|(send, receive, length)| Message::Request { send, receive, length }),
         any::<u32>().prop_map(|send| Message::Acknowledge { send }),
@@ -131,15 +134,22 @@ fn flags_of_other_kinds_are_refused() {
     for number in 1..=LAST_KIND {
         let kind = Kind::from_number(number).unwrap();
         let allowed = match kind {
-            Kind::Announce => 7,
+            Kind::Announce => 15,
             Kind::Want => 3,
             Kind::CancelReply => 1,
             _ => 0,
         };
-        // An announcement cannot be both first of its context and ahead of others.
-        let contradicts = |flags: u8| kind == Kind::Announce && flags & 6 == 6;
+        // An announcement cannot be both first of its context and ahead of others, and what is
+        // pushed is exposed and in its turn.
+        let contradicts = |flags: u8| {
+            kind == Kind::Announce && (flags & 6 == 6 || (flags & 8 != 0 && flags & 7 != 1))
+        };
         let body = [0; BODY_MAX];
-        let length = if kind == Kind::Announce { BODY_MAX as u32 } else { 0 };
+        let length = match kind {
+            Kind::Announce => BODY_MAX as u32,
+            Kind::Expect => 8,
+            _ => 0,
+        };
         for flags in 0..=u8::MAX {
             let header = Header { kind, flags, length, context: 0, tag: 0, id: 0 };
             let decoded = Message::decode(&header, &body[..length as usize]);
@@ -159,6 +169,7 @@ fn lengths_of_control_frames_are_exact() {
         let exact = match kind {
             Kind::Eager | Kind::EagerSynchronous | Kind::Data => continue,
             Kind::Announce => BODY_MAX,
+            Kind::Expect => 8,
             _ => 0,
         };
         for length in 0..=2 * BODY_MAX {
@@ -183,6 +194,7 @@ fn an_announcement_cut_short_is_refused() {
         length: 4,
         exposure: Some([5, 6, 7]),
         turn: Turn::InTurn,
+        pushed: true,
     };
     let (header, body) = frame(&message, 0);
     for length in 0..BODY_MAX {

@@ -5,6 +5,8 @@
 pub enum Placement {
     /// A core for each rank.
     OnePerCore,
+    /// The same, and messages take TCP over the loopback interface.
+    Network,
     /// More ranks than cores in one job.
     Crowded,
     /// Two jobs, each with a core for each rank, on the same cores.
@@ -57,7 +59,7 @@ impl Case {
 
     /// Slow cases run in every second round only, which keeps a whole run short.
     pub fn is_slow(&self) -> bool {
-        self.placement != Placement::OnePerCore
+        !matches!(self.placement, Placement::OnePerCore | Placement::Network)
     }
 
     /// For the progress line.
@@ -82,6 +84,9 @@ const WINDOW: &[usize] = &[KI, 4 * KI, 16 * KI, 64 * KI, 256 * KI, MI, 4 * MI];
 const BLOCK: &[usize] = &[8, 64, KI];
 const EDGE: &[usize] = &[64, 1000];
 const CUBE: &[usize] = &[16, 100];
+/// Over TCP.
+const NETWORK_LATENCY: &[usize] = &[8, KI];
+const NETWORK_BANDWIDTH: &[usize] = &[64 * KI, 256 * KI, MI, 4 * MI, 16 * MI];
 const MANY_RANKS: &[usize] = &[4, 8, 16];
 
 /// The machine's own rows, as the program `machine` takes them.
@@ -94,6 +99,8 @@ pub fn machine_rows() -> Vec<Row> {
     for kind in ["futex-across", "futex-same", "yield-same"] {
         rows.push(Row { name: kind.into(), argument: kind.into(), more_is_better: false });
     }
+    rows.extend(sized("", "socket", NETWORK_LATENCY, false));
+    rows.extend(sized("", "socket-bandwidth", NETWORK_BANDWIDTH, true));
     rows
 }
 
@@ -140,6 +147,14 @@ pub fn all(cores: usize, patterns: &[String]) -> Vec<Case> {
         measured(2, types),
         measured(2, collective("")),
     ];
+    // On one core two ranks are crowded by themselves.
+    if cores >= 2 {
+        let mut network = sized("tcp/", "latency", NETWORK_LATENCY, false);
+        network.extend(sized("tcp/", "rate", &[8], true));
+        network.extend(sized("tcp/", "bandwidth", NETWORK_BANDWIDTH, true));
+        let placement = Placement::Network;
+        cases.push(Case { ranks: 2, what: What::Rows, placement, rows: network });
+    }
     for &ranks in MANY_RANKS {
         let prefix = format!("{ranks}ranks/");
         let mut rows = collective(&prefix);
@@ -232,7 +247,13 @@ mod tests {
             few.iter().flat_map(|case| case.rows().iter().map(|row| row.name.as_str())).collect();
         assert_eq!(
             names,
-            ["latency/8B", "4ranks/latency/8B", "8ranks/latency/8B", "16ranks/latency/8B"]
+            [
+                "latency/8B",
+                "tcp/latency/8B",
+                "4ranks/latency/8B",
+                "8ranks/latency/8B",
+                "16ranks/latency/8B"
+            ]
         );
     }
 

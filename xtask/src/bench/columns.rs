@@ -173,7 +173,7 @@ impl Column {
     /// Whether cases of this placement are measured with these settings.
     pub fn takes(&self, placement: Placement) -> bool {
         match placement {
-            Placement::OnePerCore | Placement::Starting { .. } => {
+            Placement::OnePerCore | Placement::Network | Placement::Starting { .. } => {
                 !self.tuning.only_crowded && !self.tuning.only_two_jobs
             }
             Placement::Crowded => !self.tuning.only_two_jobs,
@@ -194,6 +194,10 @@ impl Column {
         command.envs(self.needs.iter().cloned());
         command.envs(self.tuning.environment.iter().copied());
         command.args(self.binding(placement)).args(self.tuning.arguments);
+        if placement == Placement::Network {
+            let (environment, arguments) = self.network();
+            command.envs(environment.iter().copied()).args(arguments);
+        }
         command.args(["-n", &ranks.to_string()]);
         command
     }
@@ -206,16 +210,31 @@ impl Column {
         if parts.is_empty() { "defaults".into() } else { parts.join(" ") }
     }
 
+    /// What keeps messages off shared memory, and on TCP.
+    fn network(&self) -> (&'static [(&'static str, &'static str)], &'static [&'static str]) {
+        const UCX: (&str, &str) = ("UCX_TLS", "tcp,self");
+        match self.family {
+            Family::Serried => (&[], &["--fabric", "tcp"]),
+            Family::Mpich => (&[("MPIR_CVAR_NOLOCAL", "1"), ("FI_PROVIDER", "tcp"), UCX], &[]),
+            Family::Intel => (&[("I_MPI_FABRICS", "ofi"), ("FI_PROVIDER", "tcp")], &[]),
+            Family::OpenMpi { .. } if self.tuning.arguments.is_empty() => {
+                (&[], &["--mca", "pml", "ob1", "--mca", "btl", "tcp,self"])
+            }
+            Family::OpenMpi { .. } => (&[UCX], &[]),
+        }
+    }
+
     /// One rank on each core where there are enough, as each does it best.
     fn binding(&self, placement: Placement) -> &'static [&'static str] {
         let crowded =
             matches!(placement, Placement::Crowded | Placement::Starting { crowded: true });
+        let apart = matches!(placement, Placement::OnePerCore | Placement::Network);
         match self.family {
             // Ours and Intel's bind by themselves.
             Family::Serried | Family::Intel => &[],
-            Family::Mpich if placement == Placement::OnePerCore => &["-bind-to", "core"],
+            Family::Mpich if apart => &["-bind-to", "core"],
             Family::Mpich => &[],
-            Family::OpenMpi { .. } if placement == Placement::OnePerCore => &["--bind-to", "core"],
+            Family::OpenMpi { .. } if apart => &["--bind-to", "core"],
             Family::OpenMpi { major: ..5 } if crowded => &["--oversubscribe"],
             Family::OpenMpi { .. } if crowded => &["--map-by", ":OVERSUBSCRIBE"],
             Family::OpenMpi { .. } => &[],

@@ -161,7 +161,7 @@ impl<'a> Bench<'a> {
             // Where ranks share cores, a batch shorter than the scheduler's turns would show only the
             // moments in which all goes well.
             let (budget, batches) = match case.placement() {
-                Placement::OnePerCore => (self.budget, BATCHES),
+                Placement::OnePerCore | Placement::Network => (self.budget, BATCHES),
                 _ => (2 * self.budget, CROWDED_BATCHES),
             };
             command.args([budget.to_string(), batches.to_string(), ROW_LIMIT.to_string()]);

@@ -21,7 +21,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("bspc", &["bsp"]),
     // For its tests only: it reaches the library of the standard ABI when it is loaded.
     ("mpich", &["mpi"]),
-    ("launch", &["boot", "wire"]),
+    ("launch", &["boot", "wire", "secret"]),
     (
         "tool",
         &[

@@ -15,7 +15,7 @@ const STRICT: &[&str] = &["-Werror", "-Wpedantic", "-Wno-unused-function"];
 
 /// Brings every program of MPI up to date.
 pub fn build(sources: &Path, prefix: &Path, out: &Path, strict: bool) -> Result<(), String> {
-    let needs = [prefix.join("include/mpi.h"), prefix.join("bin/mpicc")];
+    let needs = ["include/mpi.h", "include/bsp.h", "bin/mpicc"].map(|file| prefix.join(file));
     build_with(sources, out, &needs, |source, target| compile(source, target, prefix, strict))
 }
 
@@ -92,7 +92,9 @@ fn changed(path: &Path) -> SystemTime {
 
 fn compile(source: &Path, target: &Path, prefix: &Path, strict: bool) -> Result<(), String> {
     let plus = source.extension().is_some_and(|extension| extension == "cc");
-    let mut command = Command::new(prefix.join(if plus { "bin/mpicxx" } else { "bin/mpicc" }));
+    let bsp = source.parent().is_some_and(|folder| folder.ends_with("bsp"));
+    let wrapper = if bsp { "bin/bspcc" } else { ["bin/mpicc", "bin/mpicxx"][usize::from(plus)] };
+    let mut command = Command::new(prefix.join(wrapper));
     command.args(FLAGS).args(["-D_GNU_SOURCE", if plus { "-std=c++17" } else { "-std=c11" }]);
     if strict {
         command.args(STRICT);

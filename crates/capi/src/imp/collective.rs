@@ -11,16 +11,16 @@ use std::ffi::c_void;
 /// Defines the blocking, the nonblocking and the persistent form of an operation.
 macro_rules! forms {
     ($blocking:ident, $nonblocking:ident, $persistent:ident,
-     |$($argument:ident: $type:ty),*| $ready:expr) => {
+     $on:ident |$($argument:ident: $type:ty),*| $ready:expr) => {
         #[inline(always)]
         #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]
         pub(crate) fn $blocking($($argument: $type),*) -> Result<()> {
-            $ready.run()
+            collective::run(stringify!($blocking), $on, || Ok($ready))
         }
 
         #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]
         pub(crate) fn $nonblocking($($argument: $type),*) -> Result<MPI_Request> {
-            $ready.start()
+            collective::start(stringify!($nonblocking), $on, || Ok($ready))
         }
 
         #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]
@@ -28,24 +28,24 @@ macro_rules! forms {
             $($argument: $type,)*
             info: MPI_Info,
         ) -> Result<MPI_Request> {
-            $ready.persistent(info)
+            collective::persistent(stringify!($persistent), $on, info, || Ok($ready))
         }
     };
 }
 
 pub(super) use forms;
 
-forms!(barrier, ibarrier, barrier_init, |comm: MPI_Comm| collective::barrier(comm)?);
+forms!(barrier, ibarrier, barrier_init, comm |comm: MPI_Comm| collective::barrier(comm)?);
 
-forms!(bcast, ibcast, bcast_init, |buffer: Buffer, root: i32, comm: MPI_Comm| {
+forms!(bcast, ibcast, bcast_init, comm |buffer: Buffer, root: i32, comm: MPI_Comm| {
     collective::bcast(buffer, root, comm)?
 });
 
-forms!(gather, igather, gather_init, |send: Buffer, receive: Buffer, root: i32, comm: MPI_Comm| {
+forms!(gather, igather, gather_init, comm |send: Buffer, receive: Buffer, root: i32, comm: MPI_Comm| {
     collective::gather(send, receive, root, comm)?
 });
 
-forms!(gatherv, igatherv, gatherv_init, |send: Buffer,
+forms!(gatherv, igatherv, gatherv_init, comm |send: Buffer,
                                          receive: *mut c_void,
                                          counts: Numbers,
                                          places: Numbers,
@@ -57,7 +57,7 @@ forms!(gatherv, igatherv, gatherv_init, |send: Buffer,
     collective::gatherv(send, &receive, root, comm)?
 });
 
-forms!(scatter, iscatter, scatter_init, |send: Buffer,
+forms!(scatter, iscatter, scatter_init, comm |send: Buffer,
                                          receive: Buffer,
                                          root: i32,
                                          comm: MPI_Comm| {
@@ -68,7 +68,7 @@ forms!(
     scatterv,
     iscatterv,
     scatterv_init,
-    |send: *const c_void,
+    comm |send: *const c_void,
      counts: Numbers,
      places: Numbers,
      datatype: MPI_Datatype,
@@ -81,7 +81,7 @@ forms!(
     }
 );
 
-forms!(allgather, iallgather, allgather_init, |send: Buffer, receive: Buffer, comm: MPI_Comm| {
+forms!(allgather, iallgather, allgather_init, comm |send: Buffer, receive: Buffer, comm: MPI_Comm| {
     collective::allgather(send, receive, comm)?
 });
 
@@ -89,7 +89,7 @@ forms!(
     allgatherv,
     iallgatherv,
     allgatherv_init,
-    |send: Buffer,
+    comm |send: Buffer,
      receive: *mut c_void,
      counts: Numbers,
      places: Numbers,
@@ -101,7 +101,7 @@ forms!(
     }
 );
 
-forms!(alltoall, ialltoall, alltoall_init, |send: Buffer, receive: Buffer, comm: MPI_Comm| {
+forms!(alltoall, ialltoall, alltoall_init, comm |send: Buffer, receive: Buffer, comm: MPI_Comm| {
     collective::alltoall(send, receive, comm)?
 });
 
@@ -109,7 +109,7 @@ forms!(
     alltoallv,
     ialltoallv,
     alltoallv_init,
-    |send: *const c_void,
+    comm |send: *const c_void,
      send_counts: Numbers,
      send_places: Numbers,
      send_type: MPI_Datatype,
@@ -132,7 +132,7 @@ forms!(
     alltoallw,
     ialltoallw,
     alltoallw_init,
-    |send: *const c_void,
+    comm |send: *const c_void,
      send_counts: Numbers,
      send_places: Numbers,
      send_types: *const MPI_Datatype,
@@ -155,7 +155,7 @@ forms!(
     }
 );
 
-forms!(reduce, ireduce, reduce_init, |send: Buffer,
+forms!(reduce, ireduce, reduce_init, comm |send: Buffer,
                                       receive: *mut u8,
                                       op: MPI_Op,
                                       root: i32,
@@ -167,7 +167,7 @@ forms!(
     allreduce,
     iallreduce,
     allreduce_init,
-    |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
+    comm |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
         collective::allreduce(send, receive, op, comm)?
     }
 );
@@ -176,7 +176,7 @@ forms!(
     reduce_scatter_block,
     ireduce_scatter_block,
     reduce_scatter_block_init,
-    |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
+    comm |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
         collective::reduce_scatter_block(send, receive, op, comm)?
     }
 );
@@ -185,7 +185,7 @@ forms!(
     reduce_scatter,
     ireduce_scatter,
     reduce_scatter_init,
-    |send: *const c_void,
+    comm |send: *const c_void,
      receive: *mut c_void,
      counts: Numbers,
      datatype: MPI_Datatype,
@@ -198,11 +198,11 @@ forms!(
     }
 );
 
-forms!(scan, iscan, scan_init, |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
+forms!(scan, iscan, scan_init, comm |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
     collective::scan(send, receive, op, comm)?
 });
 
-forms!(exscan, iexscan, exscan_init, |send: Buffer,
+forms!(exscan, iexscan, exscan_init, comm |send: Buffer,
                                       receive: *mut u8,
                                       op: MPI_Op,
                                       comm: MPI_Comm| {

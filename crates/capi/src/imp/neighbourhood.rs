@@ -10,7 +10,7 @@ forms!(
     neighbor_allgather,
     ineighbor_allgather,
     neighbor_allgather_init,
-    |send: Buffer, receive: Buffer, comm: MPI_Comm| {
+    comm |send: Buffer, receive: Buffer, comm: MPI_Comm| {
         collective::neighbor_allgather(send, receive, comm)?
     }
 );
@@ -19,7 +19,7 @@ forms!(
     neighbor_allgatherv,
     ineighbor_allgatherv,
     neighbor_allgatherv_init,
-    |send: Buffer,
+    comm |send: Buffer,
      receive: *mut c_void,
      counts: Numbers,
      places: Numbers,
@@ -35,7 +35,7 @@ forms!(
     neighbor_alltoall,
     ineighbor_alltoall,
     neighbor_alltoall_init,
-    |send: Buffer, receive: Buffer, comm: MPI_Comm| {
+    comm |send: Buffer, receive: Buffer, comm: MPI_Comm| {
         collective::neighbor_alltoall(send, receive, comm)?
     }
 );
@@ -44,7 +44,7 @@ forms!(
     neighbor_alltoallv,
     ineighbor_alltoallv,
     neighbor_alltoallv_init,
-    |send: *const c_void,
+    comm |send: *const c_void,
      send_counts: Numbers,
      send_places: Numbers,
      send_type: MPI_Datatype,
@@ -64,7 +64,7 @@ forms!(
     neighbor_alltoallw,
     ineighbor_alltoallw,
     neighbor_alltoallw_init,
-    |send: *const c_void,
+    comm |send: *const c_void,
      send_counts: Numbers,
      send_places: *const MPI_Aint,
      send_types: *const MPI_Datatype,

@@ -14,12 +14,13 @@ fn lie(random: &mut Random) -> Message {
     let (context, tag) = (random.below(2) as u64, random.below(4) as i32);
     let length = *random.pick(&[0, 1, 40, 100, 3000, 1 << 40, LENGTH_MAX]);
     let yes = random.chance(500);
-    match random.below(12) {
+    match random.below(13) {
         0 => Message::Eager { context, tag, send: yes.then_some(send) },
         1 => {
             let exposure = yes.then(|| [random.below(3) as u64, random.below(5) as u64, length]);
             let turn = *random.pick(&[Turn::InTurn, Turn::First, Turn::Ahead]);
-            Message::Announce { context, tag, send, length, exposure, turn }
+            let pushed = yes && turn == Turn::InTurn && random.chance(300);
+            Message::Announce { context, tag, send, length, exposure, turn, pushed }
         }
         2 => Message::Request { send, receive, length },
         3 => Message::Data { receive, offset: length / 2 },
@@ -33,6 +34,7 @@ fn lie(random: &mut Random) -> Message {
         8 => Message::Decline { send },
         9 => Message::Cancel { send },
         10 => Message::CancelReply { send, cancelled: yes },
+        11 => Message::Expect { context, tag, room: length, seen: receive },
         _ => Message::Probed,
     }
 }

@@ -10,6 +10,7 @@ mod hostile;
 mod random;
 mod rules;
 mod rules_tests;
+mod steps;
 mod world;
 
 /// Runs `case` for many seeds, or for the one that is asked for.

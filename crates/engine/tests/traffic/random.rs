@@ -34,6 +34,7 @@ pub fn draw(seed: u64) -> (sim::Config, Config, Habits) {
         deny: *random.pick(&[0, 0, 0, 200]),
         deny_late: *random.pick(&[0, 0, 0, 200]),
         bad_address: 0,
+        push: random.chance(500),
     };
     let eager = *random.pick(&[0, 40, 64, buffered]);
     // Enough for one message; less would be a setting that makes no sense.

@@ -16,6 +16,7 @@ pub(super) struct State {
     pub(super) config: Config,
     pub(super) now: u64,
     pub(super) fingerprint: u64,
+    pub(super) delivered: usize,
     /// Ranks may believe what is not true.
     pub(super) lies: bool,
     random: Random,
@@ -50,6 +51,7 @@ struct Link {
 
 enum Item {
     Frame(Parcel),
+    Push(u32, Vec<u8>),
     Nonsense,
     Death,
 }
@@ -63,6 +65,7 @@ struct Notice {
 /// What a port hands over.
 pub(super) enum Event {
     Frame(Peer, Parcel),
+    Push(Peer, u32, Vec<u8>),
     Pulled(u32, Result<(), PullError>),
     ExposureDone(u32, Result<(), PullError>),
     Nonsense(Peer),
@@ -81,6 +84,7 @@ impl State {
         State {
             now: 0,
             fingerprint: 0,
+            delivered: 0,
             lies: false,
             random: Random::new(config.seed),
             nodes: (0..config.ranks).map(node).collect(),
@@ -240,6 +244,25 @@ impl State {
         });
     }
 
+    /// Sends what was exposed for `operation` behind the frames so far.
+    pub(super) fn push(&mut self, rank: Peer, peer: Peer, operation: u32) {
+        let Some((_, exposed)) = self.node(rank).exposures.place(peer, operation) else { return };
+        let mut bytes = vec![0; exposed.memory.len()];
+        exposed.memory.copy_to_slice(&mut bytes);
+        if self.node(rank).alive && !self.link(rank, peer).garbled {
+            self.put_on_link(rank, peer, Item::Push(operation, bytes));
+        }
+    }
+
+    /// What `peer` pushed has arrived at `rank`.
+    pub(super) fn end_push(&mut self, rank: Peer, peer: Peer, operation: u32) {
+        let exposures = &mut self.node(peer).exposures;
+        if let Some((place, _)) = exposures.place(rank, operation) {
+            exposures.remove_at(rank, place);
+            self.notify(peer, rank, Event::ExposureDone(operation, Ok(())));
+        }
+    }
+
     /// Moves the copies of this rank on. Tells whether any moved, and how many arrivals this poll
     /// is to hand over.
     pub(super) fn begin_poll(&mut self, rank: Peer) -> (bool, usize) {
@@ -297,6 +320,7 @@ impl State {
         }
         match queue.pop_front().expect("chosen because it is ready").1 {
             Item::Frame(parcel) => Event::Frame(peer, parcel),
+            Item::Push(operation, bytes) => Event::Push(peer, operation, bytes),
             Item::Nonsense => Event::Nonsense(peer),
             Item::Death => Event::Death(peer),
         }
@@ -375,7 +399,12 @@ impl State {
     fn record(&mut self, rank: Peer, event: &Event) {
         let mut add = |number: u64| self.fingerprint = mix(self.fingerprint ^ number);
         add(u64::from(rank));
+        self.delivered += usize::from(matches!(event, Event::Frame(..) | Event::Push(..)));
         match event {
+            Event::Push(peer, operation, _) => {
+                add(1 << 40 | u64::from(*peer) << 41);
+                add(u64::from(*operation));
+            }
             Event::Frame(peer, parcel) => {
                 add(u64::from(*peer));
                 let header: [u8; HEADER_BYTES] = parcel.header().to_bytes();

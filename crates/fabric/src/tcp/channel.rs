@@ -20,7 +20,6 @@ pub(super) struct Channel {
 /// How much a system call moved; `None` if nothing can be moved now.
 pub(super) type Moved = io::Result<Option<usize>>;
 
-#[derive(Debug)]
 struct Cipher {
     seal: Seal,
     sealed: u64,
@@ -34,6 +33,13 @@ struct Cipher {
     /// Opened bytes that nobody has taken, from `taken` on.
     plain: Vec<u8>,
     taken: usize,
+}
+
+impl std::fmt::Debug for Cipher {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (out, plain) = (self.outgoing.len() - self.from, self.plain.len() - self.taken);
+        write!(f, "{out} bytes to go, {} to open, {plain} to take", self.incoming.len())
+    }
 }
 
 impl Channel {
@@ -72,6 +78,9 @@ impl Channel {
         cipher.push(&self.socket)?;
         if cipher.from < cipher.outgoing.len() {
             return Ok(None);
+        }
+        if slices.is_empty() {
+            return Ok(Some(0));
         }
         // SAFETY: promised by the caller.
         let taken = unsafe { cipher.seal(slices) };

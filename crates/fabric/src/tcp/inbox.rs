@@ -8,13 +8,15 @@ use wire::HEADER_BYTES;
 
 /// The buffer: the largest frame, and as much again so that it is seldom moved.
 const CAPACITY: usize = 2 * BUFFERED;
+/// How much is read where large data is expected.
+const SPARING: usize = 1 << 10;
 /// Pieces of user memory that one system call is given.
 const PIECES: usize = 32;
 /// Smaller pieces of user memory are filled from the buffer rather than named one by one.
 const WORTH_NAMING: usize = 512;
 
 /// The stream from one peer.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub(super) struct Inbox {
     buffer: Vec<u8>,
     start: usize,
@@ -31,6 +33,13 @@ struct Landing {
     left: usize,
     /// Where they belong; nowhere if nobody wants them.
     memory: Option<Span>,
+}
+
+impl std::fmt::Debug for Inbox {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let waiting = self.end - self.start;
+        write!(f, "{waiting} bytes, {} received, {:?}", self.received, self.landing)
+    }
 }
 
 impl Inbox {
@@ -81,8 +90,9 @@ impl Inbox {
         missing
     }
 
-    /// Reads once. Data goes straight to where it belongs, and what is behind it into the buffer.
-    pub(super) fn read(&mut self, channel: &mut Channel) -> Moved {
+    /// Reads once. Data goes straight to where it belongs, and what is behind it into the buffer; only
+    /// a little of it if large data is expected, which would have to be copied from there.
+    pub(super) fn read(&mut self, channel: &mut Channel, sparing: bool) -> Moved {
         if self.buffer.is_empty() {
             self.buffer = vec![0; CAPACITY];
         }
@@ -91,7 +101,8 @@ impl Inbox {
             (self.start, self.end) = (0, self.end - self.start);
         }
         let free = &mut self.buffer[self.end..];
-        let free = Slice { iov_base: free.as_mut_ptr().cast(), iov_len: free.len() };
+        let room = if sparing { free.len().min(SPARING) } else { free.len() };
+        let free = Slice { iov_base: free.as_mut_ptr().cast(), iov_len: room };
         if let Some(Landing { left, memory: Some(memory) }) = self.landing
             && self.start == self.end
         {

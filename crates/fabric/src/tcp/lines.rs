@@ -47,7 +47,10 @@ pub(super) struct Line {
     /// It is on the list of those to be written to.
     pub(super) dirty: bool,
     pub(super) dead: bool,
-    pub(super) said_goodbye: bool,
+    /// There has been a connection.
+    pub(super) opened: bool,
+    /// Where our stream to it ends, once we have said goodbye.
+    pub(super) goodbye: Option<u64>,
     /// The poll in which it was last used.
     pub(super) used: u64,
     /// A poll, and how many frames were sent to the peer after it.
@@ -88,7 +91,8 @@ impl Line {
             blocked: false,
             dirty: false,
             dead: false,
-            said_goodbye: false,
+            opened: false,
+            goodbye: None,
             used: 0,
             burst: (0, 0),
         }
@@ -366,6 +370,7 @@ impl Tcp {
     #[cold]
     pub(super) fn handle_break(&mut self, peer: Peer, error: &io::Error) {
         let now = Instant::now();
+        self.stirred = true;
         let higher = self.rank > peer;
         let heartbeat = self.options.heartbeat;
         let line = &mut self.lines[peer as usize];

@@ -22,4 +22,4 @@ mod way;
 
 pub use bell::TcpBell;
 pub use handshake::Secret;
-pub use port::{Options, Tcp};
+pub use port::{Counts, Options, Tcp};

@@ -35,6 +35,8 @@ pub(super) struct Outbox {
     acknowledged: u64,
     /// Everything before has been written to the present connection.
     written: u64,
+    /// Everything before has been written to some connection.
+    furthest: u64,
     end: u64,
 }
 
@@ -78,6 +80,16 @@ impl Outbox {
         self.end - self.written
     }
 
+    /// Where the stream ends now.
+    pub(super) fn end(&self) -> u64 {
+        self.end
+    }
+
+    /// Whether the peer has everything before this position.
+    pub(super) fn has_arrived(&self, position: u64) -> bool {
+        self.acknowledged >= position
+    }
+
     /// Whether the peer has everything.
     pub(super) fn is_acknowledged(&self) -> bool {
         self.acknowledged == self.end
@@ -86,6 +98,17 @@ impl Outbox {
     /// Whether bytes exposed at this place are still needed.
     pub(super) fn lends(&self, place: u32) -> bool {
         self.segments.iter().any(|one| matches!(one.body, Body::Lent(_, it) if it == place))
+    }
+
+    /// Bytes exposed at this place have moved.
+    pub(super) fn relocate(&mut self, place: u32, memory: Span) {
+        for segment in &mut self.segments {
+            if let Body::Lent(lent, at) = &mut segment.body
+                && *at == place
+            {
+                *lent = memory.head(lent.len());
+            }
+        }
     }
 
     /// Copies bytes exposed at this place that are still needed: the user wants them back.
@@ -151,6 +174,7 @@ impl Outbox {
     /// Names what is to be written next. Small pieces of user memory are packed into `packed`.
     pub(super) fn gather(&self, slices: &mut Vec<Slice>, packed: &mut Vec<u8>) {
         slices.clear();
+        packed.clear();
         let first = self.segments.partition_point(|one| one.end <= self.written);
         let mut at = self.written;
         for segment in self.segments.range(first..) {
@@ -174,7 +198,8 @@ impl Outbox {
                     let rest = memory.tail(offset);
                     let named = name_pieces(slices, rest, packed);
                     at += named as u64;
-                    if named < rest.len() {
+                    // What is packed must stay where it is until it is written.
+                    if named < rest.len() || !packed.is_empty() {
                         break;
                     }
                 }
@@ -186,6 +211,7 @@ impl Outbox {
     #[inline]
     pub(super) fn wrote(&mut self, length: usize) {
         self.written += length as u64;
+        self.furthest = self.furthest.max(self.written);
         debug_assert!(self.written <= self.end);
     }
 
@@ -212,12 +238,11 @@ impl Outbox {
 
     /// A new connection, at whose other end everything before this position has arrived.
     pub(super) fn resume(&mut self, position: u64) -> Result<(), Impossible> {
-        if position < self.acknowledged {
+        if position < self.acknowledged || position > self.furthest {
             return Err(Impossible);
         }
-        self.acknowledge(position)?;
         self.written = position;
-        Ok(())
+        self.acknowledge(position)
     }
 }
 
@@ -256,11 +281,17 @@ fn name_pieces(slices: &mut Vec<Slice>, memory: Span, packed: &mut Vec<u8>) -> u
 }
 
 /// Bytes kept in order; positions count from its beginning.
-#[derive(Debug, Default)]
+#[derive(Default)]
 struct Ring {
     bytes: Vec<Cell<u8>>,
     head: u64,
     tail: u64,
+}
+
+impl std::fmt::Debug for Ring {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} of {} bytes", self.len(), self.bytes.len())
+    }
 }
 
 impl Ring {

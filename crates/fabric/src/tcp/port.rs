@@ -17,6 +17,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use wire::{Exposure, HEADER_BYTES, Header};
 
@@ -35,11 +36,13 @@ const WORTH_WRITING: u64 = 1 << 10;
 const TURNS: usize = 8;
 /// The peer heard last is looked at every time, and all of them every so often.
 const LOOKS: u32 = 8;
+/// Connections that may wait to be accepted.
+const BACKLOG: i32 = 4096;
 /// Sockets asked about at a time.
 const SOCKETS: usize = 64;
 
 /// How the processes of a job find and trust each other.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Options {
     /// What every process of the job knows, and nobody else.
     pub secret: Secret,
@@ -47,6 +50,24 @@ pub struct Options {
     pub encrypt: bool,
     /// How long a peer may be silent, or out of reach, before it counts as dead.
     pub heartbeat: Duration,
+    /// Where it is shown what happens, if anybody wants to see it.
+    pub counts: Option<Counts>,
+}
+
+/// What others may look at while the transport works.
+#[derive(Clone, Copy, Debug)]
+pub struct Counts {
+    /// Connections that proved nothing and were turned away.
+    pub strangers: &'static AtomicU64,
+    /// Connections that broke, or were closed to make room, and were opened again.
+    pub reopened: &'static AtomicU64,
+}
+
+impl std::fmt::Debug for Options {
+    /// Without the secret, which belongs in no message.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "encrypt: {}, heartbeat: {:?}", self.encrypt, self.heartbeat)
+    }
 }
 
 /// The transport between hosts.
@@ -64,11 +85,15 @@ pub struct Tcp {
     pub(super) events: VecDeque<Event>,
     /// Peers to whom something is to be written.
     pub(super) dirty: Vec<Peer>,
+    /// A peer to whom something is to be written that it does not wait for.
+    later: Option<Peer>,
     /// Peers from whom something has been read that nobody has looked at.
     unread: Vec<Peer>,
     /// The peer from whom something came last.
     recent: Option<Peer>,
     looks: u32,
+    /// A connection has ended since the last poll: who waits for that looks again.
+    pub(super) stirred: bool,
     /// Polls so far.
     pub(super) turn: u64,
     /// When the clock must be looked at.
@@ -103,6 +128,8 @@ impl Tcp {
     ) -> io::Result<Tcp> {
         let watch = Watch::new()?;
         rustix::io::ioctl_fionbio(&listener, true)?;
+        // A rank that computes does not accept; those who call it meanwhile wait here.
+        rustix::net::listen(&listener, BACKLOG)?;
         let flags = epoll::EventFlags::IN;
         epoll::add(&watch.sockets, &listener, epoll::EventData::new_u64(LISTENER), flags)?;
         let mut incarnation = [0; 8];
@@ -118,9 +145,11 @@ impl Tcp {
             exposures: Exposures::new(EXPOSURES),
             events: VecDeque::new(),
             dirty: Vec::new(),
+            later: None,
             unread: Vec::new(),
             recent: None,
             looks: 0,
+            stirred: false,
             turn: 0,
             alarm: None,
             slices: Vec::new(),
@@ -149,13 +178,20 @@ impl Tcp {
             if line.dead || !talks {
                 continue;
             }
-            if !std::mem::replace(&mut line.said_goodbye, true) {
-                line.way.say(Record::Goodbye);
-                self.touch(peer);
-            }
+            let last_word = match line.goodbye {
+                Some(last_word) => last_word,
+                None => {
+                    line.way.say(Record::Goodbye);
+                    let end = line.way.outbox.end();
+                    line.goodbye = Some(end);
+                    self.touch(peer);
+                    end
+                }
+            };
             let line = &self.lines[peer as usize];
             let gone = line.way.left && matches!(line.link, Link::Idle);
-            over &= gone || line.way.outbox.is_acknowledged();
+            // The answer to its goodbye need not be answered again.
+            over &= gone || line.way.outbox.has_arrived(last_word);
         }
         self.write_all();
         over
@@ -212,11 +248,21 @@ impl Tcp {
                     line.way.outbox.wrote(length);
                     line.used = self.turn;
                     line.blocked = channel.is_behind();
+                    line.way.patient = false;
                     happened = true;
+                    if let Some(operation) = line.way.keep_written(&mut self.exposures) {
+                        self.events.push_back(Event::ExposureDone(operation, Ok(())));
+                    }
                 }
                 Ok(None) => {
                     line.blocked = true;
                     return happened;
+                }
+                Err(error) if is_cut(&error) => {
+                    // What came before the cut can still be read, up to the end.
+                    line.blocked = true;
+                    self.unread.push(peer);
+                    return true;
                 }
                 Err(error) => {
                     self.handle_break(peer, &error);
@@ -244,7 +290,12 @@ impl Tcp {
             line.burst = (self.turn, 0);
         }
         line.burst.1 += 1;
-        if line.burst.1 <= AT_ONCE || line.way.outbox.unwritten() >= BATCH {
+        if header.kind == wire::Kind::Expect {
+            line.way.expecting += 1;
+        }
+        let enough = line.burst.1 <= AT_ONCE || line.way.outbox.unwritten() >= BATCH;
+        // What follows goes with it.
+        if enough && !header.is_followed() {
             self.write(peer);
         }
         if self.lines[peer as usize].way.outbox.is_behind() {
@@ -258,7 +309,7 @@ impl Tcp {
     fn read(&mut self, peer: Peer) -> bool {
         let line = &mut self.lines[peer as usize];
         let Link::Open(channel) = &mut line.link else { return false };
-        match line.way.inbox.read(channel) {
+        match line.way.inbox.read(channel, line.way.expecting > 0) {
             Ok(None) => false,
             Ok(Some(0)) => {
                 self.handle_break(peer, &io::ErrorKind::UnexpectedEof.into());
@@ -286,6 +337,9 @@ impl Tcp {
                 Ok(Next::Nothing) => break,
                 Ok(Next::Frame(header)) => {
                     let whole = HEADER_BYTES + header.length as usize;
+                    if header.kind == wire::Kind::Eager {
+                        line.way.expecting = 0;
+                    }
                     let payload = &line.way.inbox.bytes()[HEADER_BYTES..whole];
                     // SAFETY: the bytes stay where they are during the call, and are only read.
                     sink.handle_frame(peer, header, Payload::ready(unsafe { Span::of(payload) }));
@@ -311,7 +365,12 @@ impl Tcp {
     fn answer(&mut self, peer: Peer) {
         let line = &mut self.lines[peer as usize];
         line.way.acknowledge(false);
-        if !line.way.is_written() {
+        if line.way.is_written() {
+            return;
+        }
+        if line.way.patient && self.later.is_none_or(|other| other == peer) {
+            self.later = Some(peer);
+        } else {
             self.touch(peer);
         }
     }
@@ -366,6 +425,11 @@ impl Tcp {
     /// A connection has been made.
     pub(super) fn open(&mut self, peer: Peer, channel: Channel) {
         let line = &mut self.lines[peer as usize];
+        if std::mem::replace(&mut line.opened, true)
+            && let Some(counts) = &self.options.counts
+        {
+            counts.reopened.fetch_add(1, Ordering::Relaxed);
+        }
         line.link = Link::Open(channel);
         line.blocked = false;
         line.lost = None;
@@ -376,6 +440,11 @@ impl Tcp {
         // What came with the last word of the handshake is not reported again.
         self.unread.push(peer);
     }
+}
+
+/// Whether the other end, or something between, has closed the connection.
+fn is_cut(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::BrokenPipe | io::ErrorKind::ConnectionReset)
 }
 
 impl Transport for Tcp {
@@ -428,9 +497,10 @@ impl Transport for Tcp {
         self.touch(peer);
     }
 
-    fn push(&mut self, peer: Peer, operation: u32) {
+    fn push(&mut self, peer: Peer, operation: u32, may_copy: bool) {
         if let Some((place, exposed)) = self.exposures.place(peer, operation) {
-            self.lines[peer as usize].way.push(operation, place, exposed.memory);
+            let alone = may_copy && self.exposures.is_alone(peer);
+            self.lines[peer as usize].way.push(operation, place, exposed.memory, alone);
             self.touch(peer);
         }
     }
@@ -496,6 +566,12 @@ impl Transport for Tcp {
             if self.alarm.is_some_and(|alarm| Instant::now() >= alarm) {
                 happened |= self.handle_alarm();
             }
+            if let Some(counts) = &self.options.counts {
+                counts.strangers.store(self.guests.strangers(), Ordering::Relaxed);
+            }
+        }
+        if !happened && let Some(peer) = self.later.take() {
+            self.write(peer);
         }
         let worth =
             |peer: &Peer| self.lines[*peer as usize].way.outbox.unwritten() >= WORTH_WRITING;
@@ -504,6 +580,7 @@ impl Transport for Tcp {
         }
         // Who sleeps now would sleep over what is to be written.
         happened |= !self.events.is_empty() || !self.dirty.is_empty();
+        happened |= std::mem::take(&mut self.stirred);
         self.tell(sink);
         happened
     }

@@ -19,9 +19,9 @@ pub(super) enum Record {
     /// Send what was exposed; [`Wanted`] follows.
     Pull { operation: u32 },
     /// Bytes that were pulled, for the puller's operation, from this place among the exposures.
-    Data { operation: u32, place: u32, offset: u64, length: u32 },
+    Data(Chunk),
     /// Bytes that nobody has asked for, of the sender's operation.
-    Push { operation: u32, place: u32, offset: u64, length: u32 },
+    Push(Chunk),
     /// All of what lies at this place among the exposures has arrived; so has the stream, so far.
     Done { place: u32, received: u64 },
     /// What the puller's operation wants is not exposed.
@@ -41,6 +41,27 @@ const GONE: u8 = 0xc5;
 const GOODBYE: u8 = 0xc6;
 const PARK: u8 = 0xc7;
 
+/// A piece of exposed memory. Its bytes follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Chunk {
+    /// Whose operation this is, the kind of record says.
+    pub(super) operation: u32,
+    /// Where it lies among the exposures.
+    pub(super) place: u32,
+    pub(super) offset: u64,
+    pub(super) length: u32,
+    /// The sender keeps a copy, and does not wait to hear that all has arrived.
+    pub(super) kept: bool,
+}
+
+impl Chunk {
+    fn to_bytes(self, kind: u8) -> [u8; HEADER_BYTES] {
+        let mut bytes = layout(kind, self.length, self.offset, self.place, self.operation);
+        bytes[1] = u8::from(self.kept);
+        bytes
+    }
+}
+
 /// The layout of a frame's header (`wire::Header`), with kinds that no frame has.
 fn layout(kind: u8, length: u32, long: u64, place: u32, operation: u32) -> [u8; HEADER_BYTES] {
     let mut bytes = [0; HEADER_BYTES];
@@ -59,12 +80,8 @@ impl Record {
             Record::Frame(header) => header.to_bytes(),
             Record::Acknowledge { received } => layout(ACKNOWLEDGE, 0, received, 0, 0),
             Record::Pull { operation } => layout(PULL, PULL_BYTES as u32, 0, 0, operation),
-            Record::Data { operation, place, offset, length } => {
-                layout(DATA, length, offset, place, operation)
-            }
-            Record::Push { operation, place, offset, length } => {
-                layout(PUSH, length, offset, place, operation)
-            }
+            Record::Data(chunk) => chunk.to_bytes(DATA),
+            Record::Push(chunk) => chunk.to_bytes(PUSH),
             Record::Done { place, received } => layout(DONE, 0, received, place, 0),
             Record::Gone { operation } => layout(GONE, 0, 0, 0, operation),
             Record::Goodbye => layout(GOODBYE, 0, 0, 0, 0),
@@ -83,11 +100,13 @@ impl Record {
         let word = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("4 bytes"));
         let long = u64::from_le_bytes(bytes[8..16].try_into().expect("8 bytes"));
         let (length, place, operation) = (word(4), word(16), word(20));
+        let kept = bytes[1] == 1;
+        let chunk = Chunk { operation, place, offset: long, length, kept };
         let record = match bytes[0] {
             ACKNOWLEDGE => Record::Acknowledge { received: long },
             PULL => Record::Pull { operation },
-            DATA => Record::Data { operation, place, offset: long, length },
-            PUSH => Record::Push { operation, place, offset: long, length },
+            DATA => Record::Data(chunk),
+            PUSH => Record::Push(chunk),
             DONE => Record::Done { place, received: long },
             GONE => Record::Gone { operation },
             GOODBYE => Record::Goodbye,
@@ -133,13 +152,14 @@ mod tests {
         #[test]
         fn what_is_written_is_read(
             kind in 0..9u8, operation: u32, place: u32, long: u64, length in 0..=CHUNK as u32,
+            kept: bool,
         ) {
             let record = match kind {
                 0 => Record::Frame(Header::eager(long, place as i32, length.min(BUFFERED as u32))),
                 1 => Record::Acknowledge { received: long },
                 2 => Record::Pull { operation },
-                3 => Record::Data { operation, place, offset: long, length },
-                4 => Record::Push { operation, place, offset: long, length },
+                3 => Record::Data(Chunk { operation, place, offset: long, length, kept }),
+                4 => Record::Push(Chunk { operation, place, offset: long, length, kept }),
                 5 => Record::Done { place, received: long },
                 6 => Record::Gone { operation },
                 7 => Record::Goodbye,

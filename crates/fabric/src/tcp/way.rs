@@ -2,8 +2,8 @@
 
 use super::inbox::Inbox;
 use super::outbox::Outbox;
-use super::record::{CHUNK, PULL_BYTES, Record, Wanted};
-use crate::exposures::Exposures;
+use super::record::{CHUNK, Chunk, PULL_BYTES, Record, Wanted};
+use crate::exposures::{DETACHED, Exposures};
 use crate::{Peer, PullError};
 use layout::Span;
 use std::collections::VecDeque;
@@ -13,6 +13,10 @@ use wire::{Exposure, HEADER_BYTES, Header};
 const ACKNOWLEDGE: u64 = (super::outbox::LIMIT / 4) as u64;
 /// With less than this to write, the next chunk of data is appended.
 const AHEAD: u64 = (CHUNK / 2) as u64;
+
+/// Data up to this size is copied once it has been written, if it is alone: then its sender does not
+/// wait for an answer that takes longer than that.
+const KEPT: usize = 256 << 10;
 
 /// What the streams have brought about, to be told from `poll`.
 #[derive(Debug, PartialEq, Eq)]
@@ -43,6 +47,12 @@ pub(super) struct Way {
     pulls: Vec<Pull>,
     /// Data under way from us that is not in the outbox yet.
     streams: VecDeque<Stream>,
+    /// What to copy as soon as it has been written.
+    keeping: Option<u32>,
+    /// How many long messages are expected: reads leave room for them.
+    pub(super) expecting: u32,
+    /// An answer waits to be written that nobody waits for.
+    pub(super) patient: bool,
     /// What is landing, when data is.
     arriving: Option<Arrival>,
     /// The position that the peer was last told we have.
@@ -78,6 +88,7 @@ struct Arrival {
     number: u32,
     place: u32,
     length: usize,
+    kept: bool,
 }
 
 #[derive(Debug)]
@@ -87,6 +98,7 @@ struct Stream {
     place: u32,
     memory: Span,
     offset: usize,
+    kept: bool,
 }
 
 impl Way {
@@ -97,6 +109,7 @@ impl Way {
         let pull =
             Pull { origin: Origin::Pulled, number: operation, operation, memory, arrived: 0 };
         self.pulls.push(pull);
+        self.expecting += u32::from(length > 0);
         let wanted = Wanted { exposure, length }.to_bytes();
         self.outbox.stage(&Record::Pull { operation }.to_bytes(), PULL_BYTES, |at, slot| {
             slot.copy_from_slice(&wanted[at..]);
@@ -104,27 +117,27 @@ impl Way {
     }
 
     /// Sends what was exposed at this place without being asked.
-    pub(super) fn push(&mut self, operation: u32, place: u32, memory: Span) {
-        self.stream(Origin::Pushed, operation, place, memory);
+    pub(super) fn push(&mut self, operation: u32, place: u32, memory: Span, alone: bool) {
+        self.stream(Origin::Pushed, operation, place, memory, alone);
     }
 
-    fn stream(&mut self, origin: Origin, number: u32, place: u32, memory: Span) {
-        self.streams.push_back(Stream { origin, number, place, memory, offset: 0 });
+    fn stream(&mut self, origin: Origin, number: u32, place: u32, memory: Span, alone: bool) {
+        let kept = alone && memory.len() <= KEPT && !memory.is_empty();
+        self.streams.push_back(Stream { origin, number, place, memory, offset: 0, kept });
         self.advance_streams();
     }
 
     /// Data that is pushed goes there, for that operation of ours; or nowhere.
     pub(super) fn place_push(&mut self, target: Option<(Span, u32)>) {
         let record = self.inbox.head().map(Record::from_bytes);
-        let Some(Ok(Record::Push { operation: number, place, length, .. })) = record else {
-            return;
-        };
+        let Some(Ok(Record::Push(chunk))) = record else { return };
+        let number = chunk.operation;
         self.inbox.consume(HEADER_BYTES);
         let origin = Origin::Pushed;
         if let Some((memory, operation)) = target {
             self.pulls.push(Pull { origin, number, operation, memory, arrived: 0 });
         }
-        self.begin_landing(Arrival { origin, number, place, length: length as usize });
+        self.begin_landing(origin, &chunk);
     }
 
     /// Memory exposed at this place is the user's again. What of it is in the middle of the stream
@@ -132,6 +145,7 @@ impl Way {
     pub(super) fn conceal(&mut self, place: u32) {
         self.forget_stream(place);
         self.outbox.keep(place);
+        self.keeping = self.keeping.filter(|&keeping| keeping != place);
     }
 
     /// No more chunks are sent of what was exposed at this place.
@@ -148,19 +162,33 @@ impl Way {
     pub(super) fn advance_streams(&mut self) {
         while self.outbox.unwritten() < AHEAD {
             let Some(stream) = self.streams.front_mut() else { return };
-            let Stream { origin, number: operation, place, offset, memory } = *stream;
+            let Stream { origin, number: operation, place, offset, memory, kept } = *stream;
             let part = memory.tail(offset).head(CHUNK);
             let (at, length) = (offset as u64, part.len() as u32);
+            let chunk = Chunk { operation, place, offset: at, length, kept };
             let record = match origin {
-                Origin::Pulled => Record::Data { operation, place, offset: at, length },
-                Origin::Pushed => Record::Push { operation, place, offset: at, length },
+                Origin::Pulled => Record::Data(chunk),
+                Origin::Pushed => Record::Push(chunk),
             };
+            if kept {
+                self.keeping = Some(place);
+            }
             self.outbox.lend(&record.to_bytes(), part, place);
             stream.offset += part.len();
             if stream.offset == memory.len() {
                 self.streams.pop_front();
             }
         }
+    }
+
+    /// Copies what has been written and is to be copied. The operation that is over with that.
+    #[inline]
+    pub(super) fn keep_written(&mut self, exposures: &mut Exposures) -> Option<u32> {
+        let place = self.keeping.filter(|_| self.is_written())?;
+        self.keeping = None;
+        let (operation, memory) = exposures.detach(place)?;
+        self.outbox.relocate(place, memory);
+        Some(operation)
     }
 
     /// Tells the peer how much has come, if that is worth it.
@@ -199,9 +227,8 @@ impl Way {
         let mut events: Vec<Event> =
             pulls.iter().map(|one| Event::Pulled(one.operation, Err(PullError::Gone))).collect();
         let ended = exposures.remove_of(peer);
-        events.extend(
-            ended.iter().map(|one| Event::ExposureDone(one.operation, Err(PullError::Gone))),
-        );
+        let ended = ended.iter().filter(|one| one.operation != DETACHED);
+        events.extend(ended.map(|one| Event::ExposureDone(one.operation, Err(PullError::Gone))));
         *self = Way { left: self.left, ..Way::default() };
         events
     }
@@ -251,29 +278,28 @@ impl Way {
                     self.serve(peer, operation, wanted, exposures);
                     continue;
                 }
-                Record::Push { operation, offset: 0, .. } => return Ok(Next::Push { operation }),
+                Record::Push(Chunk { operation, offset: 0, .. }) => {
+                    return Ok(Next::Push { operation });
+                }
                 _ => self.inbox.consume(HEADER_BYTES),
             }
             match record {
                 Record::Frame(_) | Record::Pull { .. } => unreachable!("handled before"),
                 Record::Acknowledge { received } => self.acknowledged(received)?,
-                Record::Data { operation, place, offset, length } => {
-                    let origin = Origin::Pulled;
-                    if !self.continues(origin, operation, offset) {
+                Record::Data(chunk) => {
+                    if !self.continues(Origin::Pulled, chunk.operation, chunk.offset) {
                         return Err("data that was not asked for");
                     }
-                    let length = length as usize;
-                    self.begin_landing(Arrival { origin, number: operation, place, length });
+                    self.begin_landing(Origin::Pulled, &chunk);
                 }
-                Record::Push { operation, place, offset, length } => {
-                    let origin = Origin::Pushed;
+                Record::Push(chunk) => {
+                    let (origin, operation) = (Origin::Pushed, chunk.operation);
                     // What nobody wanted at its beginning nobody wants now.
                     let known = self.find(origin, operation).is_some();
-                    if known && !self.continues(origin, operation, offset) {
+                    if known && !self.continues(origin, operation, chunk.offset) {
                         return Err("data out of order");
                     }
-                    let length = length as usize;
-                    self.begin_landing(Arrival { origin, number: operation, place, length });
+                    self.begin_landing(origin, &chunk);
                 }
                 Record::Done { place, received } => {
                     self.acknowledged(received)?;
@@ -281,7 +307,9 @@ impl Way {
                         return Err("the end of data that is under way");
                     }
                     let done = exposures.remove_at(peer, place).ok_or("the end of nothing")?;
-                    events.push_back(Event::ExposureDone(done.operation, Ok(())));
+                    if done.operation != DETACHED {
+                        events.push_back(Event::ExposureDone(done.operation, Ok(())));
+                    }
                 }
                 Record::Gone { operation } => {
                     let at = self.find(Origin::Pulled, operation).ok_or("the end of no pull")?;
@@ -310,7 +338,7 @@ impl Way {
                 // Whoever pulls did not take what was pushed.
                 self.forget_stream(place);
                 let memory = exposed.memory.head(wanted.length as usize);
-                self.stream(Origin::Pulled, operation, place, memory);
+                self.stream(Origin::Pulled, operation, place, memory, false);
             }
             None => self.say(Record::Gone { operation }),
         }
@@ -327,7 +355,12 @@ impl Way {
     }
 
     /// The bytes of the record at hand go where they belong.
-    fn begin_landing(&mut self, arrival: Arrival) {
+    fn begin_landing(&mut self, origin: Origin, chunk: &Chunk) {
+        let Chunk { operation: number, place, length, kept, .. } = *chunk;
+        let arrival = Arrival { origin, number, place, length: length as usize, kept };
+        if chunk.offset == 0 {
+            self.expecting = self.expecting.saturating_sub(1);
+        }
         let memory = self.find(arrival.origin, arrival.number).map(|at| {
             let pull = &self.pulls[at];
             pull.memory.tail(pull.arrived)
@@ -338,13 +371,15 @@ impl Way {
 
     /// A record of data is complete.
     fn arrived(&mut self, arrival: Arrival, events: &mut VecDeque<Event>) {
-        let Arrival { origin, number, place, length } = arrival;
+        let Arrival { origin, number, place, length, kept } = arrival;
         let Some(at) = self.find(origin, number) else { return };
         self.pulls[at].arrived += length;
         if self.pulls[at].arrived >= self.pulls[at].memory.len() {
             let pull = self.pulls.remove(at);
             events.push_back(Event::Pulled(pull.operation, Ok(())));
             self.told = self.inbox.received();
+            // Where nobody waits for the answer it goes with what goes next.
+            self.patient = kept && !self.outbox.is_behind();
             self.say(Record::Done { place, received: self.told });
         }
     }

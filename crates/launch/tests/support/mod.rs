@@ -13,12 +13,18 @@ use std::time::{Duration, Instant};
 
 pub const NEVER: Duration = Duration::from_secs(60);
 
+pub const MPIEXEC: &str = env!("CARGO_BIN_EXE_mpiexec");
+
 pub fn mpiexec() -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mpiexec"));
-    // The tests themselves may run under another launcher.
+    clean(MPIEXEC)
+}
+
+/// A command that knows of no job, although the tests themselves may run under another launcher.
+pub fn clean(program: &str) -> Command {
+    let mut command = Command::new(program);
     for (name, _) in std::env::vars_os() {
         let name = name.to_string_lossy().into_owned();
-        if ["SERRIED_", "SLURM_", "PMI", "OMPI_"].iter().any(|start| name.starts_with(start)) {
+        if ["SERRIED_", "SLURM", "PMI", "OMPI_"].iter().any(|start| name.starts_with(start)) {
             command.env_remove(name);
         }
     }

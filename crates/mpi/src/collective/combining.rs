@@ -6,7 +6,7 @@ use coll::{
 };
 use layout::Span;
 
-use super::{Held, Ready, Scope, not_in_place, not_same};
+use super::{Account, Held, Ready, Scope, not_in_place, not_same};
 use crate::error::{Error, Result};
 use crate::operation::{self, Combine};
 use crate::{Buffer, Handle, check, class, process};
@@ -96,9 +96,10 @@ pub fn reduce(
             plan_between(send, receive, op, Some(side))?;
         return Ok(between(scope, Inter::Reduce { operator, input, output, side }, combine));
     }
-    let root = scope.root(root)?;
-    let Plan { combine, operator, input, output } = plan(send, receive, op, scope.rank == root)?;
-    Ok(within(scope, Reduce { operator, input, output, root }, combine))
+    let at = scope.root(root)?;
+    let Plan { combine, operator, input, output } = plan(send, receive, op, scope.rank == at)?;
+    let ready = within(scope, Reduce { operator, input, output, root: at }, combine);
+    Ok(ready.told(|account| account.root(root).op(op).all(send)))
 }
 
 /// `MPI_Allreduce`.
@@ -112,17 +113,20 @@ pub fn allreduce(
     let scope = Scope::of(comm)?;
     if scope.remote.is_some() {
         let Plan { combine, operator, input, output } = plan_between(send, receive, op, None)?;
-        return Ok(between(scope, Inter::AllReduce { operator, input, output }, combine));
+        let ready = between(scope, Inter::AllReduce { operator, input, output }, combine);
+        return Ok(ready.told(|account| account.op(op).all(send)));
     }
     let Plan { combine, operator, input, output } = plan(send, receive, op, true)?;
-    Ok(within(scope, AllReduce { operator, input, output }, combine))
+    let ready = within(scope, AllReduce { operator, input, output }, combine);
+    Ok(ready.told(|account| account.op(op).in_place(send.is_in_place()).all(send)))
 }
 
 /// `MPI_Scan`.
 pub fn scan(send: Buffer, receive: *mut u8, op: Handle, comm: Handle) -> Result<Ready<Scan>> {
     let scope = one_group(Scope::of(comm)?)?;
     let Plan { combine, operator, input, output } = plan(send, receive, op, true)?;
-    Ok(within(scope, Scan { operator, input, output }, combine))
+    let ready = within(scope, Scan { operator, input, output }, combine);
+    Ok(ready.told(|account| account.op(op).in_place(send.is_in_place()).all(send)))
 }
 
 /// `MPI_Exscan`.
@@ -136,7 +140,8 @@ pub fn exscan(
     // MPI-5.0 §6.11.2: at rank 0 the receive buffer is not significant, unless it is the input.
     let writes = scope.rank > 0 || send.is_in_place();
     let Plan { combine, operator, input, output } = plan(send, receive, op, writes)?;
-    Ok(within(scope, ExclusiveScan { operator, input, output }, combine))
+    let ready = within(scope, ExclusiveScan { operator, input, output }, combine);
+    Ok(ready.told(|account| account.op(op).in_place(send.is_in_place()).all(send)))
 }
 
 /// A scan has no meaning between two groups (MPI-5.0 §6.11).
@@ -198,7 +203,8 @@ fn scatter(
     if scope.remote.is_some() {
         let lengths = counts.iter().map(|&count| count as usize * operator.unit).collect();
         let algorithm = Inter::ReduceScatter { operator, input, lengths, output };
-        return Ok(between(scope, algorithm, combine));
+        let ready = between(scope, algorithm, combine);
+        return Ok(ready.told(|account| account.op(op).counts(counts)));
     }
     let blocks = if even {
         Blocks::Even { all: input, length: output.len() }
@@ -211,8 +217,11 @@ fn scatter(
         });
         Blocks::List(parts.collect())
     };
-    let algorithm = ReduceScatter { operator, input, blocks, output, in_place };
-    Ok(within(scope, algorithm, combine))
+    let before = counts[..scope.rank].iter().sum::<u64>() as usize * operator.unit;
+    let algorithm = ReduceScatter { operator, input, blocks, output, in_place, before };
+    let ready = within(scope, algorithm, combine);
+    let told = |account: Account| account.op(op).in_place(in_place).counts(counts).all(whole);
+    Ok(ready.told(told))
 }
 
 /// `MPI_Reduce_local`: `inout = input op inout`.

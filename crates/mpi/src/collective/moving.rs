@@ -6,7 +6,7 @@ use coll::{
 };
 use layout::Span;
 
-use super::{Held, Ready, Scope, not_in_place, not_same, same_length};
+use super::{Account, Held, Ready, Scope, not_in_place, not_same, same_length};
 use crate::error::Result;
 use crate::{Buffer, Handle};
 
@@ -26,23 +26,31 @@ pub fn bcast(buffer: Buffer, root: i32, comm: Handle) -> Result<Ready<Broadcast>
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     if let Some(remote) = &scope.remote {
         let side = scope.side(root, remote)?;
-        let buffer = if side == Side::Beside { Span::EMPTY } else { held.span(buffer)? };
-        return Ok(Ready::between(scope, Inter::Broadcast { buffer, side }, held));
+        let span = if side == Side::Beside { Span::EMPTY } else { held.span(buffer)? };
+        let (size, others) = (scope.size(), remote.len());
+        let ready = Ready::between(scope, Inter::Broadcast { buffer: span, side }, held);
+        return Ok(ready.told(|account| match side {
+            Side::Root => account.sends_to(size..size + others, |_| buffer),
+            Side::Opposite(root) => account.receives(size + root, buffer),
+            Side::Beside => account,
+        }));
     }
-    let root = scope.root(root)?;
-    let buffer = held.span(buffer)?;
-    Ok(Ready::within(scope, Broadcast { buffer, root }, held))
+    let at = scope.root(root)?;
+    let span = held.span(buffer)?;
+    let ready = Ready::within(scope, Broadcast { buffer: span, root: at }, held);
+    Ok(ready.told(|account| account.root(root).all(buffer)))
 }
 
 /// `MPI_Gather`; `receive` counts the items of one rank, and matters at the root.
 #[inline]
 pub fn gather(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<Ready<Gather>> {
-    collect(send, root, comm, true, |held, ranks| even(held, receive, ranks))
+    collect(send, root, comm, true, |_| receive, |held, ranks| even(held, receive, ranks))
 }
 
 /// `MPI_Gatherv`; `receive` has a buffer for each rank, and matters at the root.
 pub fn gatherv(send: Buffer, receive: &[Buffer], root: i32, comm: Handle) -> Result<Ready<Gather>> {
-    collect(send, root, comm, false, |held, _| Ok(Blocks::List(held.list(receive)?)))
+    let blocks = |held: &mut Held, _| Ok(Blocks::List(held.list(receive)?));
+    collect(send, root, comm, false, |rank| receive[rank], blocks)
 }
 
 #[inline]
@@ -51,6 +59,7 @@ fn collect(
     root: i32,
     comm: Handle,
     even: bool,
+    receive: impl Fn(usize) -> Buffer,
     blocks: impl FnOnce(&mut Held, usize) -> Result<Blocks>,
 ) -> Result<Ready<Gather>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
@@ -62,16 +71,31 @@ fn collect(
             Side::Opposite(_) => block = held.span(send)?,
             Side::Beside => {}
         }
-        return Ok(Ready::between(scope, Inter::Gather { block, result, side }, held));
+        let (size, others) = (scope.size(), remote.len());
+        let ready = Ready::between(scope, Inter::Gather { block, result, side }, held);
+        return Ok(ready.told(|account| match side {
+            Side::Root => account.receives_from(size..size + others, |rank| receive(rank - size)),
+            Side::Opposite(root) => account.sends(size + root, send),
+            Side::Beside => account,
+        }));
     }
-    let root = scope.root(root)?;
-    let at_root = scope.rank == root;
+    let (number, root) = (root, scope.root(root)?);
+    let (at_root, size) = (scope.rank == root, scope.size());
     let result = if at_root { blocks(&mut held, scope.size())? } else { Blocks::EMPTY };
     let block = contribution(&scope, &mut held, send, &result, at_root)?;
     if at_root {
         same_length(block.len(), result.of(root).len())?;
     }
-    Ok(Ready::within(scope, Gather { block, result, root, even }, held))
+    let ready = Ready::within(scope, Gather { block, result, root, even }, held);
+    Ok(ready.told(|account| match at_root {
+        true => account.root(number).receives_from(others(root, size), receive),
+        false => account.root(number).sends(root, send),
+    }))
+}
+
+/// Everyone but us.
+fn others(rank: usize, size: usize) -> impl Iterator<Item = usize> {
+    (0..size).filter(move |&other| other != rank)
 }
 
 /// Blocks of the same number of items, one after the other.
@@ -109,7 +133,7 @@ fn contribution(
 /// `MPI_Scatter`; `send` counts the items of one rank, and matters at the root.
 #[inline]
 pub fn scatter(send: Buffer, receive: Buffer, root: i32, comm: Handle) -> Result<Ready<Scatter>> {
-    spread(receive, root, comm, true, |held, ranks| even(held, send, ranks))
+    spread(receive, root, comm, true, |_| send, |held, ranks| even(held, send, ranks))
 }
 
 /// `MPI_Scatterv`; `send` has a buffer for each rank, and matters at the root.
@@ -119,7 +143,8 @@ pub fn scatterv(
     root: i32,
     comm: Handle,
 ) -> Result<Ready<Scatter>> {
-    spread(receive, root, comm, false, |held, _| Ok(Blocks::List(held.list(send)?)))
+    let blocks = |held: &mut Held, _| Ok(Blocks::List(held.list(send)?));
+    spread(receive, root, comm, false, |rank| send[rank], blocks)
 }
 
 #[inline]
@@ -128,24 +153,35 @@ fn spread(
     root: i32,
     comm: Handle,
     even: bool,
-    send: impl FnOnce(&mut Held, usize) -> Result<Blocks>,
+    send: impl Fn(usize) -> Buffer,
+    parts: impl FnOnce(&mut Held, usize) -> Result<Blocks>,
 ) -> Result<Ready<Scatter>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     if let Some(remote) = &scope.remote {
         let side = scope.side(root, remote)?;
         let (mut block, mut blocks) = (Span::EMPTY, Blocks::EMPTY);
         match side {
-            Side::Root => blocks = send(&mut held, remote.len())?,
+            Side::Root => blocks = parts(&mut held, remote.len())?,
             Side::Opposite(_) => block = held.span(receive)?,
             Side::Beside => {}
         }
-        return Ok(Ready::between(scope, Inter::Scatter { blocks, block, side }, held));
+        let (size, others) = (scope.size(), remote.len());
+        let ready = Ready::between(scope, Inter::Scatter { blocks, block, side }, held);
+        return Ok(ready.told(|account| match side {
+            Side::Root => account.sends_to(size..size + others, |rank| send(rank - size)),
+            Side::Opposite(root) => account.receives(size + root, receive),
+            Side::Beside => account,
+        }));
     }
-    let root = scope.root(root)?;
-    let at_root = scope.rank == root;
-    let blocks = if at_root { send(&mut held, scope.size())? } else { Blocks::EMPTY };
+    let (number, root) = (root, scope.root(root)?);
+    let (at_root, size) = (scope.rank == root, scope.size());
+    let blocks = if at_root { parts(&mut held, size)? } else { Blocks::EMPTY };
     let block = share(&mut held, &blocks, receive, at_root.then_some(root))?;
-    Ok(Ready::within(scope, Scatter { blocks, block, root, even }, held))
+    let ready = Ready::within(scope, Scatter { blocks, block, root, even }, held);
+    Ok(ready.told(|account| match at_root {
+        true => account.root(number).sends_to(others(root, size), send),
+        false => account.root(number).receives(root, receive),
+    }))
 }
 
 /// Where this rank's part of the blocks goes; the root may leave its own where it is.
@@ -170,14 +206,14 @@ fn share(held: &mut Held, blocks: &Blocks, receive: Buffer, root: Option<usize>)
 pub fn allgather(send: Buffer, receive: Buffer, comm: Handle) -> Result<Ready<AllGather>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     let result = even(&mut held, receive, scope.width())?;
-    all_gather(scope, held, send, result)
+    all_gather(scope, held, send, result, |_| receive)
 }
 
 /// `MPI_Allgatherv`; `receive` has a buffer for each rank.
 pub fn allgatherv(send: Buffer, receive: &[Buffer], comm: Handle) -> Result<Ready<AllGather>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     let result = Blocks::List(held.list(receive)?);
-    all_gather(scope, held, send, result)
+    all_gather(scope, held, send, result, |rank| receive[rank])
 }
 
 #[inline]
@@ -186,14 +222,28 @@ fn all_gather(
     mut held: Held,
     send: Buffer,
     result: Blocks,
+    receive: impl Fn(usize) -> Buffer,
 ) -> Result<Ready<AllGather>> {
+    let (rank, size, width) = (scope.rank, scope.size(), scope.width());
     if scope.remote.is_some() {
         let block = held.span(send)?;
-        return Ok(Ready::between(scope, Inter::AllGather { block, result }, held));
+        let ready = Ready::between(scope, Inter::AllGather { block, result }, held);
+        return Ok(ready.told(|account| {
+            let across = size..size + width;
+            account
+                .sends_to(across.clone(), |_| send)
+                .receives_from(across, |at| receive(at - size))
+        }));
     }
     let block = contribution(&scope, &mut held, send, &result, true)?;
     same_length(block.len(), result.of(scope.rank).len())?;
-    Ok(Ready::within(scope, AllGather { block, result }, held))
+    let ready = Ready::within(scope, AllGather { block, result }, held);
+    Ok(ready.told(|account| {
+        let in_place = send.is_in_place();
+        let send = if in_place { receive(rank) } else { send };
+        let account = account.in_place(in_place).sends_to(others(rank, size), |_| send);
+        account.receives_from(others(rank, size), receive)
+    }))
 }
 
 /// From each to each, into other memory or into the same.
@@ -210,7 +260,7 @@ impl Algorithm for Exchange {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         match self {
             Exchange::Apart(apart) => apart.straight(),
             Exchange::InPlace(swap) => swap.straight(),
@@ -230,10 +280,10 @@ impl Algorithm for Exchange {
 pub fn alltoall(send: Buffer, receive: Buffer, comm: Handle) -> Result<Ready<Exchange>> {
     let (scope, mut held) = (Scope::of(comm)?, Held::default());
     let width = scope.width();
-    let receive = even(&mut held, receive, width)?;
+    let to = even(&mut held, receive, width)?;
     let in_place = send.is_in_place() && scope.remote.is_none();
-    let send = if in_place { None } else { Some(even(&mut held, send, width)?) };
-    exchange(scope, held, send, receive)
+    let from = if in_place { None } else { Some(even(&mut held, send, width)?) };
+    exchange(scope, held, from, to, |_| if in_place { receive } else { send }, |_| receive)
 }
 
 /// `MPI_Alltoallv` and `MPI_Alltoallw`: a buffer for each rank; `None` is `MPI_IN_PLACE`.
@@ -246,12 +296,13 @@ pub fn alltoallv(
     if send.is_none() && scope.remote.is_some() {
         return Err(not_in_place("sendbuf on an inter-communicator"));
     }
-    let receive = Blocks::List(held.list(receive)?);
-    let send = match send {
+    let to = Blocks::List(held.list(receive)?);
+    let from = match send {
         Some(send) => Some(Blocks::List(held.list(send)?)),
         None => None,
     };
-    exchange(scope, held, send, receive)
+    let sent = send.unwrap_or(receive);
+    exchange(scope, held, from, to, |rank| sent[rank], |rank| receive[rank])
 }
 
 #[inline]
@@ -260,15 +311,30 @@ fn exchange(
     held: Held,
     send: Option<Blocks>,
     receive: Blocks,
+    sent: impl Fn(usize) -> Buffer,
+    received: impl Fn(usize) -> Buffer,
 ) -> Result<Ready<Exchange>> {
+    let (rank, size, width) = (scope.rank, scope.size(), scope.width());
+    let in_place = send.is_none();
+    let within = |account: Account| {
+        let account = account.in_place(in_place).sends_to(others(rank, size), &sent);
+        account.receives_from(others(rank, size), &received)
+    };
     let Some(send) = send else {
-        return Ok(Ready::within(scope, Exchange::InPlace(Swap { blocks: receive }), held));
+        let ready = Ready::within(scope, Exchange::InPlace(Swap { blocks: receive }), held);
+        return Ok(ready.told(within));
     };
     if scope.remote.is_some() {
-        return Ok(Ready::between(scope, Inter::AllToAll { send, receive }, held));
+        let ready = Ready::between(scope, Inter::AllToAll { send, receive }, held);
+        return Ok(ready.told(|account| {
+            let across = size..size + width;
+            let account = account.sends_to(across.clone(), |at| sent(at - size));
+            account.receives_from(across, |at| received(at - size))
+        }));
     }
-    let (from, to) = (send.of(scope.rank), receive.of(scope.rank));
+    let (from, to) = (send.of(rank), receive.of(rank));
     same_length(from.len(), to.len())?;
     not_same(from, to)?;
-    Ok(Ready::within(scope, Exchange::Apart(AllToAll { send, receive }), held))
+    let ready = Ready::within(scope, Exchange::Apart(AllToAll { send, receive }), held);
+    Ok(ready.told(within))
 }

@@ -4,7 +4,7 @@ use coll::{Blocks, Neighbours};
 use layout::Span;
 
 use super::moving::even;
-use super::{Held, Ready, Scope};
+use super::{Account, Held, Ready, Scope};
 use crate::error::Result;
 use crate::{Buffer, Handle, abi, topology};
 
@@ -36,6 +36,8 @@ impl Around {
         self,
         send: impl Fn(usize) -> Span,
         receive: impl Fn(usize) -> Span,
+        sent: impl Fn(usize) -> Buffer,
+        received: impl Fn(usize) -> Buffer,
     ) -> Ready<Neighbours> {
         // `MPI_PROC_NULL` is no rank.
         let pair = |at: usize, rank: i32, block: Span| {
@@ -53,7 +55,19 @@ impl Around {
         }
         let receive = receives.into_iter().map(|(_, receive)| receive).collect();
         let neighbours = Neighbours { send: sends.collect(), receive };
-        Ready::within(self.scope, neighbours, self.held)
+        let ready = Ready::within(self.scope, neighbours, self.held);
+        ready.told(|account| {
+            let tell = |account, (at, &rank): (usize, &i32), send: bool| match usize::try_from(rank)
+            {
+                Ok(rank) if send => Account::sends(account, rank, sent(at)),
+                Ok(rank) => account.receives(rank, received(at)),
+                Err(_) => account,
+            };
+            let sends = self.destinations.iter().enumerate();
+            let account = sends.fold(account, |account, one| tell(account, one, true));
+            let receives = self.sources.iter().enumerate();
+            receives.fold(account, |account, one| tell(account, one, false))
+        })
     }
 }
 
@@ -66,7 +80,7 @@ pub fn neighbor_allgather(
     let mut around = Around::of(comm)?;
     let block = around.held.span(send)?;
     let result = even(&mut around.held, receive, around.sources.len())?;
-    Ok(around.ready(|_| block, |at| result.of(at)))
+    Ok(around.ready(|_| block, |at| result.of(at), |_| send, |_| receive))
 }
 
 /// `MPI_Neighbor_allgatherv`; `receive` has a buffer for each source.
@@ -78,15 +92,15 @@ pub fn neighbor_allgatherv(
     let mut around = Around::of(comm)?;
     let block = around.held.span(send)?;
     let result = Blocks::List(around.held.list(receive)?);
-    Ok(around.ready(|_| block, |at| result.of(at)))
+    Ok(around.ready(|_| block, |at| result.of(at), |_| send, |at| receive[at]))
 }
 
 /// `MPI_Neighbor_alltoall`.
 pub fn neighbor_alltoall(send: Buffer, receive: Buffer, comm: Handle) -> Result<Ready<Neighbours>> {
     let mut around = Around::of(comm)?;
-    let send = even(&mut around.held, send, around.destinations.len())?;
-    let receive = even(&mut around.held, receive, around.sources.len())?;
-    Ok(around.ready(|at| send.of(at), |at| receive.of(at)))
+    let from = even(&mut around.held, send, around.destinations.len())?;
+    let to = even(&mut around.held, receive, around.sources.len())?;
+    Ok(around.ready(|at| from.of(at), |at| to.of(at), |_| send, |_| receive))
 }
 
 /// `MPI_Neighbor_alltoallv` and `MPI_Neighbor_alltoallw`: a buffer for each destination and one
@@ -97,7 +111,7 @@ pub fn neighbor_alltoallv(
     comm: Handle,
 ) -> Result<Ready<Neighbours>> {
     let mut around = Around::of(comm)?;
-    let send = Blocks::List(around.held.list(send)?);
-    let receive = Blocks::List(around.held.list(receive)?);
-    Ok(around.ready(|at| send.of(at), |at| receive.of(at)))
+    let from = Blocks::List(around.held.list(send)?);
+    let to = Blocks::List(around.held.list(receive)?);
+    Ok(around.ready(|at| from.of(at), |at| to.of(at), |at| send[at], |at| receive[at]))
 }

@@ -25,7 +25,7 @@ fn alone_everything_is_a_copy() {
         &|| reduce_scatter_block(send, address, abi::SUM, comm)?.run(),
         &|| request::wait(&mut iallreduce(send, address, comm)?).map(drop),
         &|| {
-            let mut request = allgather(send, receive, comm)?.persistent(abi::INFO_NULL)?;
+            let mut request = allgather(send, receive, comm)?.persistent()?;
             for _ in 0..3 {
                 request::start(request)?;
                 request::wait(&mut request)?;

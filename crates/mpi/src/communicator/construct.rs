@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 use crate::group::{self, Group, Members};
 use crate::info::Info;
 use crate::process::Here;
-use crate::{Handle, Kind, abi, check, class, errhandler, process, state};
+use crate::{Handle, Kind, abi, check, class, collective, errhandler, process, state};
 
 /// What a new communicator has besides its groups.
 pub(super) struct Maker {
@@ -77,6 +77,7 @@ fn agree(here: &Here, comm: Handle, circle: &Circle) -> Result<u64> {
 /// `MPI_Comm_create` over a group of the communicator; `MPI_COMM_NULL` for those outside. Of an
 /// inter-communicator, each side names its own group.
 pub fn create(comm: Handle, group: Handle) -> Result<Handle> {
+    collective::construction("comm_create", comm)?;
     let here = process::here()?;
     let members = group::members(group)?;
     let remote = state::with(|state| {

@@ -9,7 +9,7 @@ use super::line::{Line, Plain};
 use crate::error::{Error, Result};
 use crate::group::{self, Group, Members};
 use crate::process::{self, Here};
-use crate::{Handle, abi, check, class, dynamic, fault, peers, state};
+use crate::{Handle, abi, check, class, collective, dynamic, fault, peers, state};
 
 /// An inter-communicator in a context that both groups agree on; this process is in `members`. One
 /// of the two sides `leads`, and everyone knows it. Error handler and session are those of `parent`.
@@ -236,6 +236,7 @@ pub(super) fn tell_each_other<T: Plain>(
 /// `MPI_Intercomm_merge`: the group that says `high` comes last; if both say the same, the one that
 /// leads comes first.
 pub fn intercomm_merge(comm: Handle, high: bool) -> Result<Handle> {
+    collective::construction("intercomm_merge", comm)?;
     let here = process::here()?;
     let mut theirs = [0u8];
     tell_each_other(comm, &mut [u8::from(high)], &mut theirs)?;

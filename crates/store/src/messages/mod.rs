@@ -1,5 +1,7 @@
 //! Messages: those who receive say so, and the bytes go where they say.
 
+#[cfg(test)]
+mod delayed;
 mod machine;
 mod packet;
 #[cfg(test)]
@@ -216,7 +218,7 @@ impl Process {
     /// As for [`probe`](Process::probe).
     pub fn wait_probe(&self, from: Group, tag: i32) -> Result<Status> {
         let members = self.inner.probed(from, tag)?;
-        let inner = &self.inner;
+        let inner = self.inner;
         Ok(inner.wait(|_| inner.messages.state().machine.probe(&members, tag)))
     }
 
@@ -239,7 +241,7 @@ impl Process {
             return Err(Error::new(Code::InvalidCount, "count is 0; there is nothing to wait for"));
         }
         self.inner.known(requests)?;
-        let inner = &self.inner;
+        let inner = self.inner;
         Ok(inner.wait(|_| {
             let machine = &mut inner.messages.state().machine;
             let finished = |(at, request): (usize, &Request)| {

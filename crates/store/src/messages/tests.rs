@@ -9,7 +9,7 @@ use fabric::sim::{self, Network};
 use layout::Span;
 use proptest::prelude::*;
 
-const PROTOCOLS: [Protocol; 5] = [
+pub(super) const PROTOCOLS: [Protocol; 5] = [
     Protocol::TwoSided,
     Protocol::Optimistic,
     Protocol::OneSided,
@@ -309,11 +309,11 @@ proptest! {
         }
         world.run();
         // Whatever is left is received from its sender, in order.
-        for number in 0..sent.len() {
-            let Sent { from, to, .. } = sent[number];
+        for (number, message) in sent.iter().enumerate() {
+            let Sent { from, to, .. } = *message;
             let taken = |one: &Posted| world.outcome(one.at, one.request).is_some();
             let missing = !posted.iter().any(|one| taken(one) && one.room[0] as usize == number
-                && one.fits(&sent[number]));
+                && one.fits(message));
             if missing {
                 posted.push(post(&mut world, to as usize, Some(from), None));
                 world.run();
@@ -341,9 +341,9 @@ proptest! {
                     prop_assert!(taken_by[earlier] < Some(by), "{:?}: overtaken", protocol);
                 }
             }
-            for earlier in 0..by {
-                let open = world.outcome(posted[earlier].at, posted[earlier].request).is_none();
-                prop_assert!(!(open && posted[earlier].fits(&sent[later])), "{:?}: passed by", protocol);
+            for earlier in &posted[..by] {
+                let open = world.outcome(earlier.at, earlier.request).is_none();
+                prop_assert!(!(open && earlier.fits(&sent[later])), "{:?}: passed by", protocol);
             }
         }
     }
@@ -357,7 +357,7 @@ proptest! {
     ) {
         use super::packet::Packet;
         let mut world = World::steady(PROTOCOLS[which]);
-        let mut rooms = vec![[0u8; 50]; 3];
+        let mut rooms = [[0u8; 50]; 3];
         let bytes = [5u8; 60];
         for (at, room) in rooms.iter_mut().enumerate() {
             world.receive(0, Members::One(1), at as i32, room);

@@ -1,0 +1,161 @@
+//! `mpiexec --explain-net`: which way leads from each host to each other, tried rather than guessed.
+//!
+//! On each host one process runs that listens as a rank would, and calls all others at all addresses
+//! that they offer. Whoever answers must prove that it belongs to this job: another host may have the
+//! same address, on a bridge of its own.
+
+use crate::supervisor::Outcome;
+use boot::{Job, Roster};
+use std::fmt::Write as _;
+use std::io::{self, Read, Write};
+use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
+use std::time::{Duration, Instant};
+
+/// The name of the program that does so: it is on every host that has an agent.
+pub const PROGRAM: &str = "serried:probe";
+/// The option of `mpiexec` that makes it that program.
+pub const OPTION: &str = "--probe-net";
+
+/// How long an address may take to answer.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// How long this process answers others at most.
+const LIFE: Duration = Duration::from_secs(120);
+const NONCE: usize = 32;
+
+/// Tries all ways from this host, prints them, and answers others until it is ended.
+pub fn run() -> Outcome {
+    match explain() {
+        Ok(()) => {
+            // The end of what this process writes says that it is done.
+            // SAFETY: takes integers; nothing is written there any more.
+            unsafe { libc::close(libc::STDOUT_FILENO) };
+            std::thread::sleep(LIFE);
+            Outcome::Status(0)
+        }
+        Err(message) => {
+            eprintln!("mpiexec: {message}");
+            Outcome::Status(2)
+        }
+    }
+}
+
+fn explain() -> Result<(), String> {
+    let job = Job::from_environment().map_err(|error| error.to_string())?;
+    let (Some(roster), Some(listener)) = (job.roster, job.listener) else {
+        return Err(format!("{OPTION} is for mpiexec --explain-net"));
+    };
+    let (secret, own) = (roster.secret, job.rank as usize);
+    std::thread::spawn(move || answer(&TcpListener::from(listener), secret, own));
+    let text = lines(&roster, own);
+    io::stdout().write_all(text.as_bytes()).map_err(|error| error.to_string())?;
+    io::stdout().flush().map_err(|error| error.to_string())
+}
+
+/// Proves to whoever calls that this is rank `own` of the job.
+fn answer(listener: &TcpListener, secret: [u8; 32], own: usize) {
+    for stream in listener.incoming().flatten() {
+        std::thread::spawn(move || {
+            let mut stream = stream;
+            let _ = stream.set_read_timeout(Some(PATIENCE));
+            let mut nonce = [0; NONCE];
+            while stream.read_exact(&mut nonce).is_ok()
+                && stream.write_all(&proof(&secret, own, &nonce)).is_ok()
+            {}
+        });
+    }
+}
+
+fn proof(secret: &[u8], rank: usize, nonce: &[u8]) -> [u8; secret::HASH_BYTES] {
+    secret::key(secret, &[b"probe", &(rank as u64).to_le_bytes(), nonce])
+}
+
+/// The ways from this host to the others, in words.
+fn lines(roster: &Roster, own: usize) -> String {
+    let mut text = String::new();
+    let name = |rank: usize| &roster.hosts[roster.ranks[rank].host as usize].name;
+    for (rank, place) in roster.ranks.iter().enumerate().filter(|(rank, _)| *rank != own) {
+        let addresses = &roster.hosts[place.host as usize].addresses;
+        let tried: Vec<(IpAddr, Result<Duration, String>)> = addresses
+            .iter()
+            .map(|address| (*address, call(*address, place.port, &roster.secret, rank)))
+            .collect();
+        let chosen = tried.iter().position(|(_, outcome)| outcome.is_ok());
+        if chosen.is_none() {
+            let (from, to) = (name(own), name(rank));
+            let _ = writeln!(text, "{from} -> {to}: no way; give --net, or open the ports between");
+        }
+        for (at, (address, outcome)) in tried.into_iter().enumerate() {
+            let verdict = match outcome {
+                Ok(time) => {
+                    let used = if chosen == Some(at) {
+                        "used: the first that proves to be that host"
+                    } else {
+                        "in reserve"
+                    };
+                    format!("{used}, {:.3} ms there and back", time.as_secs_f64() * 1000.0)
+                }
+                Err(why) => format!("not used: {why}"),
+            };
+            let _ = writeln!(text, "{} -> {}: {address}  {verdict}", name(own), name(rank));
+        }
+    }
+    text
+}
+
+/// How long an exchange takes with whoever is at this address, if it is that rank.
+fn call(address: IpAddr, port: u16, secret: &[u8], rank: usize) -> Result<Duration, String> {
+    let place = SocketAddr::new(address, port);
+    let mut stream =
+        TcpStream::connect_timeout(&place, PATIENCE).map_err(|error| match error.kind() {
+            io::ErrorKind::TimedOut | io::ErrorKind::WouldBlock => "nobody answers".into(),
+            _ => error.to_string(),
+        })?;
+    let silent = |error: io::Error| format!("who answers says nothing that counts: {error}");
+    stream.set_nodelay(true).map_err(silent)?;
+    stream.set_read_timeout(Some(PATIENCE)).map_err(silent)?;
+    let mut best = Duration::MAX;
+    for _ in 0..5 {
+        let nonce = Roster::fresh_secret().map_err(silent)?;
+        let mut answer = [0; secret::HASH_BYTES];
+        let begin = Instant::now();
+        stream.write_all(&nonce).map_err(silent)?;
+        stream.read_exact(&mut answer).map_err(silent)?;
+        best = best.min(begin.elapsed());
+        if !secret::is_same(&answer, &proof(secret, rank, &nonce)) {
+            return Err("who answers is not that host of this job".into());
+        }
+    }
+    Ok(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boot::roster::{Host, Place};
+    use std::net::Ipv4Addr;
+
+    #[test]
+    fn only_who_proves_to_be_the_other_host_is_used() {
+        let listen = || TcpListener::bind((Ipv4Addr::UNSPECIFIED, 0)).unwrap();
+        let secret = [3; 32];
+        let other = listen();
+        let port = other.local_addr().unwrap().port();
+        std::thread::spawn(move || answer(&other, secret, 1));
+        let host = |name: &str, addresses: &[Ipv4Addr]| Host {
+            name: name.into(),
+            addresses: addresses.iter().map(|address| (*address).into()).collect(),
+        };
+        let nowhere = Ipv4Addr::new(127, 0, 0, 1);
+        let hosts = vec![host("a", &[nowhere]), host("b", &[nowhere, Ipv4Addr::new(127, 0, 0, 2)])];
+        let ranks = vec![Place { host: 0, port: 1 }, Place { host: 1, port }];
+        let mut roster = Roster { secret, encrypt: false, hosts, ranks };
+        let text = lines(&roster, 0);
+        assert!(text.contains("a -> b: 127.0.0.1  used: the first"), "{text}");
+        assert!(text.contains("a -> b: 127.0.0.2  in reserve"), "{text}");
+        roster.secret = [4; 32];
+        let text = lines(&roster, 0);
+        assert!(text.contains("is not that host of this job") && text.contains("no way"), "{text}");
+        roster.ranks[1].port = 1;
+        assert!(lines(&roster, 0).contains("refused"));
+    }
+}
