@@ -2670,6 +2670,53 @@ int PMPI_Win_wait(MPI_Win win);
 double PMPI_Wtick(void);
 double PMPI_Wtime(void);
 
+/* Handles as Fortran has them: other names for what the ABI calls toint and fromint. */
+typedef int MPI_Fint;
+#define MPI_Comm_c2f(handle) MPI_Comm_toint(handle)
+#define MPI_Comm_f2c(handle) MPI_Comm_fromint(handle)
+#define PMPI_Comm_c2f(handle) PMPI_Comm_toint(handle)
+#define PMPI_Comm_f2c(handle) PMPI_Comm_fromint(handle)
+#define MPI_Errhandler_c2f(handle) MPI_Errhandler_toint(handle)
+#define MPI_Errhandler_f2c(handle) MPI_Errhandler_fromint(handle)
+#define PMPI_Errhandler_c2f(handle) PMPI_Errhandler_toint(handle)
+#define PMPI_Errhandler_f2c(handle) PMPI_Errhandler_fromint(handle)
+#define MPI_File_c2f(handle) MPI_File_toint(handle)
+#define MPI_File_f2c(handle) MPI_File_fromint(handle)
+#define PMPI_File_c2f(handle) PMPI_File_toint(handle)
+#define PMPI_File_f2c(handle) PMPI_File_fromint(handle)
+#define MPI_Group_c2f(handle) MPI_Group_toint(handle)
+#define MPI_Group_f2c(handle) MPI_Group_fromint(handle)
+#define PMPI_Group_c2f(handle) PMPI_Group_toint(handle)
+#define PMPI_Group_f2c(handle) PMPI_Group_fromint(handle)
+#define MPI_Info_c2f(handle) MPI_Info_toint(handle)
+#define MPI_Info_f2c(handle) MPI_Info_fromint(handle)
+#define PMPI_Info_c2f(handle) PMPI_Info_toint(handle)
+#define PMPI_Info_f2c(handle) PMPI_Info_fromint(handle)
+#define MPI_Message_c2f(handle) MPI_Message_toint(handle)
+#define MPI_Message_f2c(handle) MPI_Message_fromint(handle)
+#define PMPI_Message_c2f(handle) PMPI_Message_toint(handle)
+#define PMPI_Message_f2c(handle) PMPI_Message_fromint(handle)
+#define MPI_Op_c2f(handle) MPI_Op_toint(handle)
+#define MPI_Op_f2c(handle) MPI_Op_fromint(handle)
+#define PMPI_Op_c2f(handle) PMPI_Op_toint(handle)
+#define PMPI_Op_f2c(handle) PMPI_Op_fromint(handle)
+#define MPI_Request_c2f(handle) MPI_Request_toint(handle)
+#define MPI_Request_f2c(handle) MPI_Request_fromint(handle)
+#define PMPI_Request_c2f(handle) PMPI_Request_toint(handle)
+#define PMPI_Request_f2c(handle) PMPI_Request_fromint(handle)
+#define MPI_Session_c2f(handle) MPI_Session_toint(handle)
+#define MPI_Session_f2c(handle) MPI_Session_fromint(handle)
+#define PMPI_Session_c2f(handle) PMPI_Session_toint(handle)
+#define PMPI_Session_f2c(handle) PMPI_Session_fromint(handle)
+#define MPI_Type_c2f(handle) MPI_Type_toint(handle)
+#define MPI_Type_f2c(handle) MPI_Type_fromint(handle)
+#define PMPI_Type_c2f(handle) PMPI_Type_toint(handle)
+#define PMPI_Type_f2c(handle) PMPI_Type_fromint(handle)
+#define MPI_Win_c2f(handle) MPI_Win_toint(handle)
+#define MPI_Win_f2c(handle) MPI_Win_fromint(handle)
+#define PMPI_Win_c2f(handle) PMPI_Win_toint(handle)
+#define PMPI_Win_f2c(handle) PMPI_Win_fromint(handle)
+
 #ifdef __cplusplus
 }
 #endif

@@ -68,6 +68,11 @@ static void grids(int reorder) {
     int mapped = -1, rank = -1;
     MUST(MPI_Cart_map(MPI_COMM_WORLD, 3, dims, periods, &mapped));
     EXPECT(mapped >= 0 && mapped < world_size, "MPI_Cart_map: expected a rank, got %d", mapped);
+    int none[] = {2, 0};
+    if (strict()) {
+        MUST(MPI_Cart_map(MPI_COMM_WORLD, 2, none, periods, &mapped));
+        EXPECT_INT(mapped, MPI_UNDEFINED);
+    }
     MUST(MPI_Comm_rank(grid, &rank));
     check_grid(grid, 3, dims, periods);
     MUST(MPI_Comm_dup(grid, &twin));

@@ -32,6 +32,13 @@ typedef struct {
 
 ";
 
+/// Not part of the ABI, which has `toint` and `fromint` instead. Programs use these names for what
+/// has nothing to do with Fortran.
+const FORTRAN_HANDLES: &str = "
+/* Handles as Fortran has them: other names for what the ABI calls toint and fromint. */
+typedef int MPI_Fint;
+";
+
 const TAIL: &str = "
 #ifdef __cplusplus
 }
@@ -114,6 +121,12 @@ pub fn text(table: &Table) -> String {
         for function in &table.functions {
             text += &prototype(prefix, function);
         }
+    }
+    text += FORTRAN_HANDLES;
+    let kinds = table.functions.iter().filter_map(|function| function.name.strip_suffix("_toint"));
+    for kind in kinds.flat_map(|kind| [kind.to_owned(), format!("P{kind}")]) {
+        writeln!(text, "#define {kind}_c2f(handle) {kind}_toint(handle)").expect("a string");
+        writeln!(text, "#define {kind}_f2c(handle) {kind}_fromint(handle)").expect("a string");
     }
     text + TAIL
 }

@@ -124,9 +124,13 @@ pub fn create(comm: Handle, sizes: &[i32], periods: &[i32], reorder: bool) -> Re
 }
 
 /// `MPI_Cart_map`: a rank for this process; `MPI_UNDEFINED` for those left over. It is a local call,
-/// which knows nothing of where the others run, so that everyone keeps its rank.
+/// which knows nothing of where the others run, so that everyone keeps its rank. A grid without
+/// cells leaves everyone over: programs ask for one where they have fewer ranks than they think.
 pub fn map(comm: Handle, sizes: &[i32], periods: &[i32]) -> Result<i32> {
     place(comm)?;
+    if sizes.contains(&0) && sizes.iter().all(|&size| size >= 0) {
+        return Ok(abi::UNDEFINED);
+    }
     let grid = Grid::new(sizes, periods)?;
     Ok(cell(comm, &grid)?.map_or(abi::UNDEFINED, |cell| cell as i32))
 }
