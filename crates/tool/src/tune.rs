@@ -98,7 +98,7 @@ pub fn tune(request: &Request, say: &mut dyn FnMut(&str)) -> Result<(), String> 
 /// Numbers of ranks that use the machine well, and some that share its cores.
 fn suitable(cores: usize) -> Vec<usize> {
     let mut ranks: Vec<usize> = (1..).map(|power| 1 << power).take_while(|n| *n <= cores).collect();
-    ranks.extend([cores, 2 * cores, 4 * cores].iter().filter(|&&n| n >= 2 && n <= MOST_RANKS));
+    ranks.extend([cores, 2 * cores, 4 * cores].iter().filter(|n| (2..=MOST_RANKS).contains(*n)));
     ranks.sort_unstable();
     ranks.dedup();
     ranks
