@@ -139,6 +139,61 @@ static double batch_alltoall(long count)
     return now() - start;
 }
 
+/* ---- all gather; the size is that of one rank's part ---- */
+
+static void prepare_allgather(int salt)
+{
+    fill(out, length, route(rank, 0, salt));
+    memset(in, 0, length * (size_t)ranks);
+}
+
+static ptrdiff_t check_allgather(int salt)
+{
+    for (int from = 0; from < ranks; from++) {
+        ptrdiff_t wrong = differs(in + length * (size_t)from, length, route(from, 0, salt));
+        if (wrong >= 0)
+            return wrong + (ptrdiff_t)length * from;
+    }
+    return -1;
+}
+
+static double batch_allgather(long count)
+{
+    double start = now();
+    for (long turn = 0; turn < count; turn++)
+        MPI_Allgather(out, (int)length, MPI_BYTE, in, (int)length, MPI_BYTE, MPI_COMM_WORLD);
+    return now() - start;
+}
+
+/* ---- sum of doubles, a part for each; the size is that of one rank's part ---- */
+
+static void prepare_scatter(int salt)
+{
+    for (size_t at = 0; at < length / sizeof(double) * (size_t)ranks; at++)
+        ((double *)out)[at] = addend(at, salt, rank);
+    memset(in, 0, length);
+}
+
+static ptrdiff_t check_scatter(int salt)
+{
+    size_t count = length / sizeof(double);
+    for (size_t at = 0; at < count; at++) {
+        double sum = addend((size_t)rank * count + at, salt, 0) * ranks + ranks * (ranks - 1) / 2.0;
+        if (((const double *)in)[at] != sum)
+            return (ptrdiff_t)(at * sizeof(double));
+    }
+    return -1;
+}
+
+static double batch_scatter(long count)
+{
+    double start = now();
+    for (long turn = 0; turn < count; turn++)
+        MPI_Reduce_scatter_block(out, in, (int)(length / sizeof(double)), MPI_DOUBLE, MPI_SUM,
+                                 MPI_COMM_WORLD);
+    return now() - start;
+}
+
 static double microseconds(double seconds, size_t size)
 {
     (void)size;
@@ -153,6 +208,10 @@ const struct kind collective_kinds[] = {
     { "allreduce", "us", 1, open_single, prepare_allreduce, batch_allreduce, check_allreduce,
       close_buffers, microseconds },
     { "alltoall", "us", 1, open_all, prepare_alltoall, batch_alltoall, check_alltoall,
+      close_buffers, microseconds },
+    { "allgather", "us", 1, open_all, prepare_allgather, batch_allgather, check_allgather,
+      close_buffers, microseconds },
+    { "reduce-scatter", "us", 1, open_all, prepare_scatter, batch_scatter, check_scatter,
       close_buffers, microseconds },
     { 0 },
 };

@@ -197,6 +197,8 @@ fn collective(prefix: &str) -> Vec<Row> {
     rows.extend(sized(prefix, "bcast", &[8, 4 * KI, MI], false));
     rows.extend(sized(prefix, "allreduce", &[8, 4 * KI, MI], false));
     rows.extend(sized(prefix, "alltoall", &[8, KI, 64 * KI], false));
+    rows.extend(sized(prefix, "allgather", &[8, KI, 64 * KI], false));
+    rows.extend(sized(prefix, "reduce-scatter", &[8, KI, 64 * KI], false));
     rows
 }
 

@@ -13,6 +13,8 @@ pub(super) const UNEVEN: usize = 64 << 10;
 /// A broadcast goes in pieces of this size: readers copy one while the root writes the next.
 const PIECE: usize = 64 << 10;
 
+/// Lines are asked for so many turns before they are needed.
+const LINES_AHEAD: u64 = 4;
 /// So many pieces the root may be ahead.
 const AHEAD: usize = 4;
 /// From this size on blocks are read where the program has them, if the system allows that.
@@ -50,7 +52,13 @@ impl<P: Patience> Session<'_, P> {
             shared.copy_from(piece);
             self.stamp(turn, Kind::Broadcast, piece.len());
             self.area.ring_all();
+            // The line is in the caches of those who read it a lap ago.
+            self.area.prefetch(turn.number + LINES_AHEAD, root);
         } else {
+            // A root that is ahead of us most likely is by several turns.
+            if self.area.stamped(turn.number, root).is_some() {
+                self.area.prefetch(turn.number + LINES_AHEAD, root);
+            }
             result = self.await_stamp(turn, root, note(Kind::Broadcast, piece.len()));
             if result.is_ok() {
                 piece.copy_from(shared);

@@ -3,7 +3,7 @@
 use super::cross_memory::{self, Direction, Remote};
 use super::flags::{self, BYTES_WORD, Flags, INLINE};
 use super::ring::Line;
-use super::segment::{Control, LINE_BYTES, Segment, flags_bytes};
+use super::segment::{Control, LINE_BYTES, Segment, flags_bytes, own};
 use crate::doorbell::{self, Barrier, Linux};
 use crate::sync::Ordering;
 use crate::transport::PullError;
@@ -96,6 +96,22 @@ impl Area {
     #[inline]
     pub fn inline(&self, turn: u64, rank: usize, length: usize) -> Span {
         self.beside(flags::stamp_line(self.members.len(), turn, rank), length)
+    }
+
+    /// Asks for the line that member `rank` stamps in `turn` before it is needed: to be read, or to
+    /// be written by us. A hint that changes nothing else.
+    #[inline]
+    pub fn prefetch(&self, turn: u64, rank: usize) {
+        let line: *const Line = self.line(flags::stamp_line(self.members.len(), turn, rank));
+        if rank == self.rank {
+            return own(line.cast());
+        }
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: a prefetch reads nothing and never faults.
+        unsafe {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T0>(line.cast());
+        }
     }
 
     /// The bytes behind the gate of `turn`.

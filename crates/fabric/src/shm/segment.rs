@@ -439,7 +439,7 @@ impl Pair {
 
 /// Asks for the cache line at `address` to be this core's own.
 #[inline(always)]
-fn own(address: *const u8) {
+pub(super) fn own(address: *const u8) {
     #[cfg(target_arch = "x86_64")]
     // SAFETY: a prefetch changes nothing and never faults; a CPU that does not know this one takes
     // it for a no-operation.
