@@ -45,7 +45,7 @@ static void random_puts(int p, int s)
 
 static void exchange(int p, int s)
 {
-    enum { BATCHES = 101 };
+    enum { BATCHES = 1001 };
     double times[BATCHES];
     int each = EXCHANGE / p;
     uint64_t *source = calloc(EXCHANGE, 8), *target = calloc(EXCHANGE, 8);

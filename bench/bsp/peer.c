@@ -22,7 +22,7 @@ struct item { uint64_t place, value; };
 
 static void by_put(int p, int s, int exchange)
 {
-    enum { MOST = 101 };
+    enum { MOST = 1001 };
     double times[MOST];
     int batches = exchange ? MOST : 5, count = exchange ? EXCHANGE / p * p : PUTS;
     int each = EXCHANGE / p;
@@ -99,7 +99,7 @@ static void by_isend(int p, int s, int exchange)
 
 static void by_alltoallv(int p, int s, int exchange)
 {
-    enum { MOST = 101 };
+    enum { MOST = 1001 };
     double times[MOST];
     int batches = exchange ? MOST : 5, count = exchange ? EXCHANGE / p * p : PUTS;
     struct item *drawn = malloc((size_t)count * sizeof *drawn);

@@ -4,10 +4,12 @@
  *
  * bare/trip       one-way trip of a cache line between the two processes, by plain stores
  * store/trip      the same by FCI_PutWord into a window, seen by a plain look at the flag
+ * store/ring      the same through a ring of flags, a line each, the next one prepared (as MPI's are)
  * store/wait      the same, seen by FCI_WaitFlag
  * store/words     FCI_PutWord back to back into a window of 32 KiB
  * bare/copy/N     memcpy from a shared buffer to another, which the other process has mapped too
  * store/block/N   FCI_PutBlock between two such buffers
+ * store/barrier   FCI_Barrier of both
  * bare/wake       a futex wake of a process that sleeps, from the call to its first step
  * store/wake      FCI_PutEvent to a process that sleeps in FCI_WaitEvent, likewise
  * store/flag-wake FCI_PutWord to a process that sleeps in FCI_WaitFlag, likewise
@@ -45,7 +47,7 @@ static double budget;
 /* In the window: the flag of this process, a stamp, then words and blocks. */
 static _Atomic uint64_t *flag;
 static unsigned char *blocks;
-enum { FLAG = 0, BLOCKS = 4096 };
+enum { FLAG = 0, LINES = 32, BLOCKS = 4096 };
 
 static void check(int code, const char *what)
 {
@@ -128,6 +130,27 @@ static double store_trip(long count)
     return (now() - begin) / 2;
 }
 
+static double store_ring(long count)
+{
+    double begin = now();
+    int other = 1 - rank;
+    for (long i = 0; i < count; i++) {
+        turn++;
+        uint64_t line = 64 * (turn % LINES), next = 64 * ((turn + 1) % LINES);
+        _Atomic uint64_t *mine = (_Atomic uint64_t *)((unsigned char *)flag + line);
+        if (rank == 0) {
+            FCI_PutWord(other, line, turn);
+            FCI_PrepareWord(other, next);
+        }
+        while (atomic_load_explicit(mine, memory_order_acquire) != turn) {}
+        if (rank == 1) {
+            FCI_PutWord(other, line, turn);
+            FCI_PrepareWord(other, next);
+        }
+    }
+    return (now() - begin) / 2;
+}
+
 static double store_wait(long count)
 {
     double begin = now();
@@ -140,6 +163,14 @@ static double store_wait(long count)
             FCI_PutWord(0, FLAG, turn);
     }
     return (now() - begin) / 2;
+}
+
+static double store_barrier(long count)
+{
+    double begin = now();
+    for (long i = 0; i < count; i++)
+        FCI_Barrier(FCI_ALL_PROCESSES);
+    return now() - begin;
 }
 
 /* Rank 0 works, the other waits at the barrier behind the batch. */
@@ -296,8 +327,11 @@ int main(int argc, char **argv)
     rows(bare_trip, store_trip, found);
     show("bare/trip", found[0] * 1e9, "ns");
     show("store/trip", found[1] * 1e9, "ns");
-    rows(store_wait, NULL, found);
+    rows(store_wait, store_ring, found);
     show("store/wait", found[0] * 1e9, "ns");
+    show("store/ring", found[1] * 1e9, "ns");
+    rows(store_barrier, NULL, found);
+    show("store/barrier", found[0] * 1e9, "ns");
     rows(store_words, NULL, found);
     show("store/words", 1e-6 / found[0], "Mwords/s");
     size_t lengths[] = { 4 << 10, 64 << 10, 1 << 20, LARGEST };

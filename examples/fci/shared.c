@@ -2,7 +2,9 @@
  *
  * With one y and one barrier a step, a fast process would overwrite y while a slow one still copies
  * it. So there are two, used in turn: nobody comes back to the first before all have left it. */
+#ifndef _GNU_SOURCE
 #define _GNU_SOURCE
+#endif
 #include "common.h"
 #include <fcntl.h>
 #include <stdint.h>

@@ -234,7 +234,8 @@ fn run_faces(root: &Path, options: &Options, installed: bool) -> Result<Jobs, St
         cases.retain(|case| {
             options.selects(&format!("{face}: {}", case.name())) && (options.long || !case.long)
         });
-        if cases.is_empty() {
+        let library = prefix.join("lib").join(format!("lib{face}.so"));
+        if cases.is_empty() || (options.other.is_some() && !library.exists()) {
             continue;
         }
         if options.other.is_none() && !jobs.installed {

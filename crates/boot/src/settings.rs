@@ -2,6 +2,7 @@
 
 use crate::network::{Network, PortRange};
 use std::fmt;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Up to so many bytes a message travels without asking the receiver first.
@@ -64,6 +65,38 @@ const STORE_PROTOCOLS: [(&str, StoreProtocol); 5] = [
     ("enhanced", StoreProtocol::Enhanced),
 ];
 
+/// Where measurements of collectives are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Tuning {
+    /// In the usual place, if there are any.
+    Auto,
+    /// Nowhere.
+    Off,
+    /// In this file.
+    File(PathBuf),
+}
+
+impl Tuning {
+    /// The file, and whether it has to be there.
+    pub fn file(&self) -> Option<(PathBuf, bool)> {
+        match self {
+            Tuning::Off => None,
+            Tuning::File(file) => Some((file.clone(), true)),
+            Tuning::Auto => {
+                let set = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+                let config = set("XDG_CONFIG_HOME")
+                    .map(PathBuf::from)
+                    .or_else(|| Some(PathBuf::from(set("HOME")?).join(".config")))?;
+                Some((config.join("serried").join("tuning"), false))
+            }
+        }
+    }
+}
+
+/// The variable in which `mpiexec` hands the choices of that file to all ranks, so that all have the
+/// same.
+pub const CHOICES: &str = "SERRIED_CHOICES";
+
 /// The values of all settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -81,6 +114,10 @@ pub struct Settings {
     pub credit: u64,
     /// Whether reductions give the same bits whatever the machine: `SERRIED_REPRODUCIBLE`.
     pub reproducible: bool,
+    /// Whether the ranks compare what they pass to collectives: `SERRIED_CHECK`.
+    pub check: bool,
+    /// What `serried tune` has measured: `SERRIED_TUNING`.
+    pub tuning: Tuning,
     /// How processes of BSPlib exchange what they ask for: `SERRIED_BSP_WAY`.
     pub bsp_way: BspWay,
     /// Whether messages of BSPlib go out in the order of a Latin square, and not of their
@@ -90,8 +127,6 @@ pub struct Settings {
     pub bsp_check: bool,
     /// The file into which BSPlib writes what each superstep took: `SERRIED_BSP_PROFILE`.
     pub bsp_profile: Option<String>,
-    /// Whether the ranks compare what they pass to collectives: `SERRIED_CHECK`.
-    pub check: bool,
     /// Whether a program that another launcher started as one of several tasks runs as a job of its
     /// own: `SERRIED_SINGLETON`.
     pub singleton: bool,
@@ -127,11 +162,12 @@ impl Default for Settings {
             eager: DEFAULT_EAGER,
             credit: DEFAULT_CREDIT,
             reproducible: false,
+            check: false,
+            tuning: Tuning::Auto,
             bsp_way: BspWay::Auto,
             bsp_order_latin: true,
             bsp_check: false,
             bsp_profile: None,
-            check: false,
             singleton: false,
             store_reach: None,
             store_protocol: StoreProtocol::Enhanced,
@@ -325,6 +361,25 @@ pub const TABLE: &[Setting] = &[
             Some(())
         },
         show: |settings| if settings.check { "on".into() } else { "off".into() },
+    },
+    Setting {
+        variable: "SERRIED_TUNING",
+        option: Some("--tuning"),
+        values: "auto, off or the name of a file",
+        summary: "what `serried tune` measured: its usual file if it is there, none, or this file",
+        read: |settings, text| {
+            settings.tuning = match text {
+                "auto" => Tuning::Auto,
+                "off" => Tuning::Off,
+                file => Tuning::File(file.into()),
+            };
+            Some(())
+        },
+        show: |settings| match &settings.tuning {
+            Tuning::Auto => "auto".into(),
+            Tuning::Off => "off".into(),
+            Tuning::File(file) => file.display().to_string(),
+        },
     },
     Setting {
         variable: "SERRIED_SINGLETON",
@@ -556,8 +611,8 @@ impl Settings {
     }
 }
 
-/// A number of bytes, with `k`, `m` or `g` behind it if need be.
-fn bytes(text: &str, least: u64, most: u64) -> Option<u64> {
+/// A number of bytes, with `k`, `m` or `g` behind it if need be, as in `64k` or `1MiB`.
+pub fn bytes(text: &str, least: u64, most: u64) -> Option<u64> {
     let text = text.to_ascii_lowercase();
     let text = text.strip_suffix("ib").unwrap_or(&text);
     let (digits, shift) = match text.char_indices().last()? {
@@ -641,11 +696,12 @@ mod tests {
             store_reach: Some(3),
             store_protocol: StoreProtocol::OneSided,
             reproducible: true,
+            check: true,
+            tuning: Tuning::File("tuned".into()),
             bsp_way: BspWay::Messages,
             bsp_order_latin: false,
             bsp_check: true,
             bsp_profile: Some("run.bsp".into()),
-            check: true,
             nameserver: Some("serried:port".into()),
             fabric: Paths::Tcp,
             networks: vec!["eth1".parse().unwrap(), "10.0.0.0/8".parse().unwrap()],

@@ -4,13 +4,15 @@
 //! end of the superstep a way (`shared`, `messages`) moves the lanes and calls back here, in this
 //! order: serve all gets, write what was got, carry out all puts, take messages, settle registrations.
 
+use std::time::Instant;
+
 use layout::Span;
 
 use crate::check::Checker;
 use crate::error::{Error, Result};
 use crate::queue::{Message, Queue};
 use crate::record::{self, INLINE, Payload, Place, Read, Stream, padded};
-use crate::registry::{Entry, Registry, Settled};
+use crate::registry::{Area, Entry, Registry, Settled};
 
 /// What all processes say when they meet, or-ed together.
 pub(crate) mod vote {
@@ -40,8 +42,10 @@ pub(crate) struct Lane {
     pub wanted_bytes: usize,
     /// Bytes of puts that are not in the stream, in the order of the puts.
     pub apart: Vec<Span>,
-    /// Those of them that are ours.
-    kept: Vec<Box<[u8]>>,
+    /// Those of them that are ours, and memory for such that is not used now: new memory would have
+    /// to be made by the kernel, page by page.
+    kept: Vec<Vec<u8>>,
+    spare: Vec<Vec<u8>>,
     /// Large gets, which are read straight from the other's memory.
     pub direct: Vec<Direct>,
     /// Bytes that were written straight, for the cost model.
@@ -67,7 +71,8 @@ impl Lane {
         self.wanted.clear();
         self.wanted_bytes = 0;
         self.apart.clear();
-        self.kept.clear();
+        // What was of no use in a whole superstep goes back.
+        self.spare = std::mem::take(&mut self.kept);
         self.direct.clear();
         self.straight = 0;
     }
@@ -92,6 +97,48 @@ pub(crate) struct Core {
     pub checker: Option<Checker>,
     /// Bytes that came in at the last synchronisation.
     pub received: u64,
+    /// When all had come to the last synchronisation; set if somebody wants to know.
+    pub met: Option<Instant>,
+}
+
+/// The shortest way for a put of one word into the registration that was used last: what it needs, in
+/// one cache line. It holds until that registration, the lanes or the group change.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shortcut {
+    /// Of ours, by which the registration is named.
+    address: u64,
+    head: u64,
+    nprocs: usize,
+    areas: *const Area,
+    lanes: *mut Lane,
+}
+
+impl Shortcut {
+    /// Leads nowhere.
+    pub const NONE: Shortcut = Shortcut {
+        address: u64::MAX,
+        head: 0,
+        nprocs: 0,
+        areas: std::ptr::null(),
+        lanes: std::ptr::null_mut(),
+    };
+
+    /// Packs a put of one word; false if nothing was done.
+    ///
+    /// # Safety
+    /// The shortcut must be the one of now, and `source` valid for reads of eight bytes.
+    #[inline(always)]
+    pub unsafe fn put_word(&self, pid: i64, source: *const u8, address: u64, offset: i64) -> bool {
+        let small = u64::from(offset as u32);
+        if address != self.address || pid as usize >= self.nprocs || small != offset as u64 {
+            return false;
+        }
+        // SAFETY: there is an area and a lane for each process.
+        unsafe {
+            small + 8 <= (*self.areas.add(pid as usize)).length
+                && (*self.lanes.add(pid as usize)).puts.put_word(small << 32 | self.head, source)
+        }
+    }
 }
 
 /// Where a put or get goes.
@@ -119,6 +166,7 @@ impl Core {
             direct,
             checker: checking.then(Checker::default),
             received: 0,
+            met: None,
         }
     }
 
@@ -226,26 +274,11 @@ impl Core {
         lane.put_apart(target.place, source, buffered);
     }
 
-    /// Packs a put of one word, if that is as simple as can be; false if nothing was done.
-    ///
-    /// # Safety
-    /// `source` must be valid for reads of eight bytes.
-    #[inline(always)]
-    pub unsafe fn put_word(
-        &mut self,
-        pid: i64,
-        source: *const u8,
-        address: u64,
-        offset: i64,
-    ) -> bool {
-        let Some((slot, length)) = self.registry.again(address, pid as usize) else { return false };
-        // A negative offset is a large one here.
-        if length < 8 || offset as u64 > length - 8 {
-            return false;
-        }
-        // SAFETY: promised by the caller.
-        let word = unsafe { source.cast::<u64>().read_unaligned() };
-        self.lanes[pid as usize].puts.put_word(slot, offset as u64, word)
+    /// The shortest way for puts of one word, as long as nothing changes.
+    pub fn shortcut(&mut self) -> Shortcut {
+        let Some((address, head, areas)) = self.registry.recent() else { return Shortcut::NONE };
+        let areas = areas.as_ptr();
+        Shortcut { address, head, nprocs: self.nprocs, areas, lanes: self.lanes.as_mut_ptr() }
     }
 
     /// Packs a get into `into`, which stays valid until the end of the superstep.
@@ -281,6 +314,16 @@ impl Core {
         self.queue.first()
     }
 
+    /// How many bytes go out in this superstep.
+    pub fn load(&self) -> u64 {
+        let bytes = |lane: &Lane| {
+            let apart = lane.apart.iter().map(Span::len).sum::<usize>();
+            (lane.gets.len() + lane.puts.len() + lane.sends.len() + apart) as u64 + lane.straight
+        };
+        let others = self.lanes.iter().enumerate().filter(|(pid, _)| *pid != self.pid);
+        others.map(|(_, lane)| bytes(lane)).sum()
+    }
+
     /// What we say when all meet.
     pub fn votes(&self, end: bool) -> u64 {
         let mut votes = if end { vote::END } else { vote::SYNC };
@@ -309,6 +352,14 @@ impl Core {
         self.error(ours, cause)
     }
 
+    /// Bytes have come in.
+    #[inline]
+    pub fn count(&mut self, from: usize, bytes: usize) {
+        if from != self.pid {
+            self.received += bytes as u64;
+        }
+    }
+
     /// Answers the gets of process `from`, before anything is written.
     pub fn serve(&mut self, from: usize, bytes: &[u8]) -> Result<()> {
         let mut at = 0;
@@ -334,7 +385,7 @@ impl Core {
             target.copy_from_slice(&bytes[at..]);
             at += padded(target.len());
         }
-        self.received += bytes.len() as u64;
+        self.count(from, bytes.len());
         Ok(())
     }
 
@@ -376,7 +427,7 @@ impl Core {
                             target.copy_from_slice(&bytes[at + start..at + used]);
                         }
                         Payload::Apart(address) => {
-                            self.received += target.len() as u64;
+                            self.count(from, target.len());
                             let failed = |cause| self.error("bsp_sync", cause);
                             pull(address, target).map_err(failed)?;
                         }
@@ -384,7 +435,7 @@ impl Core {
                     at += used;
                 }
                 Read::Short => {
-                    self.received += at as u64;
+                    self.count(from, at);
                     return Ok(at);
                 }
                 Read::Nonsense => return Err(self.nonsense(from)),
@@ -398,21 +449,30 @@ impl Core {
         let Some(area) = self.registry.own(slot).filter(|area| area.length >= 8) else { return 0 };
         let (kind, last) = (record::words_of(slot), area.length - 8);
         let base = std::ptr::with_exposed_provenance_mut::<u8>(area.address as usize);
-        let mut at = 0;
-        while let (Some(head), Some(word)) = (record::word(bytes, at), record::word(bytes, at + 8))
-        {
+        let word = |record: &[u8], at: usize| record::word(record, at).unwrap_or_default();
+        let put = |record: &[u8]| {
+            let head = word(record, 0);
             let offset = head >> 32;
             if head & 0xffff_ffff != kind || offset > last {
-                break;
+                return false;
             }
-            if let Some(ahead) = record::word(bytes, at + AHEAD) {
-                prefetch(base.wrapping_add((ahead >> 32) as usize));
-            }
+            let value = word(record, 8).to_le();
             // SAFETY: inside memory that the program registered, and promised to keep valid.
-            unsafe { base.add(offset as usize).cast::<u64>().write_unaligned(word.to_le()) };
-            at += 16;
+            unsafe { base.add(offset as usize).cast::<u64>().write_unaligned(value) };
+            true
+        };
+        let records = bytes.chunks_exact(16);
+        let ahead = bytes.get(AHEAD..).unwrap_or_default().chunks_exact(16);
+        let mut done = 0;
+        for (record, ahead) in records.zip(ahead) {
+            prefetch(base.wrapping_add((word(ahead, 0) >> 32) as usize));
+            if !put(record) {
+                return done;
+            }
+            done += 16;
         }
-        at
+        let rest = bytes[done..].chunks_exact(16).take_while(|record| put(record));
+        done + 16 * rest.count()
     }
 
     /// Takes messages of process `from`, which `fill` copies into place.
@@ -422,7 +482,7 @@ impl Core {
         length: usize,
         fill: impl FnOnce(Span) -> std::result::Result<(), String>,
     ) -> Result<()> {
-        self.received += length as u64;
+        self.count(from, length);
         match self.queue.accept(length, fill) {
             Ok(Some(())) => Ok(()),
             Ok(None) => Err(self.nonsense(from)),
@@ -434,6 +494,9 @@ impl Core {
     pub fn open(&mut self) {
         self.queue.start(self.tag);
         self.received = 0;
+        if self.met.is_some() {
+            self.met = Some(Instant::now());
+        }
     }
 
     /// Makes everyone's registrations take effect.
@@ -508,9 +571,15 @@ impl Lane {
     #[cold]
     fn put_apart(&mut self, place: Place, source: Span, buffered: bool) {
         let source = if buffered {
-            let mut copy = source.to_vec().into_boxed_slice();
-            // SAFETY: the bytes stay where they are, and unchanged, until the lane is cleared.
-            let span = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
+            let fits = |spare: &Vec<u8>| spare.capacity() >= source.len();
+            let mut copy = match self.spare.iter().position(fits) {
+                Some(found) => self.spare.swap_remove(found),
+                None => Vec::with_capacity(source.len()),
+            };
+            // SAFETY: the vector has room for so many bytes, which stay where they are, and unchanged
+            // after this, until the lane is cleared.
+            let span = unsafe { Span::new(copy.as_mut_ptr(), source.len()) };
+            span.copy_from(source);
             self.kept.push(copy);
             span
         } else {

@@ -9,16 +9,21 @@
 mod check;
 mod collectives;
 mod core;
+pub mod cost;
 mod error;
 mod machine;
 mod messages;
+pub mod profile;
 mod queue;
 mod record;
+mod recorder;
 mod registry;
 mod shared;
 #[cfg(test)]
 mod tests;
+mod typed;
 
 pub use error::{Error, Result};
 pub use layout::Span;
 pub use machine::{Begun, Machine, announced, end_job};
+pub use typed::{Area, Fetched, Message, Plain, Process, Step, run};

@@ -11,10 +11,11 @@ use layout::Span;
 use seat::{Seat, Threads};
 
 use crate::collectives::Landing;
-use crate::core::{Core, Target};
+use crate::core::{Core, Shortcut, Target};
 use crate::error::{Error, Result};
 use crate::messages::{Messages, Order};
 use crate::record::INLINE;
+use crate::recorder::Recorder;
 use crate::registry::{Area, Entry};
 use crate::shared::Shared;
 
@@ -28,10 +29,14 @@ const NO_NAME: u64 = 0;
 
 /// This process among those that make supersteps together.
 pub struct Machine {
+    /// What puts of one word need: see `refresh`.
+    shortcut: Shortcut,
     place: Place,
     /// All processes, and those parts of them that this one has entered.
     groups: Vec<Group>,
     started: Instant,
+    /// What each superstep took, if somebody wants to know.
+    recorder: Option<Recorder>,
 }
 
 /// What stays the same whatever the group.
@@ -95,13 +100,19 @@ impl Machine {
         };
         let [nprocs, name] = place.agree(rank, size, wanted)?;
         let members: Vec<u32> = (0..nprocs as u32).collect();
-        let machine = |groups| Machine { place, groups, started: Instant::now() };
+        let recorder = settings.bsp_profile.map(Recorder::new);
+        let started = Instant::now();
+        let shortcut = Shortcut::NONE;
+        let machine = |groups| Machine { shortcut, place, groups, started, recorder };
         if u64::from(rank) >= nprocs {
             machine(Vec::new()).leave();
             return Ok(Begun::Surplus);
         }
         let mut machine = machine(Vec::new());
         machine.enter(members, rank as usize, name);
+        if let Some(recorder) = &mut machine.recorder {
+            recorder.begin();
+        }
         Ok(Begun::Machine(Box::new(machine)))
     }
 
@@ -124,14 +135,13 @@ impl Machine {
                 Way::Messages(Box::new(Messages::new(context, members.clone(), place.order)))
             }
         };
+        self.shortcut = Shortcut::NONE;
         self.groups.push(Group { core, way, members, landing: Landing::default() });
     }
 
     #[inline(always)]
     fn group(&mut self) -> &mut Group {
-        // There is always the whole machine.
-        let last = self.groups.len() - 1;
-        &mut self.groups[last]
+        self.groups.last_mut().expect("there is always the whole machine")
     }
 
     #[inline(always)]
@@ -173,6 +183,27 @@ impl Machine {
     }
 
     fn finish(&mut self, end: bool) -> Result<()> {
+        // What a part of the machine does counts as computing for the whole of it.
+        if self.recorder.is_some() && self.groups.len() == 1 {
+            return self.finish_recorded(end);
+        }
+        self.meet(end)
+    }
+
+    #[cold]
+    fn finish_recorded(&mut self, end: bool) -> Result<()> {
+        let Some(mut recorder) = self.recorder.take() else { return Ok(()) };
+        recorder.arrive(self.core());
+        let met = self.meet(end);
+        recorder.leave(self.core());
+        self.recorder = Some(recorder);
+        met
+    }
+
+    /// All processes of the group meet, and everything that was asked for happens.
+    #[inline]
+    fn meet(&mut self, end: bool) -> Result<()> {
+        self.shortcut = Shortcut::NONE;
         let last = self.groups.len() - 1;
         let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
         match way {
@@ -195,10 +226,34 @@ impl Machine {
             return Err(self.core().error("bsp_end", cause));
         }
         self.finish(true)?;
+        if let Some(recorder) = self.recorder.take() {
+            self.write_profile(recorder)?;
+        }
         // Others may still read what came from here; after another meeting they have.
-        self.finish(true)?;
+        self.meet(true)?;
         self.leave();
         Ok(())
+    }
+
+    /// Process 0 collects what everyone has recorded, and writes it.
+    fn write_profile(&mut self, recorder: Recorder) -> Result<()> {
+        let core = self.core();
+        let (tag, bytes) = (vec![0; core.tag()], recorder.encode());
+        // SAFETY: only read, during the call.
+        unsafe { core.send(0, Span::of(&tag), Span::of(&bytes)) };
+        self.meet(true)?;
+        let core = self.core();
+        if core.pid > 0 {
+            return Ok(());
+        }
+        let mut rows = Vec::new();
+        while let Some(message) = core.first() {
+            rows.push(message.payload.to_vec());
+            core.queue.pass();
+        }
+        // The queue begins with our own message, and goes on with those of the processes before us.
+        rows[1..].reverse();
+        recorder.write(&rows).map_err(|cause| core.error("bsp_end", cause))
     }
 
     fn leave(&mut self) {
@@ -236,34 +291,28 @@ impl Machine {
         Ok(())
     }
 
-    /// Copies bytes to another process at the end of the superstep; they may change meanwhile.
+    /// Copies one word to another process as [`put`](Machine::put) does, if that is as simple as can
+    /// be; false if nothing was done.
     ///
     /// # Safety
-    /// `source` must be valid for `length` bytes.
+    /// `source` must be valid for eight bytes.
     #[inline(always)]
-    pub unsafe fn put(
+    pub unsafe fn put_word(
         &mut self,
         pid: i64,
         source: *const u8,
         target: *const u8,
         offset: i64,
-        length: i64,
-    ) -> Result<()> {
+    ) -> bool {
         // SAFETY: promised by the caller.
-        unsafe {
-            if length == 8 && self.core().put_word(pid, source, target.addr() as u64, offset) {
-                return Ok(());
-            }
-            self.put_any(pid, source, target, offset, length)
-        }
+        unsafe { self.shortcut.put_word(pid, source, target.addr() as u64, offset) }
     }
 
-    /// The same for all that is not a word.
+    /// Copies bytes to another process at the end of the superstep; they may change meanwhile.
     ///
     /// # Safety
-    /// As for [`put`](Machine::put).
-    #[inline(never)]
-    unsafe fn put_any(
+    /// `source` must be valid for `length` bytes.
+    pub unsafe fn put(
         &mut self,
         pid: i64,
         source: *const u8,
@@ -275,7 +324,15 @@ impl Machine {
         let found = core.locate("bsp_put", pid, target.addr() as u64, offset, length)?;
         // SAFETY: promised by the caller; only read.
         core.put(found, unsafe { Span::new(source.cast_mut(), length as usize) }, true);
+        self.refresh();
         Ok(())
+    }
+
+    /// To be called whenever the registration that was used last, the lanes or the group may have
+    /// changed.
+    #[inline]
+    fn refresh(&mut self) {
+        self.shortcut = self.core().shortcut();
     }
 
     /// Copies bytes to another process, at any time until the end of the superstep.
@@ -508,6 +565,7 @@ impl Machine {
         self.sync()?;
         // Others may still read what came from here; after another meeting they have.
         self.sync()?;
+        self.shortcut = Shortcut::NONE;
         self.groups.pop();
         Ok(())
     }

@@ -17,9 +17,26 @@ const WIDE: u64 = 0xffff;
 const APART: u64 = 0xfffe;
 
 /// A growing row of records.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Stream {
-    bytes: Vec<u8>,
+    /// Where the next record goes, where one of a word may begin at the latest, and where the memory
+    /// ends.
+    next: *mut u8,
+    last_word: *mut u8,
+    end: *mut u8,
+    /// The memory; it does not know how much of it is used.
+    memory: Vec<u8>,
+}
+
+// SAFETY: the pointers lead into memory that the stream owns.
+unsafe impl Send for Stream {}
+
+impl Default for Stream {
+    fn default() -> Stream {
+        let mut memory = Vec::new();
+        let next: *mut u8 = memory.as_mut_ptr();
+        Stream { next, last_word: std::ptr::null_mut(), end: next, memory }
+    }
 }
 
 /// Which bytes of which registration.
@@ -72,19 +89,43 @@ pub(crate) fn padded(length: usize) -> usize {
 
 impl Stream {
     pub fn bytes(&self) -> &[u8] {
-        &self.bytes
+        // SAFETY: so many bytes have been written.
+        unsafe { std::slice::from_raw_parts(self.memory.as_ptr(), self.len()) }
     }
 
+    #[inline(always)]
     pub fn is_empty(&self) -> bool {
-        self.bytes.is_empty()
+        self.len() == 0
     }
 
+    #[inline(always)]
     pub fn len(&self) -> usize {
-        self.bytes.len()
+        self.next.addr() - self.memory.as_ptr().addr()
     }
 
     pub fn clear(&mut self) {
-        self.bytes.clear();
+        self.next = self.memory.as_mut_ptr();
+    }
+
+    /// Sees to it that there is room for so many bytes more.
+    #[inline(always)]
+    fn reserve(&mut self, length: usize) {
+        if self.end.addr() - self.next.addr() < length {
+            self.grow(length);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, length: usize) {
+        let used = self.len();
+        // SAFETY: so many bytes have been written; the vector moves them along.
+        unsafe { self.memory.set_len(used) };
+        self.memory.reserve(length.max(LONGEST));
+        let capacity = self.memory.capacity();
+        let base = self.memory.as_mut_ptr();
+        // SAFETY: both are inside the memory, or at its end.
+        unsafe { (self.next, self.end) = (base.add(used), base.add(capacity)) };
+        self.last_word = self.end.wrapping_sub(16);
     }
 
     /// A put of bytes that go along.
@@ -99,18 +140,20 @@ impl Stream {
     }
 
     /// A put of one word, if that is as simple as can be; false if nothing was done.
+    ///
+    /// # Safety
+    /// `source` must be valid for reads of eight bytes.
     #[inline(always)]
-    pub fn put_word(&mut self, slot: usize, offset: u64, word: u64) -> bool {
-        let length = self.bytes.len();
-        if offset >> 32 != 0 || slot > 0xffff || self.bytes.capacity() - length < 16 {
+    pub unsafe fn put_word(&mut self, head: u64, source: *const u8) -> bool {
+        if self.next.addr() > self.last_word.addr() {
             return false;
         }
-        // SAFETY: there is room for so many bytes, all of which are written.
+        // SAFETY: there is room for so many bytes; the source is valid by promise.
         unsafe {
-            let target = self.bytes.as_mut_ptr().add(length).cast::<u64>();
-            target.write_unaligned((offset << 32 | (slot as u64) << 16 | 8).to_le());
-            target.add(1).write_unaligned(word);
-            self.bytes.set_len(length + 16);
+            let target = self.next.cast::<u64>();
+            target.write_unaligned(head.to_le());
+            target.add(1).write_unaligned(source.cast::<u64>().read_unaligned());
+            self.next = self.next.add(16);
         }
         true
     }
@@ -141,7 +184,12 @@ impl Stream {
     /// A word.
     #[inline(always)]
     pub fn word(&mut self, word: u64) {
-        self.bytes.extend_from_slice(&word.to_le_bytes());
+        self.reserve(8);
+        // SAFETY: there is room for so many bytes.
+        unsafe {
+            self.next.cast::<u64>().write_unaligned(word.to_le());
+            self.next = self.next.add(8);
+        }
     }
 
     #[cold]
@@ -153,18 +201,17 @@ impl Stream {
     /// Bytes, filled up to whole words.
     #[inline(always)]
     pub fn payload(&mut self, payload: Span) {
-        let (before, length) = (self.bytes.len(), padded(payload.len()));
+        let length = padded(payload.len());
         if length == 0 {
             return;
         }
-        self.bytes.reserve(length);
-        // SAFETY: so many bytes are reserved; all of them are written here, the last word first
+        self.reserve(length);
+        // SAFETY: there is room for so many bytes; all of them are written here, the last word first
         // because it may be longer than what is copied.
         unsafe {
-            let target = self.bytes.as_mut_ptr().add(before);
-            target.add(length - 8).cast::<u64>().write_unaligned(0);
-            Span::new(target, payload.len()).copy_from(payload);
-            self.bytes.set_len(before + length);
+            self.next.add(length - 8).cast::<u64>().write_unaligned(0);
+            Span::new(self.next, payload.len()).copy_from(payload);
+            self.next = self.next.add(length);
         }
     }
 }

@@ -6,8 +6,11 @@
 
 use std::collections::HashMap;
 
+use crate::record::words_of;
+
 /// What one process registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[repr(C)]
 pub(crate) struct Area {
     pub address: u64,
     pub length: u64,
@@ -88,18 +91,20 @@ impl Registry {
     #[inline(never)]
     fn look_up(&mut self, address: u64) -> Option<usize> {
         let slot = *self.latest.get(&address)?;
-        self.recent = Recent { address, slot, first: slot * self.nprocs };
+        self.recent = Recent {
+            address: if slot <= 0xffff { address } else { NOWHERE },
+            slot,
+            first: slot * self.nprocs,
+        };
         Some(slot)
     }
 
-    /// The registration that was found last, and how much process `pid` has of it, if it is this
-    /// one.
-    #[inline(always)]
-    pub fn again(&self, address: u64, pid: usize) -> Option<(usize, u64)> {
-        if self.recent.address != address || pid >= self.nprocs {
-            return None;
-        }
-        self.areas.get(self.recent.first + pid).map(|area| (self.recent.slot, area.length))
+    /// The address that was found last, what the heads of puts of one word into it have in common,
+    /// and what each process registered.
+    pub fn recent(&self) -> Option<(u64, u64, &[Area])> {
+        let Recent { address, slot, first } = self.recent;
+        let areas = self.areas.get(first..first + self.nprocs)?;
+        (address != NOWHERE).then_some((address, words_of(slot), areas))
     }
 
     /// What process `pid` registered under this number; all zero for numbers that are free.

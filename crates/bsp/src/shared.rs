@@ -429,7 +429,7 @@ impl Shared {
             let mut queue = std::mem::take(&mut core.queue);
             let filled = queue.accept(length, |target| self.fetch(core, from, (at, 0), target));
             core.queue = queue;
-            core.received += length as u64;
+            core.count(from, length);
             match filled {
                 Ok(Some(())) => {}
                 Ok(None) => return Err(core.nonsense(from)),

@@ -188,6 +188,26 @@ pub unsafe extern "C" fn bsp_put(
     offset: Size,
     nbytes: Size,
 ) {
+    if nbytes == 8
+        && !source.is_null()
+        && let Some(machine) = machine_or_null()
+        // SAFETY: promised by the program.
+        && unsafe { machine.put_word(pid.into(), source.cast(), target.cast(), offset as i64) }
+    {
+        return;
+    }
+    put_any(pid, source, target, offset, nbytes);
+}
+
+/// A put that is not simply that of a word. Apart, so that the other one is short.
+#[inline(never)]
+extern "C" fn put_any(
+    pid: c_int,
+    source: *const c_void,
+    target: *mut c_void,
+    offset: Size,
+    nbytes: Size,
+) {
     with("bsp_put", |machine| {
         check(machine, "bsp_put", "source", source, nbytes)?;
         // SAFETY: promised by the program.
@@ -363,6 +383,15 @@ pub unsafe extern "C" fn bsp_hpmove(tag: *mut *mut c_void, payload: *mut *mut c_
         unsafe { (*tag, *payload) = (address(found).cast(), address(bytes).cast()) };
         machine.pass_message();
         Ok(bytes.len() as c_int)
+    })
+}
+
+/// See `bsp.h`.
+#[unsafe(no_mangle)]
+pub extern "C" fn bsp_predict(operations: f64, h_nbytes: f64) -> f64 {
+    with("bsp_predict", |machine| {
+        let parameters = bsp::cost::stored(machine.nprocs());
+        Ok(parameters.map_or(-1.0, |found| found.predict(operations, h_nbytes)))
     })
 }
 

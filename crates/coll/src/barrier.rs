@@ -2,6 +2,7 @@
 
 use layout::Span;
 
+use crate::choice::Method;
 use crate::shared::Straight;
 use crate::steps::{Algorithm, Kind, Steps, Team};
 
@@ -15,12 +16,15 @@ impl Algorithm for Barrier {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         Some(Straight::Barrier)
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
-        if team.crowded { collect_and_release(team, steps) } else { disseminate(team, steps) }
+        match team.method(Kind::Barrier, 0) {
+            Method::ThroughOne => collect_and_release(team, steps),
+            _ => disseminate(team, steps),
+        }
     }
 }
 

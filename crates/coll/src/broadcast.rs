@@ -2,17 +2,13 @@
 
 use layout::Span;
 
+use crate::choice::Method;
 use crate::exchange::{receive_some, send_some};
 use crate::gather::Branch;
+use crate::levels::broadcast_by_levels;
 use crate::shared::Straight;
 use crate::steps::{Algorithm, Kind, Steps, Team, part};
 
-/// Up to here one sender is faster than a tree where cores are shared.
-const SMALL: usize = 4096;
-/// From here on everyone helps to spread the bytes, and no link carries all of them more than once.
-const LARGE: usize = 128 * 1024;
-/// Up to so many members a chain is filled quickly enough.
-const SHORT_CHAIN: usize = 4;
 /// What travels along a chain in one piece.
 const PIECE: usize = 64 * 1024;
 
@@ -31,7 +27,7 @@ impl Algorithm for Broadcast {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         Some(Straight::Broadcast { buffer: self.buffer, root: self.root })
     }
 
@@ -44,16 +40,16 @@ pub(crate) fn broadcast<S: Steps>(team: Team, steps: &mut S, buffer: Span, root:
     if team.size == 1 || buffer.is_empty() {
         return;
     }
-    match buffer.len() {
-        length if team.crowded && length <= SMALL => linear(team, steps, buffer, root),
-        // Of three or more; where cores are shared, each piece would cost a context switch.
-        LARGE.. if !team.crowded && (3..=SHORT_CHAIN).contains(&team.size) => {
-            chain(team, steps, buffer, root, PIECE);
-        }
-        LARGE.. if !team.crowded && team.size > SHORT_CHAIN => {
-            scatter_and_ring(team, steps, buffer, root);
-        }
-        _ => binomial(team, steps, buffer, root),
+    if team.has_levels(Kind::Broadcast, buffer.len(), false) {
+        return broadcast_by_levels(team, steps, buffer, root);
+    }
+    match team.method(Kind::Broadcast, buffer.len()) {
+        Method::Linear => linear(team, steps, buffer, root),
+        Method::Chain => chain(team, steps, buffer, root, PIECE),
+        Method::ScatterRing => scatter_and_ring(team, steps, buffer, root),
+        Method::Quadrinomial => tree(team, steps, buffer, root, 4),
+        Method::Octonomial => tree(team, steps, buffer, root, 8),
+        _ => tree(team, steps, buffer, root, 2),
     }
 }
 
@@ -66,23 +62,27 @@ pub(crate) fn linear<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: us
     steps.wait();
 }
 
-/// A binomial tree: whoever has it sends it half of the remaining distance on.
-pub(crate) fn binomial<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: usize) {
+/// A tree: whoever has it sends it to `radix - 1` others at each distance, from far to near. With 2
+/// it is binomial.
+pub(crate) fn tree<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: usize, radix: usize) {
     let size = team.size;
     let place = (team.rank + size - root) % size;
     let rank_of = |place: usize| (place + root) % size;
-    // The lowest bit set in our place tells who sends to us; the root has all bits below `size`.
-    let reach = if place == 0 { size.next_power_of_two() } else { place & place.wrapping_neg() };
+    // The lowest digit that is not 0 tells who sends to us.
+    let mut reach = 1;
+    while reach < size && place.is_multiple_of(reach * radix) {
+        reach *= radix;
+    }
     if place != 0 {
-        steps.receive(rank_of(place - reach), buffer);
+        steps.receive(rank_of(place - place % (reach * radix)), buffer);
         steps.wait();
     }
-    let mut step = reach / 2;
+    let mut step = reach / radix;
     while step > 0 {
-        if place + step < size {
-            steps.send(rank_of(place + step), buffer);
+        for digit in (1..radix).filter(|digit| place + digit * step < size) {
+            steps.send(rank_of(place + digit * step), buffer);
         }
-        step /= 2;
+        step /= radix;
     }
     steps.wait();
 }

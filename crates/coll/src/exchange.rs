@@ -2,15 +2,9 @@
 
 use layout::Span;
 
+use crate::choice::Method;
 use crate::shared::Straight;
 use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
-
-/// Blocks up to this size are all under way at once.
-const SMALL_BLOCK: usize = 32 * 1024;
-/// Blocks up to this size travel together, in a logarithmic number of rounds,
-const TINY_BLOCK: usize = 256;
-/// if there are at least so many.
-const MANY_BLOCKS: usize = 8;
 
 /// Sends each rank its block of `send` and puts what comes from it into its block of `receive`.
 #[derive(Clone, Debug)]
@@ -34,7 +28,7 @@ impl Algorithm for AllToAll {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         match (&self.send, &self.receive) {
             (&Blocks::Even { all: send, .. }, &Blocks::Even { all: receive, length }) => {
                 Some(Straight::AllToAll { send, receive, length })
@@ -45,9 +39,11 @@ impl Algorithm for AllToAll {
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let AllToAll { send, receive } = self;
-        if let (Blocks::Even { length: 1..=TINY_BLOCK, .. }, Blocks::Even { .. }) = (send, receive)
-            && team.size >= MANY_BLOCKS
-            && !team.crowded
+        let longest = team.others().map(|rank| send.of(rank).len().max(receive.of(rank).len()));
+        let method = team.method(Kind::AllToAll, longest.max().unwrap_or(0));
+        // Only where all blocks are the same does everyone know that all choose this.
+        if let (Blocks::Even { length: 1.., .. }, Blocks::Even { .. }) = (send, receive)
+            && method == Method::Bruck
         {
             return bruck(team, steps, send, receive);
         }
@@ -55,12 +51,11 @@ impl Algorithm for AllToAll {
         if !own.0.is_empty() {
             steps.place(own.0, own.1);
         }
-        let longest = team.others().map(|rank| send.of(rank).len().max(receive.of(rank).len()));
         // Each may choose for itself: the messages between two are the same either way.
-        if longest.max().is_some_and(|length| length > SMALL_BLOCK) {
-            pairwise(team, steps, send, receive);
-        } else {
-            at_once(team, steps, send, receive);
+        match method {
+            Method::Pairwise => pairwise(team, steps, send, receive),
+            Method::LatinSquare => latin_square(team, steps, send, receive),
+            _ => at_once(team, steps, send, receive),
         }
     }
 }
@@ -116,6 +111,19 @@ pub(crate) fn pairwise<S: Steps>(team: Team, steps: &mut S, send: &Blocks, recei
     }
 }
 
+/// In each round every member has one partner, both for sending and receiving: the two whose ranks
+/// add up to the number of the round.
+pub(crate) fn latin_square<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
+    for round in 0..team.size {
+        let partner = (round + team.size - team.rank) % team.size;
+        if partner != team.rank {
+            receive_some(steps, partner, receive.of(partner));
+            send_some(steps, partner, send.of(partner));
+            steps.wait();
+        }
+    }
+}
+
 /// Blocks without bytes are known to be so on both sides.
 pub(crate) fn send_some<S: Steps>(steps: &mut S, to: usize, block: Span) {
     if !block.is_empty() {
@@ -137,7 +145,7 @@ impl Algorithm for Swap {
     /// Every pair swaps its blocks through a copy. In round k the pairs are those whose ranks add
     /// up to k: each has one partner a round.
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         match self.blocks {
             Blocks::Even { all, length } => {
                 Some(Straight::AllToAll { send: all, receive: all, length })

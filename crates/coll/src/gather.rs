@@ -2,11 +2,9 @@
 
 use layout::Span;
 
+use crate::choice::Method;
 use crate::shared::Straight;
 use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
-
-/// Blocks from this size on go straight to where they belong.
-const LARGE_BLOCK: usize = 4096;
 
 /// Puts everyone's `block` into `result` of `root`, in the order of ranks; `result` matters nowhere
 /// else. `block` of the root may lie in its place already.
@@ -42,7 +40,7 @@ impl Algorithm for Gather {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         let (block, root) = (self.block, self.root);
         match self.result {
             Blocks::Even { all: result, .. } if self.even => {
@@ -63,7 +61,7 @@ impl Algorithm for Scatter {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         let (block, root) = (self.block, self.root);
         match self.blocks {
             Blocks::Even { all: blocks, .. } if self.even => {
@@ -78,11 +76,6 @@ impl Algorithm for Scatter {
     }
 }
 
-/// Small blocks of many ranks travel together.
-fn is_for_a_tree(team: Team, length: usize) -> bool {
-    !team.crowded && length < LARGE_BLOCK && team.size >= 4
-}
-
 pub(crate) fn gather<S: Steps>(
     team: Team,
     steps: &mut S,
@@ -91,7 +84,11 @@ pub(crate) fn gather<S: Steps>(
     root: usize,
     even: bool,
 ) {
-    if team.size > 1 && !block.is_empty() && even && is_for_a_tree(team, block.len()) {
+    if team.size > 1
+        && !block.is_empty()
+        && even
+        && team.method(Kind::Gather, block.len()) == Method::Binomial
+    {
         return gather_binomial(team, steps, block, result, root);
     }
     gather_linear(team, steps, block, result, root);
@@ -161,7 +158,11 @@ pub(crate) fn scatter<S: Steps>(
     root: usize,
     even: bool,
 ) {
-    if team.size > 1 && !block.is_empty() && even && is_for_a_tree(team, block.len()) {
+    if team.size > 1
+        && !block.is_empty()
+        && even
+        && team.method(Kind::Scatter, block.len()) == Method::Binomial
+    {
         return scatter_binomial(team, steps, blocks, block, root);
     }
     scatter_linear(team, steps, blocks, block, root);

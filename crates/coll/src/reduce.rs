@@ -6,14 +6,14 @@
 use layout::Span;
 
 use crate::broadcast::broadcast;
+use crate::choice::Method;
 use crate::fold::{Fold, Operator};
+use crate::levels::{all_reduce_by_levels, reduce_by_levels};
 use crate::shared::Straight;
 use crate::steps::{Algorithm, Kind, Steps, Team, part};
 
-/// Up to here one member that collects is faster where cores are shared.
-const SMALL: usize = 2048;
-/// From here on the work of combining is divided among all.
-const LARGE: usize = 16 * 1024;
+/// What travels along a chain in one piece.
+const PIECE: usize = 64 * 1024;
 
 /// Combines everyone's `input` into `output` of `root`; `output` matters nowhere else. The two may
 /// be the same memory.
@@ -46,7 +46,7 @@ impl Algorithm for Reduce {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         let Reduce { operator, input, output, root } = *self;
         Some(Straight::Reduce { unit: operator.unit, input, output, root: Some(root) })
     }
@@ -71,18 +71,26 @@ pub(crate) fn reduce<S: Steps>(
         }
         return;
     }
-    if team.crowded && input.len() <= SMALL {
-        if team.rank == root {
-            collect(team, steps, operator, input, output);
-        } else {
+    if team.has_levels(Kind::Reduce, input.len(), !operator.commutative) {
+        return reduce_by_levels(team, steps, operator, input, output, root);
+    }
+    match team.method(Kind::Reduce, input.len()) {
+        Method::Linear if team.rank == root => collect(team, steps, operator, input, output),
+        Method::Linear => {
             steps.send(root, input);
+            steps.wait();
         }
-        return steps.wait();
+        Method::Halving if input.len() / operator.unit >= team.size => {
+            halve_and_collect(team, steps, operator, input, output, root);
+        }
+        // From the last rank to the first, where the order matters.
+        Method::Chain if operator.commutative || root == 0 => {
+            chain(team, steps, operator, input, output, root, PIECE);
+        }
+        Method::Quadrinomial => tree(team, steps, operator, input, output, root, 4),
+        Method::Octonomial => tree(team, steps, operator, input, output, root, 8),
+        _ => tree(team, steps, operator, input, output, root, 2),
     }
-    if !team.crowded && input.len() >= LARGE && input.len() / operator.unit >= team.size {
-        return halve_and_collect(team, steps, operator, input, output, root);
-    }
-    binomial(team, steps, operator, input, output, root);
 }
 
 /// Everyone combines a share, and the shares are collected at the root.
@@ -152,13 +160,14 @@ pub(crate) fn collect<S: Steps>(
 }
 
 /// The mirror image of the broadcast's tree.
-fn binomial<S: Steps>(
+pub(crate) fn tree<S: Steps>(
     team: Team,
     steps: &mut S,
     operator: Operator,
     input: Span,
     output: Span,
     root: usize,
+    radix: usize,
 ) {
     // The tree must begin at rank 0 to keep the order of ranks; who commutes begins at the root.
     let top = if operator.commutative { root } else { 0 };
@@ -169,21 +178,68 @@ fn binomial<S: Steps>(
     let mut fold = Fold::new(operator, input, (team.rank == root).then_some(output));
     fold.push(steps, input);
     let mut step = 1;
-    while step < size && place & step == 0 {
-        if place + step < size {
-            fold.receive(steps, rank_of(place + step));
+    while step < size && place.is_multiple_of(step * radix) {
+        for digit in (1..radix).filter(|digit| place + digit * step < size) {
+            fold.receive(steps, rank_of(place + digit * step));
         }
-        step *= 2;
+        step *= radix;
     }
     match (place == 0, team.rank == root) {
         (true, true) => steps.place(fold.value(), output),
         (true, false) => steps.send(root, fold.value()),
         (false, at_root) => {
-            steps.send(rank_of(place - step), fold.value());
+            steps.send(rank_of(place - place % (step * radix)), fold.value());
             if at_root {
                 steps.wait();
                 steps.receive(top, output);
             }
+        }
+    }
+    steps.wait();
+}
+
+/// A pipeline from the last place to the first: while one piece is combined, the next comes in and
+/// the one before goes out.
+pub(crate) fn chain<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    operator: Operator,
+    input: Span,
+    output: Span,
+    root: usize,
+    piece: usize,
+) {
+    let Team { rank, size, .. } = team;
+    let place = (rank + size - root) % size;
+    let (above, below) = ((rank + size - 1) % size, (rank + 1) % size);
+    let piece = (piece / operator.unit).max(1) * operator.unit;
+    let pieces = input.len().div_ceil(piece);
+    let of = |span: Span, at: usize| part(span, at * piece, piece);
+    let (receives, sends) = (place + 1 < size, place > 0);
+    // One comes, one is combined, and of two the sends may not have ended.
+    let rooms = if receives { steps.scratch(4 * piece) } else { Span::EMPTY };
+    let direct = rank == root && input != output;
+    let room = |at: usize| match direct {
+        true => of(output, at),
+        false => part(rooms, at % 4 * piece, piece).head(of(input, at).len()),
+    };
+    if receives {
+        steps.receive(below, room(0));
+    }
+    for at in 0..pieces {
+        let more = receives && at + 1 < pieces;
+        if more {
+            steps.receive(below, room(at + 1));
+        }
+        if receives {
+            steps.wait_besides(usize::from(more) + usize::from(sends && at > 0));
+            steps.reduce(of(input, at), room(at));
+        }
+        match (sends, receives) {
+            (true, true) => steps.send(above, room(at)),
+            (true, false) => steps.send(above, of(input, at)),
+            _ if direct => {}
+            _ => steps.copy(room(at), of(output, at)),
         }
     }
     steps.wait();
@@ -195,7 +251,7 @@ impl Algorithm for AllReduce {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         let AllReduce { operator, input, output } = *self;
         Some(Straight::Reduce { unit: operator.unit, input, output, root: None })
     }
@@ -216,10 +272,62 @@ pub(crate) fn all_reduce<S: Steps>(
     if team.size == 1 || input.is_empty() {
         return steps.place(input, output);
     }
-    if team.crowded && input.len() <= SMALL {
-        return through_one(team, steps, operator, input, output);
+    if team.has_levels(Kind::AllReduce, input.len(), !operator.commutative) {
+        return all_reduce_by_levels(team, steps, operator, input, output);
     }
-    Core::exchange(team, steps, operator, input, output, input.len() >= LARGE);
+    let divides = input.len() / operator.unit >= team.size;
+    match team.method(Kind::AllReduce, input.len()) {
+        Method::ThroughOne => through_one(team, steps, operator, input, output),
+        Method::Ring if operator.commutative && divides => {
+            ring(team, steps, operator, input, output);
+        }
+        Method::Chain => {
+            chain(team, steps, operator, input, output, 0, PIECE);
+            crate::broadcast::chain(team, steps, output, 0, PIECE);
+        }
+        Method::Doubling => Core::exchange(team, steps, operator, input, output, false),
+        _ => Core::exchange(team, steps, operator, input, output, true),
+    }
+}
+
+/// Each share goes around once to be combined, and once more to be known to all.
+pub(crate) fn ring<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    operator: Operator,
+    input: Span,
+    output: Span,
+) {
+    let Team { rank, size, .. } = team;
+    let items = input.len() / operator.unit;
+    let start = |share: usize| share * items / size * operator.unit;
+    let share = |span: Span, at: usize| {
+        let at = at % size;
+        part(span, start(at), start(at + 1) - start(at))
+    };
+    let (right, left) = ((rank + 1) % size, (rank + size - 1) % size);
+    let length = items.div_ceil(size) * operator.unit;
+    let rooms = [steps.scratch(length), steps.scratch(length)];
+    let mut outgoing = share(input, rank);
+    for step in 0..size - 1 {
+        let new = rank + size - step - 1;
+        let own = share(input, new);
+        let last = step + 2 == size;
+        let room = match last && input != output {
+            true => share(output, new),
+            false => rooms[step % 2].head(own.len()),
+        };
+        steps.exchange((right, outgoing), (left, room));
+        steps.reduce(own, room);
+        outgoing = room;
+        if last {
+            steps.place(room, share(output, new));
+        }
+    }
+    for step in 0..size - 1 {
+        let (known, new) = (rank + size + 1 - step, rank + size - step);
+        steps.exchange((right, share(output, known)), (left, share(output, new)));
+    }
 }
 
 /// One collects and spreads.

@@ -4,17 +4,16 @@ use std::ops::Range;
 
 use layout::Span;
 
+use crate::choice::Method;
 use crate::exchange::{receive_some, send_some};
 use crate::fold::Operator;
 use crate::gather::scatter;
 use crate::reduce::reduce;
+use crate::shared::Straight;
 use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
 
-/// Inputs up to this size are combined by one member, which sends each its part, where cores are
-/// shared or the order matters.
+/// Inputs up to this size are combined by one member where the order matters.
 const SMALL: usize = 2048;
-/// Inputs up to this size are divided in a logarithmic number of rounds.
-const MEDIUM: usize = 64 * 1024;
 
 /// Combines everyone's `input`, which has a block for each rank, and puts our block of the result
 /// into `output`. Where that lies inside of `input`, `in_place` says so.
@@ -30,6 +29,8 @@ pub struct ReduceScatter {
     pub output: Span,
     /// Whether the result replaces the beginning of the input.
     pub in_place: bool,
+    /// The bytes of the blocks before ours.
+    pub before: usize,
 }
 
 impl Algorithm for ReduceScatter {
@@ -37,16 +38,23 @@ impl Algorithm for ReduceScatter {
         Kind::ReduceScatter
     }
 
+    #[inline]
+    fn straight(&self) -> Option<Straight<'_>> {
+        let ReduceScatter { operator, input, output, before, .. } = *self;
+        Some(Straight::ReduceScatter { unit: operator.unit, input, from: before, output })
+    }
+
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         if team.size == 1 {
             return steps.place(self.input, self.output);
         }
-        match self.input.len() {
-            0..=SMALL if team.crowded || !self.operator.commutative => {
-                through_one(self, team, steps);
-            }
-            0..=MEDIUM if self.operator.commutative && team.size > 2 => {
-                halve(self, team, steps);
+        let commutative = self.operator.commutative;
+        match team.method(Kind::ReduceScatter, self.input.len()) {
+            Method::ThroughOne => through_one(self, team, steps),
+            Method::Halving if commutative => halve(self, team, steps),
+            Method::Halving if self.input.len() <= SMALL => through_one(self, team, steps),
+            Method::EvenOdd if commutative && team.size.is_multiple_of(2) && team.size > 2 => {
+                even_odd(self, team, steps);
             }
             _ => pairwise(self, team, steps),
         }
@@ -69,6 +77,52 @@ fn through_one<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
     });
     let even = matches!(blocks, Blocks::Even { .. });
     scatter(team, steps, &Blocks::List(parts.collect()), output, 0, even);
+}
+
+/// Between even and odd members first: while one half sends, the other combines. Then within each
+/// half. Nobody waits for what was not sent at least one step before.
+pub(crate) fn even_odd<S: Steps>(what: &ReduceScatter, team: Team, steps: &mut S) {
+    let ReduceScatter { operator, ref blocks, output, in_place, .. } = *what;
+    let (rank, half) = (team.rank, team.size / 2);
+    let (parity, index) = (rank % 2, rank / 2);
+    let own = blocks.of(rank);
+    let sum = if in_place { operator.room(steps, own) } else { output };
+    let rooms = [operator.room(steps, own), operator.room(steps, own)];
+    steps.copy(own, sum);
+    let other = |index: usize| 2 * (index % half) + 1 - parity;
+    let send = |steps: &mut S, to: usize| send_some(steps, to, blocks.of(to));
+    if parity == 0 {
+        send(steps, other(index));
+        for step in 1..=half {
+            receive_some(steps, other(index + step - 1), rooms[0]);
+            if step < half {
+                send(steps, other(index + step));
+            }
+            steps.wait();
+            steps.reduce(rooms[0], sum);
+        }
+    } else {
+        receive_some(steps, other(index), rooms[0]);
+        for step in 0..half {
+            steps.wait();
+            send(steps, other(index + half - step));
+            if step + 1 < half {
+                receive_some(steps, other(index + half - step - 1), rooms[(step + 1) % 2]);
+            }
+            steps.reduce(rooms[step % 2], sum);
+        }
+    }
+    let peer = |index: usize| 2 * (index % half) + parity;
+    for step in 1..half {
+        receive_some(steps, peer(index + step), rooms[0]);
+        send(steps, peer(index + half - step));
+        steps.wait();
+        steps.reduce(rooms[0], sum);
+    }
+    steps.wait();
+    if in_place {
+        steps.copy(sum, output);
+    }
 }
 
 /// In round k everyone sends the block of the one that is k further on, and receives its own from

@@ -2,8 +2,13 @@
 
 use layout::Span;
 
+use crate::choice::Method;
 use crate::fold::{Fold, Operator};
-use crate::steps::{Algorithm, Kind, Steps, Team};
+use crate::shared::Straight;
+use crate::steps::{Algorithm, Kind, Steps, Team, part};
+
+/// What travels along a chain in one piece.
+const PIECE: usize = 64 * 1024;
 
 /// Combines the `input` of ranks 0 to ours into `output`. The two may be the same memory.
 #[derive(Clone, Copy, Debug)]
@@ -32,13 +37,19 @@ impl Algorithm for Scan {
         Kind::Scan
     }
 
+    #[inline]
+    fn straight(&self) -> Option<Straight<'_>> {
+        let Scan { operator, input, output } = *self;
+        Some(Straight::Scan { unit: operator.unit, input, output, exclusive: false })
+    }
+
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let Scan { operator, input, output } = *self;
         if team.size == 1 || input.is_empty() {
             return steps.place(input, output);
         }
-        if team.crowded {
-            inclusive_chain(team, steps, operator, input, output);
+        if team.method(Kind::Scan, input.len()) == Method::Chain {
+            inclusive_chain(team, steps, operator, input, output, PIECE);
         } else {
             let own = (input, output);
             double(team, steps, operator, input, |steps, operator, theirs| {
@@ -58,12 +69,18 @@ impl Algorithm for ExclusiveScan {
         Kind::ExclusiveScan
     }
 
+    #[inline]
+    fn straight(&self) -> Option<Straight<'_>> {
+        let ExclusiveScan { operator, input, output } = *self;
+        Some(Straight::Scan { unit: operator.unit, input, output, exclusive: true })
+    }
+
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let ExclusiveScan { operator, input, output } = *self;
         if team.size == 1 || input.is_empty() {
             return;
         }
-        if team.crowded {
+        if team.method(Kind::ExclusiveScan, input.len()) == Method::Chain {
             return exclusive_chain(team, steps, operator, input, output);
         }
         let mut first = true;
@@ -75,23 +92,37 @@ impl Algorithm for ExclusiveScan {
     }
 }
 
-/// Each hands on what it has to the next.
-fn inclusive_chain<S: Steps>(
+/// Each hands on what it has to the next, a piece at a time.
+pub(crate) fn inclusive_chain<S: Steps>(
     team: Team,
     steps: &mut S,
     operator: Operator,
     input: Span,
     output: Span,
+    piece: usize,
 ) {
     steps.place(input, output);
-    if team.rank > 0 {
-        let theirs = operator.room(steps, input);
-        steps.receive(team.rank - 1, theirs);
-        steps.wait();
-        operator.absorb(steps, output, theirs, false);
+    let piece = (piece / operator.unit).max(1) * operator.unit;
+    let pieces = input.len().div_ceil(piece);
+    let (receives, sends) = (team.rank > 0, team.rank + 1 < team.size);
+    let rooms = if receives { steps.scratch(2 * piece) } else { Span::EMPTY };
+    let own = |at: usize| part(output, at * piece, piece);
+    let room = |at: usize| part(rooms, at % 2 * piece, piece).head(own(at).len());
+    if receives {
+        steps.receive(team.rank - 1, room(0));
     }
-    if team.rank + 1 < team.size {
-        steps.send(team.rank + 1, output);
+    for at in 0..pieces {
+        let more = receives && at + 1 < pieces;
+        if more {
+            steps.receive(team.rank - 1, room(at + 1));
+        }
+        if receives {
+            steps.wait_besides(usize::from(more) + usize::from(sends && at > 0));
+            operator.absorb(steps, own(at), room(at), false);
+        }
+        if sends {
+            steps.send(team.rank + 1, own(at));
+        }
     }
     steps.wait();
 }

@@ -23,6 +23,7 @@ use engine::Fault;
 use fabric::shm::{Area, DEPTH, Flags, INLINE, Progress, ROUNDS, Stage};
 use layout::Span;
 
+use crate::choice::Table;
 use crate::immediate::Failure;
 use crate::steps::Kind;
 
@@ -41,7 +42,12 @@ pub struct Shared {
     place: [AtomicU64; WORDS],
     /// Whether members share cores.
     crowded: bool,
+    /// For each kind, operations of how many bytes go this way; `None` if none do.
+    limits: [Option<usize>; KINDS],
 }
+
+/// More than there are kinds of operations.
+const KINDS: usize = 16;
 
 /// Words of a [`Place`].
 const WORDS: usize = 9;
@@ -113,7 +119,7 @@ struct Turn {
 /// An operation that can go straight through shared memory, and its arguments. What matters at the
 /// root alone is empty elsewhere.
 #[derive(Clone, Copy, Debug)]
-pub enum Straight {
+pub enum Straight<'a> {
     /// Ends when every member has begun it.
     Barrier,
     /// Copies the buffer of `root` to everyone's.
@@ -170,8 +176,40 @@ pub enum Straight {
         /// Who gets it, if not everyone.
         root: Option<usize>,
     },
+    /// Puts everyone's `block` into everyone's `result`; the lengths differ, and all know them.
+    AllGatherList {
+        /// Our contribution.
+        block: Span,
+        /// Where the blocks go.
+        result: &'a [Span],
+    },
+    /// Combines the `input` of ranks 0 to ours into `output`, which may be the same memory.
+    Scan {
+        /// Bytes of an item.
+        unit: usize,
+        /// Our items.
+        input: Span,
+        /// Where the result goes.
+        output: Span,
+        /// Whether our own items are left out; rank 0 then gets nothing.
+        exclusive: bool,
+    },
+    /// Combines everyone's `input` and puts the part from `from` on into `output`, which may be the
+    /// beginning of `input`.
+    ReduceScatter {
+        /// Bytes of an item.
+        unit: usize,
+        /// Our items: all of them.
+        input: Span,
+        /// Where our part begins.
+        from: usize,
+        /// Where our part of the result goes.
+        output: Span,
+    },
 }
 
+/// Stands for more bytes than a line has.
+const BESIDE: usize = INLINE + 1;
 /// Bytes are handed out in whole cache lines.
 const LINE: usize = 64;
 /// Turns with few bytes keep to so many of them, which stay in the caches.
@@ -196,7 +234,16 @@ struct Session<'a, P: Patience> {
 impl Shared {
     /// The group behind `area`; `crowded` if its members share cores, which all must see alike.
     pub fn new(area: Area, crowded: bool) -> Shared {
-        Shared { area, place: Default::default(), crowded }
+        Shared::under(area, crowded, Table::shipped())
+    }
+
+    /// The same, where a table of the job says what goes this way.
+    pub fn under(area: Area, crowded: bool, table: &Table) -> Shared {
+        let mut limits = [None; KINDS];
+        for kind in Kind::CHOSEN {
+            limits[kind as usize] = table.shared_bytes(kind, crowded, area.members());
+        }
+        Shared { area, place: Default::default(), crowded, limits }
     }
 
     /// Whether an operation goes this way, and not faster by messages; the same for all members.
@@ -210,23 +257,47 @@ impl Shared {
         reserve: impl FnOnce(&Area, usize) -> Option<u64>,
     ) -> bool {
         let members = self.area.members();
-        let (length, suits) = match *straight {
-            Straight::Barrier => return true,
-            Straight::Broadcast { buffer, .. } => {
-                let pair = members == 2 && !self.crowded;
-                (buffer.len(), !pair || buffer.len() <= moving::PAIR)
+        let (kind, length, most) = match *straight {
+            Straight::Barrier => return self.limits[Kind::Barrier as usize].is_some(),
+            Straight::Broadcast { buffer, .. } => (Kind::Broadcast, buffer.len(), buffer.len()),
+            Straight::Gather { block, .. } => (Kind::Gather, block.len(), block.len()),
+            Straight::Scatter { block, .. } => (Kind::Scatter, block.len(), block.len()),
+            Straight::AllGather { block, .. } => {
+                (Kind::AllGather, members * block.len(), block.len())
             }
-            Straight::Gather { block, .. } | Straight::Scatter { block, .. } => {
-                (block.len(), block.len() <= moving::ROOTED)
+            Straight::AllToAll { length, .. } => (Kind::AllToAll, length, members * length),
+            Straight::Reduce { input, unit, root, .. } => {
+                if !reducing::divides(members, unit) {
+                    return false;
+                }
+                let kind = if root.is_some() { Kind::Reduce } else { Kind::AllReduce };
+                (kind, input.len(), input.len())
             }
-            Straight::AllGather { block, .. } => (block.len(), true),
-            Straight::AllToAll { length, .. } => (members * length, true),
-            Straight::Reduce { input, unit, .. } => (input.len(), reducing::divides(members, unit)),
+            Straight::AllGatherList { result, .. } => {
+                let length = result.iter().map(Span::len).sum();
+                if length > moving::UNEVEN {
+                    return false;
+                }
+                (Kind::AllGather, length, BESIDE)
+            }
+            Straight::Scan { unit, input, exclusive, .. } => {
+                if !reducing::divides(members, unit) {
+                    return false;
+                }
+                let kind = if exclusive { Kind::ExclusiveScan } else { Kind::Scan };
+                (kind, input.len(), BESIDE)
+            }
+            Straight::ReduceScatter { unit, input, .. } => {
+                if !reducing::divides(members, unit) {
+                    return false;
+                }
+                (Kind::ReduceScatter, input.len(), BESIDE)
+            }
         };
         // Where there is nothing to move nobody has to wait.
         length > 0
-            && suits
-            && (length <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
+            && self.limits[kind as usize].is_some_and(|limit| length <= limit)
+            && (most <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
     }
 
     #[cold]
@@ -276,6 +347,13 @@ impl Shared {
             }
             Straight::Reduce { unit, input, output, root } => {
                 session.reduce(combine, unit, input, output, root)
+            }
+            Straight::AllGatherList { block, result } => session.all_gather_list(block, result),
+            Straight::Scan { unit, input, output, exclusive } => {
+                session.scan(combine, unit, input, output, exclusive)
+            }
+            Straight::ReduceScatter { unit, input, from, output } => {
+                session.reduce_scatter(combine, unit, input, from, output)
             }
         })
     }

@@ -3,6 +3,7 @@
 use fabric::Peer;
 use layout::Span;
 
+use crate::choice::{Medium, Method, Table};
 use crate::shared::Straight;
 
 /// Takes the steps of one member, in their order.
@@ -52,14 +53,14 @@ pub trait Algorithm {
     fn steps<S: Steps>(&self, team: Team, steps: &mut S);
     /// The same for members that share memory, if it can be done there; all answer alike.
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         None
     }
 }
 
 /// The members of a collective operation, seen by one of them.
 #[derive(Clone, Copy, Debug)]
-pub struct Team {
+pub struct Team<'a> {
     /// Our rank.
     pub rank: usize,
     /// How many we are.
@@ -67,14 +68,31 @@ pub struct Team {
     /// How many there are in the other group of an intercommunicator, else 0. They are addressed
     /// with the numbers from `size` on.
     pub remote: usize,
-    /// Whether members share cores.
-    pub crowded: bool,
+    /// Where the members are.
+    pub medium: Medium,
+    /// What decides on the method; the same for all.
+    pub table: &'static Table,
+    /// The host of each member where they are on several; else empty.
+    pub hosts: &'a [u32],
 }
 
-impl Team {
+impl Team<'_> {
+    /// Members of one group on one host, who choose as the library does.
+    pub fn on_one_host(rank: usize, size: usize, crowded: bool) -> Team<'static> {
+        let medium = if crowded { Medium::Crowd } else { Medium::Cores };
+        Team { rank, size, remote: 0, medium, table: Table::shipped(), hosts: &[] }
+    }
+
     /// Everyone but us, beginning with the next.
     pub(crate) fn others(self) -> impl Iterator<Item = usize> {
         (1..self.size).map(move |step| (self.rank + step) % self.size)
+    }
+
+    /// How an operation of so many bytes is done by messages.
+    pub(crate) fn method(self, kind: Kind, bytes: usize) -> Method {
+        let messages = |method| !matches!(method, Method::Shared | Method::Levels);
+        let rule = self.table.rule(kind, self.medium, self.size, bytes, messages);
+        rule.map_or(Method::Binomial, |rule| rule.method)
     }
 
     /// The number of a member of the other group.
@@ -127,6 +145,47 @@ pub enum Call {
     Nonblocking,
     /// As `MPI_Barrier_init` is: all runs have one tag, and may be started in any order.
     Persistent,
+}
+
+impl Kind {
+    /// Those whose method is chosen.
+    pub const CHOSEN: [Kind; 11] = [
+        Kind::Barrier,
+        Kind::Broadcast,
+        Kind::Gather,
+        Kind::Scatter,
+        Kind::AllGather,
+        Kind::AllToAll,
+        Kind::Reduce,
+        Kind::AllReduce,
+        Kind::ReduceScatter,
+        Kind::Scan,
+        Kind::ExclusiveScan,
+    ];
+
+    /// As MPI calls it, without prefix and capitals.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Barrier => "barrier",
+            Kind::Broadcast => "bcast",
+            Kind::Gather => "gather",
+            Kind::Scatter => "scatter",
+            Kind::AllGather => "allgather",
+            Kind::AllToAll => "alltoall",
+            Kind::Reduce => "reduce",
+            Kind::AllReduce => "allreduce",
+            Kind::ReduceScatter => "reduce_scatter",
+            Kind::Scan => "scan",
+            Kind::ExclusiveScan => "exscan",
+            Kind::Neighbours => "neighbor",
+            Kind::Check => "check",
+        }
+    }
+
+    /// The operation whose method is chosen and that has this name.
+    pub fn named(name: &str) -> Option<Kind> {
+        Kind::CHOSEN.into_iter().find(|kind| kind.name() == name)
+    }
 }
 
 /// The low bits of a tag are the kind; the next are the number of the call, and how it is called.

@@ -11,6 +11,7 @@ use fabric::Peer;
 use fabric::sim::Random;
 use layout::Span;
 
+use crate::choice::{Medium, Table};
 use crate::immediate::{Failure, Post, run};
 use crate::program::{Program, Running, Wires};
 use crate::steps::{Algorithm, Kind, Peers, Route, Steps, Team};
@@ -56,11 +57,27 @@ pub(crate) fn span(bytes: &mut [u8]) -> Span {
 }
 
 /// A member's view; peers are numbered backwards, to see that ranks are translated.
-fn view(peers: &[Peer], rank: usize, size: usize, crowded: bool) -> (Team, Route<'_>) {
+fn view(peers: &[Peer], rank: usize, size: usize, crowded: bool) -> (Team<'_>, Route<'_>) {
     let (local, remote) = peers.split_at(size);
-    let team = Team { rank, size, remote: remote.len(), crowded };
+    let Conditions { medium, table, hosts } = Conditions::of(crowded);
+    let team = Team { rank, size, remote: remote.len(), medium, table, hosts };
     let (peers, remote) = (Peers::List(local), Peers::List(remote));
     (team, Route { context: 7, tag: 3, size, peers, remote })
+}
+
+/// What decides how an operation is done.
+#[derive(Clone, Copy)]
+pub(crate) struct Conditions<'a> {
+    pub(crate) medium: Medium,
+    pub(crate) table: &'static Table,
+    pub(crate) hosts: &'a [u32],
+}
+
+impl Conditions<'_> {
+    pub(crate) fn of(crowded: bool) -> Conditions<'static> {
+        let medium = if crowded { Medium::Crowd } else { Medium::Cores };
+        Conditions { medium, table: Table::shipped(), hosts: &[] }
+    }
 }
 
 /// Runs one program for each of `size` ranks over a network whose order depends on `seed`, and
@@ -72,9 +89,22 @@ pub(crate) fn simulate<A: Algorithm>(
     combine: fn(Span, Span),
     algorithm: impl Fn(usize) -> A,
 ) {
+    simulate_under(Conditions::of(crowded), size, seed, combine, algorithm);
+}
+
+/// The same under other conditions.
+pub(crate) fn simulate_under<A: Algorithm>(
+    conditions: Conditions<'_>,
+    size: usize,
+    seed: u64,
+    combine: fn(Span, Span),
+    algorithm: impl Fn(usize) -> A,
+) {
     let peers: Vec<Peer> = (0..size as Peer).rev().collect();
+    let Conditions { medium, table, hosts } = conditions;
     let programs = (0..size).map(|rank| {
-        let (team, route) = view(&peers, rank, size, crowded);
+        let (team, route) = view(&peers, rank, size, false);
+        let team = Team { medium, table, hosts, ..team };
         let program = Program::record(&algorithm(rank), team, route, Some(Box::new(combine)));
         (peers[rank], Arc::new(program))
     });
@@ -108,9 +138,12 @@ pub(crate) fn simulate_two<A: Algorithm>(
 
 struct Network {
     random: Random,
+    peers: usize,
     /// What is on its way from one peer to another, in the order it was sent.
-    travelling: Vec<((Peer, Peer), VecDeque<Message>)>,
-    posted: HashMap<(Peer, Peer), VecDeque<(RequestId, Span)>>,
+    travelling: Vec<VecDeque<Message>>,
+    posted: Vec<VecDeque<(RequestId, Span)>>,
+    /// Pairs of which a message can arrive.
+    ready: Vec<usize>,
     /// Whether each request has completed.
     requests: Vec<Option<bool>>,
 }
@@ -128,12 +161,25 @@ struct End<'a> {
 
 impl Network {
     fn new(size: usize, seed: u64) -> Network {
-        let pairs = (0..size as Peer).flat_map(|from| (0..size as Peer).map(move |to| (from, to)));
+        let queues = size * size;
         Network {
             random: Random::new(seed),
-            travelling: pairs.map(|pair| (pair, VecDeque::new())).collect(),
-            posted: HashMap::new(),
+            peers: size,
+            travelling: (0..queues).map(|_| VecDeque::new()).collect(),
+            posted: (0..queues).map(|_| VecDeque::new()).collect(),
+            ready: Vec::new(),
             requests: Vec::new(),
+        }
+    }
+
+    fn pair(&self, from: Peer, to: Peer) -> usize {
+        from as usize * self.peers + to as usize
+    }
+
+    /// A message was sent or a receive posted; `added` is the queue that became longer.
+    fn note(&mut self, pair: usize, added: usize, other: usize) {
+        if added == 1 && other > 0 {
+            self.ready.push(pair);
         }
     }
 
@@ -171,32 +217,31 @@ impl Network {
                 panic!("peers {stuck:?} wait for each other");
             }
         }
-        assert!(self.travelling.iter().all(|(_, queue)| queue.is_empty()), "messages left over");
-        assert!(self.posted.values().all(VecDeque::is_empty), "receives left over");
+        assert!(self.travelling.iter().all(VecDeque::is_empty), "messages left over");
+        assert!(self.posted.iter().all(VecDeque::is_empty), "receives left over");
         assert!(self.requests.iter().all(Option::is_none), "requests left over");
     }
 
     /// Lets the first message of some pair arrive, if a receive waits for it.
     fn deliver(&mut self) -> bool {
-        let start = self.random.below(self.travelling.len());
-        for at in 0..self.travelling.len() {
-            let place = (start + at) % self.travelling.len();
-            let (pair, queue) = &mut self.travelling[place];
-            let Some(posted) = self.posted.get_mut(pair) else { continue };
-            if queue.is_empty() || posted.is_empty() {
-                continue;
-            }
-            let (message, (receive, buffer)) =
-                (queue.pop_front().unwrap(), posted.pop_front().unwrap());
-            let bytes = message.bytes.unwrap_or_else(|span| span.to_vec());
-            assert_eq!(bytes.len(), buffer.len(), "a message from {} to {}", pair.0, pair.1);
-            buffer.copy_from_slice(&bytes);
-            for request in message.request.into_iter().chain([receive]) {
-                self.requests[request.index as usize] = Some(true);
-            }
-            return true;
+        if self.ready.is_empty() {
+            return false;
         }
-        false
+        let at = self.random.below(self.ready.len());
+        let pair = self.ready[at];
+        let (message, (receive, buffer)) =
+            (self.travelling[pair].pop_front().unwrap(), self.posted[pair].pop_front().unwrap());
+        if self.travelling[pair].is_empty() || self.posted[pair].is_empty() {
+            self.ready.swap_remove(at);
+        }
+        let bytes = message.bytes.unwrap_or_else(|span| span.to_vec());
+        let (from, to) = (pair / self.peers, pair % self.peers);
+        assert_eq!(bytes.len(), buffer.len(), "a message from {from} to {to}");
+        buffer.copy_from_slice(&bytes);
+        for request in message.request.into_iter().chain([receive]) {
+            self.requests[request.index as usize] = Some(true);
+        }
+        true
     }
 }
 
@@ -205,9 +250,11 @@ impl Wires for End<'_> {
         let eager = self.network.random.chance(500);
         let request = (!eager).then(|| self.network.request());
         let bytes = if eager { Ok(buffer.to_vec()) } else { Err(buffer) };
-        let pair = (self.me, peer);
-        let queue = self.network.travelling.iter_mut().find(|(other, _)| *other == pair).unwrap();
-        queue.1.push_back(Message { bytes, request });
+        let pair = self.network.pair(self.me, peer);
+        self.network.travelling[pair].push_back(Message { bytes, request });
+        let network = &mut *self.network;
+        let (added, other) = (network.travelling[pair].len(), network.posted[pair].len());
+        network.note(pair, added, other);
         request.map_or(Started::Complete, Started::Pending)
     }
 
@@ -215,7 +262,11 @@ impl Wires for End<'_> {
         let request = self.network.request();
         // What is read before its wait is seen to be wrong.
         buffer.copy_from_slice(&vec![0xa5; buffer.len()]);
-        self.network.posted.entry((peer, self.me)).or_default().push_back((request, buffer));
+        let pair = self.network.pair(peer, self.me);
+        self.network.posted[pair].push_back((request, buffer));
+        let network = &mut *self.network;
+        let (added, other) = (network.posted[pair].len(), network.travelling[pair].len());
+        network.note(pair, added, other);
         request
     }
 

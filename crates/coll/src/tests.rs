@@ -2,6 +2,7 @@
 
 mod combining;
 mod inter;
+mod methods;
 mod moving;
 
 use layout::Span;

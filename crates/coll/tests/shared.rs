@@ -136,7 +136,20 @@ fn many_members() {
     });
 }
 
+/// Blocks of several lengths, some of them empty.
+fn moves_unevenly(member: &Member, length: usize) {
+    let &Member { rank, size, .. } = member;
+    let block = |rank: usize| vec![(rank * 7 + length) as u8; (rank + 1) % 3 * length];
+    let mut own = block(rank);
+    let mut blocks: Vec<Vec<u8>> = (0..size).map(|rank| vec![0; block(rank).len()]).collect();
+    let result: Vec<Span> = blocks.iter_mut().map(|block| span(block)).collect();
+    if member.run(Straight::AllGatherList { block: span(&mut own), result: &result }) {
+        assert_eq!(blocks, (0..size).map(block).collect::<Vec<_>>());
+    }
+}
+
 fn moves(member: &Member, length: usize) {
+    moves_unevenly(member, length);
     let &Member { rank, size, .. } = member;
     let of = |from: usize, to: usize| (0..length).map(move |at| (at + from * 31 + to * 7) as u8);
     let everyone: Vec<u8> = (0..size).flat_map(|from| of(from, 0)).collect();
@@ -185,6 +198,33 @@ fn combines(member: &Member, items: usize) {
         assert_eq!(input, matrices(rank, items, root), "the input is only read");
         assert!(member.run(Straight::Reduce { unit: 32, input: from, output: from, root: None }));
         assert_eq!(input, expected, "in place");
+    }
+    for exclusive in [false, true] {
+        let mut input = matrices(rank, items, 7);
+        let mut result = vec![0; input.len()];
+        let (from, output) = (span(&mut input), span(&mut result));
+        let scan = |output| Straight::Scan { unit: 32, input: from, output, exclusive };
+        if member.run(scan(output)) {
+            let count = rank + usize::from(!exclusive);
+            let expected = if count > 0 { product(count, items, 7) } else { vec![0; result.len()] };
+            assert_eq!(result, expected, "{exclusive}");
+            assert!(member.run(scan(from)));
+            assert!(count == 0 || input == expected, "in place");
+        }
+    }
+    // Each rank gets so many items more than the one before.
+    let before = |rank: usize| rank * (rank + 1) / 2 * items;
+    let mut input = matrices(rank, before(size), 5);
+    let mut result = vec![0; (rank + 1) * items * 4];
+    let (from, output) = (span(&mut input), span(&mut result));
+    let scatter =
+        |output| Straight::ReduceScatter { unit: 32, input: from, from: before(rank) * 32, output };
+    if member.run(scatter(output)) {
+        let expected = product(size, before(size), 5);
+        let expected = &expected[before(rank) * 4..][..result.len()];
+        assert_eq!(result, expected);
+        assert!(member.run(scatter(from.head(result.len() * 8))));
+        assert_eq!(&input[..result.len()], expected, "in place");
     }
 }
 

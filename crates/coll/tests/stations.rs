@@ -23,7 +23,7 @@ fn station(file: OwnedFd, rank: u32, size: u32) -> Station<Fabric> {
 /// One member, which can be asked for any operation.
 struct Member<'a> {
     post: &'a Station<Fabric>,
-    team: Team,
+    team: Team<'static>,
     calls: Cell<u32>,
 }
 
@@ -67,7 +67,9 @@ fn run(size: u32, crowded: bool, member: impl Fn(&Member<'_>) + Sync) {
             scope.spawn(move || {
                 let post = station(file, rank, size);
                 let (rank, size) = (rank as usize, size as usize);
-                let team = Team { rank, size, remote: 0, crowded };
+                let medium = if crowded { Medium::Crowd } else { Medium::Cores };
+                let (table, hosts) = (Table::shipped(), [].as_slice());
+                let team = Team { rank, size, remote: 0, medium, table, hosts };
                 let one = Member { post: &post, team, calls: Cell::new(0) };
                 member(&one);
                 // Nobody may go while others still copy from its memory.

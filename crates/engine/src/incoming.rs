@@ -180,8 +180,12 @@ impl State {
                 let link = &mut self.links[peer as usize];
                 if link.owed >= self.config.credit / 8 || (link.owed > 0 && link.held == 0) {
                     self.tell_credit(peer);
-                } else if !std::mem::replace(&mut link.peer_stalled, true) {
-                    self.stalled_peers += 1;
+                } else {
+                    // Also if it was stalled before: credit that crossed its last word has made it
+                    // forget what we wanted then.
+                    if !std::mem::replace(&mut link.peer_stalled, true) {
+                        self.stalled_peers += 1;
+                    }
                     for pattern in self.matcher.receives_for(peer) {
                         let tag = pattern.tag.map_or(WantedTag::Any, WantedTag::Exactly);
                         let want = Message::Want { context: pattern.context, tag, probe: false };

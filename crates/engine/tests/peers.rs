@@ -90,3 +90,37 @@ fn peers_come_leave_and_come_again() {
         meet(&mut cores, &memory());
     }
 }
+
+#[test]
+fn a_wish_is_told_again_when_credit_has_crossed_the_first_stall() {
+    const LENGTH: usize = 400;
+    let mut cores = [alone(), alone()];
+    assert_eq!(cores.each_mut().map(Engine::add_peer), [1, 1]);
+    meet(&mut cores, &memory());
+    let [sender, receiver] = &mut cores;
+    let mut bytes = vec![7; LENGTH];
+    let mut room = vec![0; LENGTH];
+    let mut keeps = |sender: &mut Core, tag| {
+        let started = sender.send(Mode::Standard, 1, 3, tag, span(&mut bytes));
+        matches!(started, Started::Pending(_))
+    };
+    let pattern = |tag| Pattern { source: Some(1), context: 3, tag: Some(tag) };
+    let wanted = receiver.receive(pattern(9), span(&mut room));
+    // Half of the credit goes back while the sender runs out of the rest, and says so.
+    let mut taken = [[0; LENGTH]; 5];
+    for buffer in &mut taken {
+        receiver.receive(pattern(1), span(buffer));
+        assert!(!keeps(sender, 1));
+    }
+    while !keeps(sender, 2) {}
+    receiver.progress();
+    // With the credit it goes on; what was wanted comes only when it has run out again.
+    sender.progress();
+    while !keeps(sender, 2) {}
+    assert!(keeps(sender, 9));
+    for _ in 0..10 {
+        receiver.progress();
+        sender.progress();
+    }
+    assert!(receiver.finish(wanted).is_some(), "the sender does not know that it is wanted");
+}

@@ -184,7 +184,7 @@ fn survive_cuts(encrypt: bool, rounds: i32, seed: u64) {
     for round in 0..rounds {
         let frames = 20;
         let sizes: Vec<usize> =
-            (0..frames).map(|_| dice.below(1 << dice.0 % 16) as usize).collect();
+            (0..frames).map(|_| dice.below(1 << (dice.0 % 16)) as usize).collect();
         for (number, &size) in (0..).zip(&sizes) {
             for from in 0..2 {
                 pair.send(from, number, &pattern(number, size));

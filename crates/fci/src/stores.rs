@@ -20,6 +20,15 @@ pub extern "C" fn FCI_PutWord(dest: c_int, gcs: u64, data: u64) -> c_int {
     call("FCI_PutWord", |process| process.put(Group(dest), gcs, data))
 }
 
+/// Fetches the line that the next word goes to.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_PrepareWord(dest: c_int, gcs: u64) -> c_int {
+    call("FCI_PrepareWord", |process| {
+        process.prepare(Group(dest), gcs);
+        Ok(())
+    })
+}
+
 /// Stores 4 bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn FCI_PutWord32(dest: c_int, gcs: u64, data: u32) -> c_int {
@@ -104,6 +113,15 @@ pub extern "C" fn FCI_Transfer(dest: c_int, count: c_int, parts: *const FCI_Part
         };
         let parts = (0..count).map(part).collect::<Result<Vec<Part>>>()?;
         process.transfer(Group(dest), &parts)
+    })
+}
+
+/// How many frames have been sent to other hosts.
+#[unsafe(no_mangle)]
+pub extern "C" fn FCI_GetFrames(frames: *mut u64) -> c_int {
+    call("FCI_GetFrames", |process| {
+        *place(frames, "frames")? = process.frames();
+        Ok(())
     })
 }
 

@@ -52,7 +52,16 @@ fn translate(words: impl IntoIterator<Item = OsString>) -> Option<Vec<OsString>>
 
 /// Whether what follows this option is its value.
 fn takes_value(word: &OsStr) -> bool {
-    let flags = ["report", "tag-output", "oversubscribe", "allow-run-as-root", "version", "V"];
+    let flags = [
+        "report",
+        "tag-output",
+        "encrypt",
+        "explain-net",
+        "oversubscribe",
+        "allow-run-as-root",
+        "version",
+        "V",
+    ];
     let word = word.to_string_lossy();
     let name = word.trim_start_matches('-');
     word.starts_with('-') && !name.is_empty() && !name.contains('=') && !flags.contains(&name)

@@ -32,13 +32,16 @@ NAME
 SYNOPSIS
   mpiexec [OPTIONS] PROGRAM [ARGUMENTS]
   mpiexec [OPTIONS] PROGRAM [ARGUMENTS] : [OPTIONS] PROGRAM [ARGUMENTS] : ...
+  mpiexec --status JOB
+  mpiexec [OPTIONS] --explain-net
 
 DESCRIPTION
   Starts PROGRAM as often as -n says and looks after it: output, signals, exit
   statuses, and that nothing is left behind. With `:` several programs form one
-  job; ranks are numbered in the order of the programs. All ranks run on this
-  host. There may be more ranks than CPUs. An option may start with one or two
-  dashes, and its value may stand behind a `=`.
+  job; ranks are numbered in the order of the programs. They run on this host,
+  on those of --hosts or --hostfile, or on those of the Slurm allocation around
+  mpiexec. There may be more ranks than CPUs. An option may start with one or
+  two dashes, and its value may stand behind a `=`.
 
 OPTIONS FOR A PROGRAM
   -n, -np, -c RANKS
@@ -62,10 +65,35 @@ OPTIONS FOR THE JOB
       Put [RANK] before each line of output.
   --timeout SECONDS
       End the job, with status 124, if it runs longer.
+  --encrypt
+      Encrypt what passes between hosts.
   -h, --help    This text.
   --version     The version.
   --oversubscribe, --allow-run-as-root
       Allowed for the sake of scripts; both are always so.
+
+HOSTS
+  --hosts, -host, -H LIST
+      Such as a:4,b:4 or n[01-16]:8. The number is that of slots: without -n
+      there is a rank for each; without slots ranks are spread evenly.
+  --hostfile, -machinefile, -f FILE
+      The same, one host a line: `host:4` or `host slots=4`; # begins a comment.
+  --ppn, -N RANKS
+      So many ranks on each host.
+  --map-by slot|node
+      slot (if not given): fill a host before the next one. node: take turns.
+  --launcher ssh|slurm|exec:COMMAND
+      How to start something on a host: ssh (if not given), without a password;
+      srun (if not given inside of an allocation); or a command with {{host}} in
+      it, to which `sh -c ...` is added, or which has that where it says
+      {{command}}. mpiexec brings a copy of itself to hosts that have none, into
+      ~/.cache/serried. The program must be at the same path on each host.
+  --explain-net
+      Instead of running a program, try all ways between the hosts, and print
+      which is used and why.
+  --status JOB
+      Print how a running job is: its hosts, its ranks, what each waits for, and
+      strangers that were turned away. JOB is the process id of its mpiexec.
 
 SETTINGS OF THE LIBRARY
 {settings}  `serried doctor` shows the values in force and where they come from.
@@ -91,6 +119,7 @@ EXIT STATUS
          SIGHUP or SIGQUIT to mpiexec, it dies of that signal itself
   1      a rank exited with status 0 after MPI_Init and without MPI_Finalize
   2      the command line makes no sense, or the job could not be started
+  1      a host was lost
   124    --timeout
   126    a program cannot be executed
   127    a program was not found
@@ -110,6 +139,8 @@ EXAMPLES
   mpiexec -n 4 ./heat
   mpiexec -n 1 ./master : -n 7 -env OMP_NUM_THREADS 2 ./worker
   mpiexec -n 16 --wait block --tag-output ./many
+  mpiexec --hosts a:4,b:4 ./heat
+  mpiexec --launcher 'exec:docker exec -i {{host}}' --hosts one,two -n 8 ./heat
 
 SEE ALSO
   mpicc --help, serried help
@@ -174,6 +205,8 @@ OPTIONS
   --profile FILE
       Write what each superstep took into FILE when the program ends;
       `serried report FILE` draws it. The same as --bsp-profile FILE.
+  --encrypt
+      Encrypt what passes between hosts.
   -h, --help    This text.
 
 EXAMPLES

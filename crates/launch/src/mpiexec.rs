@@ -8,7 +8,7 @@ use crate::supervisor::{Outcome, SIGNALS, Supervisor};
 use crate::system::{self, Signals};
 use crate::team::Team;
 use crate::tree::Tree;
-use crate::{agent, help, launcher, probe, program, status};
+use crate::{agent, help, launcher, probe, program, status, tuning};
 use boot::{Record, Settings};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
@@ -68,6 +68,9 @@ pub fn exit(outcome: Outcome) -> ! {
 
 fn start_job(mut plan: Plan) -> Result<Outcome, String> {
     let settings = program::settings(&plan, None).map_err(|error| error.to_string())?;
+    if let Some(choices) = tuning::choices(&settings)? {
+        plan.environment.push((boot::CHOICES.into(), choices.into()));
+    }
     let arrangement = place::arrange(&mut plan)?;
     if plan.explain && arrangement.hosts.len() < 2 {
         let host = &arrangement.hosts[0];

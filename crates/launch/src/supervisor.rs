@@ -1,20 +1,19 @@
 //! Looks after a running job: where its ranks go, their output, signals, what is wrong, and the end.
 
+mod worlds;
+
+use self::worlds::{Arrival, Spawned};
 use crate::arguments::Plan;
 use crate::input::Input;
-use crate::output::{Sink, Source, Stream, Written};
-use crate::protocol::{Order, Prepare, Report, Whom};
-use crate::spawn;
+use crate::outlets::Outlets;
+use crate::protocol::{Order, Report, Whom};
 use crate::status::Desk;
 use crate::system::{self, Interest, Poller, Signals};
 use crate::team::Team;
 use crate::verdict::{self, Fault};
-use boot::roster::{Host, Place};
-use boot::{Paths, Roster, Settings};
-use std::collections::VecDeque;
+use boot::Settings;
 use std::fmt::Write as _;
 use std::io;
-use std::net::IpAddr;
 use std::os::fd::AsRawFd;
 use std::time::{Duration, Instant};
 
@@ -31,8 +30,6 @@ pub const SIGNALS: &[libc::c_int] = &[
     libc::SIGUSR2,
 ];
 
-/// How long a line without an end is held back where somebody may wait for a prompt.
-const PROMPT: Duration = Duration::from_millis(100);
 /// How long ranks have for a decent end.
 const GRACE: Duration = Duration::from_millis(400);
 /// How long to wait for what cannot be killed.
@@ -41,8 +38,6 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const LAST_REPORTS: Duration = Duration::from_secs(6);
 /// How long the news of a cause may take from its host, where only a consequence is known yet.
 const NEWS: Duration = Duration::from_millis(150);
-/// Past so many waiting bytes, ranks have to wait with their output.
-const FULL: usize = 1 << 20;
 /// The exit status for a job that cannot be started.
 const UNUSABLE: u8 = 2;
 
@@ -70,13 +65,7 @@ pub struct Supervisor {
     /// Whether the first world is not started yet.
     starting: bool,
     running: usize,
-    sinks: [Sink; 2],
-    /// Which sink standard output and error go to: the same one if they are the same file.
-    sink_of: [usize; 2],
-    flows: [bool; 2],
-    sink_armed: [bool; 2],
-    streams: Vec<Option<Outlet>>,
-    prompts: VecDeque<(Instant, Source)>,
+    outlets: Outlets,
     input: Input,
     desk: Option<Desk>,
     strangers: u64,
@@ -98,34 +87,6 @@ struct HostState {
     retried: bool,
 }
 
-/// A world, as seen by those who look after it.
-struct Spawned {
-    first: usize,
-    size: usize,
-    /// The host of who asked for it.
-    asker: u32,
-    arrival: Arrival,
-    /// How it is to be started; None if somebody else has started it.
-    prepare: Option<Prepare>,
-    /// What the hosts have said that are ready.
-    ready: Vec<Option<Ready>>,
-}
-
-/// Where the ranks of a host can be reached.
-struct Ready {
-    ports: Vec<u16>,
-    addresses: Vec<IpAddr>,
-}
-
-enum Arrival {
-    /// Somebody waits at this port for all of its ranks to call MPI_Init.
-    Expected(String),
-    /// They have, or nobody waits.
-    Complete,
-    /// Not all did, and those who waited were told; or it has ended apart from others.
-    Failed,
-}
-
 struct Rank {
     world: usize,
     host: u32,
@@ -135,12 +96,6 @@ struct Rank {
     /// It knows others than those of its world.
     connected: bool,
     running: bool,
-}
-
-struct Outlet {
-    stream: Stream,
-    changed: Instant,
-    queued: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -155,7 +110,6 @@ enum Ending {
     Silent,
 }
 
-const MPIEXEC: Source = Source::MAX;
 const SIGNAL_TOKEN: u64 = 0;
 const INPUT_TOKEN: u64 = 1;
 const TEAM_TOKEN: u64 = 2;
@@ -174,13 +128,7 @@ impl Supervisor {
         let poller = Poller::new()?;
         poller.add(signals.as_raw_fd(), Interest::Read, SIGNAL_TOKEN)?;
         poller.add(team.as_raw_fd(), Interest::Read, TEAM_TOKEN)?;
-        let sink = |descriptor| {
-            let pollable = poller.add(descriptor, Interest::Write, 0).is_ok();
-            poller.remove(descriptor);
-            Sink::new(descriptor, pollable)
-        };
-        let sinks = [sink(libc::STDOUT_FILENO), sink(libc::STDERR_FILENO)];
-        let same = system::identity(libc::STDOUT_FILENO)? == system::identity(libc::STDERR_FILENO)?;
+        let outlets = Outlets::new(&poller, SINK_TOKEN)?;
         let state = |name| HostState { name, over: false, lost: false, retried: false };
         // Without it nobody can ask how the job is, and nothing else changes.
         let desk = Desk::open(hosts.len()).ok();
@@ -197,12 +145,7 @@ impl Supervisor {
             ranks: Vec::new(),
             starting: true,
             running: 0,
-            sinks,
-            sink_of: if same { [0, 0] } else { [0, 1] },
-            flows: [true; 2],
-            sink_armed: [false; 2],
-            streams: Vec::new(),
-            prompts: VecDeque::new(),
+            outlets,
             input: Input::new(INPUT_TOKEN),
             desk,
             strangers: 0,
@@ -227,7 +170,7 @@ impl Supervisor {
         let (asker, arrival) = (0, Arrival::Complete);
         let (prepare, ready) = (None, Vec::new());
         self.worlds.push(Spawned { first: 0, size: 1, asker, arrival, prepare, ready });
-        self.streams.extend([None, None]);
+        self.outlets.skip();
         let (world, host, process) = (0, 0, 0);
         let (arrived, connected) = (true, false);
         self.ranks.push(Rank { world, host, process, arrived, connected, running: true });
@@ -241,6 +184,10 @@ impl Supervisor {
             self.team.reap();
             self.hear();
             self.handle_faults();
+            // Those that try the network have said all, and answer each other until nobody asks.
+            if self.plan.explain && !self.starting && self.outlets.is_ended() {
+                (0..self.ranks.len()).for_each(|place| self.end_rank(place));
+            }
             if self.running == 0 && !self.starting {
                 self.wind_up();
             }
@@ -270,10 +217,8 @@ impl Supervisor {
         }
     }
 
-    /// Says something to the user, on standard error.
     fn say(&mut self, text: &str) {
-        let sink = &mut self.sinks[self.sink_of[1]];
-        sink.queue.add(MPIEXEC, b"", format!("mpiexec: {text}\n").as_bytes());
+        self.outlets.say(text);
     }
 
     fn handle(&mut self, token: u64) {
@@ -342,7 +287,7 @@ impl Supervisor {
             }
             Report::Faulty { fault, .. } => self.accuse(place, fault),
             Report::Ended { .. } => self.end_rank(place),
-            Report::Output { source, bytes } => self.handle_output(source as usize, &bytes),
+            Report::Output { source, bytes } => self.outlets.handle_bytes(source as usize, &bytes),
             Report::Spawn { request, .. } => self.spawn(place, &request),
             Report::Room { open } => self.input.handle_room(open),
             Report::Say(text) => self.say(&text),
@@ -373,132 +318,6 @@ impl Supervisor {
             1 => String::new(),
             _ => format!(" on host {}", self.hosts[host as usize].name),
         }
-    }
-
-    // Starting.
-
-    /// Has the hosts get ready for a world of which `places` has the host of each rank.
-    fn start_world(
-        &mut self,
-        plan: Plan,
-        places: Vec<u32>,
-        parent: Option<String>,
-        asker: u32,
-        feed: bool,
-    ) -> io::Result<()> {
-        let number = boot::random()?;
-        let (first, size) = (self.ranks.len(), places.len());
-        let several = places.iter().any(|host| *host != places[0]);
-        let listen = several || self.settings.fabric == Paths::Tcp;
-        let world = self.worlds.len() as u32;
-        let arrival = parent.clone().map_or(Arrival::Complete, Arrival::Expected);
-        for host in &places {
-            let (world, host, process) = (world as usize, *host, 0);
-            let (arrived, connected) = (parent.is_none(), parent.is_some());
-            self.ranks.push(Rank { world, host, process, arrived, connected, running: false });
-        }
-        let first = (first, first as u32);
-        let prepare =
-            Prepare { world, number, first: first.1, hosts: places, parent, listen, feed, plan };
-        let ready = self.hosts.iter().map(|_| None).collect();
-        let first = first.0;
-        let order = Order::Prepare(prepare.clone());
-        let prepare = Some(prepare);
-        self.worlds.push(Spawned { first, size, asker, arrival, prepare, ready });
-        for place in first..first + size {
-            let tag = if self.plan.tag_output { self.tag(place) } else { String::new() };
-            for source in [place * 2, place * 2 + 1] {
-                let stream = Stream::new(source, tag.clone().into_bytes());
-                let changed = Instant::now();
-                self.streams.push(Some(Outlet { stream, changed, queued: false }));
-            }
-        }
-        for host in self.hosts_of(world as usize) {
-            self.team.order(host, order.clone());
-        }
-        Ok(())
-    }
-
-    /// The hosts that have ranks of a world.
-    fn hosts_of(&self, world: usize) -> Vec<u32> {
-        let Spawned { first, size, .. } = self.worlds[world];
-        let mut hosts: Vec<u32> =
-            self.ranks[first..].iter().take(size).map(|rank| rank.host).collect();
-        hosts.sort_unstable();
-        hosts.dedup();
-        hosts
-    }
-
-    fn handle_prepared(
-        &mut self,
-        host: u32,
-        world: usize,
-        ports: Vec<u16>,
-        addresses: Vec<IpAddr>,
-    ) {
-        if self.worlds.get(world).is_none() || self.ending.is_some() {
-            return;
-        }
-        self.worlds[world].ready[host as usize] = Some(Ready { ports, addresses });
-        let hosts = self.hosts_of(world);
-        if !hosts.iter().all(|host| self.worlds[world].ready[*host as usize].is_some()) {
-            return;
-        }
-        let roster = match self.roster(world) {
-            Ok(roster) => roster,
-            Err(message) => return self.handle_refusal(host, world, UNUSABLE, &message),
-        };
-        for host in hosts {
-            self.team.order(host, Order::Go { world: world as u32, roster: roster.clone() });
-        }
-        let Spawned { first, size, .. } = self.worlds[world];
-        for rank in self.ranks[first..].iter_mut().take(size) {
-            rank.running = true;
-        }
-        self.running += size;
-        self.starting = false;
-    }
-
-    /// The bytes of a world's roster; none if its ranks share memory only.
-    fn roster(&self, world: usize) -> Result<Vec<u8>, String> {
-        let Spawned { first, size, prepare, ready, .. } = &self.worlds[world];
-        if !prepare.as_ref().is_some_and(|prepare| prepare.listen) {
-            return Ok(Vec::new());
-        }
-        let secret = Roster::fresh_secret().map_err(|error| error.to_string())?;
-        let host = |(state, ready): (&HostState, &Option<Ready>)| Host {
-            name: state.name.clone(),
-            addresses: ready.as_ref().map_or_else(Vec::new, |ready| ready.addresses.clone()),
-        };
-        let hosts = self.hosts.iter().zip(ready).map(host).collect();
-        let mut used = vec![0; self.hosts.len()];
-        let mut ranks = Vec::with_capacity(*size);
-        for rank in self.ranks[*first..].iter().take(*size) {
-            let host = rank.host as usize;
-            let port = ready[host].as_ref().and_then(|ready| ready.ports.get(used[host]));
-            let port = *port.ok_or("an agent has too few ports for its ranks")?;
-            used[host] += 1;
-            ranks.push(Place { host: rank.host, port });
-        }
-        Ok(Roster { secret, encrypt: self.settings.encrypt, hosts, ranks }.encode())
-    }
-
-    fn handle_refusal(&mut self, host: u32, world: usize, status: u8, message: &str) {
-        if world > 0 {
-            return self.abandon(world, message);
-        }
-        if self.ending.is_none() && self.status.is_none() {
-            let name = self.hosts[host as usize].name.clone();
-            match self.hosts.len() {
-                1 => self.say(message),
-                _ if status == 127 => self.say(&format!(
-                    "host {name}: {message}\n  \
-                     Programs must be at the same path on each host, as on a shared file system."
-                )),
-                _ => self.say(&format!("host {name}: {message}")),
-            }
-        }
-        self.give_up(status);
     }
 
     /// Gives up on a job that could not be started whole: it ends with `status`.
@@ -554,59 +373,6 @@ impl Supervisor {
         }
         let status = if self.starting { UNUSABLE } else { 1 };
         self.give_up(status);
-    }
-
-    // Processes that ranks ask for.
-
-    fn spawn(&mut self, place: usize, request: &[u8]) {
-        let Some(request) = boot::SpawnRequest::decode(request) else {
-            let why = "a request for processes that makes no sense".into();
-            return self.accuse(place, Fault::Garbled(why));
-        };
-        let host = self.ranks[place].host;
-        let decline = |reason: String| Order::Decline { port: request.port.clone(), reason };
-        if self.ending.is_some() {
-            return self.team.order(host, decline("the job is ending".into()));
-        }
-        let plan = spawn::plan(&self.plan, &request);
-        let places = vec![host; plan.ranks() as usize];
-        let port = Some(request.port.clone());
-        if let Err(error) = self.start_world(plan, places, port, host, false) {
-            self.team.order(host, decline(error.to_string()));
-        }
-    }
-
-    /// A rank of the world has met its parents: they may all have.
-    fn welcome(&mut self, world: usize) {
-        if let Arrival::Expected(_) = self.worlds[world].arrival
-            && self.ranks_of(world).iter().all(|rank| rank.arrived)
-        {
-            self.worlds[world].arrival = Arrival::Complete;
-        }
-    }
-
-    fn ranks_of(&self, world: usize) -> &[Rank] {
-        let Spawned { first, size, .. } = self.worlds[world];
-        &self.ranks[first..first + size]
-    }
-
-    /// Whether there are others than this world, and they have nothing to do with it: its faults
-    /// are its own (MPI-5.0 §11.10.4).
-    fn is_apart(&self, world: usize) -> bool {
-        let others = self.ranks.iter().any(|rank| rank.running && rank.world != world);
-        others && !self.ranks_of(world).iter().any(|rank| rank.connected)
-    }
-
-    /// Gives up on a world: kills it, and tells those who wait for it.
-    fn abandon(&mut self, world: usize, reason: &str) {
-        for host in self.hosts_of(world) {
-            self.team.order(host, Order::Abandon { world: world as u32 });
-        }
-        let arrival = std::mem::replace(&mut self.worlds[world].arrival, Arrival::Failed);
-        if let Arrival::Expected(port) = arrival {
-            let reason = reason.to_owned();
-            self.team.order(self.worlds[world].asker, Order::Decline { port, reason });
-        }
     }
 
     // Deaths and their causes.
@@ -706,8 +472,7 @@ impl Supervisor {
         let Rank { process, host, .. } = self.ranks[place];
         let (name, host) = (self.name(place), &self.hosts[host as usize].name);
         let mut text = format!("{name} (pid {process}, host {host}) {fault}");
-        let broken = |sink: &Sink| sink.failure.is_some();
-        if *fault == Fault::Killed(libc::SIGPIPE) && self.sinks.iter().any(broken) {
+        if *fault == Fault::Killed(libc::SIGPIPE) && self.outlets.is_broken() {
             text += ": what it writes to was closed";
         }
         let others = (0..).zip(&self.ranks);
@@ -758,9 +523,7 @@ impl Supervisor {
         if let Some(Ending::Over(_)) = self.ending
             && self.hosts.iter().all(|host| host.over)
         {
-            for source in 0..self.streams.len() {
-                self.close(source);
-            }
+            self.outlets.close_all();
             if self.strangers > 0 {
                 let strangers = self.strangers;
                 let times = if strangers == 1 { "time" } else { "times" };
@@ -771,9 +534,8 @@ impl Supervisor {
             self.ending = Some(Ending::Silent);
             self.write();
         }
-        let written = |sink: &Sink| sink.queue.waiting().is_empty();
         let silent = matches!(self.ending, Some(Ending::Silent));
-        silent && (self.interrupted.is_some() || self.sinks.iter().all(written))
+        silent && (self.interrupted.is_some() || self.outlets.is_written())
     }
 
     // Signals and time.
@@ -820,7 +582,7 @@ impl Supervisor {
             Ending::Silent => None,
         });
         let timeout = self.timeout.filter(|_| self.ending.is_none()).map(|(at, _)| at);
-        let prompt = self.prompts.front().map(|(at, _)| *at);
+        let prompt = self.outlets.deadline();
         let desk = self.desk.as_ref().and_then(Desk::deadline);
         [ending, timeout, prompt, self.judgement, self.team.deadline(), desk]
             .into_iter()
@@ -859,21 +621,7 @@ impl Supervisor {
             ));
             self.give_up(124);
         }
-        while let Some((_, source)) = self.prompts.front().copied().filter(|(at, _)| *at <= now) {
-            self.prompts.pop_front();
-            let Some(outlet) = &mut self.streams[source] else { continue };
-            outlet.queued = false;
-            if !outlet.stream.holds_prompt() {
-                continue;
-            }
-            if now < outlet.changed + PROMPT {
-                outlet.queued = true;
-                self.prompts.push_back((outlet.changed + PROMPT, source));
-            } else {
-                let sink = &mut self.sinks[self.sink_of[source % 2]];
-                outlet.stream.flush(&mut sink.queue);
-            }
-        }
+        self.outlets.handle_time(now);
     }
 
     // Input and output.
@@ -886,64 +634,10 @@ impl Supervisor {
         }
     }
 
-    fn handle_output(&mut self, source: Source, bytes: &[u8]) {
-        if bytes.is_empty() {
-            return self.close(source);
-        }
-        let Some(outlet) = &mut self.streams[source] else { return };
-        let sink = &mut self.sinks[self.sink_of[source % 2]];
-        outlet.stream.handle_bytes(bytes, &mut sink.queue);
-        outlet.changed = Instant::now();
-        if outlet.stream.holds_prompt() && sink.shows_prompts && !outlet.queued {
-            outlet.queued = true;
-            self.prompts.push_back((outlet.changed + PROMPT, source));
-        }
-    }
-
-    fn close(&mut self, source: Source) {
-        if let Some(mut outlet) = self.streams[source].take() {
-            outlet.stream.finish(&mut self.sinks[self.sink_of[source % 2]].queue);
-        }
-        // Those that try the network have said all, and answer each other until nobody asks.
-        if self.plan.explain && self.streams.iter().step_by(2).all(Option::is_none) {
-            (0..self.ranks.len()).for_each(|place| self.end_rank(place));
-        }
-    }
-
     /// Writes what can be written, and lets ranks wait where it cannot.
     fn write(&mut self) {
-        for at in 0..2 {
-            let known = self.sinks[at].failure.is_some();
-            let written = self.sinks[at].flush();
-            let descriptor = self.sinks[at].descriptor();
-            let arm = written == Written::Some;
-            if arm != self.sink_armed[at] {
-                self.sink_armed[at] = arm;
-                if arm {
-                    let _ = self.poller.add(descriptor, Interest::Write, SINK_TOKEN);
-                } else {
-                    self.poller.remove(descriptor);
-                }
-            }
-            let streams = (0..2).filter(|which| self.sink_of[*which] == at);
-            let streams: Vec<u32> = streams.map(|which| which as u32).collect();
-            let open = self.sinks[at].queue.waiting().len() < FULL;
-            if std::mem::replace(&mut self.flows[at], open) != open {
-                for which in &streams {
-                    self.team.order_all(Order::Flow { which: *which, open });
-                }
-            }
-            if written == Written::Closed && !known {
-                // As in any pipeline: who writes on, learns by a signal that nobody reads.
-                for which in &streams {
-                    self.team.order_all(Order::Close { which: *which });
-                }
-                let failure = self.sinks[at].failure.as_ref();
-                if let Some(error) = failure.filter(|e| e.kind() != io::ErrorKind::BrokenPipe) {
-                    let text = format!("cannot pass on the ranks' output: {error}");
-                    self.say(&text);
-                }
-            }
+        for order in self.outlets.write(&self.poller) {
+            self.team.order_all(order);
         }
     }
 }

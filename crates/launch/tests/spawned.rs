@@ -68,7 +68,7 @@ fn worlds_that_have_parted_end_alone() {
     assert!(done.out.contains("late"), "{}", done.out);
 
     // Not before all ranks of the world have parted.
-    let child = "init only 0 part raise 11 end sleep 600000";
+    let child = "init sleep 500 only 0 part raise 11 end sleep 600000";
     let done = ranks(1, &format!("init connect spawn 2 {child} done part sleep 600000"));
     assert_eq!(done.code(), 139, "{}", done.err);
     assert!(done.err.contains("ending the other 2 ranks"), "{}", done.err);

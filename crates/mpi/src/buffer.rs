@@ -32,6 +32,11 @@ impl Buffer {
         self.address as usize == abi::IN_PLACE
     }
 
+    /// The first `count` items of these.
+    pub fn of_block(self, count: usize) -> Buffer {
+        Buffer { count: self.count.min(count as i64), ..self }
+    }
+
     /// `count` items, so many extents further on.
     ///
     /// # Safety

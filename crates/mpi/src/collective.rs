@@ -15,8 +15,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use coll::{
-    Algorithm, AllGather, Blocks, Broadcast, Call, Failure, Inter, Peers, Program, Route, Running,
-    Side, Steps, Straight, Team,
+    Algorithm, AllGather, Blocks, Broadcast, Call, Failure, Inter, Medium, Peers, Program, Route,
+    Running, Side, Steps, Straight, Table, Team,
 };
 use engine::Task;
 use fabric::Fabric;
@@ -110,14 +110,34 @@ impl Scope {
         }
     }
 
-    /// The members of an operation. Where it has to be reproducible, the machine must not have a
-    /// say in how it is done.
-    fn team(&self, reproducible: bool) -> Team {
+    /// The members of an operation, on these hosts. Where it has to be reproducible, the machine must
+    /// not have a say in how it is done; nor where some were started apart and may know another.
+    fn team<'a>(&self, reproducible: bool, hosts: &'a [u32]) -> Team<'a> {
         let (rank, size) = (self.rank, self.size());
         let remote = self.remote.as_ref().map_or(0, Members::len);
+        let here = self.here;
         let mut groups = std::iter::once(&self.members).chain(&self.remote);
-        let crowded = !reproducible && groups.all(|members| self.here.is_crowded(members));
-        Team { rank, size, remote, crowded }
+        if reproducible || !groups.all(|members| members.is_within(here.size)) {
+            let (medium, table) = (Medium::Cores, Table::shipped());
+            return Team { rank, size, remote, medium, table, hosts: &[] };
+        }
+        let medium = match (hosts.is_empty(), here.crowded) {
+            (false, _) => Medium::Hosts,
+            (true, true) => Medium::Crowd,
+            (true, false) => Medium::Cores,
+        };
+        Team { rank, size, remote, medium, table: here.table, hosts }
+    }
+
+    /// The host of each member, if they are on several.
+    fn hosts(&self) -> Vec<u32> {
+        let known = &self.here.hosts;
+        if known.is_empty() || self.remote.is_some() || !self.members.is_within(self.here.size) {
+            return Vec::new();
+        }
+        let host = |rank: usize| known[self.members.peer(rank) as usize];
+        let hosts: Vec<u32> = (0..self.size()).map(host).collect();
+        if hosts.iter().all(|host| *host == hosts[0]) { Vec::new() } else { hosts }
     }
 
     /// A tag for a call; every member asks as often.
@@ -161,7 +181,9 @@ impl Scope {
         reproducible: bool,
     ) -> Result<()> {
         let route = self.route(self.tag(Call::Blocking, algorithm)?);
-        coll::run(algorithm, self.team(reproducible), route, &self.here.station, combine)
+        let hosts = self.hosts();
+        let team = self.team(reproducible, &hosts);
+        coll::run(algorithm, team, route, &self.here.station, combine)
             .map_err(|failure| self.failed(failure))
     }
 
@@ -206,7 +228,7 @@ impl<A: Algorithm> Algorithm for Reach<A> {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         match self {
             Reach::Within(within) => within.straight(),
             Reach::Between(_) => None,
@@ -273,7 +295,8 @@ impl<A: Algorithm> Ready<A> {
 
     fn program(self, tag: i32) -> Program {
         let reproducible = self.scope.reproducible && self.combine.is_some();
-        let (team, route) = (self.scope.team(reproducible), self.scope.route(tag));
+        let hosts = self.scope.hosts();
+        let (team, route) = (self.scope.team(reproducible, &hosts), self.scope.route(tag));
         let combine = self.combine.map(|combine| {
             Box::new(move |input: Span, inout: Span| combine.run(input, inout)) as coll::Combine
         });
@@ -292,6 +315,13 @@ fn start_task(here: &Here, comm: Handle, task: Box<dyn Task<Fabric>>) -> Handle 
         core.set_label(id, comm.raw());
         here.state.with(|state| state.track_plain(comm, Kind::Send, id))
     })
+}
+
+/// Where the members of a communicator are, as its collectives see it.
+pub fn medium(comm: Handle) -> Result<Medium> {
+    let scope = Scope::of(comm)?;
+    let hosts = scope.hosts();
+    Ok(scope.team(false, &hosts).medium)
 }
 
 /// How many blocks a call that exchanges with everyone has: one for each rank of the communicator,

@@ -258,14 +258,6 @@ impl Communicators {
             .any(|(_, one)| one.members.rank(peer).is_some() || one.others().rank(peer).is_some())
     }
 
-    /// Whether a communicator has members beyond the `world`, and no other one has.
-    pub(crate) fn is_last_beyond(&self, comm: Handle, world: u32) -> bool {
-        let beyond =
-            |one: &Communicator| !one.members.is_within(world) || !one.others().is_within(world);
-        let mut found = self.table.iter().filter(|(_, one)| beyond(one));
-        found.all(|(handle, _)| handle == comm) && self.kept(comm).is_some_and(beyond)
-    }
-
     /// The communicators that a peer is in with us: handle, context, and the number of the next
     /// collective call whose arguments are compared.
     pub(crate) fn calls_with(&self, peer: Peer) -> Vec<(Handle, u64, u32)> {
@@ -274,6 +266,14 @@ impl Communicators {
             .filter(|(_, one)| one.members.rank(peer).is_some())
             .map(|(handle, one)| (handle, one.context, one.checks.wrapping_add(1)))
             .collect()
+    }
+
+    /// Whether a communicator has members beyond the `world`, and no other one has.
+    pub(crate) fn is_last_beyond(&self, comm: Handle, world: u32) -> bool {
+        let beyond =
+            |one: &Communicator| !one.members.is_within(world) || !one.others().is_within(world);
+        let mut found = self.table.iter().filter(|(_, one)| beyond(one));
+        found.all(|(handle, _)| handle == comm) && self.kept(comm).is_some_and(beyond)
     }
 
     /// A handle for a new communicator.

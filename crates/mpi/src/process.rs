@@ -6,6 +6,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
 use boot::Control;
+use coll::Table;
 use engine::{Engine, Station};
 use fabric::shm::Hall;
 use fabric::{Fabric, Gate};
@@ -13,7 +14,6 @@ use seat::{Seat, Threads};
 
 use crate::attribute::Object;
 use crate::error::{Error, Result};
-use crate::group::Members;
 use crate::state::State;
 use crate::{Handle, abi, attribute, bsend, class, collective, communicator, dynamic, panic};
 
@@ -29,8 +29,10 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) crowded: bool,
-    /// Whether all ranks are on this host, so that all say the same of it.
-    alike: bool,
+    /// The host of each rank where they are on several; else empty.
+    pub(crate) hosts: Vec<u32>,
+    /// How collectives are done.
+    pub(crate) table: &'static Table,
     /// Whether reductions give the same bits on any machine.
     pub(crate) reproducible: bool,
     /// Where communicators find memory to share; none for a process alone.
@@ -44,12 +46,6 @@ pub(crate) struct Here {
 }
 
 impl Here {
-    /// Whether these processes share CPUs, as all of them see it: those of other worlds may have
-    /// been started when there were fewer, or more.
-    pub(crate) fn is_crowded(&self, members: &Members) -> bool {
-        self.crowded && self.alike && members.is_within(self.size)
-    }
-
     /// Who starts processes for this one: `mpiexec`, or one that is started for it now.
     pub(crate) fn supervisor(&self) -> Result<&Control> {
         static STARTING: Mutex<()> = Mutex::new(());
@@ -237,6 +233,21 @@ pub fn init(required: i32) -> Result<i32> {
     Ok(provided)
 }
 
+/// What `mpiexec` hands on of what `serried tune` has measured, or else what comes with the library.
+fn choices() -> Result<&'static Table> {
+    let Some(text) = std::env::var_os(boot::CHOICES) else { return Ok(Table::shipped()) };
+    match Table::read(&text.to_string_lossy()) {
+        // Once in the life of a process.
+        Ok(table) => Ok(Box::leak(Box::new(table))),
+        Err(error) => Err(Error::new(
+            class::OTHER,
+            format!(
+                "the choices that were measured cannot be read: {error}; run `serried tune` again"
+            ),
+        )),
+    }
+}
+
 fn join(level: i32) -> Result<Here> {
     let threads = if level == abi::THREAD_MULTIPLE { Threads::Many } else { Threads::One };
     // SAFETY: below MPI_THREAD_MULTIPLE the program promises that its threads never call at the
@@ -257,7 +268,12 @@ fn join(level: i32) -> Result<Here> {
         rank: seat.rank,
         size: seat.size,
         crowded: seat.crowded,
-        alike: seat.size == seat.local_size,
+        hosts: if seat.hosts.iter().all(|host| *host == seat.hosts[0]) {
+            Vec::new()
+        } else {
+            seat.hosts
+        },
+        table: choices()?,
         reproducible: seat.reproducible,
         hall: seat.hall,
         control: seat.control.map(OnceLock::from).unwrap_or_default(),

@@ -87,6 +87,6 @@ impl Scope {
             let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
             hall.join(name, &members, self.rank)
         };
-        Ok(area.map(|area| Arc::new(Shared::new(area, self.here.crowded))))
+        Ok(area.map(|area| Arc::new(Shared::under(area, self.here.crowded, self.here.table))))
     }
 }

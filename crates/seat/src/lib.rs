@@ -24,6 +24,8 @@ pub struct Seat {
     pub size: u32,
     /// Ranks of this host.
     pub local_size: u32,
+    /// The host of each rank: a number that ranks share if they share memory.
+    pub hosts: Vec<u32>,
     /// Whether the ranks of this host share CPUs.
     pub crowded: bool,
     /// How many processes could run at once.
@@ -91,6 +93,11 @@ impl Seat {
         };
         let mut hall = shm.as_ref().map(Shm::hall);
         let mut ways = Fabric::new(job.rank, shm);
+        let hosts = match &job.roster {
+            Some(_) if settings.fabric == Paths::Tcp => (0..job.size).collect(),
+            Some(roster) => roster.ranks.iter().map(|place| place.host).collect(),
+            None => vec![0; job.size as usize],
+        };
         if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
             let remote = remote(roster, job.rank, settings.fabric);
             hall = hall.map(|hall| hall.with_only(remote.iter().map(|&one| !one).collect()));
@@ -112,6 +119,7 @@ impl Seat {
             rank: job.rank,
             size: job.size,
             local_size: job.local_size,
+            hosts,
             crowded: job.crowd > job.cpus,
             universe: job.crowd.max(job.cpus),
             program: job.program,

@@ -212,3 +212,42 @@ impl Inner {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::group::Group;
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(200))]
+
+        /// Whatever comes from other hosts, it changes bytes in open windows and nothing else.
+        #[test]
+        fn frames_reach_open_windows_only(
+            items in prop::collection::vec(
+                (1u32..10, any::<[u8; 4]>(), prop_oneof![0u64..0x400, any::<u64>()], 0usize..300,
+                 prop::collection::vec(prop_oneof![Just(0u32), any::<u32>()], 0..4)), 0..20),
+            cut in 0usize..2000,
+        ) {
+            let process = crate::testing();
+            let memory = process.memory::<u8>(4096).unwrap();
+            let window = memory.open_part(0x100, 1000..1200).unwrap();
+            let mut frame = Vec::new();
+            for (kind, noise, number, length, ranks) in items {
+                frame.extend(if kind == 9 { noise } else { kind.to_le_bytes() });
+                frame.extend((ranks.len() as u32).to_le_bytes());
+                frame.extend(number.to_le_bytes());
+                frame.extend((length as u64).to_le_bytes());
+                ranks.iter().for_each(|rank| frame.extend(rank.to_le_bytes()));
+                frame.extend(std::iter::repeat_n(0xaa, length));
+            }
+            frame.truncate(cut);
+            process.inner.apply_frame(&frame);
+            drop(window);
+            let bytes = memory.to_vec();
+            prop_assert!(bytes[..1000].iter().chain(&bytes[1200..]).all(|byte| *byte == 0));
+            prop_assert!(process.put(Group::LOCAL, 0x100, 1u8).is_ok());
+            prop_assert_eq!(memory.load(1000), bytes[1000], "the window is closed");
+        }
+    }
+}

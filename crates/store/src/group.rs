@@ -417,7 +417,7 @@ impl Inner {
         }
         let rank = circle.members.iter().position(|member| *member == self.rank);
         let rank = rank.expect("only members meet");
-        let team = Team { rank, size, remote: 0, crowded: self.crowded };
+        let team = Team::on_one_host(rank, size, self.crowded);
         let route = Route {
             context: circle.context,
             tag: coll::tag(coll::Call::Blocking, algorithm.kind(), number),

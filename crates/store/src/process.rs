@@ -92,7 +92,7 @@ impl Process {
         let seat = seat.map_err(|error| Error::system("there is no place in a job", &error))?;
         let settings = boot::Settings::from_environment()
             .map_err(|error| Error::system("a setting is wrong", &error))?;
-        let hosts = hosts(seat.size, settings.store_reach);
+        let hosts = hosts(&seat.hosts, settings.store_reach);
         let here = hosts[seat.rank as usize];
         let neighbours: Vec<u32> =
             (0..seat.size).filter(|rank| hosts[*rank as usize] == here).collect();
@@ -484,10 +484,13 @@ impl coll::Post for Inner {
     }
 }
 
-/// The host of each process. Where `reach` says so, that many processes count as one.
-fn hosts(size: u32, reach: Option<u32>) -> Box<[u32]> {
-    let reach = reach.unwrap_or(size);
-    (0..size).map(|rank| rank / reach * reach).collect()
+/// The host of each process, by its first process, from numbers that processes of one host share.
+/// Where `reach` says so, that many processes count as one.
+fn hosts(numbers: &[u32], reach: Option<u32>) -> Box<[u32]> {
+    let reach = reach.map_or(usize::MAX, |reach| reach as usize);
+    let host = |rank: usize| (numbers[rank], rank / reach);
+    let first = |rank| (0..=rank).find(|other| host(*other) == host(rank)).unwrap_or(rank);
+    (0..numbers.len()).map(|rank| first(rank) as u32).collect()
 }
 
 /// The first process of a host makes the file, and tells the others where it is.
@@ -537,9 +540,11 @@ mod tests {
 
     #[test]
     fn hosts_are_named_by_their_first_process() {
-        assert_eq!(*hosts(5, None), [0, 0, 0, 0, 0]);
-        assert_eq!(*hosts(5, Some(2)), [0, 0, 2, 2, 4]);
-        assert_eq!(*hosts(3, Some(1)), [0, 1, 2]);
-        assert_eq!(*hosts(3, Some(9)), [0, 0, 0]);
+        assert_eq!(*hosts(&[0; 5], None), [0, 0, 0, 0, 0]);
+        assert_eq!(*hosts(&[0; 5], Some(2)), [0, 0, 2, 2, 4]);
+        assert_eq!(*hosts(&[0; 3], Some(1)), [0, 1, 2]);
+        assert_eq!(*hosts(&[0; 3], Some(9)), [0, 0, 0]);
+        assert_eq!(*hosts(&[7, 3, 7, 3, 9], None), [0, 1, 0, 1, 4]);
+        assert_eq!(*hosts(&[1, 1, 1, 0, 0], Some(2)), [0, 0, 2, 3, 4]);
     }
 }

@@ -236,7 +236,7 @@ impl Process {
     /// # Errors
     /// [`Code::InvalidLength`] for none, [`Code::System`] if there is no memory.
     pub fn memory<T: Word>(&self, length: usize) -> Result<Memory<'_, T>> {
-        let bytes = length.checked_mul(size_of::<T>()).unwrap_or(usize::MAX);
+        let bytes = length.saturating_mul(size_of::<T>());
         let base = self.allocate(bytes)?;
         Ok(Memory { process: self, base, length, kind: PhantomData })
     }

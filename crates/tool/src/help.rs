@@ -38,6 +38,12 @@ COMMANDS
                   where something is missing.
   nameserver [WORD]
                   Keep published names for separate jobs, until it is ended.
+  bsp-probe       Measure what supersteps of BSPlib cost here, and store it.
+  report FILE     Draw what a run of BSPlib took, written by bsprun --profile.
+  tune            Measure the methods of collectives on this machine; jobs take
+                  the fastest from then on.
+  explain OPERATION BYTES RANKS
+                  Which method a collective takes, why, and what it should cost.
   help [COMMAND]  This text, or that of a command.
   --version       The version.
 
@@ -45,7 +51,7 @@ SETTINGS
   Environment variables. An empty one is as if not set.
 {settings}
 SEE ALSO
-  mpiexec --help, mpicc --help
+  mpiexec --help, mpicc --help, bsprun --help
 "
     )
 }
@@ -107,6 +113,119 @@ EXAMPLE
   mpiexec --nameserver $(cat port) -n 4 ./ocean &
   mpiexec --nameserver $(cat port) -n 2 ./atmosphere
   kill %1
+"
+    .into()
+}
+
+/// The manual of `serried bsp-probe`.
+pub fn bsp_probe() -> &'static str {
+    "\
+NAME
+  serried bsp-probe - measure what supersteps cost on this machine
+
+SYNOPSIS
+  serried bsp-probe [-n PROCESSES] [--file FILE] [-- OPTIONS OF MPIEXEC]
+
+DESCRIPTION
+  Runs jobs of 2, 4, 8, ... up to PROCESSES processes (if not given, as many as
+  there are CPUs) and fits T = w/s + g h + l to supersteps in which every process
+  puts h bytes in all into the others: s operations a second, g seconds for a
+  byte, l seconds for a superstep without communication. Each comes with its
+  standard error. bsp_predict and `serried report` use what is stored.
+
+  The last column tells whether more processes cost more than the slowest of
+  more would: the distance between the distributions of one edge's cost, for
+  this number of processes and for the first, from 0 (the network behaves as
+  BSP's does) to 1.
+
+OPTIONS
+  -n PROCESSES  Measure up to so many.
+  --file FILE   Store it there, and not in ~/.config/serried/bsp.tsv.
+  --            What follows goes to mpiexec: hosts, settings.
+
+EXAMPLES
+  serried bsp-probe
+  serried bsp-probe -n 8 -- --bsp-way messages
+"
+}
+
+/// The manual of `serried report`.
+pub fn report() -> &'static str {
+    "\
+NAME
+  serried report - draw what a run of supersteps took
+
+SYNOPSIS
+  serried report FILE [-o PAGE]
+
+DESCRIPTION
+  Reads FILE, which `bsprun --profile FILE` has written, prints the supersteps
+  that took longest with work w, bytes h, predicted and measured time, the
+  process that was slowest and why, and draws the whole run into one HTML page
+  that needs nothing else: PAGE, or FILE with .html behind it.
+
+  Predictions use what `serried bsp-probe` had stored when the program ran; if
+  it had not, g and l are fitted to the run itself.
+
+EXAMPLES
+  bsprun -n 4 --profile run.bsp ./sort && serried report run.bsp
+"
+}
+
+/// The manual of `serried tune`.
+pub fn tune() -> String {
+    "\
+NAME
+  serried tune - measure the methods of collectives on this machine
+
+SYNOPSIS
+  serried tune [--ranks LIST] [--only OPERATIONS] [--output FILE] [-- OPTIONS]
+
+DESCRIPTION
+  Runs every method of every collective on several numbers of ranks, and writes
+  down which is the fastest for how many ranks and bytes, with all times. Jobs
+  that mpiexec starts read that file and choose accordingly; `serried explain`
+  tells what and why. It takes a minute or two, and the machine should do
+  nothing else meanwhile.
+
+  --ranks LIST     Numbers of ranks, as 2,4,16; else those that fit the machine,
+                   and some that share its cores.
+  --only LIST      Only these operations, as bcast,allreduce. Others are then
+                   done as the library does by itself.
+  --output FILE    Write to this file instead of the one that SERRIED_TUNING
+                   names: serried/tuning in $XDG_CONFIG_HOME, or in ~/.config.
+  -- OPTIONS       For mpiexec: name hosts here to measure between them.
+
+EXAMPLES
+  serried tune
+  serried tune --ranks 32,64 -- --hosts one,two,three,four
+"
+    .into()
+}
+
+/// The manual of `serried explain`.
+pub fn explain() -> String {
+    "\
+NAME
+  serried explain - which method a collective takes, and why
+
+SYNOPSIS
+  serried explain OPERATION BYTES RANKS [cores|crowd|hosts]
+  serried explain
+
+DESCRIPTION
+  Prints the method, the rule that chose it, and for each method what the cost
+  model (latency, gap, bytes, combining) predicts, beside what `serried tune` has
+  measured where it has. Bytes are those of the buffer, of one rank's block for
+  gather, scatter and alltoall, and of all blocks together for allgather and
+  reduce_scatter. Ranks that have a core each are meant, or that share the cores
+  of this machine if there are more; the fourth word says otherwise.
+
+  Without words it prints all rules that come with the library, as `serried tune`
+  would write them.
+
+EXAMPLE
+  serried explain allreduce 1MiB 16
 "
     .into()
 }

@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
-use tool::{doctor, help, nameserver};
+use tool::{bsp_probe, doctor, explain, help, measure, nameserver, report, tune, tuning};
 
 fn main() -> ExitCode {
     let words: Vec<String> =
@@ -16,6 +16,20 @@ fn main() -> ExitCode {
         }
         ["nameserver"] => serve(None),
         ["nameserver", word] if !word.starts_with('-') => serve(Some(word)),
+        ["help", "bsp-probe"] | ["bsp-probe", "--help" | "-h"] => print(help::bsp_probe()),
+        ["help", "report"] | ["report", "--help" | "-h"] => print(help::report()),
+        ["bsp-probe", ref words @ ..] => outcome(bsp_probe::run(words), ExitCode::FAILURE),
+        ["report", ref words @ ..] => outcome(report::run(words), ExitCode::FAILURE),
+        ["help", "tune"] | ["tune", "--help" | "-h"] => print(&help::tune()),
+        ["tune", ref rest @ ..] => tune(rest),
+        ["help", "explain"] | ["explain", "--help" | "-h"] => print(&help::explain()),
+        ["explain"] => print(&explain::shipped()),
+        ["explain", ref rest @ ..] => explain(rest),
+        // For the ranks of `serried tune`, and no word of the manual.
+        ["tune-rank", what, ref sizes @ ..] => {
+            let sizes: Vec<usize> = sizes.iter().filter_map(|size| size.parse().ok()).collect();
+            outcome(measure::run(what, &sizes), ExitCode::FAILURE)
+        }
         [] | ["help" | "--help" | "-h"] => print(&help::overview()),
         ["help", "doctor"] | ["doctor", "--help" | "-h"] => print(&help::doctor()),
         ["help", "nameserver"] | ["nameserver", "--help" | "-h"] => print(&help::nameserver()),
@@ -33,11 +47,38 @@ fn main() -> ExitCode {
 }
 
 fn serve(word: Option<&str>) -> ExitCode {
-    match nameserver::serve(word) {
+    outcome(nameserver::serve(word), ExitCode::FAILURE)
+}
+
+fn tune(words: &[&str]) -> ExitCode {
+    match tune::Request::read(words) {
+        Ok(request) => {
+            let mut say = |text: &str| println!("{text}");
+            outcome(tune::tune(&request, &mut say), ExitCode::FAILURE)
+        }
+        Err(message) => outcome(Err(message), ExitCode::from(2)),
+    }
+}
+
+fn explain(words: &[&str]) -> ExitCode {
+    let question = explain::Question::read(words, boot::usable_cpus() as usize);
+    let settings = || boot::Settings::from_environment().map_err(|error| error.to_string());
+    let tuning = || settings().and_then(|settings| tuning::Tuning::load(&settings));
+    match question {
+        Ok(question) => match tuning() {
+            Ok(tuning) => print(&explain::explain(question, &tuning)),
+            Err(message) => outcome(Err(message), ExitCode::FAILURE),
+        },
+        Err(message) => outcome(Err(message), ExitCode::from(2)),
+    }
+}
+
+fn outcome(result: Result<(), String>, failure: ExitCode) -> ExitCode {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("serried: {message}");
-            ExitCode::FAILURE
+            failure
         }
     }
 }

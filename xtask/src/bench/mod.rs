@@ -11,6 +11,7 @@ mod peers;
 mod picture;
 mod report;
 mod runs;
+mod store;
 mod table;
 
 use std::io::Write;
@@ -23,6 +24,7 @@ use table::Table;
 
 const HELP: &str = "\
 usage: cargo xtask bench [options]
+       cargo xtask bench store --help
 
   --peers          first install the peers into .cache/peers
   --rows A,B,..    only the rows whose name contains one of these
@@ -86,6 +88,11 @@ impl Options {
 
 /// Runs `cargo xtask bench` with these arguments.
 pub fn run(arguments: &[String]) -> Result<(), String> {
+    if let Some((first, rest)) = arguments.split_first()
+        && first == "store"
+    {
+        return store::run(rest);
+    }
     let Some(options) = Options::parse(arguments)? else {
         print!("{HELP}");
         return Ok(());

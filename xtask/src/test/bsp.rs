@@ -44,7 +44,55 @@ pub fn run(root: &Path, options: &Options, jobs: &mut Jobs) -> Result<(), String
         strict: true,
     };
     jobs.run(&cases, &place, options.repeat, " (BSPlib)");
+    if options.selects("bsp tools") {
+        jobs.done += 1;
+        match check_tools(&absolute(&prefix)?, &built) {
+            Ok(()) => println!("  ok      bsp tools"),
+            Err(fault) => {
+                println!("  FAILED  bsp tools\n{fault}");
+                jobs.failed.push("bsp tools".into());
+            }
+        }
+    }
     Ok(())
+}
+
+/// Measures the machine, profiles a run, and draws it, as a user would.
+fn check_tools(prefix: &Path, built: &Path) -> Result<(), String> {
+    let (home, profile) = (built.join("home"), built.join("run.bsp"));
+    let page = built.join("run.html");
+    for old in [&profile, &page] {
+        let _ = std::fs::remove_file(old);
+    }
+    let run = |program: &str, words: &[&std::ffi::OsStr], expected: &str| {
+        let mut command = Command::new(prefix.join("bin").join(program));
+        command.args(words).env("XDG_CONFIG_HOME", &home).env_remove("LD_LIBRARY_PATH");
+        let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        if output.status.success() && text.contains(expected) {
+            return Ok(());
+        }
+        let errors = String::from_utf8_lossy(&output.stderr);
+        Err(format!("{command:?}: {}, not {expected:?} in\n{text}{errors}", output.status))
+    };
+    let word = std::ffi::OsStr::new;
+    run("serried", &["bsp-probe", "-n", "3"].map(word), "stored in")?;
+    let program = built.join("sample_sort");
+    let words = ["-n", "3", "--profile"].map(word);
+    let words = [&words[..], &[profile.as_os_str(), program.as_os_str()]].concat();
+    run("bsprun", &words, "predicted:")?;
+    let words = [word("report"), profile.as_os_str(), word("-o"), page.as_os_str()];
+    run("serried", &words, "measured by serried bsp-probe")?;
+    let drawn =
+        std::fs::read_to_string(&page).map_err(|error| format!("{}: {error}", page.display()))?;
+    if !drawn.contains("<svg") || !drawn.trim_end().ends_with("</html>") {
+        return Err(format!("{} is no whole page", page.display()));
+    }
+    let empty = run("serried", &[word("report"), program.as_os_str()], "");
+    match empty {
+        Ok(()) => Err("serried report takes a program for a profile".into()),
+        Err(_) => Ok(()),
+    }
 }
 
 /// Compiles the examples in Rust.

@@ -73,6 +73,9 @@ fn command(case: &Case, place: &Place) -> Command {
         Start::Direct => Command::new(&program),
         start => {
             let mut command = Command::new(&place.mpiexec);
+            if start == Start::Hosts {
+                command.args(["--launcher", "exec:env", "--hosts", "a,b"]);
+            }
             command.args(["-n", &case.ranks.to_string()]);
             if let Some(library) = &case.preload {
                 // Into the ranks only: mpiexec is no MPI program.

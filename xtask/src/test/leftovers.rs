@@ -111,7 +111,11 @@ mod tests {
         let mark = format!("unit-{}", std::process::id());
         let before = Before::look();
         let mut child = Command::new("sleep").arg("60").env(MARK, &mark).spawn().unwrap();
-        assert_eq!(processes(&mark), [child.id()]);
+        // The kernel lets us go on before the child's environment is in place.
+        while processes(&mark) != [child.id()] {
+            assert!(child.try_wait().unwrap().is_none(), "sleeps and is not found");
+            std::thread::yield_now();
+        }
         let fault = before.compare(&mark, Path::new("/nonexistent")).unwrap();
         assert!(fault.contains("left a process") && fault.contains("sleep"), "{fault}");
         child.wait().unwrap();

@@ -36,6 +36,8 @@ pub enum Start {
     Script,
     /// `mpiexec -n N script program`, where the script starts the program
     Child,
+    /// `mpiexec --hosts a,b -n N program`, where both hosts are this one under other names
+    Hosts,
 }
 
 /// What must be true of a job that has ended.
@@ -60,6 +62,7 @@ impl Case {
             Start::Direct => name = format!("{} without mpiexec", self.program),
             Start::Script => name += " through a script",
             Start::Child => name += " as a script's child",
+            Start::Hosts => name += " over two hosts",
         }
         for argument in &self.arguments {
             name += &format!(" {argument}");
@@ -103,6 +106,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
         limit: LIMIT,
     };
     let mut ways: Vec<Vec<(String, String)>> = vec![Vec::new()];
+    let mut hosts = false;
     for word in listed(also, ' ') {
         match word {
             "long" => case.long = true,
@@ -110,11 +114,13 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "direct" => case.start = Start::Direct,
             "script" => case.start = Start::Script,
             "child" => case.start = Start::Child,
+            "hosts" => hosts = true,
             "waits" => {
                 ways.extend(["poll", "hybrid", "block"].map(|way| vec![set("SERRIED_WAIT", way)]))
             }
             "reaches" => {
-                ways.extend(["1", "2"].map(|ranks| vec![set("SERRIED_STORE_REACH", ranks)]))
+                ways.extend(["1", "2"].map(|ranks| vec![set("SERRIED_STORE_REACH", ranks)]));
+                ways.push(vec![set("SERRIED_FABRIC", "tcp")]);
             }
             "staged" => ways.push(vec![set("SERRIED_CROSS_MEMORY", "off")]),
             "tcp" => ways.push(vec![set("SERRIED_FABRIC", "tcp")]),
@@ -144,6 +150,12 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             one.ours |= place > 0;
             cases.push(one);
         }
+    }
+    // Once a line, on few ranks: this is about the way between hosts.
+    let few = cases.iter().filter(|one| (2..=4).contains(&one.ranks)).max_by_key(|one| one.ranks);
+    if let Some(one) = few.filter(|_| hosts).cloned() {
+        let environment = case.environment;
+        cases.push(Case { start: Start::Hosts, ours: true, environment, ..one });
     }
     Ok(cases)
 }
@@ -218,6 +230,14 @@ mod tests {
         assert_eq!(cases[2].name(), "order -n 2 SERRIED_WAIT=poll");
         assert_eq!(cases[0].limit, Duration::from_secs(9));
         assert_eq!(cases[0].expectations, [Expectation::Status(0)]);
+    }
+
+    #[test]
+    fn a_few_ranks_also_run_over_hosts() {
+        let cases = parse("a\t1,2,8\t-\t-\tok\thosts tight").unwrap();
+        let over = |case: &&Case| case.start == Start::Hosts;
+        assert_eq!((cases.len(), cases.iter().filter(over).count()), (7, 1));
+        assert_eq!(cases.iter().find(over).unwrap().name(), "a -n 2 over two hosts");
     }
 
     #[test]

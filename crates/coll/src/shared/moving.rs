@@ -1,6 +1,6 @@
 //! Bytes to and from other members.
 
-use fabric::shm::{Flags, INLINE};
+use fabric::shm::{Flags, INLINE, Stage};
 use layout::Span;
 
 use super::direct::failed;
@@ -8,10 +8,8 @@ use super::{LINE, MOST, Patience, Session, Turn, note, others};
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
 
-/// From a larger buffer two members with cores of their own copy together, which messages do.
-pub(super) const PAIR: usize = 32 << 10;
-/// Larger blocks from or to one member go by messages: their bytes need not be copied twice.
-pub(super) const ROOTED: usize = 64 << 10;
+/// Blocks of several lengths that are more together go by messages.
+pub(super) const UNEVEN: usize = 64 << 10;
 /// A broadcast goes in pieces of this size: readers copy one while the root writes the next.
 const PIECE: usize = 64 << 10;
 
@@ -129,6 +127,42 @@ impl<P: Patience> Session<'_, P> {
                 part(result, from * length + at, piece).copy_from(slot(from));
             })
         })
+    }
+
+    /// Blocks of several lengths, all in one turn.
+    pub(super) fn all_gather_list(&mut self, block: Span, result: &[Span]) -> Result<(), Failure> {
+        let (area, rank) = (self.area, self.area.rank());
+        place(result[rank], block);
+        let stride = |block: &Span| block.len().next_multiple_of(LINE);
+        let turn = self.turn(result.iter().map(stride).sum(), 2);
+        let slot = |rank: usize| {
+            let before: usize = result[..rank].iter().map(stride).sum();
+            area.bytes(turn.offset + before, result[rank].len())
+        };
+        self.prepare(&turn);
+        slot(rank).copy_from(result[rank]);
+        self.stamp(&turn, Kind::AllGather, result[rank].len());
+        if self.crowded {
+            // What each has stamped differs, and is looked at below.
+            if area.arrive(turn.number) {
+                area.open(turn.number, Stage::Ready);
+                area.ring_all();
+            }
+            self.wait(|| area.opened(turn.number).is_some());
+        } else {
+            area.ring_all();
+        }
+        let mut outcome = Ok(());
+        for from in others(rank, area.members()) {
+            let came = self.await_stamp(&turn, from, note(Kind::AllGather, result[from].len()));
+            if came.is_ok() {
+                result[from].copy_from(slot(from));
+            }
+            outcome = outcome.and(came);
+        }
+        self.all_have_come(&turn);
+        self.finish();
+        outcome
     }
 
     pub(super) fn all_to_all(

@@ -145,6 +145,61 @@ impl<P: Patience> Session<'_, P> {
         })
     }
 
+    pub(super) fn scan(
+        &mut self,
+        combine: Combine<'_>,
+        unit: usize,
+        input: Span,
+        output: Span,
+        exclusive: bool,
+    ) -> Result<(), Failure> {
+        let rank = self.area.rank();
+        let kind = if exclusive { Kind::ExclusiveScan } else { Kind::Scan };
+        // How many have a part in our result.
+        let count = if exclusive { rank } else { rank + 1 };
+        self.in_slots(unit, input, |session, slots, at| {
+            session.publish(slots, kind, part(input, at, slots.length));
+            let expected = note(kind, slots.length);
+            if session.crowded {
+                session.meet(&slots.turn, expected, || ())?;
+            } else {
+                session.area.ring_all();
+                for other in 0..rank {
+                    session.await_stamp(&slots.turn, other, expected)?;
+                }
+            }
+            if count > 0 {
+                slots.combine(count, combine, part(output, at, slots.length));
+            }
+            Ok(())
+        })
+    }
+
+    /// Everyone leaves its items, and combines those that it gets.
+    pub(super) fn reduce_scatter(
+        &mut self,
+        combine: Combine<'_>,
+        unit: usize,
+        input: Span,
+        from: usize,
+        output: Span,
+    ) -> Result<(), Failure> {
+        let (size, end) = (self.area.members(), from + output.len());
+        self.in_slots(unit, input, |session, slots, at| {
+            session.publish(slots, Kind::ReduceScatter, part(input, at, slots.length));
+            session.all_come(&slots.turn, note(Kind::ReduceScatter, slots.length))?;
+            let (first, behind) = (from.max(at), end.min(at + slots.length));
+            if first < behind {
+                let length = behind - first;
+                // The result never reaches beyond what has been published.
+                let result = part(output, first - from, length);
+                let of = |rank: usize| part((slots.of)(rank), first - at, length);
+                Slots { turn: slots.turn, length, of: &of }.combine(size, combine, result);
+            }
+            Ok(())
+        })
+    }
+
     /// The root combines; the others only leave their items.
     fn reduce_small(
         &mut self,

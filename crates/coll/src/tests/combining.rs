@@ -142,7 +142,14 @@ fn scattered(long: bool) {
                         };
                         let output =
                             if in_place { input.head(count(rank) * unit) } else { to.of(rank) };
-                        let what = ReduceScatter { operator, input, blocks, output, in_place };
+                        let what = ReduceScatter {
+                            operator,
+                            input,
+                            blocks,
+                            output,
+                            in_place,
+                            before: before(rank) * unit,
+                        };
                         Case(move |team: Team, steps: &mut &mut dyn Steps| match variant {
                             4 if size > 1 => crate::reduce_scatter::pairwise(&what, team, steps),
                             _ => what.steps(team, steps),

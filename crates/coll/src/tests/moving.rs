@@ -49,7 +49,7 @@ fn broadcasts(long: bool) {
                     let buffer = memory.of(rank);
                     Case(move |team: Team, steps: &mut &mut dyn Steps| match variant {
                         0 => Broadcast { buffer, root }.steps(team, steps),
-                        1 => crate::broadcast::binomial(team, steps, buffer, root),
+                        1 => crate::broadcast::tree(team, steps, buffer, root, 3),
                         2 => crate::broadcast::linear(team, steps, buffer, root),
                         3 => crate::broadcast::chain(team, steps, buffer, root, 50),
                         _ => crate::broadcast::scatter_and_ring(team, steps, buffer, root),

@@ -171,7 +171,8 @@ impl Inquiry {
             state::with(|state| Ok(state.communicators.find_mut(scope.comm)?.next_check()))?;
         let route = scope.route(coll::tag(Call::Blocking, Kind::Check, number));
         let record = |neighbours: Neighbours| {
-            Program::record(&neighbours, scope.team(false), route, None).keeping(memory.clone())
+            Program::record(&neighbours, scope.team(false, &[]), route, None)
+                .keeping(memory.clone())
         };
         let exchanges =
             [record(exchange(&tell, CAME, ROOM)), record(exchange(&|_| own, VERDICTS, VERDICT))];

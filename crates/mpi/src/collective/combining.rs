@@ -217,7 +217,8 @@ fn scatter(
         });
         Blocks::List(parts.collect())
     };
-    let algorithm = ReduceScatter { operator, input, blocks, output, in_place };
+    let before = counts[..scope.rank].iter().sum::<u64>() as usize * operator.unit;
+    let algorithm = ReduceScatter { operator, input, blocks, output, in_place, before };
     let ready = within(scope, algorithm, combine);
     let told = |account: Account| account.op(op).in_place(in_place).counts(counts).all(whole);
     Ok(ready.told(told))

@@ -260,7 +260,7 @@ impl Algorithm for Exchange {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight> {
+    fn straight(&self) -> Option<Straight<'_>> {
         match self {
             Exchange::Apart(apart) => apart.straight(),
             Exchange::InPlace(swap) => swap.straight(),

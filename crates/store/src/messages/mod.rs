@@ -1,5 +1,7 @@
 //! Messages: those who receive say so, and the bytes go where they say.
 
+#[cfg(test)]
+mod delayed;
 mod machine;
 mod packet;
 #[cfg(test)]

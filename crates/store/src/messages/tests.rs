@@ -9,7 +9,7 @@ use fabric::sim::{self, Network};
 use layout::Span;
 use proptest::prelude::*;
 
-const PROTOCOLS: [Protocol; 5] = [
+pub(super) const PROTOCOLS: [Protocol; 5] = [
     Protocol::TwoSided,
     Protocol::Optimistic,
     Protocol::OneSided,

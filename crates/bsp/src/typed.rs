@@ -1,0 +1,342 @@
+//! A typed face: areas are values, and supersteps are visible in the code.
+//!
+//! ```no_run
+//! # fn main() -> bsp::Result<()> {
+//! // Everyone tells its right neighbour who it is.
+//! bsp::run(|process| {
+//!     let from = process.area::<u64>(1)?;
+//!     process.superstep(|_| Ok(()))?;
+//!     process.superstep(|step| {
+//!         let right = (step.pid() + 1) % step.nprocs();
+//!         step.put(&from, right, 0, &[step.pid() as u64])
+//!     })?;
+//!     process.superstep(|step| {
+//!         println!("{} is to the right of {}", step.pid(), from.read(step)[0]);
+//!         Ok(())
+//!     })?;
+//!     drop(from);
+//!     Ok(())
+//! })
+//! # }
+//! ```
+//!
+//! Memory of an area changes only between supersteps, and is seen only inside of one: what
+//! [`Area::read`] and [`Area::write`] lend cannot outlive the superstep. An area that is dropped stays
+//! until the end of the superstep, since others may still put into it.
+
+use std::cell::{Cell, RefCell};
+use std::marker::PhantomData;
+use std::rc::Rc;
+
+use layout::Span;
+
+use crate::error::{Error, Result};
+use crate::machine::{Begun, Machine};
+
+/// Items that are the same bytes in every process.
+///
+/// # Safety
+/// Every pattern of bytes must be a value, and the type must have no padding and no pointers.
+pub unsafe trait Plain: Copy + Default + 'static {}
+
+macro_rules! plain {
+    ($($type:ty),*) => {
+        // SAFETY: a number, all of whose bit patterns are values.
+        $(unsafe impl Plain for $type {})*
+    };
+}
+plain!(u8, i8, u16, i16, u32, i32, u64, i64, u128, i128, usize, isize, f32, f64);
+
+// SAFETY: items one after the other, without gaps.
+unsafe impl<T: Plain, const N: usize> Plain for [T; N] where [T; N]: Default {}
+
+/// This process among the others.
+pub struct Process {
+    shared: Rc<RefCell<Common>>,
+}
+
+/// What a process has, and areas that know it.
+struct Common {
+    machine: Box<Machine>,
+    /// Memory of areas that were dropped in this superstep.
+    buried: Vec<Vec<u128>>,
+}
+
+/// A superstep under way.
+pub struct Step<'p> {
+    shared: &'p RefCell<Common>,
+    pid: usize,
+    nprocs: usize,
+    /// Gets of this superstep, kept until it has ended.
+    fetched: RefCell<Vec<Rc<Landing>>>,
+}
+
+/// Memory into which bytes are got.
+struct Landing {
+    words: *mut u128,
+    /// Owns them; reached only through `words` until they have arrived.
+    _owned: Vec<u128>,
+    arrived: Cell<bool>,
+}
+
+/// Memory of this process that all others can put into and get from: each process has such an area,
+/// made in the same order. It can be read and written here at once, and by others from the superstep
+/// after the next [`Process::superstep`] on.
+pub struct Area<T: Plain> {
+    shared: Rc<RefCell<Common>>,
+    /// Words, so that it is aligned for all items; reached only through `address`.
+    memory: Vec<u128>,
+    address: *mut u8,
+    length: usize,
+    items: PhantomData<T>,
+}
+
+/// Items that were got: there when the superstep has ended.
+pub struct Fetched<T: Plain> {
+    landing: Rc<Landing>,
+    length: usize,
+    items: PhantomData<T>,
+}
+
+/// A message that has come.
+pub struct Message<'s, T: Plain> {
+    /// What the sender called it.
+    pub tag: u64,
+    /// Its items.
+    pub items: &'s [T],
+}
+
+/// Runs a program of supersteps in all processes of the job.
+///
+/// An error is the whole job's: the others cannot go on without this process, so it ends the job,
+/// with a message that says what is wrong.
+pub fn run<R>(program: impl FnOnce(&mut Process) -> Result<R>) -> Result<R> {
+    thread_local!(static BEGUN: Cell<bool> = const { Cell::new(false) });
+    if BEGUN.replace(true) {
+        return Err(Error::outside("bsp::run", "a process runs one program of supersteps"));
+    }
+    // SAFETY: once in this thread, which keeps the machine: it is not `Send`. A second thread that
+    // tried the same finds the place in the job taken, and gets an error.
+    let mut machine = match unsafe { Machine::begin(None)? } {
+        Begun::Machine(machine) => machine,
+        // All processes are wanted.
+        Begun::Surplus => return Err(Error::outside("bsp::run", "this process is not needed")),
+    };
+    machine.set_tagsize(8)?;
+    machine.sync()?;
+    let shared = Rc::new(RefCell::new(Common { machine, buried: Vec::new() }));
+    let mut process = Process { shared: shared.clone() };
+    let ended = program(&mut process).and_then(|answer| {
+        shared.borrow_mut().machine.end()?;
+        Ok(answer)
+    });
+    if let Err(error) = &ended {
+        shared.borrow().machine.abort(&error.to_string());
+    }
+    ended
+}
+
+impl Process {
+    /// Which process this is.
+    pub fn pid(&self) -> usize {
+        self.shared.borrow().machine.pid()
+    }
+
+    /// How many processes there are.
+    pub fn nprocs(&self) -> usize {
+        self.shared.borrow().machine.nprocs()
+    }
+
+    /// Seconds since this process began.
+    pub fn time(&self) -> f64 {
+        self.shared.borrow().machine.time()
+    }
+
+    /// Makes an area with `length` items here, all zero; other processes may have other lengths.
+    pub fn area<T: Plain>(&mut self, length: usize) -> Result<Area<T>> {
+        // Never empty, so that every area has an address of its own.
+        let mut memory = vec![0u128; (length * size_of::<T>()).div_ceil(16).max(1)];
+        let address = memory.as_mut_ptr().cast::<u8>();
+        // SAFETY: the memory stays where it is until a pop of it has taken effect: see `Drop`.
+        unsafe {
+            let length = (length * size_of::<T>()) as i64;
+            self.shared.borrow_mut().machine.push_reg(address, length)?;
+        }
+        Ok(Area { shared: self.shared.clone(), memory, address, length, items: PhantomData })
+    }
+
+    /// Makes a superstep: what `work` asks for has happened when this returns.
+    pub fn superstep<R>(&mut self, work: impl FnOnce(&Step<'_>) -> Result<R>) -> Result<R> {
+        let step = Step {
+            shared: &self.shared,
+            pid: self.pid(),
+            nprocs: self.nprocs(),
+            fetched: RefCell::default(),
+        };
+        let answer = work(&step)?;
+        let mut common = self.shared.borrow_mut();
+        common.machine.sync()?;
+        // Pops have taken effect: nobody names this memory any more.
+        common.buried.clear();
+        step.fetched.borrow().iter().for_each(|landing| landing.arrived.set(true));
+        Ok(answer)
+    }
+
+    /// Makes a superstep in which everyone hears everyone's items; those of process 0 come first.
+    /// All must have as many.
+    pub fn all_gather<T: Plain>(&mut self, items: &[T]) -> Result<Vec<T>> {
+        let mut all = vec![T::default(); items.len() * self.nprocs()];
+        let (source, target) = (span_of(items), span_of_mut(&mut all));
+        self.shared.borrow_mut().machine.all_gather(source, target)?;
+        Ok(all)
+    }
+
+    /// Makes a superstep in which everyone sends each process its part of `items`: as many to each.
+    /// Answers what came, from process 0 first.
+    pub fn total_exchange<T: Plain>(&mut self, items: &[T]) -> Result<Vec<T>> {
+        let mut all = vec![T::default(); items.len()];
+        let length = size_of_val(items) / self.nprocs();
+        let (source, target) = (span_of(items), span_of_mut(&mut all));
+        self.shared.borrow_mut().machine.total_exchange(source, target, length)?;
+        Ok(all)
+    }
+
+    /// Makes a superstep in which all items are combined, in the order of processes.
+    pub fn fold<T: Plain>(&mut self, item: T, operator: impl Fn(T, T) -> T) -> Result<T> {
+        let all = self.all_gather(&[item])?;
+        Ok(all.into_iter().reduce(operator).unwrap_or(item))
+    }
+
+    /// Makes a superstep in which process `root` gives everyone its items; all must have as many.
+    pub fn broadcast<T: Plain>(&mut self, root: usize, items: &mut [T]) -> Result<()> {
+        let (source, target) = (span_of(items), span_of_mut(items));
+        self.shared.borrow_mut().machine.broadcast(root as i64, source, target)
+    }
+}
+
+impl Step<'_> {
+    /// Which process this is.
+    pub fn pid(&self) -> usize {
+        self.pid
+    }
+
+    /// How many processes there are.
+    pub fn nprocs(&self) -> usize {
+        self.nprocs
+    }
+
+    /// Copies items into the area of another process, from its item `at` on, when the superstep ends.
+    pub fn put<T: Plain>(&self, area: &Area<T>, pid: usize, at: usize, items: &[T]) -> Result<()> {
+        let (offset, length) = (at * size_of::<T>(), size_of_val(items));
+        let source = items.as_ptr().cast();
+        let mut common = self.shared.borrow_mut();
+        // SAFETY: a slice is valid for as many bytes.
+        unsafe {
+            common.machine.put(pid as i64, source, area.address, offset as i64, length as i64)
+        }
+    }
+
+    /// Asks for `length` items of the area of another process, from its item `at` on, as they are
+    /// when the superstep ends, before any put.
+    pub fn get<T: Plain>(
+        &self,
+        area: &Area<T>,
+        pid: usize,
+        at: usize,
+        length: usize,
+    ) -> Result<Fetched<T>> {
+        let bytes = length * size_of::<T>();
+        let mut owned = vec![0u128; bytes.div_ceil(16)];
+        let words = owned.as_mut_ptr();
+        let landing = Rc::new(Landing { words, _owned: owned, arrived: Cell::new(false) });
+        let offset = (at * size_of::<T>()) as i64;
+        let mut common = self.shared.borrow_mut();
+        // SAFETY: the words are kept until the superstep has ended, and are not looked at before.
+        unsafe {
+            common.machine.get(pid as i64, area.address, offset, words.cast(), bytes as i64)?;
+        }
+        self.fetched.borrow_mut().push(landing.clone());
+        Ok(Fetched { landing, length, items: PhantomData })
+    }
+
+    /// Sends items to another process, which has them as a message in the next superstep.
+    pub fn send<T: Plain>(&self, pid: usize, tag: u64, items: &[T]) -> Result<()> {
+        let tag = tag.to_ne_bytes();
+        let (payload, length) = (items.as_ptr().cast(), size_of_val(items) as i64);
+        let mut common = self.shared.borrow_mut();
+        // SAFETY: both are valid for as many bytes; tags have eight, as `run` has said.
+        unsafe { common.machine.send(pid as i64, tag.as_ptr(), payload, length) }
+    }
+
+    /// The next message that was sent to this process in the superstep before; those of one process
+    /// come in the order in which it sent them. What is not taken is lost.
+    pub fn message<T: Plain>(&self) -> Result<Option<Message<'_, T>>> {
+        let mut common = self.shared.borrow_mut();
+        let Some((tag, payload)) = common.machine.first_message() else { return Ok(None) };
+        let mut number = [0; 8];
+        tag.copy_to_slice(&mut number);
+        let (address, length) = payload.plain().expect("plain bytes");
+        if !length.is_multiple_of(size_of::<T>()) || !address.cast::<T>().is_aligned() {
+            let cause = format!("a message of {length} bytes is not made of such items");
+            return Err(common.machine.error("Step::message", cause));
+        }
+        // SAFETY: the queue stays as it is until the superstep has ended, which this step outlives;
+        // any bytes are items.
+        let items = unsafe { std::slice::from_raw_parts(address.cast(), length / size_of::<T>()) };
+        common.machine.pass_message();
+        Ok(Some(Message { tag: u64::from_ne_bytes(number), items }))
+    }
+}
+
+impl<T: Plain> Area<T> {
+    /// How many items this process has in it.
+    pub fn len(&self) -> usize {
+        self.length
+    }
+
+    /// Whether this process has no items in it.
+    pub fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    /// The items of this process, for the rest of a superstep.
+    pub fn read<'s>(&'s self, _: &'s Step<'_>) -> &'s [T] {
+        // SAFETY: aligned for all items, valid for so many, and changed only between supersteps.
+        unsafe { std::slice::from_raw_parts(self.address.cast(), self.length) }
+    }
+
+    /// The items of this process, to be changed, for the rest of a superstep.
+    pub fn write<'s>(&'s mut self, _: &'s Step<'_>) -> &'s mut [T] {
+        // SAFETY: as above; nobody else has a reference meanwhile.
+        unsafe { std::slice::from_raw_parts_mut(self.address.cast(), self.length) }
+    }
+}
+
+impl<T: Plain> Drop for Area<T> {
+    fn drop(&mut self) {
+        let mut common = self.shared.borrow_mut();
+        // It is only written down here, and fails, if at all, when the superstep ends.
+        let _ = common.machine.pop_reg(self.address);
+        common.buried.push(std::mem::take(&mut self.memory));
+    }
+}
+
+impl<T: Plain> Fetched<T> {
+    /// The items; none as long as the superstep has not ended in which they were asked for.
+    pub fn items(&self) -> Option<&[T]> {
+        self.landing.arrived.get().then(|| {
+            // SAFETY: aligned for all items, owned by the landing, written and not changed any more.
+            unsafe { std::slice::from_raw_parts(self.landing.words.cast(), self.length) }
+        })
+    }
+}
+
+fn span_of<T: Plain>(items: &[T]) -> Span {
+    // SAFETY: only read, during the call that it is made for.
+    unsafe { Span::new(items.as_ptr().cast_mut().cast(), size_of_val(items)) }
+}
+
+fn span_of_mut<T: Plain>(items: &mut [T]) -> Span {
+    // SAFETY: used during the call that it is made for.
+    unsafe { Span::new(items.as_mut_ptr().cast(), size_of_val(items)) }
+}

@@ -1,0 +1,212 @@
+//! The worlds of a job: where their ranks go, and who waits for them.
+
+use super::{HostState, Rank, Supervisor, UNUSABLE};
+use crate::arguments::Plan;
+use crate::protocol::{Order, Prepare};
+use crate::spawn;
+use crate::verdict::Fault;
+use boot::roster::{Host, Place};
+use boot::{Paths, Roster};
+use std::io;
+use std::net::IpAddr;
+
+/// A world, as seen by those who look after it.
+pub(super) struct Spawned {
+    pub(super) first: usize,
+    pub(super) size: usize,
+    /// The host of who asked for it.
+    pub(super) asker: u32,
+    pub(super) arrival: Arrival,
+    /// How it is to be started; None if somebody else has started it.
+    pub(super) prepare: Option<Prepare>,
+    /// What the hosts have said that are ready.
+    pub(super) ready: Vec<Option<Ready>>,
+}
+
+/// Where the ranks of a host can be reached.
+pub(super) struct Ready {
+    pub(super) ports: Vec<u16>,
+    pub(super) addresses: Vec<IpAddr>,
+}
+
+pub(super) enum Arrival {
+    /// Somebody waits at this port for all of its ranks to call MPI_Init.
+    Expected(String),
+    /// They have, or nobody waits.
+    Complete,
+    /// Not all did, and those who waited were told; or it has ended apart from others.
+    Failed,
+}
+
+impl Supervisor {
+    /// Has the hosts get ready for a world of which `places` has the host of each rank.
+    pub(super) fn start_world(
+        &mut self,
+        plan: Plan,
+        places: Vec<u32>,
+        parent: Option<String>,
+        asker: u32,
+        feed: bool,
+    ) -> io::Result<()> {
+        let number = boot::random()?;
+        let (first, size) = (self.ranks.len(), places.len());
+        let several = places.iter().any(|host| *host != places[0]);
+        let listen = several || self.settings.fabric == Paths::Tcp;
+        let world = self.worlds.len() as u32;
+        let arrival = parent.clone().map_or(Arrival::Complete, Arrival::Expected);
+        for host in &places {
+            let (world, host, process) = (world as usize, *host, 0);
+            let (arrived, connected) = (parent.is_none(), parent.is_some());
+            self.ranks.push(Rank { world, host, process, arrived, connected, running: false });
+        }
+        let first = (first, first as u32);
+        let prepare =
+            Prepare { world, number, first: first.1, hosts: places, parent, listen, feed, plan };
+        let ready = self.hosts.iter().map(|_| None).collect();
+        let first = first.0;
+        let order = Order::Prepare(prepare.clone());
+        let prepare = Some(prepare);
+        self.worlds.push(Spawned { first, size, asker, arrival, prepare, ready });
+        for place in first..first + size {
+            let tag = if self.plan.tag_output { self.tag(place) } else { String::new() };
+            self.outlets.add(&tag);
+        }
+        for host in self.hosts_of(world as usize) {
+            self.team.order(host, order.clone());
+        }
+        Ok(())
+    }
+
+    /// The hosts that have ranks of a world.
+    pub(super) fn hosts_of(&self, world: usize) -> Vec<u32> {
+        let Spawned { first, size, .. } = self.worlds[world];
+        let mut hosts: Vec<u32> =
+            self.ranks[first..].iter().take(size).map(|rank| rank.host).collect();
+        hosts.sort_unstable();
+        hosts.dedup();
+        hosts
+    }
+
+    pub(super) fn handle_prepared(
+        &mut self,
+        host: u32,
+        world: usize,
+        ports: Vec<u16>,
+        addresses: Vec<IpAddr>,
+    ) {
+        if self.worlds.get(world).is_none() || self.ending.is_some() {
+            return;
+        }
+        self.worlds[world].ready[host as usize] = Some(Ready { ports, addresses });
+        let hosts = self.hosts_of(world);
+        if !hosts.iter().all(|host| self.worlds[world].ready[*host as usize].is_some()) {
+            return;
+        }
+        let roster = match self.roster(world) {
+            Ok(roster) => roster,
+            Err(message) => return self.handle_refusal(host, world, UNUSABLE, &message),
+        };
+        for host in hosts {
+            self.team.order(host, Order::Go { world: world as u32, roster: roster.clone() });
+        }
+        let Spawned { first, size, .. } = self.worlds[world];
+        for rank in self.ranks[first..].iter_mut().take(size) {
+            rank.running = true;
+        }
+        self.running += size;
+        self.starting = false;
+    }
+
+    /// The bytes of a world's roster; none if its ranks share memory only.
+    pub(super) fn roster(&self, world: usize) -> Result<Vec<u8>, String> {
+        let Spawned { first, size, prepare, ready, .. } = &self.worlds[world];
+        if !prepare.as_ref().is_some_and(|prepare| prepare.listen) {
+            return Ok(Vec::new());
+        }
+        let secret = Roster::fresh_secret().map_err(|error| error.to_string())?;
+        let host = |(state, ready): (&HostState, &Option<Ready>)| Host {
+            name: state.name.clone(),
+            addresses: ready.as_ref().map_or_else(Vec::new, |ready| ready.addresses.clone()),
+        };
+        let hosts = self.hosts.iter().zip(ready).map(host).collect();
+        let mut used = vec![0; self.hosts.len()];
+        let mut ranks = Vec::with_capacity(*size);
+        for rank in self.ranks[*first..].iter().take(*size) {
+            let host = rank.host as usize;
+            let port = ready[host].as_ref().and_then(|ready| ready.ports.get(used[host]));
+            let port = *port.ok_or("an agent has too few ports for its ranks")?;
+            used[host] += 1;
+            ranks.push(Place { host: rank.host, port });
+        }
+        Ok(Roster { secret, encrypt: self.settings.encrypt, hosts, ranks }.encode())
+    }
+
+    pub(super) fn handle_refusal(&mut self, host: u32, world: usize, status: u8, message: &str) {
+        if world > 0 {
+            return self.abandon(world, message);
+        }
+        if self.ending.is_none() && self.status.is_none() {
+            let name = self.hosts[host as usize].name.clone();
+            match self.hosts.len() {
+                1 => self.say(message),
+                _ if status == 127 => self.say(&format!(
+                    "host {name}: {message}\n  \
+                     Programs must be at the same path on each host, as on a shared file system."
+                )),
+                _ => self.say(&format!("host {name}: {message}")),
+            }
+        }
+        self.give_up(status);
+    }
+
+    pub(super) fn spawn(&mut self, place: usize, request: &[u8]) {
+        let Some(request) = boot::SpawnRequest::decode(request) else {
+            let why = "a request for processes that makes no sense".into();
+            return self.accuse(place, Fault::Garbled(why));
+        };
+        let host = self.ranks[place].host;
+        let decline = |reason: String| Order::Decline { port: request.port.clone(), reason };
+        if self.ending.is_some() {
+            return self.team.order(host, decline("the job is ending".into()));
+        }
+        let plan = spawn::plan(&self.plan, &request);
+        let places = vec![host; plan.ranks() as usize];
+        let port = Some(request.port.clone());
+        if let Err(error) = self.start_world(plan, places, port, host, false) {
+            self.team.order(host, decline(error.to_string()));
+        }
+    }
+
+    /// A rank of the world has met its parents: they may all have.
+    pub(super) fn welcome(&mut self, world: usize) {
+        if let Arrival::Expected(_) = self.worlds[world].arrival
+            && self.ranks_of(world).iter().all(|rank| rank.arrived)
+        {
+            self.worlds[world].arrival = Arrival::Complete;
+        }
+    }
+
+    pub(super) fn ranks_of(&self, world: usize) -> &[Rank] {
+        let Spawned { first, size, .. } = self.worlds[world];
+        &self.ranks[first..first + size]
+    }
+
+    /// Whether there are others than this world, and they have nothing to do with it: its faults
+    /// are its own (MPI-5.0 §11.10.4).
+    pub(super) fn is_apart(&self, world: usize) -> bool {
+        let others = self.ranks.iter().any(|rank| rank.running && rank.world != world);
+        others && !self.ranks_of(world).iter().any(|rank| rank.connected)
+    }
+
+    /// Gives up on a world: kills it, and tells those who wait for it.
+    pub(super) fn abandon(&mut self, world: usize, reason: &str) {
+        for host in self.hosts_of(world) {
+            self.team.order(host, Order::Abandon { world: world as u32 });
+        }
+        let arrival = std::mem::replace(&mut self.worlds[world].arrival, Arrival::Failed);
+        if let Arrival::Expected(port) = arrival {
+            let reason = reason.to_owned();
+            self.team.order(self.worlds[world].asker, Order::Decline { port, reason });
+        }
+    }
+}

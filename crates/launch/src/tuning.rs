@@ -1,0 +1,46 @@
+//! What `serried tune` has measured, for the ranks of a job: all get the same choices from here.
+
+use boot::Settings;
+
+/// The most that is handed on; more is no such file.
+const LONGEST: usize = 64 << 10;
+
+/// The lines of the file that choose methods; `None` if there is no file.
+pub fn choices(settings: &Settings) -> Result<Option<String>, String> {
+    let Some((file, needed)) = settings.tuning.file() else { return Ok(None) };
+    let text = match std::fs::read_to_string(&file) {
+        Ok(text) => text,
+        Err(_) if !needed => return Ok(None),
+        Err(error) => {
+            let file = file.display();
+            return Err(format!("{file}, named by SERRIED_TUNING, cannot be read: {error}"));
+        }
+    };
+    let chosen = text.lines().filter(|line| line.trim_start().starts_with("choice "));
+    let chosen: Vec<&str> = chosen.collect();
+    let chosen = chosen.join("\n");
+    if chosen.len() > LONGEST {
+        let file = file.display();
+        return Err(format!("{file} has too many choices; run `serried tune` again"));
+    }
+    Ok((!chosen.is_empty()).then_some(chosen))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boot::Tuning;
+
+    #[test]
+    fn choices_are_handed_on_and_a_named_file_must_be_there() {
+        let of = |tuning| choices(&Settings { tuning, ..Settings::default() });
+        assert_eq!(of(Tuning::Off), Ok(None));
+        let missing = of(Tuning::File("/nonexistent/tuning".into())).unwrap_err();
+        assert!(missing.contains("/nonexistent/tuning"), "{missing}");
+        let file = std::env::temp_dir().join(format!("serried-tuning-{}", std::process::id()));
+        std::fs::write(&file, "# x\nmeasured a\nchoice b c\nchoice d\n").unwrap();
+        let found = of(Tuning::File(file.clone()));
+        std::fs::remove_file(file).unwrap();
+        assert_eq!(found, Ok(Some("choice b c\nchoice d".into())));
+    }
+}

@@ -1,0 +1,158 @@
+//! `serried explain`: which method a collective would take, why, and what it should cost.
+
+use crate::tuning::Tuning;
+use coll::{Kind, Medium, Method, Rule, Table};
+use std::fmt::Write;
+
+/// The case of `serried explain allreduce 1MiB 16`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// The operation.
+    pub kind: Kind,
+    /// Bytes, as a [`Rule`] counts them.
+    pub bytes: usize,
+    /// How many ranks.
+    pub ranks: usize,
+    /// Where they are.
+    pub medium: Medium,
+    /// Cores of this machine.
+    pub cores: usize,
+}
+
+impl Question {
+    /// Reads the words behind `explain`; a machine with so many cores is meant.
+    pub fn read(words: &[&str], cores: usize) -> Result<Question, String> {
+        let [operation, bytes, ranks, rest @ ..] = words else {
+            return Err(
+                "explain needs an operation, bytes and ranks: explain allreduce 1MiB 16".into()
+            );
+        };
+        let kind = Kind::named(operation).ok_or_else(|| {
+            let names: Vec<&str> = Kind::CHOSEN.iter().map(|kind| kind.name()).collect();
+            format!("{operation} is no collective operation; there are {}", names.join(", "))
+        })?;
+        let bytes = boot::bytes(bytes, 0, 1 << 50)
+            .ok_or_else(|| format!("{bytes} is no number of bytes, such as 8, 64k or 1MiB"))?;
+        let ranks: usize = ranks
+            .parse()
+            .ok()
+            .filter(|ranks| (1..=1 << 24).contains(ranks))
+            .ok_or_else(|| format!("{ranks} is no number of ranks"))?;
+        let medium = match rest {
+            [] if ranks > cores => Medium::Crowd,
+            [] => Medium::Cores,
+            [name] => Medium::named(name)
+                .ok_or_else(|| format!("{name} is no medium; there are cores, crowd and hosts"))?,
+            [_, more, ..] => return Err(format!("{more} is one word too many")),
+        };
+        Ok(Question { kind, bytes: bytes as usize, ranks, medium, cores })
+    }
+}
+
+/// The answer.
+pub fn explain(question: Question, tuning: &Tuning) -> String {
+    let Question { kind, bytes, ranks, medium, cores } = question;
+    let place = match medium {
+        Medium::Cores => "of one host, each with a core of its own",
+        Medium::Crowd => "of one host that share its cores",
+        Medium::Hosts => "of several hosts",
+    };
+    let mut text = format!("{} of {bytes} bytes on {ranks} ranks {place}\n", kind.name());
+    let of_messages = |method| method != Method::Shared;
+    let table = &tuning.table;
+    let chosen = table.rule(kind, medium, ranks, bytes, |_| true);
+    let later = table.rule(kind, medium, ranks, bytes, of_messages);
+    let mut say = |what: &str, rule: Option<&Rule>| {
+        let Some(rule) = rule else { return };
+        let source = match &tuning.file {
+            Some(file) if table.rules().contains(rule) => format!("measured: {}", file.display()),
+            _ => "as it comes with the library".into(),
+        };
+        let (name, summary) = (rule.method.name(), rule.method.summary());
+        let _ = writeln!(text, "  {what}: {name}, {summary}");
+        let _ = writeln!(text, "    because of the rule `{rule}` ({source})");
+    };
+    say("chosen", chosen);
+    if chosen.map(|rule| rule.method) == Some(Method::Shared) {
+        say("nonblocking, or without shared memory", later);
+    }
+    let parameters = tuning.parameters(medium, cores);
+    let measured = tuning.parameters.iter().any(|(known, _)| *known == medium);
+    let _ = writeln!(
+        text,
+        "  the model ({}): latency {:.2} us, gap {:.2} us, {:.3} ns a byte, {:.3} ns a byte combined,\n  \
+         a flag {:.2} us, {:.3} ns a byte through shared memory, {} cores",
+        if measured { "measured" } else { "not measured here; `serried tune` does" },
+        parameters.latency / 1000.0,
+        parameters.gap / 1000.0,
+        parameters.byte,
+        parameters.reduce,
+        parameters.trip / 1000.0,
+        parameters.copy,
+        parameters.cores,
+    );
+    let _ = writeln!(text, "    {:<14}{:>14}{:>14}", "method", "predicted us", "measured us");
+    let may = |method: &&Method| match method {
+        Method::Shared => medium != Medium::Hosts,
+        Method::Levels => medium == Medium::Hosts,
+        _ => true,
+    };
+    for &method in Method::of(kind).iter().filter(may) {
+        let predicted = parameters.predict(kind, method, ranks, bytes) / 1000.0;
+        let seen = match tuning.nearest(kind, medium, ranks, bytes, method) {
+            Some(one) if one.bytes == bytes => format!("{:>14.2}", one.time / 1000.0),
+            Some(one) => format!("{:>14.2} ({} bytes)", one.time / 1000.0, one.bytes),
+            None => format!("{:>14}", "-"),
+        };
+        let _ = writeln!(text, "    {:<14}{predicted:>14.2}{seen}", method.name());
+    }
+    text
+}
+
+/// The rules that come with the library, for whoever wants to see all.
+pub fn shipped() -> String {
+    Table::shipped().rules().iter().map(|rule| format!("choice {rule}\n")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_is_answered_with_rule_and_model() {
+        let question = Question::read(&["allreduce", "1MiB", "16"], 2).unwrap();
+        assert_eq!((question.bytes, question.medium), (1 << 20, Medium::Crowd));
+        let text = explain(question, &Tuning::default());
+        for part in [
+            "allreduce of 1048576 bytes on 16 ranks of one host that share its cores",
+            "chosen: shared",
+            "because of the rule `allreduce crowd any any shared` (as it comes with the library)",
+            "nonblocking, or without shared memory: halving",
+            "predicted us",
+            "    doubling",
+        ] {
+            assert!(text.contains(part), "{part} in {text}");
+        }
+        let tuning = Tuning::read(
+            "choice allreduce crowd any any ring\nmeasured allreduce crowd 16 1048576 ring 5000\n",
+        );
+        let tuning = Tuning { file: Some("/a/file".into()), ..tuning.unwrap() };
+        let text = explain(question, &tuning);
+        assert!(text.contains("chosen: ring") && text.contains("(measured: /a/file)"), "{text}");
+        assert!(text.contains("5.00"), "{text}");
+    }
+
+    #[test]
+    fn questions_that_make_no_sense_are_told_why() {
+        for (words, problem) in [
+            (&["allreduce", "8"][..], "needs"),
+            (&["sum", "8", "2"], "sum is no collective operation; there are barrier, bcast"),
+            (&["bcast", "8q", "2"], "8q is no number of bytes"),
+            (&["bcast", "8", "0"], "0 is no number of ranks"),
+            (&["bcast", "8", "2", "air"], "air is no medium"),
+            (&["bcast", "8", "2", "hosts", "x"], "one word too many"),
+        ] {
+            assert!(Question::read(words, 2).unwrap_err().contains(problem), "{words:?}");
+        }
+    }
+}

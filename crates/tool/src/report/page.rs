@@ -1,0 +1,318 @@
+//! The page: one HTML file with its pictures inside.
+
+use super::{Study, seconds};
+use bsp::profile::{Row, Superstep};
+use std::fmt::Write;
+
+/// Pieces of a line of time; more supersteps are drawn together.
+const PIECES: usize = 400;
+/// Supersteps in the comparison of predicted and measured times.
+const COMPARED: usize = 60;
+/// Points of the picture of g and l.
+const POINTS: usize = 1500;
+/// Rows of the table.
+const LISTED: usize = 100;
+/// The width of a picture, and of what is written to its left.
+const WIDTH: f64 = 1080.0;
+const MARGIN: f64 = 70.0;
+
+const STYLE: &str = "\
+:root{color-scheme:light dark;--ink:#1c2430;--soft:#5d6b7d;--paper:#fff;--rule:#d8dee6;\
+--compute:#2f6fb0;--wait:#c9d2dc;--move:#e0812b;--line:#b3261e}\
+@media(prefers-color-scheme:dark){:root{--ink:#e6ebf2;--soft:#9aa7b8;--paper:#141a22;--rule:#303a47;\
+--compute:#5b9bd9;--wait:#3d4958;--move:#f0a050;--line:#ff8a80}}\
+body{font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);max-width:1120px;\
+margin:2rem auto;padding:0 1rem}h1{font-size:1.5rem;margin:0}h2{font-size:1.1rem;margin:2.2rem 0 .3rem}\
+p{margin:.3rem 0;color:var(--soft)}svg{width:100%;height:auto;display:block}\
+svg text{font:12px system-ui,sans-serif;fill:var(--soft)}\
+table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}\
+td,th{text-align:right;padding:.2rem .6rem;border-bottom:1px solid var(--rule)}\
+td:last-child,th:last-child{text-align:left}\
+.facts{display:flex;flex-wrap:wrap;gap:1rem 2.4rem;margin:1rem 0}.facts b{display:block;font-size:1.25rem}\
+.key span{display:inline-block;width:.8em;height:.8em;margin:0 .35em 0 1em;border-radius:2px}\
+.compute{fill:var(--compute);background:var(--compute)}.wait{fill:var(--wait);background:var(--wait)}\
+.move{fill:var(--move);background:var(--move)}.rule{stroke:var(--rule)}.fit{stroke:var(--line);fill:none;\
+stroke-width:1.5}.point{fill:var(--move);fill-opacity:.55}";
+
+/// Draws everything.
+pub(super) fn draw(study: &Study, name: &str) -> String {
+    let profile = &study.profile;
+    let measured = study.total(Superstep::measured);
+    let predicted = study.total(|step| study.predicted(step));
+    let busy = study.total(|step| {
+        step.rows.iter().map(|row| row.compute).sum::<f64>() / step.rows.len() as f64
+    });
+    let facts = [
+        (profile.processes().to_string(), "processes"),
+        (profile.supersteps.len().to_string(), "supersteps"),
+        (seconds(measured), "measured"),
+        (
+            format!("{} ({:+.0} %)", seconds(predicted), percent(predicted, measured) - 100.0),
+            "predicted",
+        ),
+        (format!("{:.0} %", percent(busy, measured)), "of the time computing"),
+        (
+            format!("{:.0} %", percent(study.total(Superstep::work), busy) - 100.0),
+            "lost to imbalance",
+        ),
+    ];
+    let facts: String =
+        facts.iter().map(|(value, what)| format!("<div><b>{value}</b>{what}</div>")).collect();
+    let name = escape(name);
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width\">\
+         <title>Supersteps of {name}</title><style>{STYLE}</style></head><body>\n\
+         <h1>Supersteps of {name}</h1><div class=\"facts\">{facts}</div>\n\
+         <h2>The run</h2><p class=\"key\">One line a process.\
+         <span class=\"compute\"></span>computing<span class=\"wait\"></span>waiting for others\
+         <span class=\"move\"></span>moving bytes</p>\n{}\n\
+         <h2>Predicted and measured</h2><p>The longest supersteps, in order: left what the model says \
+         (work and communication), right what was measured. g and l are {}.</p>\n{}\n\
+         <h2>g and l</h2><p>What a superstep's communication took, by the bytes of its busiest \
+         process. {}</p>\n{}\n\
+         <h2>Supersteps that took longest</h2>\n{}\n</body></html>\n",
+        timeline(study),
+        study.source(),
+        comparison(study),
+        fit_in_words(study),
+        scatter(study),
+        table(study),
+    )
+}
+
+fn percent(part: f64, whole: f64) -> f64 {
+    if whole > 0.0 { 100.0 * part / whole } else { 100.0 }
+}
+
+fn escape(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        match letter {
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '&' => escaped += "&amp;",
+            '"' => escaped += "&quot;",
+            other => escaped.push(other),
+        }
+    }
+    escaped
+}
+
+fn picture(height: f64, inside: &str) -> String {
+    format!("<svg viewBox=\"0 0 {WIDTH} {height:.0}\" role=\"img\">{inside}</svg>")
+}
+
+fn bar(class: &str, (x, y): (f64, f64), (width, height): (f64, f64)) -> String {
+    if width <= 0.0 || height <= 0.0 {
+        return String::new();
+    }
+    format!(
+        "<rect class=\"{class}\" x=\"{x:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\"/>"
+    )
+}
+
+/// Each process's time, superstep by superstep.
+fn timeline(study: &Study) -> String {
+    let (steps, processes) = (&study.profile.supersteps, study.profile.processes());
+    let whole = |row: &Row| row.start + row.compute + row.wait + row.moving;
+    let end = steps.iter().flat_map(|step| &step.rows).map(whole).fold(0.0, f64::max).max(1e-12);
+    let row_height = (640.0 / processes as f64).clamp(6.0, 26.0);
+    let scale = (WIDTH - MARGIN) / end;
+    let mut inside = String::new();
+    let together = steps.len().div_ceil(PIECES);
+    for pid in 0..processes {
+        let y = pid as f64 * row_height;
+        if row_height >= 12.0 || pid % 8 == 0 {
+            let _ = write!(
+                inside,
+                "<text x=\"0\" y=\"{:.1}\">process {pid}</text>",
+                y + row_height * 0.65
+            );
+        }
+        for (piece, part) in steps.chunks(together).enumerate() {
+            let sum =
+                |of: fn(&Row) -> f64| part.iter().map(|step| of(&step.rows[pid])).sum::<f64>();
+            let mut x = MARGIN + part[0].rows[pid].start * scale;
+            let times = [sum(|row| row.compute), sum(|row| row.wait), sum(|row| row.moving)];
+            let first = piece * together;
+            let label = match part.len() {
+                1 => format!("superstep {first}"),
+                count => format!("supersteps {first} to {}", first + count - 1),
+            };
+            let bytes =
+                |of: fn(&Row) -> u64| part.iter().map(|step| of(&step.rows[pid])).sum::<u64>();
+            let _ = write!(
+                inside,
+                "<g><title>{label}, process {pid}: {} computing, {} waiting, {} moving, {} bytes out, \
+                 {} in</title>",
+                seconds(times[0]),
+                seconds(times[1]),
+                seconds(times[2]),
+                bytes(|row| row.sent),
+                bytes(|row| row.received),
+            );
+            for (class, time) in ["compute", "wait", "move"].into_iter().zip(times) {
+                inside += &bar(class, (x, y + 1.0), (time * scale, row_height - 2.0));
+                x += time * scale;
+            }
+            inside += "</g>";
+        }
+    }
+    let height = processes as f64 * row_height;
+    for tick in 0..=5 {
+        let (time, x) =
+            (end * f64::from(tick) / 5.0, MARGIN + (WIDTH - MARGIN) * f64::from(tick) / 5.0);
+        let anchor = if tick == 5 { "end" } else { "middle" };
+        let _ = write!(
+            inside,
+            "<text x=\"{x:.0}\" y=\"{:.0}\" text-anchor=\"{anchor}\">{}</text>",
+            height + 16.0,
+            seconds(time)
+        );
+    }
+    picture(height + 22.0, &inside)
+}
+
+/// Predicted and measured times of the longest supersteps, beside each other.
+fn comparison(study: &Study) -> String {
+    let steps = &study.profile.supersteps;
+    let numbers = study.longest(COMPARED);
+    let tallest = numbers
+        .iter()
+        .map(|&number| steps[number].measured().max(study.predicted(&steps[number])))
+        .fold(1e-12, f64::max);
+    let (height, slot) = (220.0, (WIDTH - MARGIN) / numbers.len() as f64);
+    let tall = |time: f64| height * time / tallest;
+    let mut inside = axis(height, tallest);
+    for (place, &number) in numbers.iter().enumerate() {
+        let step = &steps[number];
+        let (x, width) = (MARGIN + slot * place as f64, (slot * 0.4).min(40.0));
+        let (work, predicted) = (step.work(), study.predicted(step));
+        let _ = write!(
+            inside,
+            "<g><title>superstep {number}: {} predicted, {} measured; {}</title>",
+            seconds(predicted),
+            seconds(step.measured()),
+            study.slowest(step)
+        );
+        let stack = |parts: &[(&str, f64)], x: f64| {
+            let mut y = height;
+            let mut drawn = String::new();
+            for (class, time) in parts {
+                y -= tall(*time);
+                drawn += &bar(class, (x, y), (width, tall(*time)));
+            }
+            drawn
+        };
+        inside += &stack(&[("compute", work), ("move", (predicted - work).max(0.0))], x);
+        let mean =
+            |of: fn(&Row) -> f64| step.rows.iter().map(of).sum::<f64>() / step.rows.len() as f64;
+        let parts = [
+            ("compute", mean(|row| row.compute)),
+            ("wait", mean(|row| row.wait)),
+            ("move", mean(|row| row.moving)),
+        ];
+        inside += &stack(&parts, x + width + 1.0);
+        inside += "</g>";
+        if numbers.len() <= 30 || place % 5 == 0 {
+            let _ = write!(
+                inside,
+                "<text x=\"{:.1}\" y=\"{:.0}\" text-anchor=\"middle\">{number}</text>",
+                x + width,
+                height + 16.0
+            );
+        }
+    }
+    picture(height + 22.0, &inside)
+}
+
+/// Lines and times at the left of a picture.
+fn axis(height: f64, top: f64) -> String {
+    let mut inside = String::new();
+    for tick in 0..=4 {
+        let (time, y) = (top * f64::from(tick) / 4.0, height * (1.0 - f64::from(tick) / 4.0));
+        let _ = write!(
+            inside,
+            "<line class=\"rule\" x1=\"{MARGIN}\" x2=\"{WIDTH}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
+             <text x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
+            MARGIN - 6.0,
+            (y + 4.0).max(11.0),
+            seconds(time)
+        );
+    }
+    inside
+}
+
+fn fit_in_words(study: &Study) -> String {
+    match study.line {
+        Some(line) => format!(
+            "The line through this run: g = {:.4} ± {:.4} ns/byte, l = {} ± {}.",
+            line.slope.value * 1e9,
+            line.slope.error * 1e9,
+            seconds(line.start.value),
+            seconds(line.start.error)
+        ),
+        None => "Too few different h to draw a line through this run.".into(),
+    }
+}
+
+/// Communication by h, and the line through it.
+fn scatter(study: &Study) -> String {
+    let steps = &study.profile.supersteps;
+    let every = steps.len().div_ceil(POINTS);
+    let points: Vec<(f64, f64)> =
+        steps.iter().step_by(every).map(|step| (step.h() as f64, step.communication())).collect();
+    let most = points.iter().map(|point| point.0).fold(1.0, f64::max);
+    // A few that were interrupted should not press the rest down to the ground.
+    let mut times: Vec<f64> = points.iter().map(|point| point.1).collect();
+    times.sort_by(f64::total_cmp);
+    let top = (times[(times.len() - 1) * 99 / 100] * 1.15).max(1e-12);
+    let height = 240.0;
+    let place = |(h, time): (f64, f64)| {
+        (MARGIN + (WIDTH - MARGIN - 8.0) * h / most, height * (1.0 - (time / top).clamp(0.0, 1.0)))
+    };
+    let mut inside = axis(height, top);
+    for point in points {
+        let (x, y) = place(point);
+        let _ = write!(inside, "<circle class=\"point\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>");
+    }
+    let cost = |h: f64| study.parameters.communication(h);
+    let ((x, y), (to_x, to_y)) = (place((0.0, cost(0.0))), place((most, cost(most))));
+    let _ = write!(
+        inside,
+        "<line class=\"fit\" x1=\"{x:.1}\" y1=\"{y:.1}\" x2=\"{to_x:.1}\" y2=\"{to_y:.1}\"/>"
+    );
+    for tick in 0..=4 {
+        let h = most * f64::from(tick) / 4.0;
+        let anchor = if tick == 4 { "end" } else { "middle" };
+        let _ = write!(
+            inside,
+            "<text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"{anchor}\">{h:.0} bytes</text>",
+            place((h, 0.0)).0,
+            height + 16.0
+        );
+    }
+    picture(height + 22.0, &inside)
+}
+
+fn table(study: &Study) -> String {
+    let mut rows = String::from(
+        "<table><tr><th>superstep<th>w<th>h, bytes<th>predicted<th>measured<th>imbalance\
+         <th>slowest</tr>",
+    );
+    for number in study.longest(LISTED) {
+        let step = &study.profile.supersteps[number];
+        let _ = write!(
+            rows,
+            "<tr><td>{number}<td>{}<td>{}<td>{}<td>{}<td>{:.0} %<td>{}</tr>",
+            seconds(step.work()),
+            step.h(),
+            seconds(study.predicted(step)),
+            seconds(step.measured()),
+            100.0 * step.imbalance(),
+            study.slowest(step),
+        );
+    }
+    rows + "</table>"
+}

@@ -1,0 +1,32 @@
+//! `serried explain` and `serried tune`, as a user types them.
+
+use std::process::{Command, Output};
+
+fn serried(words: &[&str], tuning: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_serried"));
+    command.args(words).env("SERRIED_TUNING", tuning).output().unwrap()
+}
+
+#[test]
+fn a_choice_is_explained() {
+    let output = serried(&["explain", "allreduce", "1MiB", "16", "hosts"], "off");
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success());
+    assert!(text.starts_with("allreduce of 1048576 bytes on 16 ranks of several hosts"), "{text}");
+    assert!(text.contains("chosen: levels"), "{text}");
+}
+
+#[test]
+fn what_is_wrong_is_told() {
+    for (words, tuning, status, part) in [
+        (&["explain", "sum", "8", "2"][..], "off", 2, "sum is no collective operation"),
+        (&["explain", "bcast", "8", "2"], "/nonexistent", 1, "/nonexistent cannot be read"),
+        (&["tune", "--ranks", "0"], "off", 2, "0 is no number of ranks"),
+        (&["tune"], "off", 1, "name a file with --output"),
+    ] {
+        let output = serried(words, tuning);
+        assert_eq!(output.status.code(), Some(status), "{words:?}");
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(text.contains(part), "{text}");
+    }
+}

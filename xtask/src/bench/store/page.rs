@@ -1,0 +1,246 @@
+//! The page: bars, protocols, curves.
+
+use super::bars::BARS;
+use super::curves::{self, Curve};
+use super::{FORMS, Figures, SWEEPS, Sweep, row};
+use crate::bench::cores;
+
+const COLOURS: &[&str] =
+    &["#b5651d", "#8e6bbf", "#2c6fbb", "#6b7280", "#2e8b57", "#c0392b", "#e06c9f"];
+
+/// What each form is, for the reader.
+const MEANING: &[(&str, &str)] = &[
+    ("sendrecv", "MPI: everyone sends its part to everyone"),
+    ("broadcast", "MPI: one broadcast from each process"),
+    ("allgather", "MPI: one allgather a step"),
+    ("shared", "shared memory: write the common vector, barrier, copy it"),
+    ("words", "remote store: each element to everyone as it is computed, barrier"),
+    ("blocks", "remote store: one block to everyone, barrier"),
+    ("flags", "remote store: one block to everyone, and a flag behind it; no barrier"),
+];
+
+/// The whole page.
+pub fn write(figures: &Figures, rounds: usize) -> String {
+    let mut page = String::from(HEAD);
+    page += &format!(
+        "<p>Measured on {} cores, median of {rounds} rounds. Where there are more processes than \
+         cores they share them, and a step costs context switches, which the model does not know.</p>\n",
+        cores::count()
+    );
+    page += "<h2>What a store costs</h2>\n<table><thead><tr><th>what<th>ours<th>beside<th>ratio\
+             <th>bar</tr></thead><tbody>\n";
+    for bar in BARS {
+        let Some((ours, beside, ratio, good)) = bar.judge(figures) else { continue };
+        let beside = beside.map_or(String::new(), |beside| format!("{beside:.1}"));
+        let sign = if bar.more { "≥" } else { "≤" };
+        let class = if good { "good" } else { "bad" };
+        page += &format!(
+            "<tr><td>{}<td>{ours:.1}<td>{beside}<td class=\"{class}\">{ratio:.2}<td>{sign} {}</tr>\n",
+            bar.what, bar.limit
+        );
+    }
+    page += "</tbody></table>\n<p>Trips in ns, words in millions a second, blocks in GB/s, wakes in µs. \
+             A ping-pong of two processes on two cores; the two figures of a row take turns in one run, \
+             except MPI's.</p>\n";
+    page += &protocols(figures);
+    page += "<h2>The matrix-vector product in seven forms</h2>\n\
+             <p>x ← A·x, rows distributed, every process has all of x. Time of one step, with the \
+             serial program at the same size beside it. Dashes: the dissertation's model with parameters \
+             measured here.</p>\n<dl>\n";
+    for (form, meaning) in MEANING {
+        page += &format!("<dt>{form}<dd>{meaning}\n");
+    }
+    page += "</dl>\n";
+    for sweep in SWEEPS {
+        page += &section(sweep, figures);
+    }
+    page += &model_text(figures);
+    page + "</main></body></html>\n"
+}
+
+fn protocols(figures: &Figures) -> String {
+    let mut text = String::from(
+        "<h2>Five message protocols over a link with 500 µs of added delay</h2>\n\
+         <p>Pre-posted ping-pong of 20 messages; time of one message. Short: 16 bytes, long: 1000.</p>\n\
+         <table><thead><tr><th>protocol<th>message<th>sender<th>dependent steps<th>steps × delay, µs\
+         <th>measured, µs</tr></thead><tbody>\n",
+    );
+    for (row, least) in figures {
+        let parts: Vec<&str> = row.split('/').collect();
+        let ["delayed", protocol, kind, sender, "least"] = parts[..] else { continue };
+        let other = |what: &str| {
+            figures.get(&format!("delayed/{protocol}/{kind}/{sender}/{what}")).copied()
+        };
+        let (Some(steps), Some(measured)) = (other("steps"), other("measured")) else { continue };
+        text += &format!(
+            "<tr><td>{protocol}<td>{kind}<td>{sender}<td>{steps:.2}<td>{least:.0}<td>{measured:.0}\
+             </tr>\n"
+        );
+    }
+    text + "</tbody></table>\n"
+}
+
+fn section(sweep: &Sweep, figures: &Figures) -> String {
+    let mut curves: Vec<Curve> = Vec::new();
+    for ((form, ..), colour) in FORMS.iter().zip(COLOURS) {
+        let point = |p: &u32| Some((f64::from(*p), *figures.get(&row(sweep, form, *p))?));
+        let points: Vec<(f64, f64)> = sweep.processes.iter().filter_map(point).collect();
+        if !points.is_empty() {
+            curves.push(Curve { name: (*form).into(), colour, model: false, points });
+        }
+    }
+    if curves.is_empty() {
+        return String::new();
+    }
+    let mut table = String::from("<table><thead><tr><th>processes");
+    curves.iter().for_each(|curve| table += &format!("<th>{}", curve.name));
+    table += "<th>serial</tr></thead><tbody>\n";
+    let serial = figures.get(&format!("serial/{}", sweep.n)).copied();
+    for p in sweep.processes {
+        table += &format!("<tr><td>{p}");
+        for curve in &curves {
+            let found = curve.points.iter().find(|point| point.0 == f64::from(*p));
+            table += &found.map_or("<td>".into(), |point| format!("<td>{:.1}", point.1));
+        }
+        table += &serial.map_or("<td>".into(), |serial| format!("<td>{serial:.1}"));
+        table += "</tr>\n";
+    }
+    table += "</tbody></table>\n";
+    if !sweep.network
+        && let Some(model) = Model::measured(figures, sweep.n)
+    {
+        for (name, colour, time) in [
+            ("model: messages", "#2c6fbb", Model::messages as fn(&Model, f64) -> f64),
+            ("model: shared", "#6b7280", Model::shared),
+            ("model: store", "#c0392b", Model::store),
+        ] {
+            let point = |p: &u32| (f64::from(*p), time(&model, f64::from(*p)));
+            let points = sweep.processes.iter().map(point).collect();
+            curves.push(Curve { name: name.into(), colour, model: true, points });
+        }
+    }
+    format!("<h3>{}</h3>\n<figure>{}</figure>\n{table}", sweep.title, curves::draw(&curves))
+}
+
+/// The dissertation's model of one step, in microseconds.
+struct Model {
+    n: f64,
+    cores: f64,
+    /// Of one processor for the whole product.
+    serial: f64,
+    message: f64,
+    shared: f64,
+    store: f64,
+    /// To move one value.
+    clock: f64,
+    /// Of a barrier, for each process.
+    sync: f64,
+}
+
+impl Model {
+    fn measured(figures: &Figures, n: u32) -> Option<Model> {
+        let figure = |row: &str| figures.get(row).copied();
+        Some(Model {
+            n: f64::from(n),
+            cores: cores::count() as f64,
+            serial: figure(&format!("serial/{n}"))?,
+            message: figure("mpi/trip")? / 1e3,
+            shared: figure("bare/trip")? / 1e3,
+            store: figure("store/trip")? / 1e3,
+            clock: 8.0 / figure("bare/copy/64K")? / 1e3,
+            sync: figure("store/barrier")? / 2.0 / 1e3,
+        })
+    }
+
+    /// The computation, on as many cores as there are.
+    fn computing(&self, p: f64) -> f64 {
+        self.serial / p.min(self.cores)
+    }
+
+    fn messages(&self, p: f64) -> f64 {
+        self.computing(p) + p * self.message + self.n * self.clock
+    }
+
+    fn shared(&self, p: f64) -> f64 {
+        let reads = 2.0 * (p - 1.0) / p * self.n;
+        // Values share cache lines of eight, and a line is fetched once.
+        self.computing(p) + reads * (self.shared / 8.0 + self.clock) + p * self.sync
+    }
+
+    fn store(&self, p: f64) -> f64 {
+        self.computing(p) + self.store + self.n / p * self.clock + p * self.sync
+    }
+}
+
+fn model_text(figures: &Figures) -> String {
+    let Some(model) = Model::measured(figures, SWEEPS[0].n) else { return String::new() };
+    format!(
+        "<h2>The model</h2>\n<p>t = t<sub>calc</sub> + t<sub>comm</sub> + t<sub>barrier</sub>, with the \
+         serial time over the cores there are for t<sub>calc</sub>. Messages: p·L + s·c. Shared memory: \
+         2(p−1)/p·s(L/8+c) + p·b (a cache line brings eight values). Remote store: L + (s/p)·c + p·b. \
+         Measured here: L = {:.0} ns by messages, {:.0} ns by shared memory, {:.0} ns by remote store; \
+         c = {:.2} ns a value; b = {:.0} ns a process.</p>\n\
+         <p>The printed versions of the shared-memory and remote-store forms let a fast process \
+         overwrite the vector while a slow one still reads it; here two copies are used in turn.</p>\n",
+        model.message * 1e3,
+        model.shared * 1e3,
+        model.store * 1e3,
+        model.clock * 1e3,
+        model.sync * 1e3
+    )
+}
+
+const HEAD: &str = "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n\
+<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+<title>Serried: remote stores, measured</title>\n<style>\n\
+:root { color-scheme: light dark }\n\
+body { margin: 0; font: 16px/1.5 system-ui, sans-serif }\n\
+main { max-width: 46rem; margin: 0 auto; padding: 1.5rem }\n\
+table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; \
+display: block; overflow-x: auto }\n\
+th, td { text-align: right; padding: .2rem .7rem; border-bottom: 1px solid color-mix(in srgb, \
+currentColor 20%, transparent); white-space: nowrap }\n\
+th:first-child, td:first-child { text-align: left }\n\
+figure { margin: 0 } svg { width: 100%; height: auto }\n\
+.good { color: #2e8b57 } .bad { color: #c0392b; font-weight: bold }\n\
+dt { font-weight: bold; float: left; clear: left; width: 6rem } dd { margin: 0 0 0 6.5rem }\n\
+</style></head><body><main>\n<h1>Remote stores, measured</h1>\n";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_has_its_meaning_and_its_curve() {
+        let mut figures = Figures::new();
+        for (at, (form, ..)) in FORMS.iter().enumerate() {
+            assert_eq!(MEANING[at].0, *form);
+            for p in SWEEPS[0].processes {
+                figures.insert(row(&SWEEPS[0], form, *p), 10.0 + f64::from(*p));
+            }
+        }
+        let page = write(&figures, 1);
+        for (form, ..) in FORMS {
+            assert!(page.contains(&format!("{form}, 4 processes: 14.0 µs")), "{form}");
+        }
+    }
+
+    #[test]
+    fn the_model_gives_the_digests_order() {
+        let model = Model {
+            n: 1e5,
+            cores: 1e9,
+            serial: 4e7,
+            message: 5.0,
+            shared: 0.25 * 8.0,
+            store: 1.0,
+            clock: 0.02,
+            sync: 1.0,
+        };
+        // The published maxima: 660 Gflop/s at 2828, 300 at 6320, 1581 at 6325 processes.
+        let rate = |time: f64| 2e10 / time / 1e3;
+        assert!((rate(model.messages(2828.0)) - 660.0).abs() < 1.0);
+        assert!((rate(model.shared(6320.0)) - 300.0).abs() < 1.0);
+        assert!((rate(model.store(6325.0)) - 1581.0).abs() < 1.0);
+    }
+}
