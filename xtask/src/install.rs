@@ -51,11 +51,13 @@ pub fn install(prefix: &Path) -> Result<(), String> {
         fs::create_dir_all(directory)
             .map_err(|error| format!("cannot make {}: {error}", directory.display()))?;
     }
-    for program in ["mpiexec", "mpicc", "mpicxx", "bsprun", "bspcc", "serried"] {
+    for program in ["mpiexec", "serried"] {
         place_file(&built.join(program), &bin.join(program), 0o755)?;
     }
-    place_link("mpiexec", &bin.join("mpirun"))?;
-    place_link("mpicxx", &bin.join("mpic++"))?;
+    // It looks at the name under which it is called.
+    for name in ["mpirun", "mpicc", "mpicxx", "mpic++", "bsprun", "bspcc"] {
+        place_link("mpiexec", &bin.join(name))?;
+    }
     place_file(&built.join("libmpi_abi.so"), &lib.join("libmpi_abi.so.1"), 0o755)?;
     place_link("libmpi_abi.so.1", &lib.join("libmpi_abi.so"))?;
     // The MPICH ABI: for programs that others built, so without a name to link with. Debian's MPICH

@@ -13,10 +13,8 @@ impl Tree {
         for directory in ["bin", "include", "lib"] {
             fs::create_dir_all(root.join(directory)).unwrap();
         }
-        for (name, file) in
-            [("mpicc", env!("CARGO_BIN_EXE_mpicc")), ("mpicxx", env!("CARGO_BIN_EXE_mpicxx"))]
-        {
-            fs::copy(file, root.join("bin").join(name)).unwrap();
+        for name in ["mpicc", "mpicxx"] {
+            fs::copy(env!("CARGO_BIN_EXE_mpiexec"), root.join("bin").join(name)).unwrap();
         }
         Tree(fs::canonicalize(root).unwrap())
     }

@@ -1,5 +1,24 @@
-//! Runs a program on several ranks: `mpiexec --help`.
+//! `mpiexec`, and under their own names `bsprun`, `mpicc`, `mpicxx` and `bspcc`: one program, so that
+//! there is one to build and to install.
 
-fn main() {
-    launch::mpiexec::exit(launch::mpiexec::run(std::env::args_os().skip(1)))
+use launch::wrapper::{self, Language};
+use launch::{bsprun, mpiexec};
+use std::path::Path;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut words = std::env::args_os();
+    let called = words.next().unwrap_or_default();
+    let name = Path::new(&called).file_name().unwrap_or_default();
+    let compile = |language, words| ExitCode::from(wrapper::run(language, words));
+    // Names may have something behind them, as those of alternatives do.
+    match name.to_str().unwrap_or_default() {
+        name if name.starts_with("mpicc") => compile(Language::C, words),
+        name if name.starts_with("mpicxx") || name.starts_with("mpic++") => {
+            compile(Language::Cxx, words)
+        }
+        name if name.starts_with("bspcc") => compile(Language::Bsp, words),
+        name if name.starts_with("bsprun") => mpiexec::exit(bsprun::run(words)),
+        _ => mpiexec::exit(mpiexec::run(words)),
+    }
 }
