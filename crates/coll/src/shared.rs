@@ -324,6 +324,23 @@ impl Shared {
         })
     }
 
+    /// Broadcasts a few bytes the short way; `None` if there are more, or if they go another way.
+    #[inline]
+    pub fn broadcast_few<P: Patience>(
+        &self,
+        patience: &P,
+        buffer: Span,
+        root: usize,
+    ) -> Option<Result<(), Failure>> {
+        // As `takes` decides, for others may ask there.
+        let taken =
+            self.limits[Kind::Broadcast as usize].is_some_and(|limit| buffer.len() <= limit);
+        if buffer.is_empty() || buffer.len() > INLINE || !taken {
+            return None;
+        }
+        Some(self.enter(patience, |session| session.broadcast(buffer, root)))
+    }
+
     /// Carries out an operation that this [takes](Shared::takes). `combine` computes
     /// `inout = input op inout`.
     #[inline]

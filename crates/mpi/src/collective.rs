@@ -40,7 +40,8 @@ pub use combining::{
 };
 use held::Held;
 pub use moving::{
-    allgather, allgatherv, alltoall, alltoallv, barrier, bcast, gather, gatherv, scatter, scatterv,
+    allgather, allgatherv, alltoall, alltoallv, barrier, bcast, bcast_few, gather, gatherv,
+    scatter, scatterv,
 };
 pub use neighbours::{
     neighbor_allgather, neighbor_allgatherv, neighbor_alltoall, neighbor_alltoallv, neighbourhood,
@@ -189,15 +190,7 @@ impl Scope {
 
     #[cold]
     fn failed(&self, failure: Failure) -> Box<Error> {
-        let mut error = point::failed(self.here, self.comm, failure.fault);
-        if error.class == class::TRUNCATE {
-            error.message = format!(
-                "rank {} contributes more than is expected here; pass matching counts and \
-                 datatypes on all ranks",
-                failure.rank
-            );
-        }
-        error
+        failed(self.here, self.comm, failure)
     }
 
     /// Everyone gets what `root` has.
@@ -302,6 +295,20 @@ impl<A: Algorithm> Ready<A> {
         });
         Program::record(&self.algorithm, team, route, combine).keeping(self.held)
     }
+}
+
+/// What went wrong between the members, in words.
+#[cold]
+fn failed(here: &Here, comm: Handle, failure: Failure) -> Box<Error> {
+    let mut error = point::failed(here, comm, failure.fault);
+    if error.class == class::TRUNCATE {
+        error.message = format!(
+            "rank {} contributes more than is expected here; pass matching counts and \
+             datatypes on all ranks",
+            failure.rank
+        );
+    }
+    error
 }
 
 /// A request for a task that begins now.

@@ -1,4 +1,4 @@
-//! What two ends need that share the secret of a job: [`Hash`], a keyed hash by which each proves
+//! What two ends need that share the secret of a job: [`struct@Hash`], a keyed hash by which each proves
 //! to the other that it knows the secret, and [`Seal`], encryption that notices every change.
 //!
 //! Both are standard constructions (RFC 7693, RFC 8439), written here because the libraries depend

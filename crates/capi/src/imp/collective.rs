@@ -37,9 +37,21 @@ pub(super) use forms;
 
 forms!(barrier, ibarrier, barrier_init, comm |comm: MPI_Comm| collective::barrier(comm)?);
 
-forms!(bcast, ibcast, bcast_init, comm |buffer: Buffer, root: i32, comm: MPI_Comm| {
-    collective::bcast(buffer, root, comm)?
-});
+mod broadcast {
+    use super::*;
+    forms!(bcast, ibcast, bcast_init, comm |buffer: Buffer, root: i32, comm: MPI_Comm| {
+        collective::bcast(buffer, root, comm)?
+    });
+}
+pub(crate) use broadcast::{bcast_init, ibcast};
+
+#[inline(always)]
+pub(crate) fn bcast(buffer: Buffer, root: i32, comm: MPI_Comm) -> Result<()> {
+    match collective::bcast_few(buffer, root, comm) {
+        Some(done) => done,
+        None => broadcast::bcast(buffer, root, comm),
+    }
+}
 
 forms!(gather, igather, gather_init, comm |send: Buffer, receive: Buffer, root: i32, comm: MPI_Comm| {
     collective::gather(send, receive, root, comm)?

@@ -15,6 +15,8 @@ const PREFIX: usize = 4;
 pub(super) struct Channel {
     socket: OwnedFd,
     cipher: Option<Box<Cipher>>,
+    /// The last read took all that it was offered room for.
+    filled: bool,
 }
 
 /// How much a system call moved; `None` if nothing can be moved now.
@@ -33,6 +35,8 @@ struct Cipher {
     /// Opened bytes that nobody has taken, from `taken` on.
     plain: Vec<u8>,
     taken: usize,
+    /// The last read took all that there was room for.
+    filled: bool,
 }
 
 impl std::fmt::Debug for Cipher {
@@ -56,14 +60,21 @@ impl Channel {
                 incoming: Vec::new(),
                 plain: Vec::new(),
                 taken: 0,
+                filled: false,
             })
         };
-        Channel { socket, cipher: keys.map(cipher) }
+        Channel { socket, cipher: keys.map(cipher), filled: false }
     }
 
     /// Whether bytes that were accepted wait to be written.
     pub(super) fn is_behind(&self) -> bool {
         self.cipher.as_ref().is_some_and(|cipher| cipher.from < cipher.outgoing.len())
+    }
+
+    /// Whether there may be more to read, of which the kernel will not tell.
+    pub(super) fn has_more(&self) -> bool {
+        let held = |cipher: &Cipher| cipher.filled || cipher.taken < cipher.plain.len();
+        self.filled || self.cipher.as_deref().is_some_and(held)
     }
 
     /// Writes the start of what is named, as much as can be written now.
@@ -95,7 +106,10 @@ impl Channel {
     pub(super) unsafe fn read(&mut self, slices: &[Slice]) -> Moved {
         let Some(cipher) = &mut self.cipher else {
             // SAFETY: promised by the caller.
-            return unsafe { receive(&self.socket, slices) };
+            let moved = unsafe { receive(&self.socket, slices) }?;
+            let room = || slices.iter().map(|slice| slice.iov_len).sum::<usize>();
+            self.filled = moved.is_some_and(|length| length == room());
+            return Ok(moved);
         };
         if cipher.taken == cipher.plain.len() && !cipher.pull(&self.socket)? {
             return Ok(Some(0));
@@ -166,6 +180,7 @@ impl Cipher {
                 return Err(error.into());
             }
         };
+        self.filled = old + read == self.incoming.len();
         self.incoming.truncate(old + read);
         let mut at = 0;
         while let Some(prefix) = self.incoming.get(at..at + PREFIX) {

@@ -270,6 +270,8 @@ impl Tcp {
                 }
             }
         }
+        // The rest has its turn later; the socket, which takes it, will not remind us.
+        self.touch(peer);
         happened
     }
 
@@ -546,7 +548,9 @@ impl Transport for Tcp {
         };
         self.answer(peer);
         // What is left, the kernel does not report again.
-        if !self.lines[peer as usize].way.inbox.bytes().is_empty() {
+        let line = &self.lines[peer as usize];
+        let left = matches!(&line.link, Link::Open(channel) if channel.has_more());
+        if left || !line.way.inbox.bytes().is_empty() {
             self.unread.push(peer);
         }
         taken

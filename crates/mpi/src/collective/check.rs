@@ -42,7 +42,7 @@ pub(crate) fn discord(number: u32) -> (i32, String) {
 }
 
 #[inline(always)]
-fn is_on() -> bool {
+pub(super) fn is_on() -> bool {
     CHECK.load(Ordering::Relaxed)
 }
 
