@@ -8,13 +8,17 @@ use crate::generated::constants::MPI_BYTE;
 use mpi::{Buffer, Result, collective, datatype, process};
 use std::ffi::c_void;
 
-/// Defines the blocking, the nonblocking and the persistent form of an operation.
+/// Defines the blocking, the nonblocking and the persistent form of an operation; the blocking one may
+/// have a short way.
 macro_rules! forms {
     ($blocking:ident, $nonblocking:ident, $persistent:ident,
-     $on:ident |$($argument:ident: $type:ty),*| $ready:expr) => {
+     $on:ident |$($argument:ident: $type:ty),*| $ready:expr $(, shortly $short:expr)?) => {
         #[inline(always)]
         #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]
         pub(crate) fn $blocking($($argument: $type),*) -> Result<()> {
+            $(if let Some(done) = $short {
+                return done;
+            })?
             collective::run(stringify!($blocking), $on, || Ok($ready))
         }
 
@@ -37,21 +41,9 @@ pub(super) use forms;
 
 forms!(barrier, ibarrier, barrier_init, comm |comm: MPI_Comm| collective::barrier(comm)?);
 
-mod broadcast {
-    use super::*;
-    forms!(bcast, ibcast, bcast_init, comm |buffer: Buffer, root: i32, comm: MPI_Comm| {
-        collective::bcast(buffer, root, comm)?
-    });
-}
-pub(crate) use broadcast::{bcast_init, ibcast};
-
-#[inline(always)]
-pub(crate) fn bcast(buffer: Buffer, root: i32, comm: MPI_Comm) -> Result<()> {
-    match collective::bcast_few(buffer, root, comm) {
-        Some(done) => done,
-        None => broadcast::bcast(buffer, root, comm),
-    }
-}
+forms!(bcast, ibcast, bcast_init, comm |buffer: Buffer, root: i32, comm: MPI_Comm| {
+    collective::bcast(buffer, root, comm)?
+}, shortly collective::bcast_few(buffer, root, comm));
 
 forms!(gather, igather, gather_init, comm |send: Buffer, receive: Buffer, root: i32, comm: MPI_Comm| {
     collective::gather(send, receive, root, comm)?
