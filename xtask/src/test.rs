@@ -114,7 +114,12 @@ impl Options {
 fn own_steps(long: bool) -> Vec<Step> {
     let unit_tests = Step::cargo("unit tests", &["test", "--workspace", "--quiet"]);
     vec![
-        if long { unit_tests.with("SERRIED_TEST_LONG", "1") } else { unit_tests },
+        // Sweeps look for this variable.
+        if long {
+            unit_tests.with("SERRIED_LONG", "1").within(Duration::from_secs(7200))
+        } else {
+            unit_tests
+        },
         Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--quiet"])
             .with("RUSTDOCFLAGS", "-D warnings"),
         // A model explores every interleaving up to so many preemptions; more finds no more in

@@ -114,7 +114,8 @@ pub struct Settings {
     pub credit: u64,
     /// Whether reductions give the same bits whatever the machine: `SERRIED_REPRODUCIBLE`.
     pub reproducible: bool,
-    /// Whether the ranks compare what they pass to collectives: `SERRIED_CHECK`.
+    /// Whether ranks compare what they pass to collectives, and BSPlib looks for what is allowed but
+    /// hardly meant: `SERRIED_CHECK`.
     pub check: bool,
     /// What `serried tune` has measured: `SERRIED_TUNING`.
     pub tuning: Tuning,
@@ -123,8 +124,6 @@ pub struct Settings {
     /// Whether messages of BSPlib go out in the order of a Latin square, and not of their
     /// destinations: `SERRIED_BSP_ORDER`.
     pub bsp_order_latin: bool,
-    /// Whether BSPlib looks for what is allowed but hardly meant: `SERRIED_BSP_CHECK`.
-    pub bsp_check: bool,
     /// The file into which BSPlib writes what each superstep took: `SERRIED_BSP_PROFILE`.
     pub bsp_profile: Option<String>,
     /// Whether a program that another launcher started as one of several tasks runs as a job of its
@@ -166,7 +165,6 @@ impl Default for Settings {
             tuning: Tuning::Auto,
             bsp_way: BspWay::Auto,
             bsp_order_latin: true,
-            bsp_check: false,
             bsp_profile: None,
             singleton: false,
             store_reach: None,
@@ -319,21 +317,6 @@ pub const TABLE: &[Setting] = &[
         },
     },
     Setting {
-        variable: "SERRIED_BSP_CHECK",
-        option: Some("--bsp-check"),
-        values: "off or on",
-        summary: "on: BSPlib also tells of puts that overlap and registrations in another order",
-        read: |settings, text| {
-            settings.bsp_check = match text {
-                "off" => false,
-                "on" => true,
-                _ => return None,
-            };
-            Some(())
-        },
-        show: |settings| if settings.bsp_check { "on".into() } else { "off".into() },
-    },
-    Setting {
         variable: "SERRIED_BSP_PROFILE",
         option: Some("--bsp-profile"),
         values: "none or the name of a file",
@@ -351,7 +334,7 @@ pub const TABLE: &[Setting] = &[
         variable: "SERRIED_CHECK",
         option: Some("--check"),
         values: "off or on",
-        summary: "on (or --check alone): ranks compare their collective calls and name who differs",
+        summary: "on (or --check alone): wrong collective calls and dubious supersteps are told",
         read: |settings, text| {
             settings.check = match text {
                 "off" => false,
@@ -700,7 +683,6 @@ mod tests {
             tuning: Tuning::File("tuned".into()),
             bsp_way: BspWay::Messages,
             bsp_order_latin: false,
-            bsp_check: true,
             bsp_profile: Some("run.bsp".into()),
             nameserver: Some("serried:port".into()),
             fabric: Paths::Tcp,

@@ -95,7 +95,7 @@ impl Machine {
             hall: seat.hall.filter(|_| shares),
             control: seat.control,
             crowded: seat.crowded,
-            checking: settings.bsp_check,
+            checking: settings.check,
             order: if settings.bsp_order_latin { Order::Latin } else { Order::Destination },
         };
         let [nprocs, name] = place.agree(rank, size, wanted)?;

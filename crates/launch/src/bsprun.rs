@@ -1,4 +1,4 @@
-//! The `bsprun` command: `mpiexec`, with two options of its own.
+//! The `bsprun` command: `mpiexec`, with an option of its own.
 
 use crate::supervisor::Outcome;
 use crate::{help, mpiexec};
@@ -29,9 +29,6 @@ fn translate(words: impl IntoIterator<Item = OsString>) -> Option<Vec<OsString>>
         match name {
             Some(name) if options && !value => match name.split_once('=') {
                 None if name == "h" || name == "help" => return None,
-                None if name == "check" => {
-                    translated.extend(["--bsp-check", "on"].map(OsString::from));
-                }
                 None if name == "profile" => translated.push("--bsp-profile".into()),
                 Some(("profile", file)) => {
                     translated.push(OsString::from(format!("--bsp-profile={file}")));
@@ -53,6 +50,7 @@ fn translate(words: impl IntoIterator<Item = OsString>) -> Option<Vec<OsString>>
 /// Whether what follows this option is its value.
 fn takes_value(word: &OsStr) -> bool {
     let flags = [
+        "check",
         "report",
         "tag-output",
         "encrypt",
@@ -79,10 +77,10 @@ mod tests {
     #[test]
     fn own_options_are_translated_up_to_the_program() {
         let given = "-n 4 --check --profile run.bsp ./sort --check -n 3 -h";
-        let expected = "-n 4 --bsp-check on --bsp-profile run.bsp ./sort --check -n 3 -h";
+        let expected = "-n 4 --check --bsp-profile run.bsp ./sort --check -n 3 -h";
         assert_eq!(translated(given).as_deref(), Some(expected));
         assert_eq!(translated("-profile=a b -c").as_deref(), Some("--bsp-profile=a b -c"));
-        assert_eq!(translated("--report --check a").as_deref(), Some("--report --bsp-check on a"));
+        assert_eq!(translated("--report --check a").as_deref(), Some("--report --check a"));
         assert_eq!(
             translated("--wait block -- --check").as_deref(),
             Some("--wait block -- --check")

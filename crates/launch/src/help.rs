@@ -201,7 +201,7 @@ OPTIONS
       How many processes there are at most; bsp_begin may start fewer.
   --check
       Also look for what is allowed but hardly meant: puts of one superstep that
-      overlap, and registrations in another order. The same as --bsp-check on.
+      overlap, and registrations in another order.
   --profile FILE
       Write what each superstep took into FILE when the program ends;
       `serried report FILE` draws it. The same as --bsp-profile FILE.

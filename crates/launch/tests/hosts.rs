@@ -322,7 +322,7 @@ fn a_running_job_tells_how_it_is() {
 /// Whoever is killed at whichever moment: the job ends, says something, and nothing is left.
 #[test]
 fn chaos() {
-    let rounds = if std::env::var_os("SERRIED_TEST_LONG").is_some() { 200 } else { 20 };
+    let rounds = if std::env::var_os("SERRIED_LONG").is_some() { 200 } else { 20 };
     let mut seed = 0x9e37_79b9_7f4a_7c15u64;
     let mut random = move |below: u64| {
         seed ^= seed << 13;
