@@ -342,6 +342,9 @@ impl Child<'_> {
                 check(libc::chdir(self.directory))?;
             }
             libc::signal(libc::SIGPIPE, libc::SIG_DFL);
+            // A shell has its background jobs ignore these two; what mpiexec passes on is meant.
+            libc::signal(libc::SIGINT, libc::SIG_DFL);
+            libc::signal(libc::SIGQUIT, libc::SIG_DFL);
             check(libc::sigprocmask(libc::SIG_SETMASK, self.mask, std::ptr::null_mut()))
         }
     }
