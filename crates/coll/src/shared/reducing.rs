@@ -80,22 +80,21 @@ impl<P: Patience> Session<'_, P> {
         output: Span,
     ) -> Result<(), Failure> {
         let (area, size) = (self.area, self.area.members());
+        if input.len() <= INLINE && !self.crowded {
+            return self.combine_few(combine, input, output);
+        }
         if input.len() <= INLINE {
             let turn = self.turn(0, 0);
             let line = |rank: usize| area.inline(turn.number, rank, input.len());
             let slots = Slots { turn, length: input.len(), of: &line };
             self.publish(&slots, Kind::AllReduce, input);
-            let result = if self.crowded {
-                let total = area.behind_gate(turn.number, input.len());
-                self.meet(&turn, note(Kind::AllReduce, input.len()), || {
-                    slots.combine(size, combine, total);
-                })
-                .map(|()| {
-                    output.copy_from(total);
-                })
-            } else {
-                self.combine_for_oneself(&slots, combine, output)
-            };
+            let total = area.behind_gate(turn.number, input.len());
+            let result = self.meet(&turn, note(Kind::AllReduce, input.len()), || {
+                slots.combine(size, combine, total);
+            });
+            if result.is_ok() {
+                output.copy_from(total);
+            }
             self.finish();
             return result;
         }
@@ -332,6 +331,47 @@ impl<P: Patience> Session<'_, P> {
         self.all_have_come(&slots.turn);
         slots.combine(size, combine, output);
         Ok(())
+    }
+
+    /// Everyone leaves a few items in its line and combines all for itself, each as it comes.
+    #[inline]
+    fn combine_few(
+        &mut self,
+        combine: Combine<'_>,
+        input: Span,
+        output: Span,
+    ) -> Result<(), Failure> {
+        let (area, rank, last) = (self.area, self.area.rank(), self.area.members() - 1);
+        let turn = self.turn(0, 0);
+        let line = |rank: usize| area.inline(turn.number, rank, input.len());
+        let own = line(rank);
+        self.prepare(&turn);
+        own.copy_from(input);
+        self.stamp(&turn, Kind::AllReduce, input.len());
+        area.ring_all();
+        let expected = note(Kind::AllReduce, input.len());
+        let mut result = Ok(());
+        for other in (0..=last).rev() {
+            let items = if other == rank {
+                own
+            } else {
+                result = self.await_stamp(&turn, other, expected);
+                if result.is_err() {
+                    break;
+                }
+                line(other)
+            };
+            if other == last {
+                output.copy_from(items);
+            } else {
+                combine(items, output);
+            }
+        }
+        if result.is_ok() {
+            self.all_have_come(&turn);
+        }
+        self.finish();
+        result
     }
 
     /// Combines everyone's items into the memory of the last rank; whoever is there takes a chunk at
