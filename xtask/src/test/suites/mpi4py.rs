@@ -91,22 +91,37 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
             }
         }
     }
-    // What is left out must not pass on any number of ranks that it can be tried with.
+    // What is left out must not pass.
     for (pattern, reason) in exceptions.iter() {
         let module = pattern.split('.').next().unwrap_or_default();
         let name = format!("mpi4py listed {pattern}");
         let choice = format!("^{module}[.]py");
-        let command = command(bench, &builds[0], &tests, 2, &["-i", &choice, "-k", pattern], None);
-        bench.test(&name, Some(reason), || judge(command, Duration::from_secs(60)));
+        let chosen = ["-v", "-i", &choice, "-k", pattern];
+        let command = command(bench, &builds[0], &tests, 2, &chosen, None);
+        bench.test(&name, Some(reason), || judge_listed(command));
     }
     Ok(())
 }
 
 /// The source distribution, which has the tests.
 fn sources(folder: &Path) -> Result<(), String> {
-    if folder.join(format!("mpi4py-{VERSION}/test/main.py")).exists() {
-        return Ok(());
+    let tests = folder.join(format!("mpi4py-{VERSION}/test"));
+    if !tests.join("main.py").exists() {
+        download(folder)?;
     }
+    // It tries files while it is imported, and takes only one of the two errors that say there are
+    // none; of windows it takes both.
+    let module = tests.join("test_subclass.py");
+    let text = std::fs::read_to_string(&module)
+        .map_err(|error| format!("{}: {error}", module.display()))?;
+    let text = text.replace(
+        "\nexcept NotImplementedError:\n",
+        "\nexcept (NotImplementedError, MPI.Exception):\n",
+    );
+    std::fs::write(&module, text).map_err(|error| format!("{}: {error}", module.display()))
+}
+
+fn download(folder: &Path) -> Result<(), String> {
     std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
     let mut download = python();
     download.args(["-m", "pip", "download", "--quiet", "--no-binary", ":all:", "--no-deps"]);
@@ -163,6 +178,16 @@ fn judge(mut command: Command, limit: Duration) -> Verdict {
     match run_process(&mut command, limit) {
         Ok(ended) if ended.succeeded() && tested_nothing(&ended) => Verdict::Skipped,
         Ok(ended) if ended.succeeded() => Verdict::Passed,
+        Ok(ended) => Verdict::Failed(ended.tell(&command)),
+        Err(fault) => Verdict::Failed(fault),
+    }
+}
+
+/// Tests that are left out: one of them that passes is enough to say that they do.
+fn judge_listed(mut command: Command) -> Verdict {
+    match run_process(&mut command, Duration::from_secs(60)) {
+        Ok(ended) if ended.output.contains("... ok") => Verdict::Passed,
+        Ok(ended) if ended.succeeded() => Verdict::Skipped,
         Ok(ended) => Verdict::Failed(ended.tell(&command)),
         Err(fault) => Verdict::Failed(fault),
     }
