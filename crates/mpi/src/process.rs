@@ -270,7 +270,7 @@ fn join(level: i32) -> Result<Here> {
         Threads::One => unsafe { Gate::unlocked(state) },
     };
     attribute::set_job(seat.program, seat.universe, seat.size == seat.local_size);
-    collective::set_check(seat.check);
+    collective::set_check(seat.check, seat.slots);
     Ok(Here {
         station: seat.station,
         state,
@@ -301,6 +301,7 @@ pub fn finalize() -> Result<()> {
     // MPI-5.0 §11.2.4: the attributes of MPI_COMM_SELF first, while everything still works.
     attribute::delete_all(Object::Comm(abi::COMM_SELF))?;
     attribute::delete_all(Object::Comm(abi::COMM_WORLD))?;
+    collective::construction("finalize", abi::COMM_WORLD)?;
     bsend::flush(bsend::Owner::Process)?;
     drain(here);
     collective::barrier(abi::COMM_WORLD)?.run()?;
