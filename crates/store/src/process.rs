@@ -134,7 +134,7 @@ impl Process {
         }));
         inner.share_flags()?;
         if let Some(launcher) = &inner.launcher {
-            launcher.initialized();
+            launcher.initialized(boot::Model::Store);
         }
         // Nobody receives: where stores come as messages, somebody else has to take them.
         let helper = if spans_hosts { Some(start_helper(inner)?) } else { None };
