@@ -7,7 +7,7 @@
  * Every function answers FCI_SUCCESS or a negative code; FCI_GetErrorString has its text. Functions
  * may be called by several threads at a time. Compile with
  *
- *     cc program.c $(pkg-config --cflags --libs fci) -o program
+ *     fcicc program.c -o program
  *
  * and start with `mpiexec -n 4 ./program`.
  */
