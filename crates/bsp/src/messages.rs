@@ -549,7 +549,10 @@ fn span_mut(words: &mut [u64]) -> Span {
 #[cold]
 fn failed(core: &Core, from: usize, fault: Fault) -> Box<Error> {
     let why = match fault {
-        Fault::PeerDied(_) => "it is gone".into(),
+        Fault::PeerDied(_) => {
+            crate::error::await_verdict();
+            "it is gone".into()
+        }
         Fault::NoMemory(_) => "there is no memory for a connection to it".into(),
         Fault::BadAddress => "its memory or ours is not there; was it freed or unmapped?".into(),
         other => format!("{other:?}"),
