@@ -39,7 +39,7 @@ pub use network::{Address, Network, PortRange, addresses, listen};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
-    BspWay, CHOICES, DEFAULT_CREDIT, DEFAULT_EAGER, Paths, Provenance, Setting, SettingError,
-    Settings, StoreProtocol, TABLE, Tuning, Wait, bytes,
+    BspWay, CHOICES, DEFAULT_CREDIT, DEFAULT_EAGER, Helper, Paths, Provenance, Setting,
+    SettingError, Settings, StoreProtocol, TABLE, Tuning, Wait, bytes,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};

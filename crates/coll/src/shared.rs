@@ -256,9 +256,18 @@ impl Shared {
         straight: &Straight,
         reserve: impl FnOnce(&Area, usize) -> Option<u64>,
     ) -> bool {
+        let Some((kind, length, most)) = self.measure(straight) else { return false };
+        self.limits[kind as usize].is_some_and(|limit| length <= limit)
+            && (most <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
+    }
+
+    /// The kind of an operation, the bytes that decide whether it goes this way, and how many of a
+    /// member's bytes others read. `None` for what never goes this way.
+    #[inline]
+    fn measure(&self, straight: &Straight) -> Option<(Kind, usize, usize)> {
         let members = self.area.members();
-        let (kind, length, most) = match *straight {
-            Straight::Barrier => return self.limits[Kind::Barrier as usize].is_some(),
+        let measured = match *straight {
+            Straight::Barrier => return Some((Kind::Barrier, 0, 0)),
             Straight::Broadcast { buffer, .. } => (Kind::Broadcast, buffer.len(), buffer.len()),
             Straight::Gather { block, .. } => (Kind::Gather, block.len(), block.len()),
             Straight::Scatter { block, .. } => (Kind::Scatter, block.len(), block.len()),
@@ -268,7 +277,7 @@ impl Shared {
             Straight::AllToAll { length, .. } => (Kind::AllToAll, length, members * length),
             Straight::Reduce { input, unit, root, .. } => {
                 if !reducing::divides(members, unit) {
-                    return false;
+                    return None;
                 }
                 let kind = if root.is_some() { Kind::Reduce } else { Kind::AllReduce };
                 (kind, input.len(), input.len())
@@ -276,28 +285,26 @@ impl Shared {
             Straight::AllGatherList { result, .. } => {
                 let length = result.iter().map(Span::len).sum();
                 if length > moving::UNEVEN {
-                    return false;
+                    return None;
                 }
                 (Kind::AllGather, length, BESIDE)
             }
             Straight::Scan { unit, input, exclusive, .. } => {
                 if !reducing::divides(members, unit) {
-                    return false;
+                    return None;
                 }
                 let kind = if exclusive { Kind::ExclusiveScan } else { Kind::Scan };
                 (kind, input.len(), BESIDE)
             }
             Straight::ReduceScatter { unit, input, .. } => {
                 if !reducing::divides(members, unit) {
-                    return false;
+                    return None;
                 }
                 (Kind::ReduceScatter, input.len(), BESIDE)
             }
         };
         // Where there is nothing to move nobody has to wait.
-        length > 0
-            && self.limits[kind as usize].is_some_and(|limit| length <= limit)
-            && (most <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
+        (measured.1 > 0).then_some(measured)
     }
 
     #[cold]
@@ -324,21 +331,18 @@ impl Shared {
         })
     }
 
-    /// Broadcasts a few bytes the short way; `None` if there are more, or if they go another way.
-    #[inline]
-    pub fn broadcast_few<P: Patience>(
+    /// Carries out an operation of few bytes, for which nothing has to be found first. `None` if it
+    /// is not one: nothing has been done then.
+    #[inline(always)]
+    pub fn run_few<P: Patience>(
         &self,
         patience: &P,
-        buffer: Span,
-        root: usize,
+        straight: &Straight,
+        combine: &dyn Fn(Span, Span),
     ) -> Option<Result<(), Failure>> {
-        // As `takes` decides, for others may ask there.
-        let taken =
-            self.limits[Kind::Broadcast as usize].is_some_and(|limit| buffer.len() <= limit);
-        if buffer.is_empty() || buffer.len() > INLINE || !taken {
-            return None;
-        }
-        Some(self.enter(patience, |session| session.broadcast(buffer, root)))
+        let (kind, length, most) = self.measure(straight)?;
+        let taken = self.limits[kind as usize].is_some_and(|limit| length <= limit);
+        (taken && most <= INLINE).then(|| self.run(patience, straight, combine))
     }
 
     /// Carries out an operation that this [takes](Shared::takes). `combine` computes
@@ -426,7 +430,7 @@ impl<P: Patience> Session<'_, P> {
             let bytes = bytes.next_multiple_of(LINE);
             let room = self.area.room();
             debug_assert!(bytes <= MOST);
-            let zone = (ahead * bytes + TELL).clamp(ZONE, room);
+            let zone = ahead.saturating_mul(bytes).saturating_add(TELL).clamp(ZONE, room);
             let mut start = before.position;
             if (start % room as u64) as usize + bytes > zone {
                 start = start.next_multiple_of(room as u64);
@@ -459,18 +463,24 @@ impl<P: Patience> Session<'_, P> {
         self.place.everyone = turn.before;
     }
 
-    /// We need nothing of the turn any more; the others are told of that now and then.
+    /// We need nothing of any turn any more; the others are told of that now and then.
     #[inline]
     fn finish(&mut self) {
-        let (next, told) = (self.place.next, self.place.told);
+        self.finish_before(self.place.next);
+    }
+
+    /// We need nothing of the turns before that any more.
+    #[inline]
+    fn finish_before(&mut self, next: Progress) {
+        let told = self.place.told;
         if next.turn - told.turn >= DEPTH / 4 || next.position - told.position >= TELL as u64 {
-            self.tell();
+            self.tell(next);
         }
     }
 
     #[inline(never)]
-    fn tell(&mut self) {
-        self.place.told = self.place.next;
+    fn tell(&mut self, next: Progress) {
+        self.place.told = next;
         self.area.tell(self.area.rank(), self.place.told);
         self.area.ring_all();
     }
@@ -547,18 +557,38 @@ impl<P: Patience> Session<'_, P> {
         length: usize,
         chunk: usize,
         root: Option<usize>,
+        work: impl FnMut(usize),
+    ) -> Result<(), Failure> {
+        let needed = root.is_none_or(|root| root == self.area.rank());
+        if self.come(turn, expected) || needed || !self.crowded {
+            return self.work_on(turn, expected, length, chunk, needed, work);
+        }
+        Ok(())
+    }
+
+    /// Counts us in at the turn's gate. The last to come looks whether all do the same, and opens it
+    /// for work.
+    fn come(&mut self, turn: &Turn, expected: u64) -> bool {
+        let last = self.area.arrive(turn.number);
+        if last {
+            let agreed = self.agreed(turn, expected).is_ok();
+            self.area.open(turn.number, if agreed { Stage::Come } else { Stage::Discord });
+            self.area.ring_all();
+        }
+        last
+    }
+
+    /// What [`Session::work_together`] does when we have come.
+    fn work_on(
+        &mut self,
+        turn: &Turn,
+        expected: u64,
+        length: usize,
+        chunk: usize,
+        needed: bool,
         mut work: impl FnMut(usize),
     ) -> Result<(), Failure> {
         let (area, number) = (self.area, turn.number);
-        let needed = root.is_none_or(|root| root == area.rank());
-        if area.arrive(number) {
-            let agreed = self.agreed(turn, expected);
-            area.open(number, if agreed.is_ok() { Stage::Come } else { Stage::Discord });
-            area.ring_all();
-            agreed?;
-        } else if !needed && self.crowded {
-            return Ok(());
-        }
         self.wait(|| area.opened(number).is_some());
         let total = length.div_ceil(chunk) as u64;
         while area.opened(number) == Some(Stage::Come)

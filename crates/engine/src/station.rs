@@ -1,5 +1,6 @@
 //! An engine for the threads of a process, and how they wait for it.
 
+use crate::helper::Helper;
 use crate::{Completion, Engine, Pattern, Reason};
 use fabric::waiting::{Next, Policy};
 use fabric::{Bell, Gate, Transport};
@@ -16,16 +17,17 @@ const FLAG_LOOKS: u32 = 1000;
 /// An engine behind a gate, with a policy for waiting.
 #[derive(Debug)]
 pub struct Station<T: Transport> {
-    gate: Gate<Engine<T>>,
+    pub(crate) gate: Gate<Engine<T>>,
     bell: T::Bell,
-    policy: Policy,
+    pub(crate) policy: Policy,
     /// Whether messages may wait for others to travel with.
     holds_back: bool,
     /// Threads that sleep or are about to.
     sleepers: AtomicUsize,
     /// Threads that have looked in vain, asleep or not.
-    waiters: AtomicUsize,
+    pub(crate) waiters: AtomicUsize,
     sign: Option<Box<dyn Sign>>,
+    pub(crate) helper: Helper,
 }
 
 /// Where a process shows what it waits for, for others to see.
@@ -63,7 +65,8 @@ impl<T: Transport> Station<T> {
         let (bell, holds_back) =
             gate.with(|engine| (engine.bell(), engine.transport().holds_back()));
         let (sleepers, waiters) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        Station { gate, bell, policy, holds_back, sleepers, waiters, sign: None }
+        let helper = Helper::default();
+        Station { gate, bell, policy, holds_back, sleepers, waiters, sign: None, helper }
     }
 
     /// Shows on `sign` why threads sleep.
@@ -193,7 +196,10 @@ impl<T: Transport> Station<T> {
 
     /// The answer if there is one, else whether anything happened.
     #[inline(always)]
-    fn look<R>(&self, done: &mut impl FnMut(&mut Engine<T>) -> Option<R>) -> (Option<R>, bool) {
+    pub(crate) fn look<R>(
+        &self,
+        done: &mut impl FnMut(&mut Engine<T>) -> Option<R>,
+    ) -> (Option<R>, bool) {
         self.gate.with(|engine| {
             if let Some(answer) = done(engine) {
                 engine.dispatch();
@@ -211,7 +217,7 @@ impl<T: Transport> Station<T> {
 
     /// Sleeps until something may have happened, unless it has while we lay down.
     #[cold]
-    fn sleep<R>(&self, done: &mut impl FnMut(&mut Engine<T>) -> Option<R>) -> Option<R> {
+    pub(crate) fn sleep<R>(&self, done: &mut impl FnMut(&mut Engine<T>) -> Option<R>) -> Option<R> {
         self.sleepers.fetch_add(1, Ordering::SeqCst);
         self.bell.arm();
         let (answer, happened) = self.look(done);

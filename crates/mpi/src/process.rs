@@ -29,6 +29,8 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) crowded: bool,
+    /// Whether a thread may work beside those of the program.
+    helped: bool,
     /// The host of each rank where they are on several; else empty.
     pub(crate) hosts: Vec<u32>,
     /// How collectives are done.
@@ -56,6 +58,13 @@ impl Here {
         let (control, names) = dynamic::start_supervisor()?;
         self.names.get_or_init(|| names);
         Ok(self.control.get_or_init(|| control))
+    }
+
+    /// Something has been started that may go on while the program computes.
+    pub(crate) fn call_for_help(&'static self) {
+        if self.helped {
+            self.station.call_for_help();
+        }
     }
 
     /// Tells mpiexec that this process knows others than those of its world, or no longer does.
@@ -268,6 +277,7 @@ fn join(level: i32) -> Result<Here> {
         rank: seat.rank,
         size: seat.size,
         crowded: seat.crowded,
+        helped: seat.helped,
         hosts: if seat.hosts.iter().all(|host| *host == seat.hosts[0]) {
             Vec::new()
         } else {

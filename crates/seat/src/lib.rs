@@ -2,7 +2,7 @@
 //!
 //! Every programming model begins here, once in the life of a process.
 
-use boot::{Control, Job, Paths, Roster, Settings, Slot, Wait, Waiting};
+use boot::{Control, Helper, Job, Paths, Roster, Settings, Slot, Wait, Waiting};
 use engine::{Config, Engine, Reason, Sign, Station};
 use fabric::shm::{Hall, Shm};
 use fabric::tcp::{Counts, Options, Tcp};
@@ -28,6 +28,8 @@ pub struct Seat {
     pub hosts: Vec<u32>,
     /// Whether the ranks of this host share CPUs.
     pub crowded: bool,
+    /// Whether a thread may work beside those of the program.
+    pub helped: bool,
     /// How many processes could run at once.
     pub universe: u32,
     /// Which program of `mpiexec a : b` this rank runs; None for a process started alone.
@@ -121,6 +123,7 @@ impl Seat {
             local_size: job.local_size,
             hosts,
             crowded: job.crowd > job.cpus,
+            helped: helped(settings.helper, job.crowd, job.cpus),
             universe: job.crowd.max(job.cpus),
             program: job.program,
             world: job.world,
@@ -181,6 +184,16 @@ fn network(
         counts,
     };
     Tcp::new(rank, listener, addresses, options)
+}
+
+/// Whether each of `ranks` ranks that share `cpus` CPUs has one more than it needs itself.
+fn helped(helper: Helper, ranks: u32, cpus: u32) -> bool {
+    match helper {
+        Helper::On => true,
+        Helper::Off => false,
+        // Each must also be allowed to use it.
+        Helper::Auto => cpus >= 2 * ranks && boot::allowed_cpus().len() > 1,
+    }
 }
 
 /// How `ranks` ranks that share `cpus` CPUs wait under these settings.

@@ -532,8 +532,8 @@ fn start_helper(inner: &'static Inner) -> Result<JoinHandle<()>> {
         let leaving = || inner.leaving.load(Ordering::Acquire).then_some(());
         inner.wait(|_| leaving());
     };
-    let builder = std::thread::Builder::new().name("store".into());
-    builder.spawn(work).map_err(|error| Error::system("there is no thread for stores", &error))
+    fabric::start_thread("store", work)
+        .map_err(|error| Error::system("there is no thread for stores", &error))
 }
 
 #[cfg(test)]
