@@ -28,7 +28,7 @@ mod tasks;
 
 pub use board::{Board, Slot, Waiting};
 pub use coding::{Reader, Writer};
-pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
+pub use control::{Control, Model, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};
 pub use job::{BootError, Job, announced_size};

@@ -19,7 +19,7 @@ fn main() {
             "init" => match Job::from_environment() {
                 Ok(taken) => {
                     if let Some(control) = &taken.control {
-                        control.initialized();
+                        control.initialized(boot::Model::Mpi);
                     }
                     if let (Some(control), Some(_)) = (&taken.control, &taken.parent) {
                         control.connected();

@@ -11,7 +11,7 @@ use crate::system::{self, Interest, Poller};
 use crate::verdict::{self, End, Fault, Stage};
 use crate::{placement, program, spawn, warden};
 use boot::{
-    Address, Board, NOTICE_BYTES, Notice, Port, Roster, SPAWN_BYTES, Settings, Slot, Waiting,
+    Address, Board, Model, NOTICE_BYTES, Notice, Port, Roster, SPAWN_BYTES, Settings, Slot, Waiting,
 };
 use std::collections::VecDeque;
 use std::io;
@@ -241,8 +241,8 @@ impl Crew {
                 && now >= until
             {
                 member.vanished = None;
-                if member.stage == Stage::Initialized {
-                    self.blame(at, Fault::Vanished(process));
+                if let Stage::Initialized(model) = member.stage {
+                    self.blame(at, Fault::Vanished(process, model));
                 }
             }
         }
@@ -328,7 +328,8 @@ impl Crew {
             control: Some(control),
             outputs: [None, None],
             slot: None,
-            stage: Stage::Initialized,
+            // Only MPI starts this mpiexec by itself.
+            stage: Stage::Initialized(Model::Mpi),
             running: true,
         });
         self.reports.push_back(Report::Started { place: 0, process });
@@ -588,8 +589,8 @@ impl Crew {
             };
             let place = self.members[at].place;
             match notice {
-                Ok(Notice::Initialized { process }) => {
-                    self.members[at].stage = Stage::Initialized;
+                Ok(Notice::Initialized { process, model }) => {
+                    self.members[at].stage = Stage::Initialized(model);
                     self.watch_program(at, message.sender.unwrap_or(process));
                 }
                 Ok(Notice::Finalized) => self.members[at].stage = Stage::Finalized,
@@ -653,8 +654,8 @@ impl Crew {
         let process = *process;
         if std::mem::replace(&mut self.members[at].running, false) {
             self.running -= 1;
-            if self.members[at].stage == Stage::Initialized {
-                self.blame(at, Fault::Vanished(process));
+            if let Stage::Initialized(model) = self.members[at].stage {
+                self.blame(at, Fault::Vanished(process, model));
             }
             self.reports.push_back(Report::Ended { place: self.members[at].place });
         }
@@ -718,9 +719,9 @@ impl Crew {
             let (rank, process) = (member.rank, member.process);
             let state = match (member.running, member.stage) {
                 (false, _) => "has ended".into(),
-                (true, Stage::Started) => "runs, before MPI_Init".into(),
-                (true, Stage::Finalized) => "runs, after MPI_Finalize".into(),
-                (true, Stage::Initialized) => show(member.slot.and_then(Slot::waiting)),
+                (true, Stage::Started) => "runs, and has not joined yet".into(),
+                (true, Stage::Finalized) => "runs, and has left".into(),
+                (true, Stage::Initialized(_)) => show(member.slot.and_then(Slot::waiting)),
             };
             let world = match member.world {
                 0 => String::new(),

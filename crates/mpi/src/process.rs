@@ -178,7 +178,7 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
     users.count += 1;
     if users.count == 1 {
         if let Some(control) = here.control.get() {
-            control.initialized();
+            control.initialized(boot::Model::Mpi);
         }
         HERE.store(std::ptr::from_ref(here).cast_mut(), Ordering::Release);
     }
