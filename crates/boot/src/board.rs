@@ -21,6 +21,8 @@ pub struct Slot {
     pub strangers: AtomicU64,
     /// Connections that broke and were opened again.
     pub reopened: AtomicU64,
+    /// Networks that carried a share of large data and do not any more.
+    pub dropped: AtomicU64,
     kind: AtomicU64,
     peer: AtomicU64,
     since: AtomicU64,

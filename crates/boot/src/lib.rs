@@ -35,7 +35,7 @@ pub use job::{BootError, Job, announced_size};
 pub use line::{Line, Port, memory, random, wait};
 pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
-pub use network::{Address, Network, PortRange, addresses, listen};
+pub use network::{Address, Network, PortRange, addresses, listen, own_addresses};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{

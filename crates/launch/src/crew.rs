@@ -711,9 +711,16 @@ impl Crew {
     /// How the ranks are, in lines for the user.
     fn condition(&self) -> Vec<String> {
         let [strangers, reopened] = self.counts();
+        let dropped: u64 = self
+            .members
+            .iter()
+            .filter_map(|member| member.slot)
+            .map(|slot| slot.dropped.load(Ordering::Relaxed))
+            .sum();
         let running = self.running;
         let mut lines = vec![format!(
-            "{running} ranks run; {strangers} strangers turned away, {reopened} connections reopened"
+            "{running} ranks run; {strangers} strangers turned away, {reopened} connections \
+             reopened, {dropped} networks dropped"
         )];
         for member in &self.members {
             let (rank, process) = (member.rank, member.process);

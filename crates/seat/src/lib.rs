@@ -191,12 +191,17 @@ fn network(
         host.addresses.iter().map(|&address| SocketAddr::new(address, place.port)).collect()
     };
     let addresses = roster.ranks.iter().map(addresses).collect();
-    let counts = board.map(|slot| Counts { strangers: &slot.strangers, reopened: &slot.reopened });
+    let counts = board.map(|slot| Counts {
+        strangers: &slot.strangers,
+        reopened: &slot.reopened,
+        dropped: &slot.dropped,
+    });
     let options = Options {
         secret: roster.secret,
         encrypt: roster.encrypt,
         heartbeat: settings.heartbeat,
         counts,
+        interfaces: boot::own_addresses(),
     };
     Tcp::new(rank, listener, addresses, options)
 }
