@@ -19,6 +19,7 @@ mod engine;
 mod flush;
 mod incoming;
 mod link;
+mod loss;
 mod matching;
 mod pool;
 mod state;
@@ -28,6 +29,6 @@ mod types;
 mod wishes;
 
 pub use engine::Engine;
-pub use station::{Sign, Station};
+pub use station::{News, Sign, Station};
 pub use task::{Headway, Task};
 pub use types::*;

@@ -14,6 +14,7 @@ use seat::{Seat, Threads};
 
 use crate::attribute::Object;
 use crate::error::{Error, Result};
+use crate::loss::{self, Obituaries};
 use crate::state::State;
 use crate::{Handle, abi, attribute, bsend, class, collective, communicator, dynamic, panic};
 
@@ -56,6 +57,11 @@ impl Here {
         let (control, names) = dynamic::start_supervisor()?;
         self.names.get_or_init(|| names);
         Ok(self.control.get_or_init(|| control))
+    }
+
+    /// The line to mpiexec, if there is one.
+    pub(crate) fn control(&self) -> Option<&Control> {
+        self.control.get()
     }
 
     /// Tells mpiexec that this process knows others than those of its world, or no longer does.
@@ -263,7 +269,7 @@ fn join(level: i32) -> Result<Here> {
     attribute::set_job(seat.program, seat.universe, seat.size == seat.local_size);
     collective::set_check(seat.check);
     Ok(Here {
-        station: seat.station,
+        station: seat.station.with_news(Box::new(Obituaries)),
         state,
         rank: seat.rank,
         size: seat.size,
@@ -293,7 +299,7 @@ pub fn finalize() -> Result<()> {
     attribute::delete_all(Object::Comm(abi::COMM_WORLD))?;
     bsend::flush(bsend::Owner::Process)?;
     drain(here);
-    collective::barrier(abi::COMM_WORLD)?.run()?;
+    loss::without_the_dead(collective::barrier(abi::COMM_WORLD).and_then(|all| all.run()))?;
     here.state.with(|state| state.communicators.set_world(false));
     PHASE.store(FINALIZED, Ordering::Release);
     leave()

@@ -115,6 +115,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "script" => case.start = Start::Script,
             "child" => case.start = Start::Child,
             "hosts" => hosts = true,
+            "apart" => case.start = Start::Hosts,
             "waits" => {
                 ways.extend(["poll", "hybrid", "block"].map(|way| vec![set("SERRIED_WAIT", way)]))
             }

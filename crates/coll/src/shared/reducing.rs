@@ -71,7 +71,7 @@ impl<P: Patience> Session<'_, P> {
             let turn = self.turn(0, 0);
             let line = |rank: usize| area.inline(turn.number, rank, input.len());
             let slots = Slots { turn, length: input.len(), of: &line };
-            self.publish(&slots, Kind::AllReduce, input);
+            self.publish(&slots, Kind::AllReduce, input)?;
             let result = if self.crowded {
                 let total = area.behind_gate(turn.number, input.len());
                 self.meet(&turn, note(Kind::AllReduce, input.len()), || {
@@ -91,7 +91,7 @@ impl<P: Patience> Session<'_, P> {
         }
         self.in_slots(unit, input, |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
-            session.publish(slots, Kind::AllReduce, input);
+            session.publish(slots, Kind::AllReduce, input)?;
             let total = (slots.of)(size - 1);
             if !session.crowded && size * slots.length <= EACH {
                 return session.combine_for_oneself(slots, combine, output);
@@ -135,7 +135,7 @@ impl<P: Patience> Session<'_, P> {
             if size * slots.length <= ALONE {
                 return session.reduce_small(slots, combine, input, output, root);
             }
-            session.publish(slots, Kind::Reduce, input);
+            session.publish(slots, Kind::Reduce, input)?;
             session.combine_together(slots, Kind::Reduce, combine, unit, Some(root))?;
             if at_root {
                 session.all_have_come(&slots.turn);
@@ -158,7 +158,7 @@ impl<P: Patience> Session<'_, P> {
         // How many have a part in our result.
         let count = if exclusive { rank } else { rank + 1 };
         self.in_slots(unit, input, |session, slots, at| {
-            session.publish(slots, kind, part(input, at, slots.length));
+            session.publish(slots, kind, part(input, at, slots.length))?;
             let expected = note(kind, slots.length);
             if session.crowded {
                 session.meet(&slots.turn, expected, || ())?;
@@ -186,7 +186,7 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<(), Failure> {
         let (size, end) = (self.area.members(), from + output.len());
         self.in_slots(unit, input, |session, slots, at| {
-            session.publish(slots, Kind::ReduceScatter, part(input, at, slots.length));
+            session.publish(slots, Kind::ReduceScatter, part(input, at, slots.length))?;
             session.all_come(&slots.turn, note(Kind::ReduceScatter, slots.length))?;
             let (first, behind) = (from.max(at), end.min(at + slots.length));
             if first < behind {
@@ -209,7 +209,7 @@ impl<P: Patience> Session<'_, P> {
         output: Span,
         root: usize,
     ) -> Result<(), Failure> {
-        self.publish(slots, Kind::Reduce, input);
+        self.publish(slots, Kind::Reduce, input)?;
         if self.area.rank() != root {
             self.area.ring(root);
             return Ok(());
@@ -246,10 +246,11 @@ impl<P: Patience> Session<'_, P> {
     }
 
     #[inline]
-    fn publish(&mut self, slots: &Slots<'_>, kind: Kind, input: Span) {
-        self.prepare(&slots.turn);
+    fn publish(&mut self, slots: &Slots<'_>, kind: Kind, input: Span) -> Result<(), Failure> {
+        self.prepare(&slots.turn)?;
         (slots.of)(self.area.rank()).copy_from(input);
         self.stamp(&slots.turn, kind, slots.length);
+        Ok(())
     }
 
     /// Waits for everyone's items and combines them into our own `output`.
