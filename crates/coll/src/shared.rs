@@ -270,9 +270,18 @@ impl Shared {
         straight: &Straight,
         reserve: impl FnOnce(&Area, usize) -> Option<u64>,
     ) -> bool {
+        let Some((kind, length, most)) = self.measure(straight) else { return false };
+        self.limits[kind as usize].is_some_and(|limit| length <= limit)
+            && (most <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
+    }
+
+    /// The kind of an operation, the bytes that decide whether it goes this way, and how many of a
+    /// member's bytes others read. `None` for what never goes this way.
+    #[inline]
+    fn measure(&self, straight: &Straight) -> Option<(Kind, usize, usize)> {
         let members = self.area.members();
-        let (kind, length, most) = match *straight {
-            Straight::Barrier => return self.limits[Kind::Barrier as usize].is_some(),
+        let measured = match *straight {
+            Straight::Barrier => return Some((Kind::Barrier, 0, 0)),
             Straight::Broadcast { buffer, .. } => (Kind::Broadcast, buffer.len(), buffer.len()),
             Straight::Gather { block, .. } => (Kind::Gather, block.len(), block.len()),
             Straight::Scatter { block, .. } => (Kind::Scatter, block.len(), block.len()),
@@ -282,7 +291,7 @@ impl Shared {
             Straight::AllToAll { length, .. } => (Kind::AllToAll, length, members * length),
             Straight::Reduce { input, unit, root, .. } => {
                 if !reducing::divides(members, unit) {
-                    return false;
+                    return None;
                 }
                 let kind = if root.is_some() { Kind::Reduce } else { Kind::AllReduce };
                 (kind, input.len(), input.len())
@@ -290,28 +299,26 @@ impl Shared {
             Straight::AllGatherList { result, .. } => {
                 let length = result.iter().map(Span::len).sum();
                 if length > moving::UNEVEN {
-                    return false;
+                    return None;
                 }
                 (Kind::AllGather, length, BESIDE)
             }
             Straight::Scan { unit, input, exclusive, .. } => {
                 if !reducing::divides(members, unit) {
-                    return false;
+                    return None;
                 }
                 let kind = if exclusive { Kind::ExclusiveScan } else { Kind::Scan };
                 (kind, input.len(), BESIDE)
             }
             Straight::ReduceScatter { unit, input, .. } => {
                 if !reducing::divides(members, unit) {
-                    return false;
+                    return None;
                 }
                 (Kind::ReduceScatter, input.len(), BESIDE)
             }
         };
         // Where there is nothing to move nobody has to wait.
-        length > 0
-            && self.limits[kind as usize].is_some_and(|limit| length <= limit)
-            && (most <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
+        (measured.1 > 0).then_some(measured)
     }
 
     #[cold]
@@ -338,21 +345,18 @@ impl Shared {
         })
     }
 
-    /// Broadcasts a few bytes the short way; `None` if there are more, or if they go another way.
-    #[inline]
-    pub fn broadcast_few<P: Patience>(
+    /// Carries out an operation of few bytes, for which nothing has to be found first. `None` if it
+    /// is not one: nothing has been done then.
+    #[inline(always)]
+    pub fn run_few<P: Patience>(
         &self,
         patience: &P,
-        buffer: Span,
-        root: usize,
+        straight: &Straight,
+        combine: &dyn Fn(Span, Span),
     ) -> Option<Result<(), Failure>> {
-        // As `takes` decides, for others may ask there.
-        let taken =
-            self.limits[Kind::Broadcast as usize].is_some_and(|limit| buffer.len() <= limit);
-        if buffer.is_empty() || buffer.len() > INLINE || !taken {
-            return None;
-        }
-        Some(self.enter(patience, |session| session.broadcast(buffer, root)))
+        let (kind, length, most) = self.measure(straight)?;
+        let taken = self.limits[kind as usize].is_some_and(|limit| length <= limit);
+        (taken && most <= INLINE).then(|| self.run(patience, straight, combine))
     }
 
     /// Carries out an operation that this [takes](Shared::takes). `combine` computes

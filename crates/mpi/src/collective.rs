@@ -5,6 +5,7 @@
 
 mod check;
 mod combining;
+mod few;
 mod held;
 mod moving;
 mod neighbours;
@@ -38,10 +39,10 @@ pub use check::{persistent, run, start};
 pub use combining::{
     allreduce, exscan, reduce, reduce_local, reduce_scatter, reduce_scatter_block, scan,
 };
+pub use few::{allgather_few, allreduce_few, alltoall_few, barrier_few, bcast_few};
 use held::Held;
 pub use moving::{
-    allgather, allgatherv, alltoall, alltoallv, barrier, bcast, bcast_few, gather, gatherv,
-    scatter, scatterv,
+    allgather, allgatherv, alltoall, alltoallv, barrier, bcast, gather, gatherv, scatter, scatterv,
 };
 pub use neighbours::{
     neighbor_allgather, neighbor_allgatherv, neighbor_alltoall, neighbor_alltoallv, neighbourhood,

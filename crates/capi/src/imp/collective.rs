@@ -39,7 +39,8 @@ macro_rules! forms {
 
 pub(super) use forms;
 
-forms!(barrier, ibarrier, barrier_init, comm |comm: MPI_Comm| collective::barrier(comm)?);
+forms!(barrier, ibarrier, barrier_init, comm |comm: MPI_Comm| collective::barrier(comm)?,
+    shortly collective::barrier_few(comm));
 
 forms!(bcast, ibcast, bcast_init, comm |buffer: Buffer, root: i32, comm: MPI_Comm| {
     collective::bcast(buffer, root, comm)?
@@ -87,7 +88,7 @@ forms!(
 
 forms!(allgather, iallgather, allgather_init, comm |send: Buffer, receive: Buffer, comm: MPI_Comm| {
     collective::allgather(send, receive, comm)?
-});
+}, shortly collective::allgather_few(send, receive, comm));
 
 forms!(
     allgatherv,
@@ -107,7 +108,7 @@ forms!(
 
 forms!(alltoall, ialltoall, alltoall_init, comm |send: Buffer, receive: Buffer, comm: MPI_Comm| {
     collective::alltoall(send, receive, comm)?
-});
+}, shortly collective::alltoall_few(send, receive, comm));
 
 forms!(
     alltoallv,
@@ -173,7 +174,8 @@ forms!(
     allreduce_init,
     comm |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
         collective::allreduce(send, receive, op, comm)?
-    }
+    },
+    shortly collective::allreduce_few(send, receive, op, comm)
 );
 
 forms!(

@@ -6,11 +6,8 @@ use coll::{
 };
 use layout::Span;
 
-use super::check::is_on;
-use super::{Account, Held, Ready, Scope, failed, not_in_place, not_same, same_length};
+use super::{Account, Held, Ready, Scope, not_in_place, not_same, same_length};
 use crate::error::Result;
-use crate::process;
-use crate::sharing::Sharing;
 use crate::{Buffer, Handle};
 
 /// `MPI_Barrier`.
@@ -42,25 +39,6 @@ pub fn bcast(buffer: Buffer, root: i32, comm: Handle) -> Result<Ready<Broadcast>
     let span = held.span(buffer)?;
     let ready = Ready::within(scope, Broadcast { buffer: span, root: at }, held);
     Ok(ready.told(|account| account.root(root).all(buffer)))
-}
-
-/// The blocking `MPI_Bcast` the short way, of a few bytes among members that share memory. `None` if
-/// anything is out of the ordinary: nothing has been done then.
-#[inline(always)]
-pub fn bcast_few(buffer: Buffer, root: i32, comm: Handle) -> Option<Result<()>> {
-    let span = buffer.simple().filter(|_| !is_on())?;
-    let here = process::here().ok()?;
-    let shared = here.state.with(|state| {
-        let found = state.communicators.find(comm).ok()?;
-        match found.sharing() {
-            Sharing::Open(shared) if (0..found.members.len() as i32).contains(&root) => {
-                Some(shared)
-            }
-            _ => None,
-        }
-    })?;
-    let done = shared.broadcast_few(&here.station, span, root as usize)?;
-    Some(done.map_err(|failure| failed(here, comm, failure)))
 }
 
 /// `MPI_Gather`; `receive` counts the items of one rank, and matters at the root.

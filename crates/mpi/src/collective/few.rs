@@ -1,0 +1,109 @@
+//! The short way of blocking calls that move a few bytes among members that share memory. Each
+//! answers `None` if anything is out of the ordinary: nothing has been done then, and the long way
+//! finds out what.
+
+use coll::Straight;
+use layout::Span;
+
+use super::check::is_on;
+use super::failed;
+use crate::error::Result;
+use crate::operation::{self, Combine};
+use crate::process;
+use crate::sharing::Sharing;
+use crate::{Buffer, Handle};
+
+/// `MPI_Barrier`.
+#[inline(always)]
+pub fn barrier_few(comm: Handle) -> Option<Result<()>> {
+    run(comm, None, |_| Some(Straight::Barrier))
+}
+
+/// `MPI_Bcast`.
+#[inline(always)]
+pub fn bcast_few(buffer: Buffer, root: i32, comm: Handle) -> Option<Result<()>> {
+    let buffer = buffer.simple()?;
+    run(comm, None, |size| {
+        let root = usize::try_from(root).ok().filter(|root| *root < size)?;
+        Some(Straight::Broadcast { buffer, root })
+    })
+}
+
+/// `MPI_Allgather`.
+#[inline(always)]
+pub fn allgather_few(send: Buffer, receive: Buffer, comm: Handle) -> Option<Result<()>> {
+    let (block, first) = (send.simple()?, receive.simple()?);
+    run(comm, None, |size| {
+        let result = several(receive, size)?;
+        let good = block.len() == first.len() && apart(send, receive.address);
+        good.then_some(Straight::AllGather { block, result })
+    })
+}
+
+/// `MPI_Alltoall`.
+#[inline(always)]
+pub fn alltoall_few(send: Buffer, receive: Buffer, comm: Handle) -> Option<Result<()>> {
+    let (length, other) = (send.simple()?.len(), receive.simple()?.len());
+    run(comm, None, |size| {
+        let (from, to) = (several(send, size)?, several(receive, size)?);
+        let good = length == other && apart(send, receive.address);
+        good.then_some(Straight::AllToAll { send: from, receive: to, length })
+    })
+}
+
+/// `MPI_Allreduce`.
+#[inline(always)]
+pub fn allreduce_few(
+    send: Buffer,
+    receive: *mut u8,
+    op: Handle,
+    comm: Handle,
+) -> Option<Result<()>> {
+    let output = Buffer { address: receive, ..send }.simple()?;
+    let input = if send.is_in_place() { output } else { send.simple()? };
+    if !send.is_in_place() && !apart(send, receive) {
+        return None;
+    }
+    let combine = operation::resolve(op, send.datatype).ok()?;
+    let unit = combine.unit();
+    run(comm, Some(&combine), |_| Some(Straight::Reduce { unit, input, output, root: None }))
+}
+
+/// Whether two buffers do not begin at the same place, which is an error.
+#[inline(always)]
+fn apart(send: Buffer, receive: *mut u8) -> bool {
+    send.address != receive
+}
+
+/// The blocks of so many ranks.
+#[inline(always)]
+fn several(buffer: Buffer, size: usize) -> Option<Span> {
+    Buffer { count: buffer.count.checked_mul(size as i64)?, ..buffer }.simple()
+}
+
+#[inline(always)]
+fn run<'a>(
+    comm: Handle,
+    combine: Option<&Combine>,
+    straight: impl FnOnce(usize) -> Option<Straight<'a>>,
+) -> Option<Result<()>> {
+    if is_on() {
+        return None;
+    }
+    let here = process::here().ok()?;
+    let (shared, size) = here.state.with(|state| {
+        let found = state.communicators.find(comm).ok()?;
+        let free = combine.is_none() || !(here.reproducible || found.is_reproducible());
+        match found.sharing() {
+            Sharing::Open(shared) if free => Some((shared, found.members.len())),
+            _ => None,
+        }
+    })?;
+    let combine = |input: Span, inout: Span| {
+        if let Some(combine) = combine {
+            combine.run(input, inout);
+        }
+    };
+    let done = shared.run_few(&here.station, &straight(size)?, &combine)?;
+    Some(done.map_err(|failure| failed(here, comm, failure)))
+}
