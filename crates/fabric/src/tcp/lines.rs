@@ -1,8 +1,8 @@
 //! Connections: made, accepted, broken, made again, given up.
 
 use super::channel::Channel;
-use super::guests;
-use super::handshake::{ANSWER_BYTES, Answer, Hello, Transcript};
+use super::guests::{self, Heard, Reply};
+use super::handshake::{ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Nonce, Transcript};
 use super::port::Tcp;
 use super::record::Record;
 use super::way::{Event, Way};
@@ -11,6 +11,7 @@ use rustix::event::epoll::{self, EventFlags};
 use rustix::fd::{AsFd, OwnedFd};
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType, sockopt};
+use std::collections::VecDeque;
 use std::io;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -25,6 +26,10 @@ const ACCEPTED: usize = 32;
 const PAUSE: Duration = Duration::from_millis(50);
 /// After a break the peer with the higher number waits so long: one attempt is enough.
 const COURTESY: Duration = Duration::from_millis(20);
+/// How long somebody who was answered is expected to prove itself, before the other way is tried.
+const EXPECTED: Duration = Duration::from_secs(1);
+/// How many hellos are remembered.
+const HEARD: usize = 1024;
 /// How long to wait for an answer at one of several addresses.
 const ELSEWHERE: Duration = Duration::from_secs(2);
 
@@ -40,6 +45,8 @@ pub(super) struct Line {
     pub(super) refusals: usize,
     /// Which process it is, once it has proved it.
     pub(super) incarnation: Option<u64>,
+    /// What its hellos cannot begin with again: whoever repeats one has overheard it.
+    heard: VecDeque<Nonce>,
     /// Since when there has been no connection although one is wanted.
     pub(super) lost: Option<Instant>,
     /// The socket takes nothing now.
@@ -87,6 +94,7 @@ impl Line {
             attempt: 0,
             refusals: 0,
             incarnation: None,
+            heard: VecDeque::new(),
             lost: None,
             blocked: false,
             dirty: false,
@@ -166,6 +174,9 @@ impl Tcp {
             Ok(link) => {
                 self.lines[peer as usize].link = link;
                 self.set_alarm();
+                // Near by it is connected already, and need not be taken for a stranger there until
+                // this process polls again.
+                self.handle_connected(peer);
             }
             Err(error) => self.handle_failure(peer, &error),
         }
@@ -212,6 +223,17 @@ impl Tcp {
         true
     }
 
+    fn hello(&self, peer: Peer, lane: u32) -> Hello {
+        Hello {
+            from: self.rank,
+            to: peer,
+            incarnation: self.incarnation,
+            nonce: nonce(),
+            encrypt: self.options.encrypt,
+            lane,
+        }
+    }
+
     /// The kernel says that a connection has been made, or not.
     fn handle_connected(&mut self, peer: Peer) {
         let link = std::mem::replace(&mut self.lines[peer as usize].link, Link::Idle);
@@ -220,13 +242,7 @@ impl Tcp {
             Ok(Ok(())) => {}
             Ok(Err(error)) | Err(error) => return self.handle_failure(peer, &error.into()),
         }
-        let hello = Hello {
-            from: self.rank,
-            to: peer,
-            incarnation: self.incarnation,
-            nonce: nonce(),
-            encrypt: self.options.encrypt,
-        };
+        let hello = self.hello(peer, LINE);
         let bytes = hello.sign(&self.options.secret);
         let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
         match rustix::net::send(&socket, &bytes, flags) {
@@ -253,7 +269,7 @@ impl Tcp {
             match rustix::net::recv(&*socket, room, RecvFlags::DONTWAIT) {
                 Err(Errno::AGAIN | Errno::INTR) => return,
                 Err(error) => return self.handle_failure(peer, &error.into()),
-                // It has a connection already, or it is not who we think.
+                // It has called us at the same time, or it is not who we think.
                 Ok((_, 0)) => {
                     return self.handle_failure(peer, &io::ErrorKind::UnexpectedEof.into());
                 }
@@ -322,18 +338,68 @@ impl Tcp {
 
     /// Listens to a guest, and takes it for a peer when it has proved to be one.
     fn listen(&mut self, number: u32) {
-        let Tcp { rank, ref options, incarnation, ref lines, .. } = *self;
-        let encrypt = options.encrypt;
-        let answer = |hello: &Hello| {
-            let line = lines.get(hello.from as usize)?;
-            let meant = hello.to == rank && hello.from != rank && hello.encrypt == encrypt;
-            let known = line.incarnation.is_none_or(|known| known == hello.incarnation);
-            let received = line.way.inbox.received();
-            (meant && known && !line.dead).then(|| Answer { incarnation, nonce: nonce(), received })
-        };
-        if let Some(guest) = self.guests.listen(number, &options.secret, answer) {
-            self.adopt(guest);
+        let mut guests = std::mem::take(&mut self.guests);
+        let secret = self.options.secret;
+        let mut known = false;
+        let heard = guests.listen(number, &secret, |hello| {
+            known = true;
+            self.reply(hello)
+        });
+        self.guests = guests;
+        if known {
+            self.set_alarm();
         }
+        match heard {
+            Heard::Nothing => {}
+            Heard::Gone(peer) => {
+                let line = &mut self.lines[peer as usize];
+                if let Link::Waiting(until) = &mut line.link {
+                    *until = Instant::now();
+                    self.set_alarm();
+                }
+            }
+            Heard::Proved(guest) => self.adopt(guest),
+        }
+    }
+
+    /// What to say to the hello of a process of this job.
+    fn reply(&mut self, hello: &Hello) -> Reply {
+        let (rank, incarnation, peer) = (self.rank, self.incarnation, hello.from);
+        let meant = hello.to == rank && peer != rank && hello.encrypt == self.options.encrypt;
+        let Some(line) = self.lines.get_mut(peer as usize).filter(|_| meant) else {
+            return Reply::Decline;
+        };
+        if line.heard.contains(&hello.nonce) {
+            return Reply::Refuse;
+        }
+        if line.heard.len() == HEARD {
+            line.heard.pop_front();
+        }
+        line.heard.push_back(hello.nonce);
+        let known = line.incarnation.is_none_or(|known| known == hello.incarnation);
+        if line.dead || !known || hello.lane != LINE {
+            return Reply::Decline;
+        }
+        match std::mem::replace(&mut line.link, Link::Idle) {
+            // It has lost this one, if it proves to be who it says.
+            Link::Open(channel) => line.link = Link::Open(channel),
+            // Both connect at once: the attempt of the lower rank counts.
+            Link::Greeting(socket, greeting) if rank < peer => {
+                line.link = Link::Greeting(socket, greeting);
+                return Reply::Decline;
+            }
+            ours => {
+                line.link = Link::Waiting(Instant::now() + EXPECTED);
+                if let Link::Connecting(socket) = ours {
+                    // If it is connected, its other end must not take it for a stranger's.
+                    let bytes = self.hello(peer, NEVER_MIND).sign(&self.options.secret);
+                    let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
+                    let _ = rustix::net::send(&socket, &bytes, flags);
+                }
+            }
+        }
+        let received = self.lines[peer as usize].way.inbox.received();
+        Reply::Answer(Answer { incarnation, nonce: nonce(), received })
     }
 
     fn adopt(&mut self, guest: guests::Peer) {
@@ -341,11 +407,9 @@ impl Tcp {
         let peer = transcript.hello.from;
         let line = &mut self.lines[peer as usize];
         let known = *line.incarnation.get_or_insert(transcript.hello.incarnation);
-        // Both connect at once: the attempt of the lower rank counts.
-        let ours = self.rank < peer && matches!(line.link, Link::Greeting(..));
         // More has come since it was told what has come.
         let late = line.way.inbox.received() != transcript.answer.received;
-        if line.dead || ours || late || known != transcript.hello.incarnation {
+        if line.dead || late || known != transcript.hello.incarnation {
             return;
         }
         if line.way.resume(received).is_err() {
