@@ -10,6 +10,7 @@
 mod board;
 mod coding;
 mod control;
+mod death;
 mod foreign;
 mod hardware;
 mod job;
@@ -29,6 +30,7 @@ mod tasks;
 pub use board::{Board, Slot, Waiting};
 pub use coding::{Reader, Writer};
 pub use control::{Control, Model, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
+pub use death::Death;
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};
 pub use job::{BootError, Job, announced_size};

@@ -87,7 +87,7 @@ impl<P: Patience> Session<'_, P> {
             let turn = self.turn(0, 0);
             let line = |rank: usize| area.inline(turn.number, rank, input.len());
             let slots = Slots { turn, length: input.len(), of: &line };
-            self.publish(&slots, Kind::AllReduce, input);
+            self.publish(&slots, Kind::AllReduce, input)?;
             let total = area.behind_gate(turn.number, input.len());
             let result = self.meet(&turn, note(Kind::AllReduce, input.len()), || {
                 slots.combine(size, combine, total);
@@ -107,7 +107,7 @@ impl<P: Patience> Session<'_, P> {
         }
         self.in_slots(unit, input, |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
-            session.publish(slots, Kind::AllReduce, input);
+            session.publish(slots, Kind::AllReduce, input)?;
             let total = (slots.of)(size - 1);
             if !session.crowded && size * slots.length <= EACH {
                 return session.combine_for_oneself(slots, combine, output);
@@ -151,7 +151,7 @@ impl<P: Patience> Session<'_, P> {
             if size * slots.length <= ALONE {
                 return session.reduce_small(slots, combine, input, output, root);
             }
-            session.publish(slots, Kind::Reduce, input);
+            session.publish(slots, Kind::Reduce, input)?;
             session.combine_together(slots, Kind::Reduce, combine, unit, Some(root))?;
             if at_root {
                 session.all_have_come(&slots.turn);
@@ -174,7 +174,7 @@ impl<P: Patience> Session<'_, P> {
         // How many have a part in our result.
         let count = if exclusive { rank } else { rank + 1 };
         self.in_slots(unit, input, |session, slots, at| {
-            session.publish(slots, kind, part(input, at, slots.length));
+            session.publish(slots, kind, part(input, at, slots.length))?;
             let expected = note(kind, slots.length);
             if session.crowded {
                 session.meet(&slots.turn, expected, || ())?;
@@ -202,7 +202,7 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<(), Failure> {
         let (size, end) = (self.area.members(), from + output.len());
         self.in_slots(unit, input, |session, slots, at| {
-            session.publish(slots, Kind::ReduceScatter, part(input, at, slots.length));
+            session.publish(slots, Kind::ReduceScatter, part(input, at, slots.length))?;
             session.all_come(&slots.turn, note(Kind::ReduceScatter, slots.length))?;
             let (first, behind) = (from.max(at), end.min(at + slots.length));
             if first < behind {
@@ -225,7 +225,7 @@ impl<P: Patience> Session<'_, P> {
         output: Span,
         root: usize,
     ) -> Result<(), Failure> {
-        self.publish(slots, Kind::Reduce, input);
+        self.publish(slots, Kind::Reduce, input)?;
         if self.area.rank() != root {
             self.area.ring(root);
             return Ok(());
@@ -282,7 +282,7 @@ impl<P: Patience> Session<'_, P> {
                 let turn = self.turn(size * length.next_multiple_of(LINE), usize::MAX);
                 let slot = slots(area, &turn, length);
                 let slots = Slots { turn, length, of: &slot };
-                self.publish(&slots, Kind::AllReduce, part(input, left, length));
+                self.publish(&slots, Kind::AllReduce, part(input, left, length))?;
                 self.come(&turn, note(Kind::AllReduce, length));
                 under_way.push_back((turn, left, length));
                 left += length;
@@ -309,10 +309,11 @@ impl<P: Patience> Session<'_, P> {
     }
 
     #[inline]
-    fn publish(&mut self, slots: &Slots<'_>, kind: Kind, input: Span) {
-        self.prepare(&slots.turn);
+    fn publish(&mut self, slots: &Slots<'_>, kind: Kind, input: Span) -> Result<(), Failure> {
+        self.prepare(&slots.turn)?;
         (slots.of)(self.area.rank()).copy_from(input);
         self.stamp(&slots.turn, kind, slots.length);
+        Ok(())
     }
 
     /// Waits for everyone's items and combines them into our own `output`.
@@ -345,7 +346,7 @@ impl<P: Patience> Session<'_, P> {
         let turn = self.turn(0, 0);
         let line = |rank: usize| area.inline(turn.number, rank, input.len());
         let own = line(rank);
-        self.prepare(&turn);
+        self.prepare(&turn)?;
         own.copy_from(input);
         self.stamp(&turn, Kind::AllReduce, input.len());
         area.ring_all();

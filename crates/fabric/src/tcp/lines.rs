@@ -551,7 +551,7 @@ impl Tcp {
     }
 
     /// The peer is dead.
-    fn give_up(&mut self, peer: Peer) {
+    pub(super) fn give_up(&mut self, peer: Peer) {
         if !self.lines[peer as usize].dead {
             self.bury(peer);
             self.events.push_back(Event::Death(peer));

@@ -234,6 +234,14 @@ impl Tcp {
         over
     }
 
+    /// A peer is known to be gone. Where there is a connection, its end tells so, after all that was
+    /// sent through it; nobody need try to make one.
+    pub fn mourn(&mut self, peer: Peer) {
+        if let Link::Idle | Link::Waiting(_) = self.lines[peer as usize].link {
+            self.give_up(peer);
+        }
+    }
+
     /// There is something to write to the peer.
     #[inline]
     pub(super) fn touch(&mut self, peer: Peer) {
