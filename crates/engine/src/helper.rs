@@ -16,6 +16,16 @@ const BREAK: Duration = Duration::from_micros(200);
 #[derive(Debug, Default)]
 pub(crate) struct Helper(OnceLock<Option<Thread>>);
 
+impl<T: Transport> Station<T> {
+    /// Nothing is left to help with, most likely: the next calls should not pay for a lock.
+    #[inline(always)]
+    pub(crate) fn dismiss_helper(&self) {
+        if self.gate.is_lent() {
+            self.gate.end_loan(|engine| !engine.needs_help());
+        }
+    }
+}
+
 impl<T: Transport + Send + 'static> Station<T>
 where
     T::Bell: Send + Sync,
@@ -38,29 +48,24 @@ where
     fn help(&self) -> ! {
         let mut done = |engine: &mut Engine<T>| (!engine.needs_help()).then_some(());
         loop {
-            while !self.gate.is_lent() {
-                std::thread::park();
-            }
             let mut wait = self.policy.begin();
-            loop {
+            while self.gate.is_lent() {
                 if self.waiters.load(Ordering::Relaxed) > 0 {
-                    // Two that look get in each other's way.
+                    // It moves everything on, and two that look get in each other's way.
                     std::thread::park_timeout(BREAK);
+                    continue;
                 }
-                let (answer, happened) = match self.waiters.load(Ordering::Relaxed) {
-                    0 => self.look(&mut done, Who::Helper),
-                    _ => (Some(()), false),
-                };
-                if answer.is_some() && self.gate.give_lock_back(|engine| !engine.needs_help()) {
-                    break;
-                }
-                if happened {
-                    wait.reset();
-                } else if answer.is_none() && wait.idle() == Next::Sleep {
-                    self.sleep(&mut done, Who::Helper);
-                    wait.reset();
+                match self.look(&mut done, Who::Helper) {
+                    (Some(()), _) => drop(self.gate.end_loan(|engine| !engine.needs_help())),
+                    (None, true) => wait.reset(),
+                    (None, false) if wait.idle() == Next::Sleep => {
+                        self.sleep(&mut done, Who::Helper);
+                        wait.reset();
+                    }
+                    (None, false) => {}
                 }
             }
+            std::thread::park();
         }
     }
 }

@@ -170,6 +170,7 @@ impl<T: Transport> Station<T> {
         loop {
             let (answer, happened) = self.look(&mut done, Who::Program);
             if let Some(answer) = answer {
+                self.dismiss_helper();
                 return answer;
             }
             if happened {
@@ -185,6 +186,7 @@ impl<T: Transport> Station<T> {
             };
             if next == Next::Sleep {
                 if let Some(answer) = self.sleep(&mut done, Who::Program) {
+                    self.dismiss_helper();
                     return answer;
                 }
                 wait.reset();
@@ -251,7 +253,7 @@ impl<T: Transport> Station<T> {
         done: &mut impl FnMut(&mut Engine<T>) -> Option<R>,
         who: Who,
     ) -> (Option<R>, bool) {
-        self.gate.with(|engine| {
+        let look = |engine: &mut Engine<T>| {
             if let Some(answer) = done(engine) {
                 engine.dispatch();
                 return (Some(answer), true);
@@ -263,11 +265,15 @@ impl<T: Transport> Station<T> {
             };
             self.wake_others(engine);
             let answer = if happened { done(engine) } else { None };
-            if answer.is_some() {
+            if answer.is_some() || who == Who::Helper {
                 engine.dispatch();
             }
             (answer, happened)
-        })
+        };
+        match who {
+            Who::Program => self.gate.with(look),
+            Who::Helper => self.gate.with_loan(look).unwrap_or((None, true)),
+        }
     }
 
     /// Sleeps until something may have happened, unless it has while we lay down.
@@ -281,12 +287,16 @@ impl<T: Transport> Station<T> {
         self.bell.arm();
         let (answer, happened) = self.look(done, who);
         if answer.is_none() && !happened {
-            self.dispatch();
-            if let Some(sign) = &self.sign {
+            // What the helper sleeps over is not what the process waits for.
+            let sign = self.sign.as_ref().filter(|_| who == Who::Program);
+            if who == Who::Program {
+                self.dispatch();
+            }
+            if let Some(sign) = sign {
                 sign.wait(self.gate.with(|engine| engine.reason()));
             }
             self.bell.sleep();
-            if let Some(sign) = &self.sign {
+            if let Some(sign) = sign {
                 sign.go_on();
             }
         }

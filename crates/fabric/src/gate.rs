@@ -56,8 +56,8 @@ impl<T> Gate<T> {
         self.locked.fetch_or(THREADS, Ordering::Relaxed);
     }
 
-    /// From now on there is a lock, for a helper that comes when it sees that, until it
-    /// [gives it back](Gate::give_lock_back). Where calls must not overlap, this is one of them.
+    /// From now on there is a lock, for a helper that [comes](Gate::with_loan) when it sees that, until
+    /// the [loan ends](Gate::end_loan). Where calls must not overlap, this is one of them.
     pub fn lend_lock(&self) {
         // Fails if this very thread is inside.
         self.with(|_| ());
@@ -70,15 +70,21 @@ impl<T> Gate<T> {
         self.locked.load(Ordering::Acquire) & HELPER != 0
     }
 
-    /// The helper runs `work`, and does not come again if that answers true.
-    pub fn give_lock_back(&self, work: impl FnOnce(&mut T) -> bool) -> bool {
+    /// The helper runs `work` with the value, unless the loan has ended.
+    pub fn with_loan<R>(&self, work: impl FnOnce(&mut T) -> R) -> Option<R> {
         let _guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
-        let done = self.enter(work);
-        if done {
+        self.is_lent().then(|| self.enter(work))
+    }
+
+    /// Ends the loan if `work` says so. The helper or whoever may call otherwise does that; answers
+    /// whether it has ended.
+    pub fn end_loan(&self, work: impl FnOnce(&mut T) -> bool) -> bool {
+        let _guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.is_lent() && self.enter(work) {
             // Whoever finds no lock finds all that was done behind it.
             self.locked.fetch_and(!HELPER, Ordering::Release);
         }
-        done
+        !self.is_lent()
     }
 
     /// Whether several threads may call.
@@ -159,18 +165,19 @@ mod tests {
             let gate = &gate;
             scope.spawn(move || {
                 for _ in asks {
-                    gate.with(|count| *count += 1);
-                    assert!(!gate.give_lock_back(|_| false) && gate.is_locked());
-                    assert!(gate.give_lock_back(|count| {
+                    gate.with_loan(|count| *count += 1).expect("a loan");
+                    assert!(!gate.end_loan(|_| false) && gate.is_locked());
+                    assert!(gate.end_loan(|count| {
                         *count += 1;
                         true
                     }));
+                    assert_eq!(gate.with_loan(|_| ()), None);
                 }
             });
             for round in 1..=rounds {
                 gate.lend_lock();
                 asked.send(()).expect("the helper waits");
-                while gate.is_locked() {
+                while gate.is_lent() {
                     gate.with(|count| *count += 0);
                 }
                 assert_eq!(gate.with(|count| *count), 2 * round);

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use fabric::shm::{Area, Flags, INLINE};
 use layout::Span;
 
-use super::{BYTES, LINE, MOST, Patience, Session, Turn, note};
+use super::{BYTES, LINE, MOST, Patience, Session, Turn, note, others};
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
 
@@ -15,7 +15,9 @@ pub(super) type Combine<'a> = &'a dyn Fn(Span, Span);
 /// What is combined by one member at a time; a piece of the first cache's size.
 const CHUNK: usize = 16 << 10;
 /// Up to so many bytes of everyone's together each member combines all for itself.
-const EACH: usize = 32 << 10;
+const EACH: usize = 8 << 10;
+/// The same for two, who save less by sharing.
+const EACH_OF_TWO: usize = 32 << 10;
 /// Where cores are shared: up to so many bytes of everyone's together one combines all.
 const ALONE: usize = 64 << 10;
 /// From so many bytes on items are read where the program has them, if the system allows that.
@@ -109,15 +111,15 @@ impl<P: Patience> Session<'_, P> {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
             session.publish(slots, Kind::AllReduce, input)?;
             let total = (slots.of)(size - 1);
-            if !session.crowded && size * slots.length <= EACH {
+            let each = if size == 2 { EACH_OF_TWO } else { EACH };
+            if !session.crowded && size * slots.length <= each {
                 return session.combine_for_oneself(slots, combine, output);
             } else if session.crowded && size * slots.length <= ALONE {
                 session.meet(&slots.turn, note(Kind::AllReduce, slots.length), || {
                     slots.combine(size, combine, total);
                 })?;
             } else {
-                session.combine_together(slots, Kind::AllReduce, combine, unit, None)?;
-                session.all_have_come(&slots.turn);
+                return session.combine_shares(slots, combine, unit, output);
             }
             output.copy_from(total);
             Ok(())
@@ -331,6 +333,41 @@ impl<P: Patience> Session<'_, P> {
         }
         self.all_have_come(&slots.turn);
         slots.combine(size, combine, output);
+        Ok(())
+    }
+
+    /// Everyone combines a share of the items, and takes those of the others.
+    fn combine_shares(
+        &mut self,
+        slots: &Slots<'_>,
+        combine: Combine<'_>,
+        unit: usize,
+        output: Span,
+    ) -> Result<(), Failure> {
+        let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
+        let expected = note(Kind::AllReduce, slots.length);
+        // In whole lines where that is possible, so that no two members write to one.
+        let least = if LINE.is_multiple_of(unit) { LINE } else { unit };
+        let length = slots.length.div_ceil(size).next_multiple_of(least);
+        let share = |span: Span, rank: usize| part(span, rank * length, length);
+        area.ring_all();
+        for other in others(rank, size) {
+            self.await_stamp(&slots.turn, other, expected)?;
+        }
+        self.all_have_come(&slots.turn);
+        if rank * length < slots.length {
+            slots.combine_chunk(size, combine, rank * length, length);
+        }
+        let total = (slots.of)(size - 1);
+        let turn = self.turn(0, 0);
+        self.prepare(&turn)?;
+        self.stamp(&turn, Kind::AllReduce, slots.length);
+        area.ring_all();
+        share(output, rank).copy_from(share(total, rank));
+        for other in others(rank, size) {
+            self.await_stamp(&turn, other, expected)?;
+            share(output, other).copy_from(share(total, other));
+        }
         Ok(())
     }
 
