@@ -68,8 +68,12 @@ impl Plan {
             // SAFETY: as the caller promised.
             return unsafe { self.walk(origin, offset).copy(direction, packed, length) };
         };
-        // Most types are but a leaf, through which the way is short.
+        // Most types are but a leaf, through which the way is short; for one item shorter still.
         let base = origin.wrapping_offset(self.items.displacement());
+        if offset == 0 && length == leaf.size {
+            // SAFETY: as the caller promised.
+            return unsafe { kernel::copy_round(direction, leaf, base, packed) };
+        }
         let mut place = Place::new(leaf, base, offset);
         let mut done = 0;
         while done < length {

@@ -2,8 +2,9 @@
 
 use layout::Span;
 
-use crate::datatype::Shape;
+use crate::datatype::{Shape, general_span};
 use crate::error::{Error, Result};
+use crate::process::Here;
 use crate::{Handle, abi, check, class};
 
 /// `count` items of `datatype` at `address`, valid by promise of whoever made the buffer.
@@ -70,6 +71,24 @@ impl Buffer {
         let count = check::count("count", self.count)?;
         // SAFETY: the maker of the buffer promised valid memory; the shape goes with the span.
         Ok((unsafe { shape.span(self.address, count) }?, shape))
+    }
+
+    /// The same for a call that waits until it is done with them.
+    #[inline(always)]
+    pub(crate) fn span_for_wait(&self, here: &Here) -> Result<(Span, Option<Shape>)> {
+        // Another thread may use another datatype meanwhile.
+        if !here.state.is_locked() && self.count > 0 {
+            let span = here.state.with(|state| {
+                let datatype = state.datatypes.recent(self.datatype)?;
+                // SAFETY: the maker of the buffer promised valid memory. The datatype is kept until
+                // another call asks for one, and calls do not overlap.
+                Some(unsafe { general_span(datatype, self.address, self.count as u64) })
+            });
+            if let Some(span) = span {
+                return Ok((span?, None));
+            }
+        }
+        self.span().map(|(span, shape)| (span, Some(shape)))
     }
 
     /// The datatype. Where there are no items `MPI_DATATYPE_NULL` will do: programs pass it, and

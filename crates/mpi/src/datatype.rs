@@ -28,7 +28,7 @@ pub use contents::{
     Envelope, Form, Number, Places, contents, envelope, narrow_contents, narrow_envelope,
 };
 pub use fortran::{f90_complex, f90_integer, f90_real, match_size, value_index};
-pub(crate) use shape::{Shape, plain};
+pub(crate) use shape::{Shape, general_span, plain};
 pub(crate) use table::Datatypes;
 
 /// The datatype behind a handle, committed or not.

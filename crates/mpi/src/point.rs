@@ -129,9 +129,10 @@ fn send_any(
     tag: i32,
     comm: Handle,
 ) -> Result<()> {
-    let (Some(route), span, _shape) = outgoing(here, buffer, dest, tag, comm)? else {
-        return Ok(());
-    };
+    let route = here.state.with(|state| state.communicators.find(comm)?.route(dest))?;
+    check::send_tag(tag)?;
+    let (span, _shape) = buffer.span_for_wait(here)?;
+    let Some(route) = route else { return Ok(()) };
     if mode == Mode::Buffered {
         return buffered(here, comm, route, tag, span);
     }
@@ -221,9 +222,10 @@ pub fn recv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Statu
 
 #[inline(never)]
 fn recv_any(here: &Here, buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Status> {
-    let (Some(origin), tag, span, _shape) = incoming(here, buffer, source, tag, comm)? else {
-        return Ok(Status::NO_PROCESS);
-    };
+    let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
+    let tag = check::receive_tag(tag)?;
+    let (span, _shape) = buffer.span_for_wait(here)?;
+    let Some(origin) = origin else { return Ok(Status::NO_PROCESS) };
     recv_span(here, origin, source, tag, comm, span)
 }
 

@@ -48,6 +48,27 @@ pub(super) unsafe fn copy(
     }
 }
 
+/// Copies one round of a leaf. What is copied often is small, and takes less time than to set out
+/// for any number of rounds.
+///
+/// # Safety
+/// As for [`copy`].
+#[inline]
+pub(super) unsafe fn copy_round(direction: Direction, leaf: &Leaf, base: *mut u8, packed: *mut u8) {
+    // SAFETY: as the caller promised.
+    unsafe {
+        match (&leaf.blocks, direction) {
+            (&Blocks::Even { count, stride, length }, Direction::Pack) => {
+                row::<true>((base, stride), (packed, length), length, count);
+            }
+            (&Blocks::Even { count, stride, length }, Direction::Unpack) => {
+                row::<false>((base, stride), (packed, length), length, count);
+            }
+            (blocks, _) => copy(direction, leaf, base, 1, 0, blocks.count(), packed),
+        }
+    }
+}
+
 /// # Safety
 /// As for [`copy`].
 unsafe fn rounds_of<const PACKING: bool>(
@@ -137,6 +158,7 @@ unsafe fn row<const PACKING: bool>(
 ///
 /// # Safety
 /// As for [`copy`].
+#[inline(never)]
 unsafe fn odd_row<const PACKING: bool>(
     (place, stride): (*mut u8, isize),
     (packed, step): (*mut u8, usize),

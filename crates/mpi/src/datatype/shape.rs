@@ -94,25 +94,31 @@ impl Shape {
                 plain(basic, address, count)
             },
             // SAFETY: as above.
-            _ => unsafe { self.general_span(address, count) },
+            _ => unsafe { general_span(self.datatype(), address, count) },
         }
     }
+}
 
-    /// # Safety
-    /// As [`Shape::span`].
-    #[inline(never)]
-    unsafe fn general_span(&self, address: *mut u8, count: u64) -> Result<Span> {
-        // SAFETY: promised by the caller.
-        let span = unsafe { self.datatype().span(address, count) }.map_err(super::flawed)?;
-        if span.is_empty() {
-            return Ok(Span::EMPTY);
-        }
-        match address as usize {
-            // The origin of absolute displacements (MPI-5.0 §5.1.5).
-            abi::BOTTOM if self.datatype().true_lower_bound() as u64 >= LOWEST => Ok(span),
-            special @ ..=abi::BUFFER_AUTOMATIC => Err(bad_address(special, span.len())),
-            _ => Ok(span),
-        }
+/// The bytes of `count` items of any datatype.
+///
+/// # Safety
+/// As [`Shape::span`]; it is the datatype that must be kept.
+#[inline(never)]
+pub(crate) unsafe fn general_span(
+    datatype: &Datatype,
+    address: *mut u8,
+    count: u64,
+) -> Result<Span> {
+    // SAFETY: promised by the caller.
+    let span = unsafe { datatype.span(address, count) }.map_err(super::flawed)?;
+    if span.is_empty() {
+        return Ok(Span::EMPTY);
+    }
+    match address as usize {
+        // The origin of absolute displacements (MPI-5.0 §5.1.5).
+        abi::BOTTOM if datatype.true_lower_bound() as u64 >= LOWEST => Ok(span),
+        special @ ..=abi::BUFFER_AUTOMATIC => Err(bad_address(special, span.len())),
+        _ => Ok(span),
     }
 }
 

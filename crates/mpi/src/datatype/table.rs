@@ -41,6 +41,8 @@ pub(crate) struct Datatypes {
     table: Table<Entry>,
     /// What the program attached to predefined ones.
     predefined: HashMap<Handle, Given>,
+    /// What a call that waits used last, kept for it.
+    recent: Option<Arc<Datatype>>,
     /// The types of `MPI_Type_create_f90_real` and its like: the same arguments, the same type.
     pub(super) parameterized: HashMap<(i32, i32, i32), Handle>,
 }
@@ -50,6 +52,7 @@ impl Datatypes {
         Datatypes {
             table: Table::new(Kind::Datatype),
             predefined: HashMap::new(),
+            recent: None,
             parameterized: HashMap::new(),
         }
     }
@@ -62,6 +65,21 @@ impl Datatypes {
     #[inline]
     pub(crate) fn expect(&self, datatype: Handle) -> Result<&Entry> {
         self.table.expect(datatype)
+    }
+
+    /// A committed datatype that stays at least until this is called again, though the program frees
+    /// it. Programs use one again and again, and then nobody counts who uses it.
+    #[inline]
+    pub(crate) fn recent(&mut self, datatype: Handle) -> Option<&Datatype> {
+        let entry = self.table.find(datatype)?;
+        if entry.twin.is_some() || !entry.made.committed {
+            return None;
+        }
+        let shape = &entry.made.shape;
+        if self.recent.as_ref().is_none_or(|recent| !Arc::ptr_eq(recent, shape)) {
+            self.recent = Some(Arc::clone(shape));
+        }
+        self.recent.as_deref()
     }
 
     pub(super) fn expect_mut(&mut self, datatype: Handle) -> Result<&mut Entry> {
