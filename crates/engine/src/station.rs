@@ -39,6 +39,14 @@ pub trait News<T: Transport>: Send + Sync + std::fmt::Debug {
     fn tell(&self, engine: &mut Engine<T>);
 }
 
+/// Whose thread moves the engine on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Who {
+    Program,
+    /// It does not tell news, which reach beyond the engine.
+    Helper,
+}
+
 /// Where a process shows what it waits for, for others to see.
 pub trait Sign: Send + Sync + std::fmt::Debug {
     /// A thread is about to sleep.
@@ -160,7 +168,7 @@ impl<T: Transport> Station<T> {
         let mut wait = self.policy.begin();
         let mut waiter = None;
         loop {
-            let (answer, happened) = self.look(&mut done);
+            let (answer, happened) = self.look(&mut done, Who::Program);
             if let Some(answer) = answer {
                 return answer;
             }
@@ -176,7 +184,7 @@ impl<T: Transport> Station<T> {
                 _ => wait.idle(),
             };
             if next == Next::Sleep {
-                if let Some(answer) = self.sleep(&mut done) {
+                if let Some(answer) = self.sleep(&mut done, Who::Program) {
                     return answer;
                 }
                 wait.reset();
@@ -241,6 +249,7 @@ impl<T: Transport> Station<T> {
     pub(crate) fn look<R>(
         &self,
         done: &mut impl FnMut(&mut Engine<T>) -> Option<R>,
+        who: Who,
     ) -> (Option<R>, bool) {
         self.gate.with(|engine| {
             if let Some(answer) = done(engine) {
@@ -248,7 +257,10 @@ impl<T: Transport> Station<T> {
                 return (Some(answer), true);
             }
             let happened = engine.progress();
-            let happened = self.hear(engine, happened);
+            let happened = match who {
+                Who::Program => self.hear(engine, happened),
+                Who::Helper => happened,
+            };
             self.wake_others(engine);
             let answer = if happened { done(engine) } else { None };
             if answer.is_some() {
@@ -260,10 +272,14 @@ impl<T: Transport> Station<T> {
 
     /// Sleeps until something may have happened, unless it has while we lay down.
     #[cold]
-    pub(crate) fn sleep<R>(&self, done: &mut impl FnMut(&mut Engine<T>) -> Option<R>) -> Option<R> {
+    pub(crate) fn sleep<R>(
+        &self,
+        done: &mut impl FnMut(&mut Engine<T>) -> Option<R>,
+        who: Who,
+    ) -> Option<R> {
         self.sleepers.fetch_add(1, Ordering::SeqCst);
         self.bell.arm();
-        let (answer, happened) = self.look(done);
+        let (answer, happened) = self.look(done, who);
         if answer.is_none() && !happened {
             self.dispatch();
             if let Some(sign) = &self.sign {

@@ -24,7 +24,7 @@ static SLOTS: OnceLock<Vec<(u32, &'static Slot)>> = OnceLock::new();
 pub(super) fn begin(slots: Vec<(u32, &'static Slot)>) {
     if SLOTS.set(slots).is_ok() {
         // Without it nobody is told, and nothing else changes.
-        let _ = std::thread::Builder::new().name("check".into()).spawn(look_on);
+        let _ = fabric::start_thread("check", || look_on());
     }
 }
 
