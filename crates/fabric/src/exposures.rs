@@ -81,6 +81,11 @@ impl Exposures {
         }
     }
 
+    /// What lies at this place, if it was exposed to `peer`.
+    pub(crate) fn at(&self, peer: Peer, place: u32) -> Option<Exposed> {
+        self.slots.get(place as usize)?.exposed.filter(|exposed| exposed.peer == peer)
+    }
+
     /// Takes out what lies at this place, if it was exposed to `peer`.
     pub(crate) fn remove_at(&mut self, peer: Peer, place: u32) -> Option<Exposed> {
         let slot = self.slots.get(place as usize)?;
@@ -99,6 +104,14 @@ impl Exposures {
         // SAFETY: the copy stays where it is until the slot is cleared, and is only read.
         exposed.memory = unsafe { Span::of(&slot.copy) };
         Some((std::mem::replace(&mut exposed.operation, DETACHED), exposed.memory))
+    }
+
+    /// Its owner hears no more of what lies at this place; that the peer has it will still be told.
+    pub(crate) fn disown(&mut self, place: u32) {
+        let exposed = self.slots.get_mut(place as usize).and_then(|slot| slot.exposed.as_mut());
+        if let Some(exposed) = exposed {
+            (exposed.operation, exposed.memory) = (DETACHED, Span::EMPTY);
+        }
     }
 
     /// Of what lies at this place its owner need not know when the peer has it.

@@ -431,6 +431,41 @@ fn a_recorded_conversation_is_worth_nothing() {
     pair.until("a frame", |records| !records[0].frames.is_empty());
 }
 
+/// Memory that is not there is the error of who gave it, and the connection stays.
+#[test]
+fn memory_that_is_not_valid_is_an_error() {
+    // SAFETY: new memory, of which nothing can be touched.
+    let nothing = unsafe {
+        let protection = rustix::mm::ProtFlags::empty();
+        let flags = rustix::mm::MapFlags::PRIVATE;
+        rustix::mm::mmap_anonymous(std::ptr::null_mut(), 2 << 20, protection, flags)
+    };
+    let nothing = nothing.expect("a place").cast::<u8>();
+    let mut good = vec![1; 2 << 20];
+    let mut pair = Pair::new(ports(2, false, |address| address));
+    pair.send(0, 1, b"before");
+    pair.until("a frame", |records| !records[1].frames.is_empty());
+    // SAFETY: the kernel is asked to read it, and says no.
+    let bad = |length| unsafe { Span::new(nothing, length) };
+    for (length, told) in [(100_000, false), (2 << 20, true)] {
+        // SAFETY: alive to the end of the test.
+        let target = unsafe { Span::new(good.as_mut_ptr(), length) };
+        let exposure = pair.ports[0].expose(1, bad(length), 3).expect("room");
+        pair.ports[1].pull(0, exposure, target, 4);
+        pair.until("both ends", |records| {
+            !records[0].done.is_empty() && !records[1].pulled.is_empty()
+        });
+        let error = Err(PullError::BadAddress);
+        assert_eq!(std::mem::take(&mut pair.records[0].done), [(3, error)]);
+        // A short one has gone as a whole when its sender finds out.
+        let end = if told { error } else { Ok(()) };
+        assert_eq!(std::mem::take(&mut pair.records[1].pulled), [(4, end)]);
+    }
+    pair.send(0, 2, b"after");
+    pair.until("a frame", |records| records[1].frames.len() == 2);
+    leave(&mut pair);
+}
+
 #[test]
 fn a_killed_peer_is_dead_within_a_second() {
     let mut pair = Pair::new(ports(2, false, |address| address));

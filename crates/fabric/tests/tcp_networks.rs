@@ -95,12 +95,11 @@ impl Pair {
     fn exchange(&mut self, round: usize, length: usize) {
         let sources = [pattern(round, length), pattern(round + 1, length)];
         let mut targets = [vec![0; length], vec![0; length]];
-        for own in 0..2usize {
+        for (own, target) in targets.iter_mut().enumerate() {
             let other = 1 - own;
             // SAFETY: both live until the copies have ended, and nobody touches them meanwhile.
-            let (source, target) = unsafe {
-                (Span::of(&sources[other]), Span::new(targets[own].as_mut_ptr(), length))
-            };
+            let (source, target) =
+                unsafe { (Span::of(&sources[other]), Span::new(target.as_mut_ptr(), length)) };
             let exposure = self.ports[other].expose(own as Peer, source, 5).expect("room");
             self.ports[own].pull(other as Peer, exposure, target, 6);
         }
@@ -124,7 +123,7 @@ fn large_data_passes_over_two_networks() {
         let (mut pair, counts) = Pair::new(encrypt, |address| address);
         let start = Instant::now();
         for round in 0.. {
-            pair.exchange(round, (1 << 20) + (round % 3 << 21) + 4321 * round);
+            pair.exchange(round, (1 << 20) + ((round % 3) << 21) + 4321 * round);
             if round > 5 && pair.ports.iter().all(|port| port.networks() == 2) {
                 break;
             }

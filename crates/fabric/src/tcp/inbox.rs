@@ -24,6 +24,8 @@ pub(super) struct Inbox {
     /// Position in the stream up to which everything has been read.
     received: u64,
     landing: Option<Landing>,
+    /// Memory into which data belonged was not valid.
+    fault: bool,
 }
 
 /// Data under way to where it belongs.
@@ -73,6 +75,11 @@ impl Inbox {
         self.landing = Some(Landing { left: length, memory });
     }
 
+    /// Whether data could not go to where it belonged, since this was asked last.
+    pub(super) fn take_fault(&mut self) -> bool {
+        std::mem::take(&mut self.fault)
+    }
+
     /// Moves data on that has been read. Whether data is still missing.
     pub(super) fn is_landing(&mut self) -> bool {
         let Some(landing) = &mut self.landing else { return false };
@@ -109,7 +116,14 @@ impl Inbox {
             let mut slices = [free; PIECES + 1];
             if let Some(count) = name_pieces(memory.head(left), &mut slices) {
                 slices[count] = free;
-                return self.read_into(channel, &slices[..=count]);
+                let moved = self.read_into(channel, &slices[..=count]);
+                let bad = |error: &std::io::Error| error.raw_os_error() == Some(libc::EFAULT);
+                if !moved.as_ref().is_err_and(bad) {
+                    return moved;
+                }
+                // The bytes must go somewhere, so that what follows them can be read.
+                self.fault = true;
+                self.landing = Some(Landing { left, memory: None });
             }
         }
         self.read_into(channel, &[free])
@@ -147,4 +161,33 @@ pub(super) fn name_pieces(memory: Span, slices: &mut [Slice; PIECES + 1]) -> Opt
     }
     // Bytes beyond what is named come into the buffer, and go on from there.
     (named >= WORTH_NAMING * count || named == memory.len()).then_some(count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustix::net::{AddressFamily, SocketFlags, SocketType, socketpair};
+
+    #[test]
+    fn data_for_memory_that_is_not_valid_is_passed_over() {
+        let flags = rustix::mm::MapFlags::PRIVATE;
+        let (nowhere, none) = (std::ptr::null_mut(), rustix::mm::ProtFlags::empty());
+        // SAFETY: new memory, of which nothing can be touched.
+        let nothing = unsafe { rustix::mm::mmap_anonymous(nowhere, 1 << 16, none, flags) };
+        let (near, far) =
+            socketpair(AddressFamily::UNIX, SocketType::STREAM, SocketFlags::CLOEXEC, None)
+                .expect("a pair of sockets");
+        rustix::io::write(&far, &[7; 30_000]).expect("room");
+        rustix::io::write(&far, b"what follows").expect("room");
+        let (mut inbox, mut channel) = (Inbox::default(), Channel::new(near, None));
+        // SAFETY: the kernel is asked to write there, and says no.
+        let memory = unsafe { Span::new(nothing.expect("a place").cast(), 30_000) };
+        inbox.land(30_000, Some(memory));
+        while inbox.received() < 30_012 {
+            inbox.read(&mut channel, false).expect("a connection");
+            inbox.is_landing();
+        }
+        assert!(inbox.take_fault() && !inbox.take_fault());
+        assert_eq!(inbox.bytes(), b"what follows");
+    }
 }

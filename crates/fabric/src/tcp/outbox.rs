@@ -129,6 +129,27 @@ impl Outbox {
         }
     }
 
+    /// Where memory was exposed that is to be written and cannot be read.
+    #[cold]
+    pub(super) fn unreadable(&self) -> Option<u32> {
+        self.segments.iter().find_map(|one| match one.body {
+            Body::Lent(memory, place) if one.end > self.written && !is_readable(memory) => {
+                Some(place)
+            }
+            _ => None,
+        })
+    }
+
+    /// Sends zeros instead of what was exposed at this place.
+    #[cold]
+    pub(super) fn blank(&mut self, place: u32) {
+        for segment in &mut self.segments {
+            if matches!(segment.body, Body::Lent(_, at) if at == place) {
+                segment.body = Body::Kept(vec![0; (segment.end - segment.start) as usize]);
+            }
+        }
+    }
+
     /// Adds a head and so many bytes that `fill` writes, in one or two pieces.
     #[inline]
     pub(super) fn stage(
@@ -283,6 +304,21 @@ pub(super) fn name_pieces(slices: &mut Vec<Slice>, memory: Span, packed: &mut Ve
     let copied = memory.copy_to_slice(packed);
     slices.push(Slice { iov_base: packed.as_mut_ptr().cast(), iov_len: copied });
     copied
+}
+
+/// Whether all of this memory can be read, as the kernel sees it.
+fn is_readable(memory: Span) -> bool {
+    let mut scratch = vec![0u8; PACKED];
+    memory.pieces().all(|(address, length)| {
+        (0..length).step_by(PACKED).all(|at| {
+            let part = PACKED.min(length - at);
+            let local = Slice { iov_base: scratch.as_mut_ptr().cast(), iov_len: part };
+            let remote = Slice { iov_base: address.wrapping_add(at).cast(), iov_len: part };
+            // SAFETY: copies into our own scratch, or fails; what it reads may be anything.
+            let read = unsafe { libc::process_vm_readv(libc::getpid(), &local, 1, &remote, 1, 0) };
+            read == part as isize
+        })
+    })
 }
 
 /// Bytes kept in order; positions count from its beginning.

@@ -312,6 +312,12 @@ impl Tcp {
                     self.unread.push(peer);
                     return true;
                 }
+                Err(error)
+                    if error.raw_os_error() == Some(libc::EFAULT)
+                        && line.way.end_unreadable(peer, &mut self.exposures, &mut self.events) =>
+                {
+                    happened = true;
+                }
                 Err(error) => {
                     self.handle_break(peer, &error);
                     return true;

@@ -32,6 +32,8 @@ pub(super) enum Record {
     Park,
     /// These bytes, pulled or pushed, come next on a lane.
     Aside { lane: u16, pushed: bool, chunk: Chunk },
+    /// The rest of these bytes, pulled or pushed, cannot be read: the sender's memory is not valid.
+    Bad { operation: u32, pushed: bool },
     /// A lane is of no use any more; so much of what was sent over it is here.
     Lost { lane: u16, received: u64 },
 }
@@ -46,6 +48,7 @@ const GOODBYE: u8 = 0xc6;
 const PARK: u8 = 0xc7;
 const ASIDE: u8 = 0xc8;
 const LOST: u8 = 0xc9;
+const BAD: u8 = 0xca;
 
 /// A piece of exposed memory. Its bytes follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +101,11 @@ impl Record {
                 bytes[2..4].copy_from_slice(&lane.to_le_bytes());
                 bytes
             }
+            Record::Bad { operation, pushed } => {
+                let mut bytes = layout(BAD, 0, 0, 0, operation);
+                bytes[1] = u8::from(pushed);
+                bytes
+            }
             Record::Lost { lane, received } => {
                 let mut bytes = layout(LOST, 0, received, 0, 0);
                 bytes[2..4].copy_from_slice(&lane.to_le_bytes());
@@ -131,6 +139,7 @@ impl Record {
             PARK => Record::Park,
             ASIDE => Record::Aside { lane, pushed: kept, chunk: Chunk { kept: false, ..chunk } },
             LOST => Record::Lost { lane, received: long },
+            BAD => Record::Bad { operation, pushed: kept },
             _ => return Err("a record of unknown kind"),
         };
         // Whatever a record does not use is zero, so that it can get a meaning later.
@@ -171,7 +180,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_written_is_read(
-            kind in 0..11u8, operation: u32, place: u32, long: u64, length in 0..=CHUNK as u32,
+            kind in 0..12u8, operation: u32, place: u32, long: u64, length in 0..=CHUNK as u32,
             kept: bool,
         ) {
             let record = match kind {
@@ -184,6 +193,7 @@ mod tests {
                 6 => Record::Gone { operation },
                 7 => Record::Goodbye,
                 8 => Record::Park,
+                10 => Record::Bad { operation, pushed: kept },
                 9 => Record::Lost { lane: place as u16, received: long },
                 _ => {
                     let chunk = Chunk { operation, place, offset: long, length, kept: false };
@@ -196,7 +206,7 @@ mod tests {
         }
 
         #[test]
-        fn any_bytes_are_read_or_refused(mut bytes: [u8; HEADER_BYTES], kind in 0xbe..0xccu8) {
+        fn any_bytes_are_read_or_refused(mut bytes: [u8; HEADER_BYTES], kind in 0xbe..0xcdu8) {
             let _ = Record::from_bytes(&bytes);
             bytes[0] = kind;
             if let Ok(record) = Record::from_bytes(&bytes) {

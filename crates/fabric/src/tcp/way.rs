@@ -83,6 +83,8 @@ struct Pull {
     operation: u32,
     memory: Span,
     arrived: usize,
+    /// Its memory is not valid.
+    bad: bool,
 }
 
 /// Whether data was asked for.
@@ -118,8 +120,14 @@ impl Way {
     pub(super) fn pull(&mut self, exposure: Exposure, memory: Span, operation: u32) {
         let length = exposure[2].min(memory.len() as u64);
         let memory = memory.head(length as usize);
-        let pull =
-            Pull { origin: Origin::Pulled, number: operation, operation, memory, arrived: 0 };
+        let pull = Pull {
+            origin: Origin::Pulled,
+            number: operation,
+            operation,
+            memory,
+            arrived: 0,
+            bad: false,
+        };
         self.pulls.push(pull);
         self.expecting += u32::from(length > 0);
         let wanted = Wanted { exposure, length }.to_bytes();
@@ -147,7 +155,7 @@ impl Way {
         self.inbox.consume(HEADER_BYTES);
         let origin = Origin::Pushed;
         let memory = target.map(|(memory, operation)| {
-            self.pulls.push(Pull { origin, number, operation, memory, arrived: 0 });
+            self.pulls.push(Pull { origin, number, operation, memory, arrived: 0, bad: false });
             memory.head(chunk.length as usize)
         });
         self.begin_landing(origin, &chunk, memory);
@@ -310,6 +318,36 @@ impl Way {
         self.lanes[at].received() > before
     }
 
+    /// The kernel could not read what is to be written. Ends the operation whose memory is not valid;
+    /// false if there is none.
+    #[cold]
+    pub(super) fn end_unreadable(
+        &mut self,
+        peer: Peer,
+        exposures: &mut Exposures,
+        events: &mut VecDeque<Event>,
+    ) -> bool {
+        let Some(place) = self.outbox.unreadable() else { return false };
+        self.outbox.blank(place);
+        self.keeping = self.keeping.filter(|&keeping| keeping != place);
+        let Some(exposed) = exposures.at(peer, place) else { return true };
+        match self.streams.iter().find(|stream| stream.place == place) {
+            // The peer hears of it before it has everything.
+            Some(&Stream { origin, number, .. }) => {
+                self.forget_stream(place);
+                self.keep_aside(place);
+                self.say(Record::Bad { operation: number, pushed: origin == Origin::Pushed });
+                exposures.remove_at(peer, place);
+            }
+            None => exposures.disown(place),
+        }
+        if exposed.operation != DETACHED {
+            let end = Err(PullError::BadAddress);
+            events.push_back(Event::ExposureDone(exposed.operation, end));
+        }
+        true
+    }
+
     /// Copies what has been written and is to be copied. The operation that is over with that.
     #[inline]
     pub(super) fn keep_written(&mut self, exposures: &mut Exposures) -> Option<u32> {
@@ -387,6 +425,11 @@ impl Way {
                 return Ok(Next::Nothing);
             }
             if let Some(arrival) = self.arriving.take() {
+                if self.inbox.take_fault()
+                    && let Some(at) = self.find(arrival.origin, arrival.number)
+                {
+                    self.pulls[at].bad = true;
+                }
                 self.arrived(arrival, events);
             }
             let Some(head) = self.inbox.head() else { return Ok(Next::Nothing) };
@@ -435,6 +478,13 @@ impl Way {
                     // What was to come over a lane that is lost comes otherwise.
                     if let Some(lane) = self.lane(lane).filter(|lane| !lane.is_lost()) {
                         lane.announce(arrival, memory);
+                    }
+                }
+                Record::Bad { operation, pushed } => {
+                    let origin = if pushed { Origin::Pushed } else { Origin::Pulled };
+                    if let Some(at) = self.find(origin, operation) {
+                        let operation = self.pulls.remove(at).operation;
+                        events.push_back(Event::Pulled(operation, Err(PullError::BadAddress)));
                     }
                 }
                 Record::Lost { lane, received } => self.handle_lost(lane, received, events),
@@ -521,7 +571,8 @@ impl Way {
         self.pulls[at].arrived += length;
         if self.pulls[at].arrived >= self.pulls[at].memory.len() {
             let pull = self.pulls.remove(at);
-            events.push_back(Event::Pulled(pull.operation, Ok(())));
+            let end = if pull.bad { Err(PullError::BadAddress) } else { Ok(()) };
+            events.push_back(Event::Pulled(pull.operation, end));
             self.told = self.inbox.received();
             // Where nobody waits for the answer it goes with what goes next.
             self.patient = kept && !self.outbox.is_behind();
