@@ -38,7 +38,9 @@ fn main() {
             // As a session does.
             "session" => {
                 job = Job::from_environment().ok();
-                job.iter().flat_map(|job| &job.control).for_each(Control::initialized);
+                job.iter()
+                    .flat_map(|job| &job.control)
+                    .for_each(|control| control.initialized(boot::Model::Mpi));
             }
             "connect" => control().connected(),
             "part" => control().parted(),
