@@ -2,8 +2,9 @@
 //!
 //! The socket keeps message boundaries. `mpiexec` says one thing, before the rank is even started:
 //! the [`TICKET`], which the first process that takes the rank's place reads. A rank says
-//! [`Notice`]s.
+//! [`Notice`]s; to one that says it is tolerant, `mpiexec` tells of [`Death`]s.
 
+use crate::death::{DEATH_BYTES, Death};
 use crate::spawn::SpawnRequest;
 use std::fmt;
 use std::io;
@@ -30,6 +31,7 @@ const PART: u8 = 4;
 const SPAWN: u8 = 5;
 const CONNECTED: u8 = 6;
 const PARTED: u8 = 7;
+const TOLERANT: u8 = 8;
 const HEAD: usize = 4;
 
 /// The programming model of a rank, by which its calls are named to the user.
@@ -85,6 +87,8 @@ pub enum Notice {
     Connected,
     /// It has parted from all of them: their faults are no longer its own.
     Parted,
+    /// It can go on when others die, and wants to hear of it.
+    Tolerant,
 }
 
 /// Why bytes are not a [`Notice`].
@@ -144,6 +148,7 @@ impl Notice {
             Notice::Spawn => head(SPAWN),
             Notice::Connected => head(CONNECTED),
             Notice::Parted => head(PARTED),
+            Notice::Tolerant => head(TOLERANT),
         }
     }
 
@@ -170,7 +175,8 @@ impl Notice {
             SPAWN if body.is_empty() => Ok(Notice::Spawn),
             CONNECTED if body.is_empty() => Ok(Notice::Connected),
             PARTED if body.is_empty() => Ok(Notice::Parted),
-            FINALIZED | SPAWN | CONNECTED | PARTED => Err(length),
+            TOLERANT if body.is_empty() => Ok(Notice::Tolerant),
+            FINALIZED | SPAWN | CONNECTED | PARTED | TOLERANT => Err(length),
             PART => Ok(Notice::Part(body.to_vec())),
             ABORT => {
                 let (code, reason) = body.split_first_chunk().ok_or(length)?;
@@ -265,6 +271,31 @@ impl Control {
         self.tell(&Notice::Parted);
     }
 
+    /// Tells mpiexec that this process can go on when others die, and listens for that.
+    pub fn tolerant(&self) {
+        self.tell(&Notice::Tolerant);
+    }
+
+    /// Waits for the news that another process has died; `None` when there will be no more.
+    pub fn await_death(&self) -> Option<Death> {
+        let mut buffer = [0u8; DEATH_BYTES];
+        loop {
+            // SAFETY: the buffer is alive for the call and its length is given.
+            let length = unsafe {
+                libc::recv(self.socket.as_raw_fd(), buffer.as_mut_ptr().cast(), buffer.len(), 0)
+            };
+            match usize::try_from(length) {
+                Ok(0) => return None,
+                Ok(length) => match Death::decode(&buffer[..length]) {
+                    None => {}
+                    death => return death,
+                },
+                Err(_) if io::Error::last_os_error().kind() == io::ErrorKind::Interrupted => {}
+                Err(_) => return None,
+            }
+        }
+    }
+
     fn tell(&self, notice: &Notice) {
         let bytes = notice.encode();
         loop {
@@ -314,6 +345,7 @@ mod tests {
             Just(Notice::Spawn),
             Just(Notice::Connected),
             Just(Notice::Parted),
+            Just(Notice::Tolerant),
         ]
     }
 
@@ -330,7 +362,7 @@ mod tests {
 
         #[test]
         fn bytes_behind_a_good_head_are_decoded_or_refused(
-            kind in 0u8..9, body in prop::collection::vec(any::<u8>(), 0..5000),
+            kind in 0u8..10, body in prop::collection::vec(any::<u8>(), 0..5000),
         ) {
             let mut bytes = vec![MAGIC, VERSION, kind, 0];
             bytes.extend(body);

@@ -10,6 +10,7 @@
 mod board;
 mod coding;
 mod control;
+mod death;
 mod foreign;
 mod hardware;
 mod job;
@@ -29,13 +30,14 @@ mod tasks;
 pub use board::{Board, Slot, Waiting};
 pub use coding::{Reader, Writer};
 pub use control::{Control, Model, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
+pub use death::Death;
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};
 pub use job::{BootError, Job, announced_size};
 pub use line::{Line, Port, memory, random, wait};
 pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
-pub use network::{Address, Network, PortRange, addresses, listen};
+pub use network::{Address, Network, PortRange, addresses, listen, own_addresses};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{

@@ -30,10 +30,18 @@ pub struct Failure {
     pub fault: Fault,
 }
 
+impl Failure {
+    /// Whether a member is gone.
+    fn is_death(&self) -> bool {
+        matches!(self.fault, Fault::PeerDied(_))
+    }
+}
+
 /// Runs an operation to its end. `combine` computes `inout = input op inout`.
 ///
 /// A failure does not keep the others waiting: the remaining steps are done with whatever bytes
-/// there are, and the first failure is answered.
+/// there are, and the first failure is answered. Only after a death nothing more is sent: the others
+/// hear of it as well, and must not take what is incomplete for a result.
 #[inline]
 pub fn run<A: Algorithm, P: Post>(
     algorithm: &A,
@@ -105,6 +113,10 @@ impl<P: Post> Immediate<'_, P> {
 impl<P: Post> Steps for Immediate<'_, P> {
     #[inline]
     fn send(&mut self, to: usize, bytes: Span) {
+        if self.failure.is_some_and(|failure| failure.is_death()) {
+            self.started += 1;
+            return;
+        }
         let Route { context, tag, .. } = self.route;
         let started = self.post.send(self.route.peer(to), context, tag, bytes);
         if let Started::Pending(request) = started {

@@ -140,7 +140,7 @@ impl<T: Transport> Wires for Engine<T> {
     }
 }
 
-/// A program on its way. As with a blocking call, a failure does not stop it.
+/// A program on its way. As with a blocking call, a failure does not stop it, but for a death.
 pub struct Running {
     program: Arc<Program>,
     /// The next step.
@@ -165,6 +165,9 @@ impl Running {
         let mut moved = false;
         while let Some(&step) = program.steps.get(self.at) {
             match step {
+                Step::Send(..) if matches!(self.fault, Some(Fault::PeerDied(_))) => {
+                    self.started += 1;
+                }
                 Step::Send(peer, bytes) => {
                     if let Started::Pending(id) = wires.send(peer, context, tag, bytes) {
                         self.pending.push_back((self.started, id));

@@ -18,8 +18,10 @@ mod moving;
 mod reducing;
 
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use engine::Fault;
+use fabric::Peer;
 use fabric::shm::{Area, DEPTH, Flags, INLINE, Progress, ROUNDS, Stage};
 use layout::Span;
 
@@ -44,6 +46,8 @@ pub struct Shared {
     crowded: bool,
     /// For each kind, operations of how many bytes go this way; `None` if none do.
     limits: [Option<usize>; KINDS],
+    /// One more than the peer that is gone, if one is: nothing can be done here any more.
+    lost: AtomicU64,
 }
 
 /// More than there are kinds of operations.
@@ -223,12 +227,16 @@ const BYTES: usize = 4 << 20;
 /// that has nothing to tell.
 const MOST: usize = (BYTES - TELL) / 2;
 
+/// How long a living member may still be busy with a piece of work that it had begun.
+const LAST_WRITES: Duration = Duration::from_millis(50);
+
 /// One operation under way.
 struct Session<'a, P: Patience> {
     area: &'a Area,
     place: Place,
     patience: &'a P,
     crowded: bool,
+    lost: &'a AtomicU64,
 }
 
 impl Shared {
@@ -243,7 +251,13 @@ impl Shared {
         for kind in Kind::CHOSEN {
             limits[kind as usize] = table.shared_bytes(kind, crowded, area.members());
         }
-        Shared { area, place: Default::default(), crowded, limits }
+        Shared { area, place: Default::default(), crowded, limits, lost: AtomicU64::new(0) }
+    }
+
+    /// A member, which this process knows as `peer`, is gone: whoever waits for the others ends with
+    /// that.
+    pub fn lose(&self, peer: Peer) {
+        self.lost.store(u64::from(peer) + 1, Ordering::Relaxed);
     }
 
     /// Whether an operation goes this way, and not faster by messages; the same for all members.
@@ -355,10 +369,7 @@ impl Shared {
         combine: &dyn Fn(Span, Span),
     ) -> Result<(), Failure> {
         self.enter(patience, |session| match *straight {
-            Straight::Barrier => {
-                session.barrier();
-                Ok(())
-            }
+            Straight::Barrier => session.barrier(),
             Straight::Broadcast { buffer, root } => session.broadcast(buffer, root),
             Straight::Gather { block, result, root } => session.gather(block, result, root),
             Straight::Scatter { blocks, block, root } => session.scatter(blocks, block, root),
@@ -386,7 +397,8 @@ impl Shared {
         work: impl FnOnce(&mut Session<'_, P>) -> R,
     ) -> R {
         let place = Place::load(&self.place);
-        let mut session = Session { area: &self.area, place, patience, crowded: self.crowded };
+        let Shared { area, lost, crowded, .. } = self;
+        let mut session = Session { area, place, patience, crowded: *crowded, lost };
         let answer = work(&mut session);
         session.place.store(&self.place);
         answer
@@ -395,7 +407,7 @@ impl Shared {
 
 impl<P: Patience> Session<'_, P> {
     #[inline]
-    fn barrier(&mut self) {
+    fn barrier(&mut self) -> Result<(), Failure> {
         let (area, size) = (self.area, self.area.members());
         self.place.barriers += 1;
         let number = self.place.barriers;
@@ -404,7 +416,7 @@ impl<P: Patience> Session<'_, P> {
                 area.release(number);
                 area.ring_all();
             } else {
-                self.wait(|| area.released(number));
+                self.wait(|| area.released(number))?;
             }
         } else {
             // In each round everyone tells the one twice as far on as in the round before.
@@ -413,11 +425,12 @@ impl<P: Patience> Session<'_, P> {
                 area.signal(area.rank(), round, number);
                 area.ring((area.rank() + step) % size);
                 let from = (area.rank() + size - step) % size;
-                self.wait(|| area.signalled(from, round, number));
+                self.wait(|| area.signalled(from, round, number))?;
                 (round, step) = (round + 1, step * 2);
             }
         }
         self.place.everyone = self.place.next;
+        Ok(())
     }
 
     /// The next turn, with so many bytes of everyone's together: at most [`MOST`]. Where members do
@@ -444,17 +457,18 @@ impl<P: Patience> Session<'_, P> {
 
     /// Waits until the turn's lines and bytes may be written: nobody reads what was there a lap ago.
     #[inline]
-    fn prepare(&mut self, turn: &Turn) {
+    fn prepare(&mut self, turn: &Turn) -> Result<(), Failure> {
         let room = self.area.room() as u64;
         let free = |everyone: Progress| {
             turn.number < everyone.turn + DEPTH && turn.end <= everyone.position + room
         };
         if free(self.place.everyone) {
-            return;
+            return Ok(());
         }
         let (area, rank) = (self.area, self.area.rank());
-        self.wait(|| free(area.slowest(rank)));
+        self.wait(|| free(area.slowest(rank)))?;
         self.place.everyone = area.slowest(rank);
+        Ok(())
     }
 
     /// Every member is in this turn, and has finished all before it.
@@ -485,12 +499,25 @@ impl<P: Patience> Session<'_, P> {
         self.area.ring_all();
     }
 
-    /// Waits for others.
+    /// Waits for others; in vain if a member is gone.
     #[inline]
-    fn wait(&mut self, mut ready: impl FnMut() -> bool) {
-        if !ready() {
-            self.patience.wait_until(ready);
+    fn wait(&mut self, mut ready: impl FnMut() -> bool) -> Result<(), Failure> {
+        if ready() {
+            return Ok(());
         }
+        let lost = self.lost;
+        let mut is_ready = false;
+        self.patience.wait_until(|| {
+            is_ready = ready();
+            is_ready || lost.load(Ordering::Relaxed) != 0
+        });
+        if is_ready { Ok(()) } else { Err(self.bereft()) }
+    }
+
+    #[cold]
+    fn bereft(&self) -> Failure {
+        let peer = self.lost.load(Ordering::Relaxed).saturating_sub(1) as Peer;
+        Failure { rank: self.area.rank(), fault: Fault::PeerDied(peer) }
     }
 
     /// Publishes our bytes for the turn.
@@ -507,7 +534,7 @@ impl<P: Patience> Session<'_, P> {
         self.wait(|| {
             found = area.stamped(turn.number, rank);
             found.is_some()
-        });
+        })?;
         check(rank, found.unwrap_or_default(), expected)
     }
 
@@ -525,7 +552,7 @@ impl<P: Patience> Session<'_, P> {
             area.ring_all();
             agreed?;
         } else {
-            self.wait(|| area.opened(turn.number).is_some());
+            self.wait(|| area.opened(turn.number).is_some())?;
             if area.opened(turn.number) == Some(Stage::Discord) {
                 return self.discord(turn, expected);
             }
@@ -589,7 +616,7 @@ impl<P: Patience> Session<'_, P> {
         mut work: impl FnMut(usize),
     ) -> Result<(), Failure> {
         let (area, number) = (self.area, turn.number);
-        self.wait(|| area.opened(number).is_some());
+        self.wait(|| area.opened(number).is_some())?;
         let total = length.div_ceil(chunk) as u64;
         while area.opened(number) == Some(Stage::Come)
             && let Some(index) = area.claim(number, total)
@@ -601,7 +628,12 @@ impl<P: Patience> Session<'_, P> {
             }
         }
         if needed {
-            self.wait(|| area.opened(number).is_some_and(|stage| stage != Stage::Come));
+            let done = || area.opened(number).is_some_and(|stage| stage != Stage::Come);
+            if let Err(failure) = self.wait(done) {
+                // What others have begun to write into our memory they end in less than this.
+                std::thread::sleep(LAST_WRITES);
+                return Err(failure);
+            }
         }
         match area.opened(number) {
             Some(Stage::Discord) => self.discord(turn, expected),

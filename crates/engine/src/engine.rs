@@ -42,7 +42,8 @@ impl<T: Transport> Engine<T> {
                 links: (0..peers).map(|_| link()).collect(),
                 busy: Vec::new(),
                 stalled_peers: 0,
-                broken_links: 0,
+                troubles: 0,
+                losses: Vec::new(),
                 pulls: Vec::new(),
                 conceals: Vec::new(),
                 completed: false,
@@ -74,7 +75,7 @@ impl<T: Transport> Engine<T> {
     /// A new way leads to a peer that was known before: nothing is owed from before.
     pub fn renew_peer(&mut self, peer: Peer) {
         self.state.break_link(peer, Fault::PeerDied(peer));
-        self.state.broken_links -= 1;
+        self.state.troubles -= 1;
         let Link { busy, held, .. } = self.state.links[peer as usize];
         let credit = self.state.config.credit;
         self.state.links[peer as usize] = Link { credit, busy, held, ..Link::default() };
@@ -140,7 +141,7 @@ impl<T: Transport> Engine<T> {
         buffer: Span,
     ) -> Started {
         let state = &mut self.state;
-        let fault = state.links[peer as usize].broken;
+        let fault = state.links[peer as usize].broken.or_else(|| state.loss_for_all(context));
         let stage = fault.map_or(SENT, failed);
         let request = Request { peer, tag, context, buffer, released: false, label: 0, stage };
         let (index, _) = state.requests.insert(request);
@@ -187,7 +188,7 @@ impl<T: Transport> Engine<T> {
             None => {
                 state.matcher.post(&pattern, index);
                 let long = buffer.len() > state.config.eager;
-                if state.stalled_peers > 0 || state.broken_links > 0 {
+                if state.stalled_peers > 0 || state.troubles > 0 {
                     self.receive_in_trouble(&pattern, index);
                 } else if long && self.is_told_of_receives(pattern.source) {
                     self.tell_of_receive(&pattern, buffer.len() as u64);
@@ -223,8 +224,7 @@ impl<T: Transport> Engine<T> {
     /// A receive was posted while peers keep messages back or are gone.
     #[cold]
     fn receive_in_trouble(&mut self, pattern: &Pattern, index: u32) {
-        if let Some(fault) = pattern.source.and_then(|peer| self.state.links[peer as usize].broken)
-        {
+        if let Some(fault) = self.fault_for(pattern) {
             self.state.matcher.remove_receive(index);
             self.state.complete(index, failed(fault));
         } else {
@@ -246,7 +246,7 @@ impl<T: Transport> Engine<T> {
         if state.matcher.has_receives()
             || !self.tasks.is_empty()
             || state.stalled_peers > 0
-            || state.broken_links > 0
+            || state.troubles > 0
             || (buffer.len() > state.config.eager && self.is_told_of_receives(Some(peer)))
         {
             return None;

@@ -1,5 +1,6 @@
 //! A thread that moves tasks on while the program computes.
 
+use crate::station::Who;
 use crate::{Engine, Station};
 use fabric::Transport;
 use fabric::waiting::Next;
@@ -47,7 +48,7 @@ where
                     std::thread::park_timeout(BREAK);
                 }
                 let (answer, happened) = match self.waiters.load(Ordering::Relaxed) {
-                    0 => self.look(&mut done),
+                    0 => self.look(&mut done, Who::Helper),
                     _ => (Some(()), false),
                 };
                 if answer.is_some() && self.gate.give_lock_back(|engine| !engine.needs_help()) {
@@ -56,7 +57,7 @@ where
                 if happened {
                     wait.reset();
                 } else if answer.is_none() && wait.idle() == Next::Sleep {
-                    self.sleep(&mut done);
+                    self.sleep(&mut done, Who::Helper);
                     wait.reset();
                 }
             }

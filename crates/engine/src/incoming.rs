@@ -18,7 +18,7 @@ impl State {
             return;
         }
         link.broken = Some(fault);
-        self.broken_links += 1;
+        self.troubles += 1;
         link.control.clear();
         link.kept.clear();
         link.streams.clear();

@@ -20,6 +20,7 @@ mod flush;
 mod helper;
 mod incoming;
 mod link;
+mod loss;
 mod matching;
 mod pool;
 mod state;
@@ -29,6 +30,6 @@ mod types;
 mod wishes;
 
 pub use engine::Engine;
-pub use station::{Sign, Station};
+pub use station::{News, Sign, Station};
 pub use task::{Headway, Help, Task};
 pub use types::*;

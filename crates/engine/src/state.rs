@@ -31,8 +31,10 @@ pub(crate) struct State {
     pub(crate) busy: Vec<Peer>,
     /// Peers that keep messages back.
     pub(crate) stalled_peers: usize,
-    /// Peers that are gone.
-    pub(crate) broken_links: usize,
+    /// Peers that are gone, and contexts that miss one.
+    pub(crate) troubles: usize,
+    /// Contexts that miss a member: why, and who may still wait there.
+    pub(crate) losses: Vec<(u64, Fault, Left)>,
     /// Copies to begin: peer, what it exposed, where to, for which receive.
     pub(crate) pulls: Vec<(Peer, Exposure, Span, u32)>,
     /// Exposures to take back.

@@ -5,7 +5,7 @@ use crate::{Completion, Engine, Pattern, Reason};
 use fabric::waiting::{Next, Policy};
 use fabric::{Bell, Gate, Transport};
 use layout::Span;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// How often a blocking receive looks the short way before it starts a request: about as long as
@@ -27,7 +27,24 @@ pub struct Station<T: Transport> {
     /// Threads that have looked in vain, asleep or not.
     pub(crate) waiters: AtomicUsize,
     sign: Option<Box<dyn Sign>>,
+    news: Option<Box<dyn News<T>>>,
+    /// Whether there are news that the engine has not been told.
+    fresh: AtomicBool,
     pub(crate) helper: Helper,
+}
+
+/// What happens outside of the engine and concerns it, such as deaths.
+pub trait News<T: Transport>: Send + Sync + std::fmt::Debug {
+    /// Tells the engine, in which nothing else happens at the moment.
+    fn tell(&self, engine: &mut Engine<T>);
+}
+
+/// Whose thread moves the engine on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Who {
+    Program,
+    /// It does not tell news, which reach beyond the engine.
+    Helper,
 }
 
 /// Where a process shows what it waits for, for others to see.
@@ -65,8 +82,40 @@ impl<T: Transport> Station<T> {
         let (bell, holds_back) =
             gate.with(|engine| (engine.bell(), engine.transport().holds_back()));
         let (sleepers, waiters) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let (sign, news, fresh) = (None, None, AtomicBool::new(false));
         let helper = Helper::default();
-        Station { gate, bell, policy, holds_back, sleepers, waiters, sign: None, helper }
+        Station { gate, bell, policy, holds_back, sleepers, waiters, sign, news, fresh, helper }
+    }
+
+    /// Has `news` tell the engine what is [announced](Station::announce).
+    pub fn with_news(self, news: Box<dyn News<T>>) -> Station<T> {
+        Station { news: Some(news), ..self }
+    }
+
+    /// There are news for the engine. May be called by any thread, whatever the gate.
+    pub fn announce(&self) {
+        // Whoever is about to sleep has armed its bell before it looks at this.
+        self.fresh.store(true, Ordering::SeqCst);
+        self.bell.ring();
+    }
+
+    /// Lets the engine hear the news once nothing else happens: what came before them is through.
+    #[inline(always)]
+    fn hear(&self, engine: &mut Engine<T>, happened: bool) -> bool {
+        if happened || !self.fresh.load(Ordering::Relaxed) {
+            return happened;
+        }
+        self.tell(engine);
+        true
+    }
+
+    #[cold]
+    fn tell(&self, engine: &mut Engine<T>) {
+        self.fresh.store(false, Ordering::SeqCst);
+        if let Some(news) = &self.news {
+            news.tell(engine);
+        }
+        engine.note_completed();
     }
 
     /// Shows on `sign` why threads sleep.
@@ -119,7 +168,7 @@ impl<T: Transport> Station<T> {
         let mut wait = self.policy.begin();
         let mut waiter = None;
         loop {
-            let (answer, happened) = self.look(&mut done);
+            let (answer, happened) = self.look(&mut done, Who::Program);
             if let Some(answer) = answer {
                 return answer;
             }
@@ -135,7 +184,7 @@ impl<T: Transport> Station<T> {
                 _ => wait.idle(),
             };
             if next == Next::Sleep {
-                if let Some(answer) = self.sleep(&mut done) {
+                if let Some(answer) = self.sleep(&mut done, Who::Program) {
                     return answer;
                 }
                 wait.reset();
@@ -188,6 +237,7 @@ impl<T: Transport> Station<T> {
     pub fn progress(&self) -> bool {
         self.gate.with(|engine| {
             let happened = engine.progress();
+            let happened = self.hear(engine, happened);
             engine.dispatch();
             self.wake_others(engine);
             happened
@@ -199,6 +249,7 @@ impl<T: Transport> Station<T> {
     pub(crate) fn look<R>(
         &self,
         done: &mut impl FnMut(&mut Engine<T>) -> Option<R>,
+        who: Who,
     ) -> (Option<R>, bool) {
         self.gate.with(|engine| {
             if let Some(answer) = done(engine) {
@@ -206,6 +257,10 @@ impl<T: Transport> Station<T> {
                 return (Some(answer), true);
             }
             let happened = engine.progress();
+            let happened = match who {
+                Who::Program => self.hear(engine, happened),
+                Who::Helper => happened,
+            };
             self.wake_others(engine);
             let answer = if happened { done(engine) } else { None };
             if answer.is_some() {
@@ -217,10 +272,14 @@ impl<T: Transport> Station<T> {
 
     /// Sleeps until something may have happened, unless it has while we lay down.
     #[cold]
-    pub(crate) fn sleep<R>(&self, done: &mut impl FnMut(&mut Engine<T>) -> Option<R>) -> Option<R> {
+    pub(crate) fn sleep<R>(
+        &self,
+        done: &mut impl FnMut(&mut Engine<T>) -> Option<R>,
+        who: Who,
+    ) -> Option<R> {
         self.sleepers.fetch_add(1, Ordering::SeqCst);
         self.bell.arm();
-        let (answer, happened) = self.look(done);
+        let (answer, happened) = self.look(done, who);
         if answer.is_none() && !happened {
             self.dispatch();
             if let Some(sign) = &self.sign {

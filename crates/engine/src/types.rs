@@ -120,6 +120,17 @@ pub enum Fault {
     Discord(u32),
 }
 
+/// Who may still wait in a context of which a member is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// Nobody: what is done there takes all members.
+    Nobody,
+    /// Whoever waits for a peer by name; who waits for anyone is told once, and may then go on.
+    Named,
+    /// The same, but nobody else is left who could send.
+    Alone,
+}
+
 /// What waits in an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backlog {

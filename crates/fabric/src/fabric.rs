@@ -107,6 +107,15 @@ impl Fabric {
         self.network.as_mut().map(|network| &mut network.tcp)
     }
 
+    /// A peer is known to be gone: what it has sent is still handed over, then its death is told.
+    pub fn mourn(&mut self, peer: Peer) {
+        match (&mut self.network, &mut self.shm) {
+            (Some(network), _) if network.leads_to(peer) => network.tcp.mourn(peer),
+            (_, Some(shm)) => shm.mourn(peer),
+            _ => {}
+        }
+    }
+
     /// Says goodbye to those who would miss this process. Answers whether all of them have everything
     /// that was sent to them; poll until they have.
     pub fn leave(&mut self) -> bool {

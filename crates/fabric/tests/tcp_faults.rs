@@ -13,7 +13,13 @@ use wire::{Exposure, Header};
 const SECRET: [u8; 32] = [9; 32];
 
 fn options(encrypt: bool) -> Options {
-    Options { secret: SECRET, encrypt, heartbeat: Duration::from_secs(2), counts: None }
+    Options {
+        secret: SECRET,
+        encrypt,
+        heartbeat: Duration::from_secs(2),
+        counts: None,
+        interfaces: Vec::new(),
+    }
 }
 
 fn listen() -> TcpListener {
@@ -320,6 +326,60 @@ fn strangers_are_dropped_and_counted() {
     });
     assert_eq!(pair.ports[0].connections(), 1);
     drop((web, short, silent));
+}
+
+/// Two honest processes that connect at once, however it happens, need one connection and are no
+/// strangers to each other.
+#[test]
+fn who_connects_at_once_meets_once() {
+    let reopened: &'static AtomicU64 = Box::leak(Box::default());
+    let strangers: &'static AtomicU64 = Box::leak(Box::default());
+    let mut dice = Dice(5);
+    for round in 0..300 {
+        let listeners = [listen(), listen()];
+        let address = |one: &TcpListener| vec![one.local_addr().expect("an address")];
+        let addresses: Vec<_> = listeners.iter().map(address).collect();
+        let counts = Some(fabric::tcp::Counts { strangers, reopened, dropped: reopened });
+        let join = |(rank, listener): (Peer, TcpListener)| {
+            let options = Options { counts, ..options(round % 2 == 1) };
+            Tcp::new(rank, listener.into(), addresses.clone(), options).expect("a port")
+        };
+        let mut pair = Pair::new((0..).zip(listeners).map(join).collect());
+        let first = dice.below(2) as usize;
+        pair.send(first, 1, b"one");
+        for _ in 0..dice.below(3) {
+            let at = dice.below(2) as usize;
+            pair.ports[at].poll(&mut pair.records[at]);
+        }
+        pair.send(1 - first, 1, b"other");
+        let start = Instant::now();
+        while pair.records.iter().any(|record| record.frames.is_empty()) {
+            let at = dice.below(2) as usize;
+            for _ in 0..dice.below(40) {
+                pair.ports[at].poll(&mut pair.records[at]);
+            }
+            assert!(start.elapsed() < Duration::from_secs(20), "{:?}", pair.ports);
+        }
+        leave(&mut pair);
+        let seen: u64 = pair.ports.iter().map(Tcp::strangers).sum();
+        assert_eq!((seen, reopened.load(Ordering::Relaxed)), (0, 0), "round {round}");
+    }
+}
+
+/// A rank that calls and then computes for long is no stranger either.
+#[test]
+fn who_calls_and_computes_is_no_stranger() {
+    let mut pair = Pair::new(ports(2, false, |address| address));
+    pair.send(0, 1, b"now I am busy");
+    let start = Instant::now();
+    let [_, record] = &mut pair.records;
+    while start.elapsed() < Duration::from_millis(5500) {
+        pair.ports[1].poll(record);
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    pair.until("a frame", |records| !records[1].frames.is_empty());
+    assert_eq!(pair.ports[1].strangers(), 0);
+    leave(&mut pair);
 }
 
 /// What was said in one connection means nothing in another.

@@ -33,6 +33,8 @@ const UNUSABLE: u8 = 2;
 
 /// The ranks of one host.
 pub struct Crew {
+    /// Kills the ranks if this process dies.
+    warden: u32,
     common: Common,
     names: NameService,
     poller: Poller,
@@ -89,6 +91,8 @@ struct Member {
     /// Where it shows how it is.
     slot: Option<&'static Slot>,
     stage: Stage,
+    /// It can go on when others die, and listens for that.
+    tolerant: bool,
     running: bool,
 }
 
@@ -112,7 +116,7 @@ impl Crew {
         let life = system::move_up(life);
         let (failed, failures) = system::pipe()?;
         system::set_nonblocking(&failed)?;
-        let group = warden::start(&life)?;
+        let warden = warden::start(&life, None)?;
         let names = NameService::new(Port::open()?)?;
         let poller = Poller::new()?;
         poller.add(names.as_raw_fd(), Interest::Read, NAMES_TOKEN)?;
@@ -123,7 +127,7 @@ impl Crew {
         let common = Common {
             host,
             cpus: boot::usable_cpus(),
-            group,
+            group: warden.group,
             names: names.name().to_owned(),
             life,
             failures,
@@ -133,6 +137,7 @@ impl Crew {
             inherit,
         };
         Ok(Crew {
+            warden: warden.process,
             common,
             names,
             poller,
@@ -194,6 +199,14 @@ impl Crew {
                 let report = Report::Condition(self.condition());
                 self.reports.push_back(report);
             }
+            Order::Mourn(death) => {
+                for member in self.members.iter().filter(|member| member.tolerant) {
+                    if let Some(control) = &member.control {
+                        // Whoever cannot be told is about to end, and needs not know.
+                        let _ = system::write(control.as_raw_fd(), &death.encode());
+                    }
+                }
+            }
             Order::Setup(_) | Order::Pause => {}
         }
     }
@@ -250,6 +263,9 @@ impl Crew {
 
     /// A child of this process has ended.
     pub fn handle_death(&mut self, process: u32, status: libc::c_int) {
+        if process == self.warden && self.winding_up.is_none() {
+            return self.replace_warden();
+        }
         let found =
             self.members.iter().position(|member| member.running && member.process == process);
         let Some(at) = found else { return };
@@ -273,6 +289,13 @@ impl Crew {
             }
         }
         self.reports.push_back(Report::Ended { place });
+    }
+
+    /// Somebody has killed the warden; without one ranks might outlive this process.
+    fn replace_warden(&mut self) {
+        if let Ok(warden) = warden::start(&self.common.life, Some(self.common.group)) {
+            (self.warden, self.common.group) = (warden.process, warden.group);
+        }
     }
 
     /// Lets ranks wait with their output while what they wrote before cannot be passed on.
@@ -330,6 +353,7 @@ impl Crew {
             slot: None,
             // Only MPI starts this mpiexec by itself.
             stage: Stage::Initialized(Model::Mpi),
+            tolerant: false,
             running: true,
         });
         self.reports.push_back(Report::Started { place: 0, process });
@@ -553,6 +577,7 @@ impl Crew {
             outputs: outputs.map(Some),
             slot,
             stage: Stage::Started,
+            tolerant: false,
             running: true,
         });
         self.reports.push_back(Report::Started { place, process });
@@ -615,6 +640,10 @@ impl Crew {
                 }
                 Ok(Notice::Parted) => {
                     self.reports.push_back(Report::Connected { place, connected: false });
+                }
+                Ok(Notice::Tolerant) => {
+                    self.members[at].tolerant = true;
+                    self.reports.push_back(Report::Tolerant { place });
                 }
                 Err(why) => self.blame(at, Fault::Garbled(why)),
             }
@@ -711,9 +740,16 @@ impl Crew {
     /// How the ranks are, in lines for the user.
     fn condition(&self) -> Vec<String> {
         let [strangers, reopened] = self.counts();
+        let dropped: u64 = self
+            .members
+            .iter()
+            .filter_map(|member| member.slot)
+            .map(|slot| slot.dropped.load(Ordering::Relaxed))
+            .sum();
         let running = self.running;
         let mut lines = vec![format!(
-            "{running} ranks run; {strangers} strangers turned away, {reopened} connections reopened"
+            "{running} ranks run; {strangers} strangers turned away, {reopened} connections \
+             reopened, {dropped} networks dropped"
         )];
         for member in &self.members {
             let (rank, process) = (member.rank, member.process);

@@ -7,7 +7,7 @@
 use crate::arguments::{Bind, Plan, Program};
 use crate::verdict::{Fault, Stage};
 use boot::roster::{decode_addresses, encode_addresses};
-use boot::{MOST_RANKS, Model, Reader, SPAWN_BYTES, TABLE, Writer};
+use boot::{Death, MOST_RANKS, Model, Reader, SPAWN_BYTES, TABLE, Writer};
 use std::ffi::OsString;
 use std::net::IpAddr;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 
 /// Counts changes of what follows. Both ends are the same program, so that this guards against
 /// mistakes only.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// The longest frame: a request for processes, and what goes around it.
 pub const LONGEST_FRAME: usize = SPAWN_BYTES + (1 << 16);
@@ -73,6 +73,8 @@ pub enum Order {
     Inquire,
     /// I shall be silent until I speak again.
     Pause,
+    /// Tell the ranks that can go on that a process has died.
+    Mourn(Death),
 }
 
 /// Who gets a signal.
@@ -165,6 +167,11 @@ pub enum Report {
         place: u32,
         /// It does, or has parted from all of them.
         connected: bool,
+    },
+    /// A rank can go on when others die.
+    Tolerant {
+        /// Its place.
+        place: u32,
     },
     /// Something is wrong with a rank.
     Faulty {
@@ -279,6 +286,10 @@ impl Order {
             }
             Order::Inquire => to = Writer::new(11),
             Order::Pause => to = Writer::new(12),
+            Order::Mourn(death) => {
+                to = Writer::new(13);
+                to.bytes(&death.encode());
+            }
         }
         to.finish()
     }
@@ -334,6 +345,7 @@ impl Order {
             10 => Order::Decline { port: from.text()?, reason: from.text()? },
             11 => Order::Inquire,
             12 => Order::Pause,
+            13 => Order::Mourn(Death::decode(&from.bytes()?)?),
             _ => return None,
         };
         from.is_at_end().then_some(order)
@@ -405,6 +417,10 @@ impl Report {
                 to.u64(*strangers).u64(*reopened);
             }
             Report::Over => to = Writer::new(14),
+            Report::Tolerant { place } => {
+                to = Writer::new(16);
+                to.u32(*place);
+            }
             Report::Lost { host, unreached, message } => {
                 to = Writer::new(15);
                 to.u32(*host).u32((*unreached).into()).bytes(message.as_bytes());
@@ -443,6 +459,7 @@ impl Report {
                 let (host, unreached) = (from.u32()?, flag(from)?);
                 Report::Lost { host, unreached, message: from.text()? }
             }
+            16 => Report::Tolerant { place: from.u32()? },
             _ => return None,
         };
         from.is_at_end().then_some(report)
@@ -667,6 +684,8 @@ mod tests {
             (0..2u32, any::<bool>()).prop_map(|(which, open)| Order::Flow { which, open }),
             (0..2u32).prop_map(|which| Order::Close { which }),
             (text(), text()).prop_map(|(port, reason)| Order::Decline { port, reason }),
+            (any::<u64>(), any::<u32>())
+                .prop_map(|(world, rank)| Order::Mourn(Death { world, rank })),
             prop::sample::select(vec![Order::WindUp, Order::Inquire, Order::Pause]),
         ]
     }
@@ -702,6 +721,7 @@ mod tests {
             (any::<u32>(), any::<bool>())
                 .prop_map(|(place, connected)| Report::Connected { place, connected }),
             any::<u32>().prop_map(|place| Report::Ended { place }),
+            any::<u32>().prop_map(|place| Report::Tolerant { place }),
             (any::<u32>(), bytes()).prop_map(|(source, bytes)| Report::Output { source, bytes }),
             (any::<u32>(), bytes()).prop_map(|(place, request)| Report::Spawn { place, request }),
             any::<bool>().prop_map(|open| Report::Room { open }),

@@ -11,7 +11,7 @@ use crate::status::Desk;
 use crate::system::{self, Interest, Poller, Signals};
 use crate::team::Team;
 use crate::verdict::{self, Fault};
-use boot::Settings;
+use boot::{Death, Settings};
 use std::fmt::Write as _;
 use std::io;
 use std::os::fd::AsRawFd;
@@ -95,6 +95,8 @@ struct Rank {
     arrived: bool,
     /// It knows others than those of its world.
     connected: bool,
+    /// It can go on when others die.
+    tolerant: bool,
     running: bool,
 }
 
@@ -108,6 +110,15 @@ enum Ending {
     Over(Instant),
     /// Nothing is left but output to be written.
     Silent,
+}
+
+/// What becomes of the other ranks.
+fn rest(count: usize, going_on: bool) -> String {
+    let ranks = if count == 1 { "rank" } else { "ranks" };
+    match going_on {
+        false => format!("ending the other {count} {ranks}"),
+        true => format!("the other {count} {ranks} can handle that, and go on"),
+    }
 }
 
 const SIGNAL_TOKEN: u64 = 0;
@@ -172,8 +183,9 @@ impl Supervisor {
         self.worlds.push(Spawned { first: 0, size: 1, asker, arrival, prepare, ready });
         self.outlets.skip();
         let (world, host, process) = (0, 0, 0);
-        let (arrived, connected) = (true, false);
-        self.ranks.push(Rank { world, host, process, arrived, connected, running: true });
+        let (arrived, connected, tolerant) = (true, false, false);
+        let running = true;
+        self.ranks.push(Rank { world, host, process, arrived, connected, tolerant, running });
         self.running = 1;
         self.starting = false;
     }
@@ -249,6 +261,7 @@ impl Supervisor {
             Report::Started { place, .. }
             | Report::Unstarted { place, .. }
             | Report::Connected { place, .. }
+            | Report::Tolerant { place }
             | Report::Faulty { place, .. }
             | Report::Ended { place }
             | Report::Spawn { place, .. } => Some(*place as usize),
@@ -285,6 +298,7 @@ impl Supervisor {
                 self.ranks[place].connected = connected;
                 self.welcome(self.ranks[place].world);
             }
+            Report::Tolerant { .. } => self.ranks[place].tolerant = true,
             Report::Faulty { fault, .. } => self.accuse(place, fault),
             Report::Ended { .. } => self.end_rank(place),
             Report::Output { source, bytes } => self.outlets.handle_bytes(source as usize, &bytes),
@@ -366,21 +380,41 @@ impl Supervisor {
                     crate::placement::show_list(&ranks)
                 );
             }
+            let going_on = !self.starting && self.all_tolerate(|_| true);
             if self.running > 0 {
-                let _ = write!(text, "\nmpiexec: ending the other {} ranks", self.running);
+                let _ = write!(text, "\nmpiexec: {}", rest(self.running, going_on));
             }
             self.say(&text);
+            if going_on {
+                self.status.get_or_insert(1);
+                return places.into_iter().for_each(|place| self.mourn(place));
+            }
         }
         let status = if self.starting { UNUSABLE } else { 1 };
         self.give_up(status);
+    }
+
+    /// Whether somebody of those `concerned` is left, and all of them can go on when others die.
+    fn all_tolerate(&self, concerned: impl Fn(&Rank) -> bool) -> bool {
+        let mut left = self.ranks.iter().filter(|rank| rank.running && concerned(rank)).peekable();
+        left.peek().is_some() && left.all(|rank| rank.tolerant)
+    }
+
+    /// Tells those who go on of a rank that does not.
+    fn mourn(&mut self, place: usize) {
+        let world = &self.worlds[self.ranks[place].world];
+        if let Some(prepare) = &world.prepare {
+            let rank = (place - world.first) as u32;
+            self.team.order_all(Order::Mourn(Death { world: prepare.number, rank }));
+        }
     }
 
     // Deaths and their causes.
 
     /// Something is wrong with a rank.
     fn accuse(&mut self, place: usize, fault: Fault) {
-        // A rank dies of a signal by itself; anything else may have its cause on another host.
-        let wait = if self.hosts.len() > 1 && fault.order() > 0 { NEWS } else { Duration::ZERO };
+        // From another host may come the cause, or the word that somebody there can go on.
+        let wait = if self.hosts.len() > 1 { NEWS } else { Duration::ZERO };
         let at = Instant::now() + wait;
         self.judgement = Some(self.judgement.map_or(at, |known| known.min(at)));
         self.faults.push((place, fault));
@@ -452,14 +486,20 @@ impl Supervisor {
             }
             let ends_job = fault.ends_job();
             let apart = self.is_apart(world);
+            // A script may outlive its program.
+            let program = std::mem::replace(&mut self.ranks[place].tolerant, true);
+            let concerned = |other: &Rank| !apart || other.world == world;
+            let going_on = fault.is_death() && self.all_tolerate(concerned);
+            self.ranks[place].tolerant = program;
             if self.status.is_none() || ends_job {
                 self.status.get_or_insert(fault.status());
                 if self.interrupted.is_none() {
-                    let ends = |other: &Rank| ends_job && (!apart || other.world == world);
-                    self.report(place, &fault, ends);
+                    let concerned = |other: &Rank| ends_job && concerned(other);
+                    self.report(place, &fault, concerned, going_on);
                 }
             }
             match ends_job {
+                true if going_on => self.mourn(place),
                 true if apart => self.abandon(world, ""),
                 true => return self.end(),
                 false => {}
@@ -467,8 +507,14 @@ impl Supervisor {
         }
     }
 
-    /// Tells of a fault, and how many others end because of it.
-    fn report(&mut self, place: usize, fault: &Fault, ends: impl Fn(&Rank) -> bool) {
+    /// Tells of a fault, and how many others it concerns: they end because of it, or go on.
+    fn report(
+        &mut self,
+        place: usize,
+        fault: &Fault,
+        concerned: impl Fn(&Rank) -> bool,
+        going_on: bool,
+    ) {
         let Rank { process, host, .. } = self.ranks[place];
         let (name, host) = (self.name(place), &self.hosts[host as usize].name);
         let mut text = format!("{name} (pid {process}, host {host}) {fault}");
@@ -477,10 +523,9 @@ impl Supervisor {
         }
         let others = (0..).zip(&self.ranks);
         let others =
-            others.filter(|(at, other)| *at != place && other.running && ends(other)).count();
+            others.filter(|(at, other)| *at != place && other.running && concerned(other)).count();
         if others > 0 {
-            let ranks = if others == 1 { "rank" } else { "ranks" };
-            let _ = write!(text, "\nmpiexec: ending the other {others} {ranks}");
+            let _ = write!(text, "\nmpiexec: {}", rest(others, going_on));
         }
         self.say(&text);
         self.write();

@@ -90,6 +90,15 @@ impl Fault {
         !matches!(self, Fault::Failed { stage: Stage::Finalized, .. })
     }
 
+    /// Whether it is the end of a rank by accident, which others may survive.
+    pub fn is_death(&self) -> bool {
+        match self {
+            Fault::Killed(_) | Fault::Unfinished(_) | Fault::Vanished(..) => true,
+            Fault::Failed { stage, .. } => *stage != Stage::Finalized,
+            _ => false,
+        }
+    }
+
     /// Among faults that are seen at the same time, the smallest one is the likeliest cause of the
     /// others: a rank dies of a signal by itself, and may exit because of another's death.
     pub fn order(&self) -> u8 {

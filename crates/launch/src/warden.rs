@@ -4,29 +4,51 @@
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 
-/// Starts the warden and returns its process id, which is that of the group. `life` is the end to
-/// read from of a pipe that only `mpiexec` can write to: it ends when `mpiexec` does.
-pub fn start(life: &OwnedFd) -> io::Result<u32> {
+/// Starts the warden and returns its process id. `life` is the end to read from of a pipe that only
+/// `mpiexec` can write to: it ends when `mpiexec` does. The group is that of the warden, or, if this one
+/// takes the place of another, that which is given, as long as anybody is in it.
+pub fn start(life: &OwnedFd, group: Option<u32>) -> io::Result<Warden> {
+    let group = group.unwrap_or(0) as libc::pid_t;
     // SAFETY: this process has one thread, and the child calls nothing but the kernel.
     match unsafe { libc::fork() } {
         -1 => Err(io::Error::last_os_error()),
         // SAFETY: this is the child, which has nothing else to do.
-        0 => unsafe { watch(life.as_raw_fd()) },
+        0 => unsafe { watch(life.as_raw_fd(), group) },
         process => {
             // The child does it too; whoever comes first, the group is there for the ranks.
-            // SAFETY: takes integers.
-            unsafe { libc::setpgid(process, process) };
-            Ok(process as u32)
+            let joined = enter(process, group);
+            Ok(Warden { process: process as u32, group: joined as u32 })
         }
     }
 }
 
+/// The warden, and the group that it kills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Warden {
+    /// Its process.
+    pub process: u32,
+    /// The group of the ranks.
+    pub group: u32,
+}
+
+/// Puts a process into a group that exists, or else into one of its own. Answers which.
+fn enter(process: libc::pid_t, group: libc::pid_t) -> libc::pid_t {
+    // SAFETY: takes integers.
+    unsafe {
+        if group > 0 && libc::setpgid(process, group) == 0 {
+            return group;
+        }
+        libc::setpgid(process, process);
+    }
+    process
+}
+
 /// # Safety
 /// For a freshly forked child only: closes every open file, and never returns.
-unsafe fn watch(life: RawFd) -> ! {
+unsafe fn watch(life: RawFd, group: libc::pid_t) -> ! {
     // SAFETY: only calls of the kernel on integers and on the two locals below.
     unsafe {
-        libc::setpgid(0, 0);
+        enter(libc::getpid(), group);
         libc::prctl(libc::PR_SET_NAME, c"mpiexec-warden".as_ptr());
         let mut all: libc::sigset_t = std::mem::zeroed();
         libc::sigfillset(&mut all);

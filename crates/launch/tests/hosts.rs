@@ -22,15 +22,22 @@ fn sorted(text: &str) -> Vec<&str> {
 
 /// The agents that the processes of a job have as ancestors, by what is in their environment.
 fn agents(marker: &str) -> Vec<u32> {
+    agents_or_wardens(marker, false)
+}
+
+/// The same, or those whom the agents leave behind to kill the ranks, which look like them.
+fn agents_or_wardens(marker: &str, wardens: bool) -> Vec<u32> {
     let mut found = Vec::new();
     for entry in fs::read_dir("/proc").unwrap().flatten() {
         let Ok(process) = entry.file_name().to_string_lossy().parse::<u32>() else { continue };
         let words = fs::read(entry.path().join("cmdline")).unwrap_or_default();
         let variables = fs::read(entry.path().join("environ")).unwrap_or_default();
-        // An agent's warden looks like it.
         let name = fs::read(entry.path().join("comm")).unwrap_or_default();
         let holds = |bytes: &[u8], text: &str| String::from_utf8_lossy(bytes).contains(text);
-        if holds(&words, "\0--agent") && holds(&variables, marker) && !holds(&name, "warden") {
+        if holds(&words, "\0--agent")
+            && holds(&variables, marker)
+            && holds(&name, "warden") == wardens
+        {
             found.push(process);
         }
     }
@@ -336,6 +343,12 @@ fn chaos() {
         let mut all = agents(&marker);
         all.extend(marked(&marker));
         all.push(running.child.id());
+        let wardens = agents_or_wardens(&marker, true);
+        // The death of a warden changes nothing, also for whoever is killed next.
+        if let Some(warden) = wardens.get(random(wardens.len() as u64 * 2 + 1) as usize) {
+            // SAFETY: takes integers.
+            unsafe { libc::kill(*warden as i32, libc::SIGKILL) };
+        }
         let victim = all[random(all.len() as u64) as usize];
         // SAFETY: takes integers.
         unsafe { libc::kill(victim as i32, libc::SIGKILL) };

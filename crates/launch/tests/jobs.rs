@@ -240,6 +240,36 @@ fn many_ranks_start() {
 
 // Nothing is left.
 
+/// The warden of a job: a child of its mpiexec.
+fn warden(mpiexec: u32) -> Option<u32> {
+    let children = format!("/proc/{mpiexec}/task/{mpiexec}/children");
+    let children = fs::read_to_string(children).unwrap_or_default();
+    let is_warden = |process: &u32| {
+        let name = fs::read_to_string(format!("/proc/{process}/comm")).unwrap_or_default();
+        name.starts_with("mpiexec-warden")
+    };
+    children.split_whitespace().filter_map(|child| child.parse().ok()).find(is_warden)
+}
+
+#[test]
+fn a_warden_that_is_killed_has_a_successor() {
+    let marker = marker();
+    let mut command = mpiexec();
+    // What the ranks start dies by nobody else's hand.
+    command.args(["-n", "2", "sh", "-c", "sh -c 'sleep 600; true' $0 & wait", &marker]);
+    let running = Running::start(command.stdin(Stdio::null()).take());
+    eventually("all run", || marked(&marker).len() == 4);
+    let mpiexec = running.child.id();
+    let first = warden(mpiexec).expect("a warden");
+    // SAFETY: takes integers.
+    unsafe { libc::kill(first as i32, libc::SIGKILL) };
+    eventually("there is another", || warden(mpiexec).is_some_and(|other| other != first));
+    assert_eq!(marked(&marker).len(), 4, "nothing else has changed");
+    running.signal(libc::SIGKILL);
+    running.finish();
+    eventually("all are gone", || marked(&marker).is_empty());
+}
+
 #[test]
 fn nobody_survives_a_killed_mpiexec() {
     let marker = marker();

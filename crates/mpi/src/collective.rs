@@ -19,7 +19,7 @@ use coll::{
     Algorithm, AllGather, Blocks, Broadcast, Call, Failure, Inter, Medium, Peers, Program, Route,
     Running, Side, Steps, Straight, Table, Team,
 };
-use engine::Task;
+use engine::{Fault, Task};
 use fabric::Fabric;
 use layout::Span;
 
@@ -31,7 +31,7 @@ use crate::operation::Combine;
 use crate::process::{self, Here};
 use crate::request::Template;
 use crate::sharing::Sharing;
-use crate::{Handle, abi, class, point, request, state};
+use crate::{Handle, abi, class, fault, point, request, state};
 
 use check::Account;
 pub(crate) use check::{construction, discord, set_check};
@@ -145,8 +145,13 @@ impl Scope {
     /// A tag for a call; every member asks as often.
     fn tag<A: Algorithm>(&self, call: Call, algorithm: &A) -> Result<i32> {
         self.here.state.with(|state| {
-            let number = state.communicators.find_mut(self.comm)?.next_call(call);
-            Ok(coll::tag(call, algorithm.kind(), number))
+            let found = state.communicators.find_mut(self.comm)?;
+            if let Some(peer) = found.lost() {
+                return Err(fault::error(Fault::PeerDied(peer), self.comm, |peer| {
+                    found.members.rank(peer).unwrap_or_else(|| found.rank_of(peer))
+                }));
+            }
+            Ok(coll::tag(call, algorithm.kind(), found.next_call(call)))
         })
     }
 

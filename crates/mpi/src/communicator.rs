@@ -31,7 +31,7 @@ mod tests;
 
 pub(crate) use agreement::Agreement;
 pub use construct::{create, create_from_group, create_group};
-pub(crate) use contexts::{COLLECTIVES, Contexts, PARTITIONS};
+pub(crate) use contexts::{COLLECTIVES, CONSTRUCTION, Contexts, PARTITIONS};
 pub use duplicate::{dup, dup_with_info, idup, idup_with_info};
 pub use free::free;
 pub use hardware::{hardware_info, split_type};
@@ -73,6 +73,8 @@ pub(crate) struct Communicator {
     pub(crate) attached: Option<Box<Attached>>,
     pub(crate) topology: Option<Arc<Topology>>,
     sharing: Sharing,
+    /// A member that has died: nothing can be done together any more.
+    lost: Option<Peer>,
 }
 
 /// How far a communicator is.
@@ -91,6 +93,8 @@ pub(crate) struct Communicators {
     own: Communicator,
     table: Table<Communicator>,
     pub(crate) contexts: Contexts,
+    /// Peers that have died.
+    dead: Vec<Peer>,
 }
 
 /// Where a message goes.
@@ -136,12 +140,22 @@ impl Communicator {
             attached: None,
             topology: None,
             sharing: Sharing::default(),
+            lost: None,
         }
     }
 
     /// Whether the program has asked for reductions that give the same bits on any machine.
     pub(crate) fn is_reproducible(&self) -> bool {
         self.info.value(hints::REPRODUCIBLE) == Some("true")
+    }
+
+    /// A member that has died, if one has.
+    pub(crate) fn lost(&self) -> Option<Peer> {
+        self.lost
+    }
+
+    fn has(&self, peer: Peer) -> bool {
+        self.members.rank(peer).is_some() || self.others().rank(peer).is_some()
     }
 
     /// The number of the collective call that begins now.
@@ -228,6 +242,7 @@ impl Communicators {
             own: Communicator::intra(contexts.next(), 0, own, fatal),
             table: Table::new(Kind::Comm),
             contexts,
+            dead: Vec::new(),
         };
         new.set_world(false);
         new
@@ -253,9 +268,7 @@ impl Communicators {
 
     /// Whether a peer is in any communicator, also a freed one that requests still need.
     pub(crate) fn has_member(&self, peer: Peer) -> bool {
-        self.table
-            .iter()
-            .any(|(_, one)| one.members.rank(peer).is_some() || one.others().rank(peer).is_some())
+        self.table.iter().any(|(_, one)| one.has(peer))
     }
 
     /// The communicators that a peer is in with us: handle, context, and the number of the next
@@ -265,6 +278,24 @@ impl Communicators {
             .chain(self.table.iter())
             .filter(|(_, one)| one.members.rank(peer).is_some())
             .map(|(handle, one)| (handle, one.context, one.checks.wrapping_add(1)))
+            .collect()
+    }
+
+    /// A peer has died. Answers the contexts of the communicators that it is in, and whether this
+    /// process is all that is left of each.
+    pub(crate) fn lose(&mut self, peer: Peer) -> Vec<(u64, bool)> {
+        self.dead.push(peer);
+        let own = self.own.members.peer(0);
+        let is_gone = |other: Peer| other == own || self.dead.contains(&other);
+        let all = std::iter::once(&mut self.world).chain(self.table.values_mut());
+        all.filter(|one| one.has(peer))
+            .map(|one| {
+                one.lost = Some(peer);
+                if let Sharing::Open(shared) = std::mem::replace(&mut one.sharing, Sharing::Never) {
+                    shared.lose(peer);
+                }
+                (one.context, one.others().iter().all(is_gone))
+            })
             .collect()
     }
 
@@ -279,7 +310,8 @@ impl Communicators {
     /// A handle for a new communicator.
     pub(crate) fn publish(&mut self, new: Communicator) -> Handle {
         crate::errhandler::hold(new.errhandler);
-        self.table.insert(new)
+        let lost = self.dead.iter().copied().find(|&peer| new.has(peer));
+        self.table.insert(Communicator { lost, ..new })
     }
 
     /// The communicator behind a handle, also a freed one that requests still need.

@@ -191,6 +191,11 @@ impl<T> Table<T> {
         })
     }
 
+    /// Every object, to be changed.
+    pub fn values_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.slots.iter_mut().filter_map(|slot| slot.value.as_mut())
+    }
+
     /// The object behind a handle, or the error that says why there is none.
     #[inline]
     pub fn expect(&self, handle: Handle) -> Result<&T> {

@@ -1,13 +1,13 @@
 //! Probing, with and without matching (MPI-5.0 §3.8).
 
-use engine::{Arrival, MessageId, Pattern, RequestId};
+use engine::{Arrival, Fault, MessageId, Pattern, RequestId};
 use layout::Span;
 
 use crate::datatype::Shape;
 use crate::error::{Error, Result};
 use crate::handle::Kind;
-use crate::point::received;
-use crate::process::{self, Here};
+use crate::point::{failed, received};
+use crate::process::{self, Core, Here};
 use crate::request;
 use crate::{Buffer, Handle, Status, abi, check, class};
 
@@ -31,7 +31,7 @@ fn status(here: &Here, comm: Handle, arrival: Arrival) -> Status {
 }
 
 /// Looks now, and once more after everything has moved on.
-fn look_twice<R>(here: &Here, mut look: impl FnMut(&mut process::Core) -> Option<R>) -> Option<R> {
+fn look_twice<R>(here: &Here, mut look: impl FnMut(&mut Core) -> Option<R>) -> Option<R> {
     if let Some(found) = here.station.with(&mut look) {
         return Some(found);
     }
@@ -44,13 +44,26 @@ fn look_twice<R>(here: &Here, mut look: impl FnMut(&mut process::Core) -> Option
     found
 }
 
+/// What has come, or why nothing will.
+fn found_or_vain<R>(
+    core: &mut Core,
+    pattern: &Pattern,
+    look: impl Fn(&mut Core, Pattern) -> Option<R>,
+) -> Option<std::result::Result<R, Fault>> {
+    match look(core, *pattern) {
+        Some(found) => Some(Ok(found)),
+        None => core.fault_for(pattern).map(Err),
+    }
+}
+
 /// `MPI_Probe`.
 pub fn probe(source: i32, tag: i32, comm: Handle) -> Result<Status> {
     let here = process::here()?;
     let Some(pattern) = pattern(here, source, tag, comm)? else {
         return Ok(Status::NO_PROCESS);
     };
-    Ok(status(here, comm, here.station.wait(|core| core.probe(pattern))))
+    let found = here.station.wait(|core| found_or_vain(core, &pattern, Core::probe));
+    Ok(status(here, comm, found.map_err(|fault| failed(here, comm, fault))?))
 }
 
 /// `MPI_Iprobe`.
@@ -59,8 +72,9 @@ pub fn iprobe(source: i32, tag: i32, comm: Handle) -> Result<Option<Status>> {
     let Some(pattern) = pattern(here, source, tag, comm)? else {
         return Ok(Some(Status::NO_PROCESS));
     };
-    let arrival = look_twice(here, |core| core.probe(pattern));
-    Ok(arrival.map(|arrival| status(here, comm, arrival)))
+    let found = look_twice(here, |core| found_or_vain(core, &pattern, Core::probe)).transpose();
+    let found = found.map_err(|fault| failed(here, comm, fault))?;
+    Ok(found.map(|arrival| status(here, comm, arrival)))
 }
 
 fn publish(
@@ -81,7 +95,8 @@ pub fn mprobe(source: i32, tag: i32, comm: Handle) -> Result<(Handle, Status)> {
     let Some(pattern) = pattern(here, source, tag, comm)? else {
         return Ok((abi::MESSAGE_NO_PROC, Status::NO_PROCESS));
     };
-    Ok(publish(here, comm, here.station.wait(|core| core.claim(pattern))))
+    let found = here.station.wait(|core| found_or_vain(core, &pattern, Core::claim));
+    Ok(publish(here, comm, found.map_err(|fault| failed(here, comm, fault))?))
 }
 
 /// `MPI_Improbe`.
@@ -90,7 +105,8 @@ pub fn improbe(source: i32, tag: i32, comm: Handle) -> Result<Option<(Handle, St
     let Some(pattern) = pattern(here, source, tag, comm)? else {
         return Ok(Some((abi::MESSAGE_NO_PROC, Status::NO_PROCESS)));
     };
-    let found = look_twice(here, |core| core.claim(pattern));
+    let found = look_twice(here, |core| found_or_vain(core, &pattern, Core::claim)).transpose();
+    let found = found.map_err(|fault| failed(here, comm, fault))?;
     Ok(found.map(|found| publish(here, comm, found)))
 }
 

@@ -14,6 +14,7 @@ use seat::{Seat, Threads};
 
 use crate::attribute::Object;
 use crate::error::{Error, Result};
+use crate::loss::{self, Obituaries};
 use crate::state::State;
 use crate::{Handle, abi, attribute, bsend, class, collective, communicator, dynamic, panic};
 
@@ -65,6 +66,11 @@ impl Here {
         if self.helped {
             self.station.call_for_help();
         }
+    }
+
+    /// The line to mpiexec, if there is one.
+    pub(crate) fn control(&self) -> Option<&Control> {
+        self.control.get()
     }
 
     /// Tells mpiexec that this process knows others than those of its world, or no longer does.
@@ -270,9 +276,9 @@ fn join(level: i32) -> Result<Here> {
         Threads::One => unsafe { Gate::unlocked(state) },
     };
     attribute::set_job(seat.program, seat.universe, seat.size == seat.local_size);
-    collective::set_check(seat.check);
+    collective::set_check(seat.check, seat.slots);
     Ok(Here {
-        station: seat.station,
+        station: seat.station.with_news(Box::new(Obituaries)),
         state,
         rank: seat.rank,
         size: seat.size,
@@ -301,9 +307,10 @@ pub fn finalize() -> Result<()> {
     // MPI-5.0 §11.2.4: the attributes of MPI_COMM_SELF first, while everything still works.
     attribute::delete_all(Object::Comm(abi::COMM_SELF))?;
     attribute::delete_all(Object::Comm(abi::COMM_WORLD))?;
+    collective::construction("finalize", abi::COMM_WORLD)?;
     bsend::flush(bsend::Owner::Process)?;
     drain(here);
-    collective::barrier(abi::COMM_WORLD)?.run()?;
+    loss::without_the_dead(collective::barrier(abi::COMM_WORLD).and_then(|all| all.run()))?;
     here.state.with(|state| state.communicators.set_world(false));
     PHASE.store(FINALIZED, Ordering::Release);
     leave()

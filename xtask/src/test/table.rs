@@ -119,6 +119,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "child" => case.start = Start::Child,
             "hosts" => over.push(Start::Hosts),
             "namespaces" => over.push(Start::Namespaces),
+            "apart" => case.start = Start::Hosts,
             "waits" => {
                 ways.extend(["poll", "hybrid", "block"].map(|way| vec![set("SERRIED_WAIT", way)]))
             }

@@ -65,7 +65,7 @@ impl<P: Patience> Session<'_, P> {
         for at in (0..input.len()).step_by(most) {
             let (input, output) = (part(input, at, most), part(output, at, most));
             let turn = self.turn(if many { input.len() } else { 0 }, 2);
-            self.prepare(&turn);
+            self.prepare(&turn)?;
             self.tell_addresses(&turn, [input, output], kind, input.len());
             let total = if many { self.area.bytes(turn.offset, input.len()) } else { Span::EMPTY };
             let work = Work { area: self.area, turn, input, output, total, scratch, root };
@@ -106,7 +106,7 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<bool, Failure> {
         let area = self.area;
         let turn = self.turn(0, 0);
-        self.prepare(&turn);
+        self.prepare(&turn)?;
         self.tell_addresses(&turn, [memory, Span::EMPTY], kind, length);
         let mut result = self.all_come(&turn, note(kind, length));
         if (0..area.members()).any(|rank| address(area, &turn, rank, INPUT) == 0) {
@@ -120,8 +120,7 @@ impl<P: Patience> Session<'_, P> {
         }
         self.finish();
         // Whoever leaves may change its memory.
-        self.barrier();
-        result.and(Ok(true))
+        result.and(self.barrier()).and(Ok(true))
     }
 }
 

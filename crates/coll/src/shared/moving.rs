@@ -48,7 +48,7 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<(), Failure> {
         let mut result = Ok(());
         if self.area.rank() == root {
-            self.prepare(turn);
+            self.prepare(turn)?;
             shared.copy_from(piece);
             self.stamp(turn, Kind::Broadcast, piece.len());
             self.area.ring_all();
@@ -75,7 +75,7 @@ impl<P: Patience> Session<'_, P> {
         }
         self.in_pieces(length, 1, |session, turn, at, piece, slot| {
             if rank != root {
-                session.prepare(turn);
+                session.prepare(turn)?;
                 slot(rank).copy_from(part(block, at, piece));
                 session.stamp(turn, Kind::Gather, piece);
                 session.area.ring(root);
@@ -105,7 +105,7 @@ impl<P: Patience> Session<'_, P> {
                 part(block, at, piece).copy_from(slot(rank));
                 return Ok(());
             }
-            session.prepare(turn);
+            session.prepare(turn)?;
             for to in others(rank, session.area.members()) {
                 slot(to).copy_from(part(blocks, to * length + at, piece));
             }
@@ -129,7 +129,7 @@ impl<P: Patience> Session<'_, P> {
             }
         }
         self.in_pieces(length, 1, |session, turn, at, piece, slot| {
-            session.prepare(turn);
+            session.prepare(turn)?;
             slot(rank).copy_from(part(own, at, piece));
             session.gather_round(turn, Kind::AllGather, piece, |from| {
                 part(result, from * length + at, piece).copy_from(slot(from));
@@ -147,7 +147,7 @@ impl<P: Patience> Session<'_, P> {
             let before: usize = result[..rank].iter().map(stride).sum();
             area.bytes(turn.offset + before, result[rank].len())
         };
-        self.prepare(&turn);
+        self.prepare(&turn)?;
         slot(rank).copy_from(result[rank]);
         self.stamp(&turn, Kind::AllGather, result[rank].len());
         if self.crowded {
@@ -156,7 +156,7 @@ impl<P: Patience> Session<'_, P> {
                 area.open(turn.number, Stage::Ready);
                 area.ring_all();
             }
-            self.wait(|| area.opened(turn.number).is_some());
+            self.wait(|| area.opened(turn.number).is_some())?;
         } else {
             area.ring_all();
         }
@@ -194,7 +194,7 @@ impl<P: Patience> Session<'_, P> {
             }
         }
         self.in_pieces(length, size, |session, turn, at, piece, slot| {
-            session.prepare(turn);
+            session.prepare(turn)?;
             let own = slot(rank);
             for to in others(rank, size) {
                 part(own, to * piece, piece).copy_from(part(input, to * length + at, piece));

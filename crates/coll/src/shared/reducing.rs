@@ -80,22 +80,21 @@ impl<P: Patience> Session<'_, P> {
         output: Span,
     ) -> Result<(), Failure> {
         let (area, size) = (self.area, self.area.members());
+        if input.len() <= INLINE && !self.crowded {
+            return self.combine_few(combine, input, output);
+        }
         if input.len() <= INLINE {
             let turn = self.turn(0, 0);
             let line = |rank: usize| area.inline(turn.number, rank, input.len());
             let slots = Slots { turn, length: input.len(), of: &line };
-            self.publish(&slots, Kind::AllReduce, input);
-            let result = if self.crowded {
-                let total = area.behind_gate(turn.number, input.len());
-                self.meet(&turn, note(Kind::AllReduce, input.len()), || {
-                    slots.combine(size, combine, total);
-                })
-                .map(|()| {
-                    output.copy_from(total);
-                })
-            } else {
-                self.combine_for_oneself(&slots, combine, output)
-            };
+            self.publish(&slots, Kind::AllReduce, input)?;
+            let total = area.behind_gate(turn.number, input.len());
+            let result = self.meet(&turn, note(Kind::AllReduce, input.len()), || {
+                slots.combine(size, combine, total);
+            });
+            if result.is_ok() {
+                output.copy_from(total);
+            }
             self.finish();
             return result;
         }
@@ -108,7 +107,7 @@ impl<P: Patience> Session<'_, P> {
         }
         self.in_slots(unit, input, |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
-            session.publish(slots, Kind::AllReduce, input);
+            session.publish(slots, Kind::AllReduce, input)?;
             let total = (slots.of)(size - 1);
             if !session.crowded && size * slots.length <= EACH {
                 return session.combine_for_oneself(slots, combine, output);
@@ -152,7 +151,7 @@ impl<P: Patience> Session<'_, P> {
             if size * slots.length <= ALONE {
                 return session.reduce_small(slots, combine, input, output, root);
             }
-            session.publish(slots, Kind::Reduce, input);
+            session.publish(slots, Kind::Reduce, input)?;
             session.combine_together(slots, Kind::Reduce, combine, unit, Some(root))?;
             if at_root {
                 session.all_have_come(&slots.turn);
@@ -175,7 +174,7 @@ impl<P: Patience> Session<'_, P> {
         // How many have a part in our result.
         let count = if exclusive { rank } else { rank + 1 };
         self.in_slots(unit, input, |session, slots, at| {
-            session.publish(slots, kind, part(input, at, slots.length));
+            session.publish(slots, kind, part(input, at, slots.length))?;
             let expected = note(kind, slots.length);
             if session.crowded {
                 session.meet(&slots.turn, expected, || ())?;
@@ -203,7 +202,7 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<(), Failure> {
         let (size, end) = (self.area.members(), from + output.len());
         self.in_slots(unit, input, |session, slots, at| {
-            session.publish(slots, Kind::ReduceScatter, part(input, at, slots.length));
+            session.publish(slots, Kind::ReduceScatter, part(input, at, slots.length))?;
             session.all_come(&slots.turn, note(Kind::ReduceScatter, slots.length))?;
             let (first, behind) = (from.max(at), end.min(at + slots.length));
             if first < behind {
@@ -226,7 +225,7 @@ impl<P: Patience> Session<'_, P> {
         output: Span,
         root: usize,
     ) -> Result<(), Failure> {
-        self.publish(slots, Kind::Reduce, input);
+        self.publish(slots, Kind::Reduce, input)?;
         if self.area.rank() != root {
             self.area.ring(root);
             return Ok(());
@@ -283,7 +282,7 @@ impl<P: Patience> Session<'_, P> {
                 let turn = self.turn(size * length.next_multiple_of(LINE), usize::MAX);
                 let slot = slots(area, &turn, length);
                 let slots = Slots { turn, length, of: &slot };
-                self.publish(&slots, Kind::AllReduce, part(input, left, length));
+                self.publish(&slots, Kind::AllReduce, part(input, left, length))?;
                 self.come(&turn, note(Kind::AllReduce, length));
                 under_way.push_back((turn, left, length));
                 left += length;
@@ -310,10 +309,11 @@ impl<P: Patience> Session<'_, P> {
     }
 
     #[inline]
-    fn publish(&mut self, slots: &Slots<'_>, kind: Kind, input: Span) {
-        self.prepare(&slots.turn);
+    fn publish(&mut self, slots: &Slots<'_>, kind: Kind, input: Span) -> Result<(), Failure> {
+        self.prepare(&slots.turn)?;
         (slots.of)(self.area.rank()).copy_from(input);
         self.stamp(&slots.turn, kind, slots.length);
+        Ok(())
     }
 
     /// Waits for everyone's items and combines them into our own `output`.
@@ -332,6 +332,47 @@ impl<P: Patience> Session<'_, P> {
         self.all_have_come(&slots.turn);
         slots.combine(size, combine, output);
         Ok(())
+    }
+
+    /// Everyone leaves a few items in its line and combines all for itself, each as it comes.
+    #[inline]
+    fn combine_few(
+        &mut self,
+        combine: Combine<'_>,
+        input: Span,
+        output: Span,
+    ) -> Result<(), Failure> {
+        let (area, rank, last) = (self.area, self.area.rank(), self.area.members() - 1);
+        let turn = self.turn(0, 0);
+        let line = |rank: usize| area.inline(turn.number, rank, input.len());
+        let own = line(rank);
+        self.prepare(&turn)?;
+        own.copy_from(input);
+        self.stamp(&turn, Kind::AllReduce, input.len());
+        area.ring_all();
+        let expected = note(Kind::AllReduce, input.len());
+        let mut result = Ok(());
+        for other in (0..=last).rev() {
+            let items = if other == rank {
+                own
+            } else {
+                result = self.await_stamp(&turn, other, expected);
+                if result.is_err() {
+                    break;
+                }
+                line(other)
+            };
+            if other == last {
+                output.copy_from(items);
+            } else {
+                combine(items, output);
+            }
+        }
+        if result.is_ok() {
+            self.all_have_come(&turn);
+        }
+        self.finish();
+        result
     }
 
     /// Combines everyone's items into the memory of the last rank; whoever is there takes a chunk at

@@ -32,7 +32,7 @@ pub(super) enum Location {
     Home,
     /// In this bridge, at this slot.
     Bridge(usize, u32),
-    /// We have parted.
+    /// We have parted, or it is dead.
     Nowhere,
 }
 
@@ -191,6 +191,13 @@ impl Shm {
         }
     }
 
+    /// A peer is known to be gone: its death is told when everything that it sent has been handed over.
+    pub fn mourn(&mut self, peer: Peer) {
+        if self.reaches(peer) && !self.dying.contains(&peer) {
+            self.dying.push(peer);
+        }
+    }
+
     /// Tells of the dead, once everything that they sent has been handed over.
     #[cold]
     pub(super) fn bury(&mut self, sink: &mut impl Sink) -> bool {
@@ -204,6 +211,10 @@ impl Shm {
         self.dying = left;
         for &peer in &dead {
             sink.handle_peer_death(peer);
+            if let Location::Home = self.locations[peer as usize] {
+                self.locations[peer as usize] = Location::Nowhere;
+                self.outgoing[peer as usize] = Outgoing::Closed;
+            }
         }
         self.part(&dead);
         !dead.is_empty()

@@ -188,7 +188,8 @@ impl Shm {
         self.arrivals = self.control.arrivals().load(Ordering::Acquire);
         for peer in 0..self.segment.ranks() {
             let word = self.control.opened(peer as usize / 64).load(Ordering::Relaxed);
-            if word & 1 << (peer % 64) != 0 && self.places[peer as usize] == NOWHERE {
+            let is_new = self.places[peer as usize] == NOWHERE && self.reaches(peer);
+            if word & 1 << (peer % 64) != 0 && is_new {
                 self.places[peer as usize] = self.incoming.len() as u32;
                 self.incoming.push(Incoming {
                     peer,

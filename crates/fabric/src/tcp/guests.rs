@@ -8,8 +8,10 @@ use std::time::{Duration, Instant};
 
 /// How many there may be; a further one takes the place of the oldest.
 const MOST: usize = 64;
-/// How long a guest may take to prove itself.
-pub(super) const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a guest may take to prove itself. Long: a rank that has just called may compute.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// A guest that has said nothing that counts for so long is taken for a stranger, for the time being.
+const SUSPICIOUS: Duration = Duration::from_secs(5);
 
 /// All guests.
 #[derive(Debug, Default)]
@@ -41,6 +43,25 @@ pub(super) struct Peer {
     pub(super) received: u64,
 }
 
+/// What to say to somebody who knows the secret.
+#[derive(Debug)]
+pub(super) enum Reply {
+    Answer(Answer),
+    /// Nothing: the connection is of no use.
+    Decline,
+    /// Nothing: this was said before, by somebody else.
+    Refuse,
+}
+
+/// What came of listening to a guest.
+#[derive(Debug)]
+pub(super) enum Heard {
+    Nothing,
+    /// The process with this rank was answered, and went away.
+    Gone(u32),
+    Proved(Peer),
+}
+
 /// What became of a guest.
 #[derive(Debug)]
 enum Step {
@@ -53,7 +74,13 @@ enum Step {
 impl Guests {
     /// How many went without having proved anything.
     pub(super) fn strangers(&self) -> u64 {
-        self.strangers
+        if self.guests.is_empty() {
+            return self.strangers;
+        }
+        let now = Instant::now();
+        let suspicious =
+            |guest: &&Guest| guest.transcript.is_none() && guest.since + SUSPICIOUS <= now;
+        self.strangers + self.guests.iter().filter(suspicious).count() as u64
     }
 
     /// When the next one has been here for too long.
@@ -64,8 +91,10 @@ impl Guests {
     /// Takes a new one, and answers its number.
     pub(super) fn welcome(&mut self, socket: OwnedFd) -> u32 {
         if self.guests.len() >= MOST {
-            self.guests.remove(0);
-            self.strangers += 1;
+            // Who knows the secret has been listened to already.
+            let oldest = self.guests.iter().position(|guest| guest.transcript.is_none());
+            self.strangers += u64::from(oldest.is_some());
+            self.guests.remove(oldest.unwrap_or(0));
         }
         let number = self.next;
         self.next = self.next.wrapping_add(1);
@@ -81,44 +110,46 @@ impl Guests {
 
     /// Sends those away that have been here for too long.
     pub(super) fn expire(&mut self, now: Instant) {
-        let before = self.guests.len();
-        self.guests.retain(|guest| guest.since + PATIENCE > now);
-        self.strangers += (before - self.guests.len()) as u64;
+        let strangers = &mut self.strangers;
+        self.guests.retain(|guest| {
+            let stays = guest.since + PATIENCE > now;
+            *strangers += u64::from(!stays && guest.transcript.is_none());
+            stays
+        });
     }
 
-    /// Listens to a guest. `answer` says what to answer to its hello, if anything.
+    /// Listens to a guest. `reply` says what to say to its hello.
     pub(super) fn listen(
         &mut self,
         number: u32,
         secret: &Secret,
-        answer: impl FnMut(&Hello) -> Option<Answer>,
-    ) -> Option<Peer> {
-        let at = self.guests.iter().position(|guest| guest.number == number)?;
-        match self.guests[at].listen(secret, answer) {
-            Step::Waits => None,
+        reply: impl FnMut(&Hello) -> Reply,
+    ) -> Heard {
+        let Some(at) = self.guests.iter().position(|guest| guest.number == number) else {
+            return Heard::Nothing;
+        };
+        match self.guests[at].listen(secret, reply) {
+            Step::Waits => Heard::Nothing,
             Step::Gone => {
-                self.guests.remove(at);
-                None
+                let transcript = self.guests.remove(at).transcript;
+                transcript.map_or(Heard::Nothing, |said| Heard::Gone(said.hello.from))
             }
             Step::Stranger => {
                 self.guests.remove(at);
                 self.strangers += 1;
-                None
+                Heard::Nothing
             }
             Step::Proved(received) => {
                 let Guest { socket, transcript, .. } = self.guests.remove(at);
-                Some(Peer { socket, transcript: transcript?, received })
+                let peer = transcript.map(|transcript| Peer { socket, transcript, received });
+                peer.map_or(Heard::Nothing, Heard::Proved)
             }
         }
     }
 }
 
 impl Guest {
-    fn listen(
-        &mut self,
-        secret: &Secret,
-        mut answer: impl FnMut(&Hello) -> Option<Answer>,
-    ) -> Step {
+    fn listen(&mut self, secret: &Secret, mut reply: impl FnMut(&Hello) -> Reply) -> Step {
         loop {
             // Not a byte more than it must say: what follows is for the one it proves to be.
             let needed = if self.transcript.is_none() { HELLO_BYTES } else { PROOF_BYTES };
@@ -126,7 +157,7 @@ impl Guest {
             let room = &mut bytes[..needed - self.said.len()];
             match rustix::net::recv(&self.socket, room, RecvFlags::DONTWAIT) {
                 Err(rustix::io::Errno::AGAIN | rustix::io::Errno::INTR) => return Step::Waits,
-                // One that knows the secret may have thought better of it: both ends connect at once.
+                // One that knows the secret may have thought better of it.
                 Ok((_, 0)) | Err(_) if self.transcript.is_some() => return Step::Gone,
                 Ok((_, 0)) | Err(_) => return Step::Stranger,
                 Ok((_, length)) => self.said.extend_from_slice(&bytes[..length]),
@@ -144,7 +175,11 @@ impl Guest {
             }
             let hello = said[..].try_into().expect("as many bytes as a hello has");
             let Some(hello) = Hello::check(hello, secret) else { return Step::Stranger };
-            let Some(answer) = answer(&hello) else { return Step::Stranger };
+            let answer = match reply(&hello) {
+                Reply::Answer(answer) => answer,
+                Reply::Decline => return Step::Gone,
+                Reply::Refuse => return Step::Stranger,
+            };
             let transcript = Transcript { hello, answer };
             let bytes = transcript.answer(secret);
             let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;

@@ -14,8 +14,8 @@ pub type Secret = [u8; HASH_BYTES];
 pub(super) type Nonce = [u8; 16];
 
 const MAGIC: [u8; 8] = *b"serried\x01";
-pub(super) const HELLO_BYTES: usize = 44 + HASH_BYTES;
-const HELLO_UNSIGNED: usize = 44;
+pub(super) const HELLO_BYTES: usize = HELLO_UNSIGNED + HASH_BYTES;
+const HELLO_UNSIGNED: usize = 48;
 pub(super) const ANSWER_BYTES: usize = 64;
 pub(super) const PROOF_BYTES: usize = 40;
 
@@ -28,7 +28,14 @@ pub(super) struct Hello {
     pub(super) incarnation: u64,
     pub(super) nonce: Nonce,
     pub(super) encrypt: bool,
+    /// What the connection is for: [`LINE`], [`NEVER_MIND`], or the number of a lane.
+    pub(super) lane: u32,
 }
+
+/// The connection that carries the streams of two processes.
+pub(super) const LINE: u32 = 0;
+/// A connection that is not needed any more: the other end was faster.
+pub(super) const NEVER_MIND: u32 = u32::MAX;
 
 /// What the accepting end says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +62,7 @@ impl Hello {
         bytes[16..24].copy_from_slice(&self.incarnation.to_le_bytes());
         bytes[24..40].copy_from_slice(&self.nonce);
         bytes[40] = u8::from(self.encrypt);
+        bytes[44..48].copy_from_slice(&self.lane.to_le_bytes());
         bytes
     }
 
@@ -79,6 +87,7 @@ impl Hello {
             incarnation: u64::from_le_bytes(bytes[16..24].try_into().ok()?),
             nonce: bytes[24..40].try_into().ok()?,
             encrypt: bytes[40] == 1,
+            lane: u32::from_le_bytes(bytes[44..48].try_into().ok()?),
         };
         (hello.to_bytes() == bytes).then_some(hello)
     }
@@ -151,7 +160,8 @@ mod tests {
     use proptest::prelude::*;
 
     fn transcript(nonces: [Nonce; 2], from: u32) -> Transcript {
-        let hello = Hello { from, to: 1, incarnation: 5, nonce: nonces[0], encrypt: false };
+        let hello =
+            Hello { from, to: 1, incarnation: 5, nonce: nonces[0], encrypt: false, lane: LINE };
         Transcript { hello, answer: Answer { incarnation: 6, nonce: nonces[1], received: 7 } }
     }
 
@@ -188,7 +198,7 @@ mod tests {
         fn a_hello_holds_only_as_it_was_signed(
             secret: Secret, from: u32, at in any::<prop::sample::Index>(), bit in 0..8u8,
         ) {
-            let hello = Hello { from, to: 1, incarnation: 2, nonce: [3; 16], encrypt: true };
+            let hello = Hello { from, to: 1, incarnation: 2, nonce: [3; 16], encrypt: true, lane: 4 };
             let mut bytes = hello.sign(&secret);
             prop_assert_eq!(Hello::check(&bytes, &secret), Some(hello));
             bytes[at.index(HELLO_BYTES)] ^= 1 << bit;

@@ -57,7 +57,8 @@ impl Supervisor {
         for host in &places {
             let (world, host, process) = (world as usize, *host, 0);
             let (arrived, connected) = (parent.is_none(), parent.is_some());
-            self.ranks.push(Rank { world, host, process, arrived, connected, running: false });
+            let (tolerant, running) = (false, false);
+            self.ranks.push(Rank { world, host, process, arrived, connected, tolerant, running });
         }
         let first = (first, first as u32);
         let prepare =

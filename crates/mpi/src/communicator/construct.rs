@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 use crate::group::{self, Group, Members};
 use crate::info::Info;
 use crate::process::Here;
-use crate::{Handle, Kind, abi, check, class, collective, errhandler, process, state};
+use crate::{Handle, Kind, abi, check, class, collective, errhandler, loss, process, state};
 
 /// What a new communicator has besides its groups.
 pub(super) struct Maker {
@@ -36,6 +36,7 @@ impl Maker {
     ) -> Result<Maker> {
         let here = process::here()?;
         errhandler::check(Kind::Comm, errhandler)?;
+        loss::note_errhandler(errhandler);
         let info = hints::of(info)?;
         if members.len() > 0 && members.rank(here.rank).is_none() {
             return Err(Error::new(

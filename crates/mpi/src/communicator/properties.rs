@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::group::{self, Members};
-use crate::{Handle, Kind, abi, class, errhandler, process, state};
+use crate::{Handle, Kind, abi, class, errhandler, loss, process, state};
 
 /// `MPI_Comm_rank`.
 #[inline]
@@ -108,6 +108,7 @@ pub fn set_errhandler(comm: Handle, errhandler: Handle) -> Result<()> {
         Ok(std::mem::replace(&mut found.errhandler, errhandler))
     })?;
     errhandler::release(old);
+    loss::note_errhandler(errhandler);
     Ok(())
 }
 

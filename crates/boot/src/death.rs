@@ -1,0 +1,65 @@
+//! What `mpiexec` tells a rank that asked for it: that another process has died.
+
+use crate::coding::{Reader, Writer};
+
+/// A process that has died.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Death {
+    /// The number of its world.
+    pub world: u64,
+    /// Its rank there.
+    pub rank: u32,
+}
+
+/// The longest encoded [`Death`].
+pub(crate) const DEATH_BYTES: usize = 64;
+const KIND: u8 = b'D';
+
+impl Death {
+    /// The bytes of the news.
+    pub fn encode(&self) -> Vec<u8> {
+        Writer::new(KIND).u64(self.world).u32(self.rank).finish()
+    }
+
+    /// Reads the news from untrusted bytes.
+    pub fn decode(bytes: &[u8]) -> Option<Death> {
+        let (KIND, mut reader) = Reader::new(bytes)? else { return None };
+        let (world, rank) = (reader.u64()?, reader.u32()?);
+        reader.end(Death { world, rank })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Control;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn news_are_understood_or_refused(
+            world: u64, rank: u32, bytes in prop::collection::vec(any::<u8>(), 0..20),
+        ) {
+            let death = Death { world, rank };
+            prop_assert_eq!(Death::decode(&death.encode()), Some(death));
+            prop_assert!(death.encode().len() <= DEATH_BYTES);
+            let _ = Death::decode(&bytes);
+        }
+    }
+
+    #[test]
+    fn a_rank_hears_until_mpiexec_is_gone() {
+        let (own, other) = Control::pair().unwrap();
+        let death = Death { world: 7, rank: 3 };
+        tell(&other, b"nonsense");
+        tell(&other, &death.encode());
+        drop(other);
+        assert_eq!(own.await_death(), Some(death));
+        assert_eq!(own.await_death(), None);
+    }
+
+    fn tell(to: &std::os::fd::OwnedFd, bytes: &[u8]) {
+        use std::io::Write;
+        std::fs::File::from(to.try_clone().unwrap()).write_all(bytes).unwrap();
+    }
+}

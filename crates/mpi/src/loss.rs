@@ -1,0 +1,82 @@
+//! Processes that die while others go on.
+//!
+//! Where every living rank has a communicator whose errors return, `mpiexec` does not end the job when
+//! a rank dies, but tells the others. A thread listens to it, since a rank may sleep over anything; the
+//! next one to move the engine on then ends whatever waits for the dead: messages from and to it, and
+//! all operations of communicators that it is in. They fail with `MPI_ERR_PROC_ABORTED`. MPI-5.0 has no
+//! class of its own for that, and leaves open what works after an error (§9.3).
+
+use std::sync::{Mutex, Once, PoisonError};
+
+use engine::{Engine, Fault, Left, News};
+use fabric::Fabric;
+
+use crate::communicator::{COLLECTIVES, CONSTRUCTION};
+use crate::error::{Error, Result};
+use crate::peers::Identity;
+use crate::process::{self, Here};
+use crate::{Handle, abi, class};
+
+/// Those of whose death this process has heard, and the engine has not.
+static DEAD: Mutex<Vec<Identity>> = Mutex::new(Vec::new());
+
+/// Notes that a communicator has this error handler: where it returns, this process goes on when
+/// others die.
+pub(crate) fn note_errhandler(errhandler: Handle) {
+    static LISTENING: Once = Once::new();
+    if [abi::ERRORS_ARE_FATAL, abi::ERRORS_ABORT].contains(&errhandler) {
+        return;
+    }
+    if let Ok(here) = process::here() {
+        LISTENING.call_once(|| listen(here));
+    }
+}
+
+/// Has a thread hear of deaths; if there can be none, others end with this process as they always did.
+fn listen(here: &'static Here) {
+    let Some(control) = here.control() else { return };
+    let hear = move || {
+        while let Some(boot::Death { world, rank }) = control.await_death() {
+            dead().push(Identity { world, rank });
+            here.station.announce();
+        }
+    };
+    let started = fabric::start_thread("serried-news", hear);
+    if started.is_ok() {
+        control.tolerant();
+    }
+}
+
+fn dead() -> std::sync::MutexGuard<'static, Vec<Identity>> {
+    DEAD.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Tells the engine who has died.
+#[derive(Debug)]
+pub(crate) struct Obituaries;
+
+impl News<Fabric> for Obituaries {
+    fn tell(&self, engine: &mut Engine<Fabric>) {
+        let Ok(here) = process::here() else { return };
+        for identity in std::mem::take(&mut *dead()) {
+            let found = here.state.with(|state| {
+                let peer = state.acquaintances.find(identity).filter(|&peer| peer != here.rank)?;
+                Some((peer, state.communicators.lose(peer)))
+            });
+            let Some((peer, contexts)) = found else { continue };
+            engine.transport().mourn(peer);
+            let fault = Fault::PeerDied(peer);
+            for (context, alone) in contexts {
+                engine.lose(context + COLLECTIVES, fault, Left::Nobody);
+                engine.lose(context + CONSTRUCTION, fault, Left::Nobody);
+                engine.lose(context, fault, if alone { Left::Alone } else { Left::Named });
+            }
+        }
+    }
+}
+
+/// A finalisation that only missed the dead has succeeded: there is nobody else to wait for.
+pub(crate) fn without_the_dead(result: Result<()>) -> Result<()> {
+    let missed = |error: &Error| error.class == class::PROC_ABORTED;
+    result.or_else(|error| if missed(&error) { Ok(()) } else { Err(error) })
+}
