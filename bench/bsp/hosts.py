@@ -6,7 +6,7 @@ usage: bench/bsp/hosts.py PREFIX [--rate MBIT] [--queue BYTES] [--rounds N] [--h
 
 PREFIX is where Serried is installed. The hosts are network namespaces, each on a port of a bridge;
 what goes to a host waits in a queue of so many bytes (32768) in front of a link of so many Mbit/s
-(100), as in a switch; what finds it full is lost. Both orders are run in turn, N rounds (7) of each
+(20), as in a switch; what finds it full is lost. Both orders are run in turn, N rounds (5) of each
 number of words. Needs the right to make namespaces."""
 
 import argparse
@@ -76,9 +76,9 @@ class Hosts:
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("prefix")
-    for name, default in (("rate", 100), ("queue", 32768), ("rounds", 7), ("hosts", 8)):
+    for name, default in (("rate", 20), ("queue", 32768), ("rounds", 5), ("hosts", 8)):
         parser.add_argument(f"--{name}", type=int, default=default)
-    parser.add_argument("--rows", default="4096,8192,16384,32768,65536")
+    parser.add_argument("--rows", default="16384,32768,65536,131072")
     given = parser.parse_args()
     orders = ("latin", "destination")
     times = {order: {} for order in orders}
@@ -96,8 +96,10 @@ def main():
                                      env={**os.environ, "SERRIED_BSP_ORDER": order}, timeout=300)
                     times[order].setdefault(words, []).append(float(output.split()[1]))
                     losses[order].setdefault(words, []).append(hosts.lost() - before)
-    print(f"{given.hosts} hosts, {given.rate} Mbit/s and a queue of {given.queue} bytes each, medians of "
-          f"{given.rounds} rounds\n")
+    print("# Total exchange by BSPlib between hosts, in two orders\n")
+    print(f"{given.hosts} hosts (network namespaces), {given.rate} Mbit/s and a queue of {given.queue} bytes each; "
+          f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.0f}; medians of {given.rounds} interleaved rounds. "
+          "A word has 4 bytes. Frames lost: Latin square : destination order.\n")
     print("| words to each | wire alone, ms | Latin square, ms | destination order, ms | ratio | frames lost |")
     print("|---|---|---|---|---|---|")
     for words in given.rows.split(","):

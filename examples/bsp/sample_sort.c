@@ -127,10 +127,19 @@ static double base2(double x)
     return log;
 }
 
-static double middle(const double *x)
+enum { ROUNDS = 5 };
+
+static int compare_times(const void *left, const void *right)
 {
-    double low = x[0] < x[1] ? x[0] : x[1], high = x[0] < x[1] ? x[1] : x[0];
-    return x[2] < low ? low : x[2] > high ? high : x[2];
+    double a = *(const double *)left, b = *(const double *)right;
+    return (a > b) - (a < b);
+}
+
+/* The median: whatever else the machine does meanwhile falls on a few rounds. */
+static double middle(double *times)
+{
+    qsort(times, ROUNDS, sizeof *times, compare_times);
+    return times[ROUNDS / 2];
 }
 
 /* Seconds that sorting and merging cost for a comparison, while all processes do the same with `n`
@@ -138,29 +147,21 @@ static double middle(const double *x)
 static void measure(long n, double *sorting, double *merging)
 {
     long starts[3] = { 0, n / 2, n };
-    key *keys = malloc((size_t)n * sizeof *keys);
+    key *keys = malloc((size_t)n * sizeof *keys), *fresh = malloc((size_t)n * sizeof *fresh);
     key state = 88172645463325252u;
-    double sorts[3], merges[3];
-    for (int round = 0; round < 3; round++) {
-        for (long i = 0; i < n; i++)
-            keys[i] = draw(&state);
-        sort(keys, (size_t)n / 2);
-        bsp_sync();
-        double start = bsp_time();
-        sort(keys + n / 2, (size_t)n / 2);
-        bsp_sync(); /* the slowest counts */
-        sorts[round] = bsp_time() - start;
-        starts[1] = n / 2, starts[2] = n;
-        key *fresh = malloc((size_t)n * sizeof *fresh);
-        bsp_sync();
-        start = bsp_time();
-        merge(keys, fresh, starts, 2);
-        bsp_sync();
-        merges[round] = bsp_time() - start;
-        free(fresh);
-    }
-    *sorting = middle(sorts) / ((double)(n / 2) * base2((double)(n / 2)));
-    *merging = middle(merges) / (double)n;
+    for (long i = 0; i < n; i++)
+        keys[i] = draw(&state);
+    sort(keys, (size_t)n / 2);
+    bsp_sync();
+    double start = bsp_time();
+    sort(keys + n / 2, (size_t)n / 2);
+    bsp_sync(); /* the slowest counts */
+    *sorting = (bsp_time() - start) / ((double)(n / 2) * base2((double)(n / 2)));
+    start = bsp_time();
+    merge(keys, fresh, starts, 2);
+    bsp_sync();
+    *merging = (bsp_time() - start) / (double)n;
+    free(fresh);
     free(keys);
 }
 
@@ -170,16 +171,23 @@ int main(int argc, char **argv)
     int p = bsp_nprocs(), s = bsp_pid();
     long all = argc > 1 ? atol(argv[1]) : 1000000, n = all / p;
     key *keys = malloc((size_t)(n + 1) * sizeof *keys), *sorted, sum = 0, state = 88172645463325252u + (key)s * 7919;
-    double sorting, merging;
-    long probe = n / 4 < 1 << 14 ? 1 << 14 : n / 4 > 1 << 21 ? 1 << 21 : n / 4;
-    measure(probe, &sorting, &merging);
-    for (long i = 0; i < n; i++)
-        sum += keys[i] = draw(&state);
-    bsp_sync();
-    double start = bsp_time();
-    long count = sample_sort(p, s, keys, n, &sorted);
-    bsp_sync();
-    double elapsed = bsp_time() - start;
+    long probe = n / 2 < 1 << 14 ? 1 << 14 : n / 2 > 1 << 21 ? 1 << 21 : n / 2, count = 0;
+    double times[ROUNDS], sorts[ROUNDS], merges[ROUNDS];
+    for (int round = 0; round < ROUNDS; round++) {
+        /* In turn with what is predicted, so that both see the same machine. */
+        measure(probe, &sorts[round], &merges[round]);
+        sum = 0;
+        for (long i = 0; i < n; i++)
+            sum += keys[i] = draw(&state);
+        bsp_sync();
+        double start = bsp_time();
+        count = sample_sort(p, s, keys, n, &sorted);
+        bsp_sync();
+        times[round] = bsp_time() - start;
+        if (round < ROUNDS - 1)
+            free(sorted);
+    }
+    double elapsed = middle(times);
 
     /* In order, nothing lost, and the processes' parts in order too. */
     key *ends = calloc((size_t)p * 4, sizeof *ends);
@@ -210,8 +218,9 @@ int main(int argc, char **argv)
         printf("sample sort of %ld keys: %.3f ms\n", n * p, 1e3 * elapsed);
         double h = bsp_predict(0, (double)most * 8);
         if (h >= 0) {
-            double predicted = sorting * (double)n * base2((double)n) +
-                               merging * (double)most * base2((double)p) + h + 5 * bsp_predict(0, 0);
+            double predicted = middle(sorts) * (double)n * base2((double)n) +
+                               middle(merges) * (double)most * base2((double)p) + h +
+                               5 * bsp_predict(0, 0);
             printf("predicted: %.3f ms, %.1f %% off\n", 1e3 * predicted, 100 * (predicted / elapsed - 1));
         }
     }
