@@ -30,6 +30,8 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) crowded: bool,
+    /// The number of this host in the job.
+    pub(crate) host: u32,
     /// The host of each rank where they are on several; else empty.
     pub(crate) hosts: Vec<u32>,
     /// How collectives are done.
@@ -274,6 +276,7 @@ fn join(level: i32) -> Result<Here> {
         rank: seat.rank,
         size: seat.size,
         crowded: seat.crowded,
+        host: seat.host,
         hosts: if seat.hosts.iter().all(|host| *host == seat.hosts[0]) {
             Vec::new()
         } else {
