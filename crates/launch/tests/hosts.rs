@@ -34,10 +34,11 @@ fn agents_or_wardens(marker: &str, wardens: bool) -> Vec<u32> {
         let variables = fs::read(entry.path().join("environ")).unwrap_or_default();
         let name = fs::read(entry.path().join("comm")).unwrap_or_default();
         let holds = |bytes: &[u8], text: &str| String::from_utf8_lossy(bytes).contains(text);
-        if holds(&words, "\0--agent")
-            && holds(&variables, marker)
-            && holds(&name, "warden") == wardens
-        {
+        // A login has a session of its own; what an agent forks looks like it, until it has a name.
+        // SAFETY: takes an integer.
+        let leads = unsafe { libc::getsid(process as i32) } == process as i32;
+        let wanted = if wardens { holds(&name, "warden") } else { leads };
+        if holds(&words, "\0--agent") && holds(&variables, marker) && wanted {
             found.push(process);
         }
     }
