@@ -18,6 +18,8 @@ pub struct Job {
     pub rank: u32,
     /// Ranks of the job.
     pub size: u32,
+    /// The number of its host in the job.
+    pub host: u32,
     /// Place among the ranks of this host, and how many there are.
     pub local_rank: u32,
     /// Ranks of this host.
@@ -161,6 +163,7 @@ impl Job {
         Ok(Job {
             rank: record.rank,
             size: record.size,
+            host: record.host,
             local_rank: record.local_rank,
             local_size: record.local_size,
             cpus: record.cpus,
@@ -193,6 +196,7 @@ impl Job {
         Ok(Job {
             rank: 0,
             size: 1,
+            host: 0,
             local_rank: 0,
             local_size: 1,
             cpus: machine::usable_cpus(),

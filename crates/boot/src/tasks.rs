@@ -154,6 +154,7 @@ fn settle(
     Ok(Job {
         rank,
         size: cards.len() as u32,
+        host: own as u32,
         local_rank,
         local_size: local.len() as u32,
         cpus: machine::usable_cpus(),

@@ -104,6 +104,10 @@ impl State {
 
     pub(crate) fn store(&mut self, source: Peer, context: u64, tag: i32, body: Body) {
         let message = Unexpected { source, context, tag, entry: None, body };
+        if self.troubles > 0 && self.loss_for_all(context).is_some() {
+            self.give_back(source, message.cost());
+            return self.discard(source, context, tag, &message.body);
+        }
         self.links[source as usize].held += message.cost();
         let (index, _) = self.messages.insert(message);
         let entry = self.matcher.store(source, context, tag, index);

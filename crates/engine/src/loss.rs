@@ -2,9 +2,11 @@
 //! would wait for somebody who waits for the dead.
 
 use crate::engine::Engine;
-use crate::state::{Stage, State, failed};
+use crate::state::{Body, Request, Stage, State, Unexpected, failed};
 use crate::types::*;
 use fabric::{Peer, Transport};
+use layout::Span;
+use wire::Message;
 
 impl State {
     /// Why nothing is sent any more in a context for all members.
@@ -12,6 +14,45 @@ impl State {
     pub(crate) fn loss_for_all(&self, context: u64) -> Option<Fault> {
         let lost = |loss: &&(u64, Fault, Left)| loss.0 == context && loss.2 == Left::Nobody;
         self.losses.iter().find(lost).map(|loss| loss.1)
+    }
+
+    /// Takes a message that nobody will receive, so that its sender need not wait for that.
+    #[cold]
+    pub(crate) fn discard(&mut self, source: Peer, context: u64, tag: i32, body: &Body) {
+        match *body {
+            Body::Small { send, .. } | Body::Large { send, .. } => {
+                if let Some(send) = send {
+                    self.control(source, Message::Acknowledge { send });
+                }
+            }
+            Body::Announced { length, send, exposure, .. } => {
+                let (receive, _) = self.requests.insert(Request {
+                    peer: source,
+                    tag,
+                    context,
+                    buffer: Span::EMPTY,
+                    released: true,
+                    label: 0,
+                    stage: Stage::Posted,
+                });
+                self.fetch(receive, source, tag, send, length, exposure, false);
+            }
+        }
+    }
+
+    /// Takes all messages of a context that wait here.
+    fn discard_all(&mut self, context: u64) {
+        let waits = |(index, message): (u32, &mut Unexpected)| {
+            (message.context == context).then_some((index, message.entry?))
+        };
+        let waiting: Vec<_> = self.messages.iter_mut().filter_map(waits).collect();
+        for (index, entry) in waiting {
+            self.matcher.remove_message(entry);
+            if let Some(message) = self.messages.remove(index) {
+                self.let_go(message.source, message.cost());
+                self.discard(message.source, context, message.tag, &message.body);
+            }
+        }
     }
 
     /// Why a receive in a context that misses a member ends before it began.
@@ -30,7 +71,8 @@ impl State {
 
 impl<T: Transport> Engine<T> {
     /// A context misses a member because of `fault`: whoever waits there in vain ends with it, now and
-    /// later, but for those who are `left`. Sends that nobody may take any more are cancelled.
+    /// later, but for those who are `left`. If that is nobody, messages are taken and dropped, and
+    /// sends that have not begun never will.
     pub fn lose(&mut self, context: u64, fault: Fault, left: Left) {
         let (mut ended, mut idle) = (Vec::new(), Vec::new());
         for (index, request) in self.state.requests.iter_mut() {
@@ -41,12 +83,7 @@ impl<T: Transport> Engine<T> {
                 Stage::Posted if left == Left::Nobody || request.peer == Peer::MAX => {
                     ended.push(index);
                 }
-                Stage::Kept { .. }
-                | Stage::Offered { .. }
-                | Stage::Announced { .. }
-                | Stage::Unacknowledged
-                    if left == Left::Nobody =>
-                {
+                Stage::Kept { .. } | Stage::Offered { .. } if left == Left::Nobody => {
                     idle.push(index);
                 }
                 _ => {}
@@ -63,6 +100,11 @@ impl<T: Transport> Engine<T> {
         }
         let idle: Vec<RequestId> = idle.into_iter().map(|index| self.state.name(index)).collect();
         idle.into_iter().for_each(|request| self.cancel(request));
+        if left == Left::Nobody {
+            self.state.discard_all(context);
+            self.start_copies();
+            self.flush_all();
+        }
     }
 
     /// Why a receive or a probe that finds nothing waits in vain, if it does.

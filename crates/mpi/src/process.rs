@@ -32,6 +32,8 @@ pub(crate) struct Here {
     pub(crate) crowded: bool,
     /// Whether a thread may work beside those of the program.
     helped: bool,
+    /// The number of this host in the job.
+    pub(crate) host: u32,
     /// The host of each rank where they are on several; else empty.
     pub(crate) hosts: Vec<u32>,
     /// How collectives are done.
@@ -284,6 +286,7 @@ fn join(level: i32) -> Result<Here> {
         size: seat.size,
         crowded: seat.crowded,
         helped: seat.helped,
+        host: seat.host,
         hosts: if seat.hosts.iter().all(|host| *host == seat.hosts[0]) {
             Vec::new()
         } else {

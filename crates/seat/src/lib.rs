@@ -24,6 +24,8 @@ pub struct Seat {
     pub rank: u32,
     /// Ranks of the job.
     pub size: u32,
+    /// The number of its host in the job.
+    pub host: u32,
     /// Ranks of this host.
     pub local_size: u32,
     /// The host of each rank: a number that ranks share if they share memory.
@@ -125,6 +127,7 @@ impl Seat {
             slots,
             rank: job.rank,
             size: job.size,
+            host: job.host,
             local_size: job.local_size,
             hosts,
             crowded: job.crowd > job.cpus,

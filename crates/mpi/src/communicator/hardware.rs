@@ -6,7 +6,7 @@ use crate::collective::Scope;
 use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::info::{self, Info};
-use crate::{Handle, abi, class, collective, session};
+use crate::{Handle, abi, class, collective, process, session};
 
 /// The kind of resource that a program names in an info object, and learns from one.
 const RESOURCE: &str = "mpi_hw_resource_type";
@@ -114,9 +114,11 @@ fn host() -> Option<u64> {
     boot::resources().first().and_then(identity)
 }
 
-/// The one of its kind that this process is confined to.
+/// The one of its kind that this process is confined to. Hosts are what the launcher says: one
+/// machine may be several.
 fn identity(resource: &boot::Resource) -> Option<u64> {
-    resource.instance.as_deref().map(hash)
+    let host = process::here().map_or(0, |here| here.host);
+    resource.instance.as_deref().map(|instance| hash(&format!("{host} {instance}")))
 }
 
 /// 64 bits of what tells one from another.
