@@ -7,7 +7,7 @@
  * Every function answers FCI_SUCCESS or a negative code; FCI_GetErrorString has its text. Functions
  * may be called by several threads at a time. Compile with
  *
- *     cc program.c $(pkg-config --cflags --libs fci) -o program
+ *     fcicc program.c -o program
  *
  * and start with `mpiexec -n 4 ./program`.
  */
@@ -97,6 +97,8 @@ int FCI_FreeBuffer(void *buffer);
  * must lie in one buffer. The windows of a process may not overlap in the space. Others know of it
  * once they have synchronised with this process, by a barrier or otherwise. */
 int FCI_OpenWindow(int num, uint64_t gcs_base, void *local_base, size_t len);
+/* After this nothing from another host lands in the window, nor a long block; a word or a short block that
+ * a process of this host is just storing may. */
 int FCI_CloseWindow(int num);
 
 /* --- Stores ------------------------------------------------------------------------------------ */

@@ -55,7 +55,7 @@ pub fn install(prefix: &Path) -> Result<(), String> {
         place_file(&built.join(program), &bin.join(program), 0o755)?;
     }
     // It looks at the name under which it is called.
-    for name in ["mpirun", "mpicc", "mpicxx", "mpic++", "bsprun", "bspcc"] {
+    for name in ["mpirun", "mpicc", "mpicxx", "mpic++", "bsprun", "bspcc", "fcicc"] {
         place_link("mpiexec", &bin.join(name))?;
     }
     place_file(&built.join("libmpi_abi.so"), &lib.join("libmpi_abi.so.1"), 0o755)?;

@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod demo;
 mod generate;
+mod hosts;
 mod install;
 mod test;
 

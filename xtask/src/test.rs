@@ -4,7 +4,7 @@
 //! installation into `target/serried-test`, and on it real jobs: the C programs under
 //! `tests/mpi`, as `tests/mpi/tests.tsv` says, and those of the other faces in the same way.
 
-mod bsp;
+mod faces;
 mod job;
 mod leftovers;
 mod programs;
@@ -13,12 +13,13 @@ mod suites;
 mod table;
 
 use crate::check::{self, Step, run_steps};
+use crate::hosts::Hosts;
 use crate::install;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
-use table::Case;
+use table::{Case, Start};
 
 const USAGE: &str = "\
 usage: cargo xtask test [--long] [--only PATTERN] [--repeat N] [--mpi PREFIX]
@@ -44,14 +45,10 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         failed.extend(run_steps(&root, &steps));
     }
     let mut jobs = run_jobs(&root, &options)?;
-    bsp::run(&root, &options, &mut jobs)?;
+    faces::run(&root, &options, &mut jobs)?;
     done += jobs.done;
     failed.extend(jobs.failed);
-    let faces = run_faces(&root, &options, jobs.installed)?;
-    done += faces.done;
-    failed.extend(faces.failed);
-    let (suites_done, suites_failed) =
-        run_suites(&root, &options, jobs.installed || faces.installed)?;
+    let (suites_done, suites_failed) = run_suites(&root, &options, jobs.installed)?;
     done += suites_done;
     failed.extend(suites_failed);
     if done == 0 {
@@ -202,6 +199,7 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
         scripts: sources.clone(),
         scratch: built.join("scratch"),
         strict,
+        hosts: hosts_for(&cases),
     };
     let mut jobs = Jobs { done: 0, failed: Vec::new(), installed: true };
     jobs.run(&cases, &place, options.repeat, "");
@@ -220,54 +218,20 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
     Ok(jobs)
 }
 
-/// What there is beside MPI: the name of its folder under `tests`, its header and its library.
-const FACES: &[&str] = &["fci"];
-
-/// The jobs of the other faces, on our library.
-fn run_faces(root: &Path, options: &Options, installed: bool) -> Result<Jobs, String> {
-    let mut jobs = Jobs { done: 0, failed: Vec::new(), installed };
-    let prefix = match &options.other {
-        Some(prefix) if is_ours(prefix) => absolute(prefix)?,
-        Some(_) => return Ok(jobs),
-        None => install::target(root).join("serried-test"),
-    };
-    for face in FACES {
-        let sources = root.join("tests").join(face);
-        let table = std::fs::read_to_string(sources.join("tests.tsv"))
-            .map_err(|error| format!("tests/{face}/tests.tsv: {error}"))?;
-        let mut cases = table::parse(&table)?;
-        cases.retain(|case| {
-            options.selects(&format!("{face}: {}", case.name())) && (options.long || !case.long)
-        });
-        let library = prefix.join("lib").join(format!("lib{face}.so"));
-        if cases.is_empty() || (options.other.is_some() && !library.exists()) {
-            continue;
-        }
-        if options.other.is_none() && !jobs.installed {
-            println!("installing into {}", prefix.display());
-            install::install(&prefix)?;
-            jobs.installed = true;
-        }
-        let programs = install::target(root).join("serried-test-faces").join(face);
-        println!("compiling tests/{face}");
-        programs::build_face(face, &sources, &prefix, &programs)?;
-        let place = job::Place {
-            mpiexec: prefix.join("bin/mpiexec"),
-            scratch: programs.join("scratch"),
-            programs,
-            scripts: sources,
-            strict: true,
-        };
-        jobs.run(&cases, &place, options.repeat, &format!(" ({face})"));
-    }
-    Ok(jobs)
+/// A host for each rank of a job in namespaces, if there is one and they can be made.
+fn hosts_for(cases: &[Case]) -> Option<Hosts> {
+    cases.iter().any(|case| case.start == Start::Namespaces).then(|| Hosts::make(4)).flatten()
 }
 
 impl Jobs {
     /// Runs each case and says how it went.
     fn run(&mut self, cases: &[Case], place: &job::Place, repeat: u32, suffix: &str) {
-        self.done += cases.len();
         for case in cases {
+            if case.start == Start::Namespaces && place.hosts.is_none() {
+                println!("  skipped {}{suffix}: namespaces cannot be made here", case.name());
+                continue;
+            }
+            self.done += 1;
             let mut outcome = job::run(case, place);
             for _ in 1..repeat {
                 if outcome.fault.is_none() {

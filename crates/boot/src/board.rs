@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const SLOT: usize = size_of::<Slot>();
 
 /// The slots of the ranks of one host.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Board {
     slots: &'static [Slot],
 }
@@ -21,10 +21,17 @@ pub struct Slot {
     pub strangers: AtomicU64,
     /// Connections that broke and were opened again.
     pub reopened: AtomicU64,
+    /// Networks that carried a share of large data and do not any more.
+    pub dropped: AtomicU64,
     kind: AtomicU64,
     peer: AtomicU64,
     since: AtomicU64,
+    /// The name of the collective call that the rank is in, with zeros behind it.
+    call: [AtomicU64; CALL / 8],
 }
+
+/// Bytes of a call's name at most.
+const CALL: usize = 32;
 
 /// What a rank waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +112,23 @@ impl Slot {
         self.kind.store(RUNNING, Ordering::Relaxed);
     }
 
+    /// Shows the collective call that this rank is in; an empty name for none.
+    pub fn call(&self, name: &str) {
+        let mut bytes = [0; CALL];
+        let length = name.len().min(CALL);
+        bytes[..length].copy_from_slice(&name.as_bytes()[..length]);
+        for (word, bytes) in self.call.iter().zip(bytes.as_chunks().0) {
+            word.store(u64::from_le_bytes(*bytes), Ordering::Relaxed);
+        }
+    }
+
+    /// The collective call that the rank is in, if it shows one.
+    pub fn called(&self) -> Option<String> {
+        let words = self.call.iter().map(|word| word.load(Ordering::Relaxed).to_le_bytes());
+        let bytes: Vec<u8> = words.flatten().take_while(|byte| *byte != 0).collect();
+        (!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).into_owned())
+    }
+
     /// What the rank waits for, if it does, and for how many seconds.
     pub fn waiting(&self) -> Option<(Waiting, f64)> {
         let peer = self.peer.load(Ordering::Relaxed);
@@ -150,6 +174,14 @@ mod tests {
         }
         shown.go_on();
         assert_eq!(seen.waiting(), None);
+        assert_eq!(seen.called(), None);
+        let long = "MPI_Neighbor_alltoallw_init_of_some_kind";
+        for (name, short) in [("MPI_Bcast", "MPI_Bcast"), (long, &long[..CALL])] {
+            shown.call(name);
+            assert_eq!(seen.called().as_deref(), Some(short));
+        }
+        shown.call("");
+        assert_eq!(seen.called(), None);
         shown.strangers.fetch_add(2, Ordering::Relaxed);
         assert_eq!(seen.strangers.load(Ordering::Relaxed), 2);
     }

@@ -34,15 +34,43 @@ const PARTED: u8 = 7;
 const TOLERANT: u8 = 8;
 const HEAD: usize = 4;
 
+/// The programming model of a rank, by which its calls are named to the user.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Model {
+    /// MPI.
+    #[default]
+    Mpi,
+    /// BSPlib.
+    Bsp,
+    /// Remote stores.
+    Store,
+}
+
+impl Model {
+    /// All of them, each in the place of its number.
+    pub const ALL: [Model; 3] = [Model::Mpi, Model::Bsp, Model::Store];
+
+    /// The calls that begin, end and break off a program.
+    pub fn calls(self) -> [&'static str; 3] {
+        match self {
+            Model::Mpi => ["MPI_Init", "MPI_Finalize", "MPI_Abort"],
+            Model::Bsp => ["bsp_begin", "bsp_end", "bsp_abort"],
+            Model::Store => ["FCI_Init", "FCI_Finalize", "FCI_Abort"],
+        }
+    }
+}
+
 /// What a rank tells `mpiexec`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// MPI is initialized in this process.
+    /// This process has joined the job.
     Initialized {
         /// The process, which may be a grandchild of `mpiexec`.
         process: u32,
+        /// How its calls are called.
+        model: Model,
     },
-    /// MPI is finalized: any exit is in order now.
+    /// It has left the job: any exit is in order now.
     Finalized,
     /// End the job.
     Abort {
@@ -96,8 +124,8 @@ impl Notice {
     pub fn encode(&self) -> Vec<u8> {
         let head = |kind| vec![MAGIC, VERSION, kind, 0];
         match self {
-            Notice::Initialized { process } => {
-                let mut bytes = head(INITIALIZED);
+            Notice::Initialized { process, model } => {
+                let mut bytes = vec![MAGIC, VERSION, INITIALIZED, *model as u8];
                 bytes.extend(process.to_le_bytes());
                 bytes
             }
@@ -140,7 +168,8 @@ impl Notice {
         match head[2] {
             INITIALIZED => {
                 let process = body.try_into().map_err(|_| length)?;
-                Ok(Notice::Initialized { process: u32::from_le_bytes(process) })
+                let model = Model::ALL.get(usize::from(head[3])).copied().unwrap_or_default();
+                Ok(Notice::Initialized { process: u32::from_le_bytes(process), model })
             }
             FINALIZED if body.is_empty() => Ok(Notice::Finalized),
             SPAWN if body.is_empty() => Ok(Notice::Spawn),
@@ -205,9 +234,10 @@ impl Control {
         }
     }
 
-    /// Tells mpiexec that MPI_Init was called: from here on, exiting without finalizing is a fault.
-    pub fn initialized(&self) {
-        self.tell(&Notice::Initialized { process: std::process::id() });
+    /// Tells mpiexec that this process has joined the job: from here on, exiting without leaving it
+    /// is a fault.
+    pub fn initialized(&self, model: Model) {
+        self.tell(&Notice::Initialized { process: std::process::id(), model });
     }
 
     /// Tells mpiexec that this rank has finalized: it may exit now with any status.
@@ -307,7 +337,8 @@ mod tests {
 
     fn notice() -> impl Strategy<Value = Notice> {
         prop_oneof![
-            any::<u32>().prop_map(|process| Notice::Initialized { process }),
+            (any::<u32>(), prop::sample::select(Model::ALL.to_vec()))
+                .prop_map(|(process, model)| Notice::Initialized { process, model }),
             Just(Notice::Finalized),
             (any::<i32>(), "\\PC{0,300}").prop_map(|(code, reason)| Notice::Abort { code, reason }),
             prop::collection::vec(any::<u8>(), 0..NOTICE_BYTES - HEAD).prop_map(Notice::Part),

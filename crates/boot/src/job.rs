@@ -1,6 +1,6 @@
 //! This process's place in its job.
 
-use crate::board::{Board, Slot};
+use crate::board::Board;
 use crate::control::Control;
 use crate::foreign::{ForeignLauncher, foreign_launcher};
 use crate::record::{Handover, Record, RecordError, VARIABLE};
@@ -45,8 +45,8 @@ pub struct Job {
     pub roster: Option<Roster>,
     /// The socket at which this rank listens; None if the ranks share memory only.
     pub listener: Option<OwnedFd>,
-    /// Where this rank shows how it is; None for a singleton.
-    pub board: Option<&'static Slot>,
+    /// Where the ranks of this host show how they are; None for a singleton.
+    pub board: Option<Board>,
     /// To mpiexec; None for a singleton.
     pub control: Option<Control>,
 }
@@ -176,7 +176,7 @@ impl Job {
             segment: Some(segment),
             roster,
             listener,
-            board: board.and_then(|board| board.slot(record.local_rank)),
+            board,
             control: Some(control),
         })
     }

@@ -29,7 +29,7 @@ mod tasks;
 
 pub use board::{Board, Slot, Waiting};
 pub use coding::{Reader, Writer};
-pub use control::{Control, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
+pub use control::{Control, Model, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
 pub use death::Death;
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};
@@ -37,11 +37,11 @@ pub use job::{BootError, Job, announced_size};
 pub use line::{Line, Port, memory, random, wait};
 pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
-pub use network::{Address, Network, PortRange, addresses, listen};
+pub use network::{Address, Network, PortRange, addresses, listen, own_addresses};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
-    BspWay, CHOICES, DEFAULT_CREDIT, DEFAULT_EAGER, Paths, Provenance, Setting, SettingError,
-    Settings, StoreProtocol, TABLE, Tuning, Wait, bytes,
+    BspWay, CHOICES, DEFAULT_CREDIT, DEFAULT_EAGER, Helper, Paths, Provenance, Setting,
+    SettingError, Settings, StoreProtocol, TABLE, Tuning, Wait, bytes,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};

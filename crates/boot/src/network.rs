@@ -135,6 +135,13 @@ fn interfaces() -> io::Result<Vec<Address>> {
     Ok(found)
 }
 
+/// All addresses of this host, each with a number that those of one interface share.
+pub fn own_addresses() -> Vec<(IpAddr, usize)> {
+    let all = interfaces().unwrap_or_default();
+    let number = |one: &Address| all.iter().position(|first| first.interface == one.interface);
+    all.iter().filter_map(|one| Some((one.address, number(one)?))).collect()
+}
+
 /// The ports that ranks may listen at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PortRange {

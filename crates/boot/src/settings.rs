@@ -23,6 +23,17 @@ pub enum Wait {
     Block,
 }
 
+/// Whether a thread works beside those of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Helper {
+    /// If each rank has a core to spare.
+    Auto,
+    /// Always.
+    On,
+    /// Never.
+    Off,
+}
+
 /// The ways that messages may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paths {
@@ -105,6 +116,9 @@ pub struct Settings {
     /// How long a waiting rank spins before it yields or sleeps; `None` means that the library
     /// chooses: `SERRIED_SPIN`.
     pub spin: Option<Duration>,
+    /// Whether a thread moves nonblocking collectives on while the program computes:
+    /// `SERRIED_HELPER`.
+    pub helper: Helper,
     /// Whether large messages may be copied straight between two ranks' memories where the kernel
     /// allows it: `SERRIED_CROSS_MEMORY`.
     pub cross_memory: bool,
@@ -157,6 +171,7 @@ impl Default for Settings {
         Settings {
             wait: Wait::Auto,
             spin: None,
+            helper: Helper::Auto,
             cross_memory: true,
             eager: DEFAULT_EAGER,
             credit: DEFAULT_CREDIT,
@@ -231,6 +246,23 @@ pub const TABLE: &[Setting] = &[
             None => "auto".into(),
             Some(spin) => spin.as_micros().to_string(),
         },
+    },
+    Setting {
+        variable: "SERRIED_HELPER",
+        option: Some("--helper"),
+        values: "auto, on or off",
+        summary: "a thread that moves nonblocking collectives on while the program computes; auto: \
+                  if each rank has a core to spare",
+        read: |settings, text| {
+            settings.helper = match text {
+                "auto" => Helper::Auto,
+                "on" => Helper::On,
+                "off" => Helper::Off,
+                _ => return None,
+            };
+            Some(())
+        },
+        show: |settings| format!("{:?}", settings.helper).to_lowercase(),
     },
     Setting {
         variable: "SERRIED_CROSS_MEMORY",
@@ -672,6 +704,7 @@ mod tests {
         let settings = Settings {
             wait: Wait::Hybrid,
             spin: Some(Duration::from_micros(7)),
+            helper: Helper::On,
             cross_memory: false,
             eager: 3000,
             credit: 5 << 20,

@@ -86,7 +86,7 @@ impl Machine {
         let settings = Settings::from_environment();
         let settings = settings.map_err(|error| Error::outside(CALL, error.to_string()))?;
         if let Some(control) = &seat.control {
-            control.initialized();
+            control.initialized(boot::Model::Bsp);
         }
         let (rank, size) = (seat.rank, seat.size);
         let shares = size == seat.local_size && settings.bsp_way == boot::BspWay::Auto;

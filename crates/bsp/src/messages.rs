@@ -3,8 +3,9 @@
 //! First everyone's row goes to everyone, in rounds of doubled distance: votes, what is said to all,
 //! and how much goes to whom. That is the barrier, and after it each process knows exactly what to
 //! wait for. Then the lanes move, in the order of a Latin square: in round k process i sends to
-//! i + k, so that nobody is sent to by all at once. A process leaves when everything has come and
-//! everything of its own has left.
+//! i + k, so that nobody is sent to by all at once. What comes in keeps the rounds together: a
+//! process is two rounds ahead of what it has received, or a little more. It leaves when everything
+//! has come and everything of its own has left.
 
 use std::collections::VecDeque;
 
@@ -27,8 +28,10 @@ const ASK: i32 = 5;
 const TELL: i32 = 6;
 const ROUND: i32 = 16;
 
-/// Rounds of sends that may be under way at a time.
+/// Sends that may be under way at a time.
 const AHEAD: usize = 2;
+/// Bytes that may be sent before what belongs to earlier rounds has come: what is small goes at once.
+const EARLY: usize = 64 << 10;
 
 /// To whom a process sends first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,10 +86,15 @@ struct Exchange {
     incoming: Option<(RequestId, Vec<u64>)>,
     sending: Vec<RequestId>,
     /// Sends that wait for their round: destination, tag, bytes.
-    rounds: VecDeque<(Peer, i32, Span)>,
-    receiving: Vec<RequestId>,
+    rounds: VecDeque<(usize, i32, Span)>,
+    /// Bytes sent since all of the rounds before had come.
+    early: usize,
+    /// In which round each process is sent to first.
+    first: Vec<usize>,
+    /// What is to come, with its round.
+    receiving: Vec<(usize, RequestId)>,
     /// Answers to our gets, which come when everyone has heard all gets.
-    answers: Vec<RequestId>,
+    answers: Vec<(usize, RequestId)>,
     /// What comes from each process: gets, puts, messages, answers.
     arrivals: Vec<[Vec<u8>; 4]>,
 }
@@ -120,6 +128,8 @@ impl Messages {
             incoming: None,
             sending: Vec::new(),
             rounds: VecDeque::new(),
+            early: 0,
+            first: Vec::new(),
             receiving: Vec::new(),
             answers: Vec::new(),
             arrivals: Vec::new(),
@@ -195,6 +205,24 @@ impl Messages {
             self.answering.extend(pending(sent).map(|request| (request, bytes)));
         }
         Ok(())
+    }
+
+    /// To whom a process sends, one after the other.
+    fn others(&self, core: &Core) -> impl Iterator<Item = usize> + use<> {
+        let (order, pid, nprocs) = (self.order, core.pid, core.nprocs);
+        (1..nprocs).map(move |step| match order {
+            Order::Latin => (pid + step) % nprocs,
+            Order::Destination => (step - 1) + usize::from(step > pid),
+        })
+    }
+
+    /// In which round a process sends to another.
+    fn round(&self, from: usize, to: usize) -> usize {
+        let nprocs = self.members.len();
+        match self.order {
+            Order::Latin => (to + nprocs - from) % nprocs,
+            Order::Destination => to + usize::from(to < from),
+        }
     }
 
     fn pattern(&self, from: usize, tag: i32) -> Pattern {
@@ -294,7 +322,9 @@ impl Exchange {
                 if !bytes.is_empty() {
                     // SAFETY: the vector stays where it is until the request has ended.
                     let target = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
+                    engine.expect_long(way.members[from]);
                     let request = engine.receive(way.pattern(from, tag), target);
+                    let request = (way.round(from, core.pid), request);
                     match tag {
                         REPLIES => self.answers.push(request),
                         _ => self.receiving.push(request),
@@ -302,37 +332,45 @@ impl Exchange {
                 }
             }
         }
-        let others = (1..core.nprocs).map(|step| match way.order {
-            Order::Latin => (core.pid + step) % core.nprocs,
-            Order::Destination => (step - 1) + usize::from(step > core.pid),
-        });
-        for to in others {
+        self.first = vec![usize::MAX; core.nprocs];
+        for (from, row) in self.rows.iter().enumerate() {
+            for to in loaded(row).filter(|to| *to < core.nprocs) {
+                self.first[to] = self.first[to].min(way.round(from, to));
+            }
+        }
+        for to in way.others(core) {
             let lane = &core.lanes[to];
             for (tag, stream) in [(GETS, &lane.gets), (PUTS, &lane.puts), (SENDS, &lane.sends)] {
                 if !stream.is_empty() {
                     // SAFETY: only read; the lane is not changed before all sends have ended.
                     let bytes = unsafe { Span::of(stream.bytes()) };
-                    self.rounds.push_back((way.members[to], tag, bytes));
+                    self.rounds.push_back((to, tag, bytes));
                 }
             }
         }
         self.stage = Stage::Moving;
-        self.send_on(way, engine);
+        self.send_on(way, core, engine);
         Ok(())
     }
 
-    /// Sends as much as may be under way.
-    fn send_on<T: Transport>(&mut self, way: &Messages, engine: &mut Engine<T>) {
+    /// Sends as much as may be under way. While something of an earlier round is to come, others are
+    /// still in that round, and would share the link to whom they and we send; the round just before
+    /// does not count, so that links are not idle between rounds. The lowest round never waits, so
+    /// that all end.
+    fn send_on<T: Transport>(&mut self, way: &Messages, core: &Core, engine: &mut Engine<T>) {
         while self.sending.len() < AHEAD
-            && let Some((peer, tag, bytes)) = self.rounds.pop_front()
+            && let Some(&(to, tag, bytes)) = self.rounds.front()
         {
-            self.sending.extend(pending(engine.send(
-                Mode::Standard,
-                peer,
-                way.context,
-                tag,
-                bytes,
-            )));
+            let round = way.round(core.pid, to);
+            if !self.receiving.iter().any(|(other, _)| *other + 1 < round) {
+                self.early = 0;
+            } else if self.early >= EARLY && self.first[to] < round {
+                return;
+            }
+            self.early += bytes.len();
+            self.rounds.pop_front();
+            let sent = engine.send(Mode::Standard, way.members[to], way.context, tag, bytes);
+            self.sending.extend(pending(sent));
         }
     }
 
@@ -351,13 +389,13 @@ impl Exchange {
                 false
             }
         };
-        self.receiving.retain(&mut finish);
+        self.receiving.retain(|(_, request)| finish(request));
         self.sending.retain(&mut finish);
         if let Some((peer, fault)) = fault {
             let from = way.members.iter().position(|&member| member == peer);
             return Err(failed(core, from.unwrap_or(core.pid), fault));
         }
-        self.send_on(way, engine);
+        self.send_on(way, core, engine);
         let received = self.receiving.is_empty();
         Ok(match self.stage {
             // Others wait for our answers, whatever they have taken of our sends.
@@ -380,17 +418,18 @@ impl Exchange {
                 false => std::mem::take(&mut self.arrivals[from][0]),
             };
             core.serve(from, &gets)?;
-            let replies = &core.lanes[from].replies;
-            if from != core.pid && !replies.is_empty() {
+        }
+        for to in way.others(core) {
+            let replies = &core.lanes[to].replies;
+            if !replies.is_empty() {
                 // SAFETY: only read; the lane is not changed before all sends have ended.
                 let bytes = unsafe { Span::of(replies.bytes()) };
-                let sent =
-                    engine.send(Mode::Standard, way.members[from], way.context, REPLIES, bytes);
-                self.sending.extend(pending(sent));
+                self.rounds.push_back((to, REPLIES, bytes));
             }
         }
         self.receiving.append(&mut self.answers);
         self.stage = Stage::Answering;
+        self.send_on(way, core, engine);
         Ok(())
     }
 
@@ -418,14 +457,16 @@ impl Exchange {
                 }
                 false => [1, 2].map(|kind| std::mem::take(&mut self.arrivals[from][kind])),
             };
-            let receiving = &mut self.receiving;
+            let (receiving, here) = (&mut self.receiving, core.pid);
             let used = core.apply(from, &puts, |address, target| {
                 if own {
                     let source = std::ptr::with_exposed_provenance_mut(address as usize);
                     // SAFETY: a buffer of our own lane, or memory that the program has promised.
                     target.copy_from(unsafe { Span::new(source, target.len()) });
                 } else {
-                    receiving.push(engine.receive(way.pattern(from, APART), target));
+                    engine.expect_long(way.members[from]);
+                    let request = engine.receive(way.pattern(from, APART), target);
+                    receiving.push((way.round(from, here), request));
                 }
                 Ok(())
             })?;
@@ -437,13 +478,12 @@ impl Exchange {
                 Ok(())
             })?;
         }
-        for step in 1..core.nprocs {
-            let to = (core.pid + step) % core.nprocs;
+        for to in way.others(core) {
             let apart = core.lanes[to].apart.iter();
-            self.rounds.extend(apart.map(|&bytes| (way.members[to], APART, bytes)));
+            self.rounds.extend(apart.map(|&bytes| (to, APART, bytes)));
         }
         self.stage = Stage::Placing;
-        self.send_on(way, engine);
+        self.send_on(way, core, engine);
         Ok(())
     }
 
@@ -466,13 +506,20 @@ fn log_of(row: &[u64]) -> Option<&[u64]> {
     rest.get(..usize::try_from(*length).ok()?)
 }
 
+/// What a row says of the bytes to each process: four words for each that gets any.
+fn loads(row: &[u64]) -> Option<&[u64]> {
+    let rest = row.get(2 + log_of(row)?.len()..)?;
+    rest.len().is_multiple_of(4).then_some(rest)
+}
+
+/// The processes that get any.
+fn loaded(row: &[u64]) -> impl Iterator<Item = usize> {
+    loads(row).unwrap_or_default().chunks(4).map(|entry| entry[0] as usize)
+}
+
 /// What a row says of the bytes to process `to`.
 fn load(row: &[u64], to: usize) -> Option<Load> {
-    let rest = row.get(2 + log_of(row)?.len()..)?;
-    if !rest.len().is_multiple_of(4) {
-        return None;
-    }
-    let found = rest.chunks(4).find(|entry| entry[0] == to as u64);
+    let found = loads(row)?.chunks(4).find(|entry| entry[0] == to as u64);
     let size = |word: u64| usize::try_from(word).ok().filter(|size| *size < 1 << 48);
     match found {
         None => Some(Load::default()),
@@ -502,7 +549,10 @@ fn span_mut(words: &mut [u64]) -> Span {
 #[cold]
 fn failed(core: &Core, from: usize, fault: Fault) -> Box<Error> {
     let why = match fault {
-        Fault::PeerDied(_) => "it is gone".into(),
+        Fault::PeerDied(_) => {
+            crate::error::await_verdict();
+            "it is gone".into()
+        }
         Fault::NoMemory(_) => "there is no memory for a connection to it".into(),
         Fault::BadAddress => "its memory or ours is not there; was it freed or unmapped?".into(),
         other => format!("{other:?}"),
@@ -521,7 +571,24 @@ mod tests {
             row in prop::collection::vec(prop_oneof![0u64..6, any::<u64>()], 0..12),
             to in 0usize..4,
         ) {
-            let _ = (load(&row, to), log_of(&row));
+            let _ = (load(&row, to), log_of(&row), loaded(&row).count());
+        }
+    }
+
+    #[test]
+    fn rounds_are_places_in_the_order_of_sends() {
+        for order in [Order::Latin, Order::Destination] {
+            let way = Messages::new(7, (0..5).collect(), order);
+            for pid in 0..5 {
+                let core = Core::new(pid, 5, false, false);
+                let rounds: Vec<_> = way.others(&core).map(|to| way.round(pid, to)).collect();
+                assert_eq!(rounds, [1, 2, 3, 4], "{order:?}, process {pid}");
+            }
+            // In a Latin square everyone is sent to by one process in each round.
+            let mut from: Vec<_> = (1..5).map(|from| way.round(from, 0)).collect();
+            from.sort_unstable();
+            from.dedup();
+            assert_eq!(from.len(), if order == Order::Latin { 4 } else { 1 });
         }
     }
 

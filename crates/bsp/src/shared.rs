@@ -516,7 +516,10 @@ fn bytes_of(words: &[u64]) -> &[u8] {
 fn refused(pid: usize, error: PullError) -> String {
     let why = match error {
         PullError::BadAddress => "the memory is not there; was it freed or unmapped?",
-        PullError::Gone => "that process is gone",
+        PullError::Gone => {
+            crate::error::await_verdict();
+            "that process is gone"
+        }
         PullError::Denied => {
             "the kernel refuses it; set SERRIED_BSP_WAY=messages to go without such copies"
         }

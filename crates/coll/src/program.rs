@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::sync::Arc;
 
-use engine::{Completion, Engine, Fault, Headway, Mode, Pattern, RequestId, Started, Task};
+use engine::{Completion, Engine, Fault, Headway, Help, Mode, Pattern, RequestId, Started, Task};
 use fabric::{Peer, Transport};
 use layout::Span;
 
@@ -22,6 +22,9 @@ enum Step {
     Wait { besides: usize },
 }
 
+/// A program that sends and receives so many bytes takes longer than waking a helper does.
+const HELPED: usize = 128 << 10;
+
 /// What a program's reductions compute: `inout = input op inout`.
 pub type Combine = Box<dyn Fn(Span, Span) + Send + Sync>;
 
@@ -33,6 +36,7 @@ pub struct Program {
     /// Owns what the steps use beside the program's buffers.
     arena: Arena,
     combine: Option<Combine>,
+    help: Help,
     /// Whatever the buffers need to stay valid.
     _kept: Option<Box<dyn Any + Send + Sync>>,
 }
@@ -56,7 +60,17 @@ impl Program {
     /// No steps at all.
     pub fn empty() -> Program {
         let (steps, arena) = (Vec::new(), Arena::new());
-        Program { context: 0, tag: 0, steps, arena, combine: None, _kept: None }
+        Program { context: 0, tag: 0, steps, arena, combine: None, help: Help::Never, _kept: None }
+    }
+
+    /// The same, which any thread may run: it does not combine with a function of the program's.
+    pub fn with_help(self) -> Program {
+        let bytes = |step: &Step| match step {
+            Step::Send(_, bytes) | Step::Receive(_, bytes) => bytes.len(),
+            _ => 0,
+        };
+        let large = self.steps.iter().map(bytes).sum::<usize>() >= HELPED;
+        Program { help: if large { Help::Wanted } else { Help::Allowed }, ..self }
     }
 
     /// The same, which keeps what its buffers need until it is dropped.
@@ -234,5 +248,9 @@ impl<T: Transport> Task<T> for Chain {
 impl<T: Transport> Task<T> for Running {
     fn advance(&mut self, engine: &mut Engine<T>) -> Headway {
         self.go(engine)
+    }
+
+    fn help(&self) -> Help {
+        self.program.help
     }
 }

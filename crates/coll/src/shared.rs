@@ -443,7 +443,7 @@ impl<P: Patience> Session<'_, P> {
             let bytes = bytes.next_multiple_of(LINE);
             let room = self.area.room();
             debug_assert!(bytes <= MOST);
-            let zone = (ahead * bytes + TELL).clamp(ZONE, room);
+            let zone = ahead.saturating_mul(bytes).saturating_add(TELL).clamp(ZONE, room);
             let mut start = before.position;
             if (start % room as u64) as usize + bytes > zone {
                 start = start.next_multiple_of(room as u64);
@@ -477,18 +477,24 @@ impl<P: Patience> Session<'_, P> {
         self.place.everyone = turn.before;
     }
 
-    /// We need nothing of the turn any more; the others are told of that now and then.
+    /// We need nothing of any turn any more; the others are told of that now and then.
     #[inline]
     fn finish(&mut self) {
-        let (next, told) = (self.place.next, self.place.told);
+        self.finish_before(self.place.next);
+    }
+
+    /// We need nothing of the turns before that any more.
+    #[inline]
+    fn finish_before(&mut self, next: Progress) {
+        let told = self.place.told;
         if next.turn - told.turn >= DEPTH / 4 || next.position - told.position >= TELL as u64 {
-            self.tell();
+            self.tell(next);
         }
     }
 
     #[inline(never)]
-    fn tell(&mut self) {
-        self.place.told = self.place.next;
+    fn tell(&mut self, next: Progress) {
+        self.place.told = next;
         self.area.tell(self.area.rank(), self.place.told);
         self.area.ring_all();
     }
@@ -578,18 +584,38 @@ impl<P: Patience> Session<'_, P> {
         length: usize,
         chunk: usize,
         root: Option<usize>,
+        work: impl FnMut(usize),
+    ) -> Result<(), Failure> {
+        let needed = root.is_none_or(|root| root == self.area.rank());
+        if self.come(turn, expected) || needed || !self.crowded {
+            return self.work_on(turn, expected, length, chunk, needed, work);
+        }
+        Ok(())
+    }
+
+    /// Counts us in at the turn's gate. The last to come looks whether all do the same, and opens it
+    /// for work.
+    fn come(&mut self, turn: &Turn, expected: u64) -> bool {
+        let last = self.area.arrive(turn.number);
+        if last {
+            let agreed = self.agreed(turn, expected).is_ok();
+            self.area.open(turn.number, if agreed { Stage::Come } else { Stage::Discord });
+            self.area.ring_all();
+        }
+        last
+    }
+
+    /// What [`Session::work_together`] does when we have come.
+    fn work_on(
+        &mut self,
+        turn: &Turn,
+        expected: u64,
+        length: usize,
+        chunk: usize,
+        needed: bool,
         mut work: impl FnMut(usize),
     ) -> Result<(), Failure> {
         let (area, number) = (self.area, turn.number);
-        let needed = root.is_none_or(|root| root == area.rank());
-        if area.arrive(number) {
-            let agreed = self.agreed(turn, expected);
-            area.open(number, if agreed.is_ok() { Stage::Come } else { Stage::Discord });
-            area.ring_all();
-            agreed?;
-        } else if !needed && self.crowded {
-            return Ok(());
-        }
         self.wait(|| area.opened(number).is_some())?;
         let total = length.div_ceil(chunk) as u64;
         while area.opened(number) == Some(Stage::Come)

@@ -198,6 +198,12 @@ impl<T: Transport> Engine<T> {
         RequestId { index, generation }
     }
 
+    /// The next message from a peer is known to be long, whatever the last one was: a receive for it
+    /// is told to the peer, which then need not ask.
+    pub fn expect_long(&mut self, peer: Peer) {
+        self.state.links[peer as usize].short = false;
+    }
+
     /// Whether it is worth telling a peer of a receive that waits for it: then it need not ask
     /// whether there is one.
     #[inline]

@@ -17,6 +17,7 @@
 
 mod engine;
 mod flush;
+mod helper;
 mod incoming;
 mod link;
 mod loss;
@@ -30,5 +31,5 @@ mod wishes;
 
 pub use engine::Engine;
 pub use station::{News, Sign, Station};
-pub use task::{Headway, Task};
+pub use task::{Headway, Help, Task};
 pub use types::*;

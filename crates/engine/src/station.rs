@@ -1,5 +1,6 @@
 //! An engine for the threads of a process, and how they wait for it.
 
+use crate::helper::Helper;
 use crate::{Completion, Engine, Pattern, Reason};
 use fabric::waiting::{Next, Policy};
 use fabric::{Bell, Gate, Transport};
@@ -16,25 +17,34 @@ const FLAG_LOOKS: u32 = 1000;
 /// An engine behind a gate, with a policy for waiting.
 #[derive(Debug)]
 pub struct Station<T: Transport> {
-    gate: Gate<Engine<T>>,
+    pub(crate) gate: Gate<Engine<T>>,
     bell: T::Bell,
-    policy: Policy,
+    pub(crate) policy: Policy,
     /// Whether messages may wait for others to travel with.
     holds_back: bool,
     /// Threads that sleep or are about to.
     sleepers: AtomicUsize,
     /// Threads that have looked in vain, asleep or not.
-    waiters: AtomicUsize,
+    pub(crate) waiters: AtomicUsize,
     sign: Option<Box<dyn Sign>>,
     news: Option<Box<dyn News<T>>>,
     /// Whether there are news that the engine has not been told.
     fresh: AtomicBool,
+    pub(crate) helper: Helper,
 }
 
 /// What happens outside of the engine and concerns it, such as deaths.
 pub trait News<T: Transport>: Send + Sync + std::fmt::Debug {
     /// Tells the engine, in which nothing else happens at the moment.
     fn tell(&self, engine: &mut Engine<T>);
+}
+
+/// Whose thread moves the engine on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Who {
+    Program,
+    /// It does not tell news, which reach beyond the engine.
+    Helper,
 }
 
 /// Where a process shows what it waits for, for others to see.
@@ -73,7 +83,8 @@ impl<T: Transport> Station<T> {
             gate.with(|engine| (engine.bell(), engine.transport().holds_back()));
         let (sleepers, waiters) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let (sign, news, fresh) = (None, None, AtomicBool::new(false));
-        Station { gate, bell, policy, holds_back, sleepers, waiters, sign, news, fresh }
+        let helper = Helper::default();
+        Station { gate, bell, policy, holds_back, sleepers, waiters, sign, news, fresh, helper }
     }
 
     /// Has `news` tell the engine what is [announced](Station::announce).
@@ -157,7 +168,7 @@ impl<T: Transport> Station<T> {
         let mut wait = self.policy.begin();
         let mut waiter = None;
         loop {
-            let (answer, happened) = self.look(&mut done);
+            let (answer, happened) = self.look(&mut done, Who::Program);
             if let Some(answer) = answer {
                 return answer;
             }
@@ -173,7 +184,7 @@ impl<T: Transport> Station<T> {
                 _ => wait.idle(),
             };
             if next == Next::Sleep {
-                if let Some(answer) = self.sleep(&mut done) {
+                if let Some(answer) = self.sleep(&mut done, Who::Program) {
                     return answer;
                 }
                 wait.reset();
@@ -235,14 +246,21 @@ impl<T: Transport> Station<T> {
 
     /// The answer if there is one, else whether anything happened.
     #[inline(always)]
-    fn look<R>(&self, done: &mut impl FnMut(&mut Engine<T>) -> Option<R>) -> (Option<R>, bool) {
+    pub(crate) fn look<R>(
+        &self,
+        done: &mut impl FnMut(&mut Engine<T>) -> Option<R>,
+        who: Who,
+    ) -> (Option<R>, bool) {
         self.gate.with(|engine| {
             if let Some(answer) = done(engine) {
                 engine.dispatch();
                 return (Some(answer), true);
             }
             let happened = engine.progress();
-            let happened = self.hear(engine, happened);
+            let happened = match who {
+                Who::Program => self.hear(engine, happened),
+                Who::Helper => happened,
+            };
             self.wake_others(engine);
             let answer = if happened { done(engine) } else { None };
             if answer.is_some() {
@@ -254,10 +272,14 @@ impl<T: Transport> Station<T> {
 
     /// Sleeps until something may have happened, unless it has while we lay down.
     #[cold]
-    fn sleep<R>(&self, done: &mut impl FnMut(&mut Engine<T>) -> Option<R>) -> Option<R> {
+    pub(crate) fn sleep<R>(
+        &self,
+        done: &mut impl FnMut(&mut Engine<T>) -> Option<R>,
+        who: Who,
+    ) -> Option<R> {
         self.sleepers.fetch_add(1, Ordering::SeqCst);
         self.bell.arm();
-        let (answer, happened) = self.look(done);
+        let (answer, happened) = self.look(done, who);
         if answer.is_none() && !happened {
             self.dispatch();
             if let Some(sign) = &self.sign {

@@ -10,6 +10,22 @@ use layout::Span;
 pub trait Task<T: Transport>: Send {
     /// Goes as far as it can without waiting. It is not called again after it has ended.
     fn advance(&mut self, engine: &mut Engine<T>) -> Headway;
+
+    /// Whether a thread of the library's own should move it on while the program computes.
+    fn help(&self) -> Help {
+        Help::Never
+    }
+}
+
+/// Whether a thread that is not the program's moves a task on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Help {
+    /// It must not: the task touches more than the engine and its own buffers, or calls the program.
+    Never,
+    /// It may, if it is there.
+    Allowed,
+    /// It should: there is something to do that takes time.
+    Wanted,
 }
 
 /// How far a task got.
@@ -61,6 +77,12 @@ impl<T: Transport> Engine<T> {
         });
         self.tasks.0.push((index, task));
         RequestId { index, generation }
+    }
+
+    /// Whether there is a task that wants help, and none that forbids it.
+    pub(crate) fn needs_help(&self) -> bool {
+        let mut helps = self.tasks.0.iter().map(|(_, task)| task.help());
+        helps.clone().any(|help| help == Help::Wanted) && helps.all(|help| help != Help::Never)
     }
 
     /// Moves the tasks on, and nothing else. Returns whether any got further.

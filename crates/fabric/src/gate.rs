@@ -1,7 +1,7 @@
 //! One at a time, by lock or by promise.
 
 use std::cell::{Cell, UnsafeCell};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Lets one caller at a time reach a value. Where several threads may call, it takes a lock; where
@@ -10,9 +10,15 @@ use std::sync::{Mutex, PoisonError};
 pub struct Gate<T> {
     value: UnsafeCell<T>,
     inside: Cell<bool>,
-    locked: AtomicBool,
+    /// Who makes the lock necessary: [`THREADS`], [`HELPER`].
+    locked: AtomicU8,
     lock: Mutex<()>,
 }
+
+/// The program's own threads.
+const THREADS: u8 = 1;
+/// One that works for them for a while.
+const HELPER: u8 = 2;
 
 // SAFETY: with a lock only its holder reaches the value; without one the maker of the gate has
 // promised that calls do not overlap.
@@ -21,7 +27,7 @@ unsafe impl<T: Send> Sync for Gate<T> {}
 impl<T> Gate<T> {
     /// A gate for any number of threads.
     pub fn locked(value: T) -> Gate<T> {
-        Gate::new(value, true)
+        Gate::new(value, THREADS)
     }
 
     /// A gate without a lock.
@@ -30,14 +36,14 @@ impl<T> Gate<T> {
     /// Calls of [`Gate::with`] must not overlap in time, whatever threads they come from, and each
     /// must happen before the next. (Overlaps are noticed where possible, but not reliably.)
     pub unsafe fn unlocked(value: T) -> Gate<T> {
-        Gate::new(value, false)
+        Gate::new(value, 0)
     }
 
-    fn new(value: T, locked: bool) -> Gate<T> {
+    fn new(value: T, locked: u8) -> Gate<T> {
         Gate {
             value: UnsafeCell::new(value),
             inside: Cell::new(false),
-            locked: AtomicBool::new(locked),
+            locked: AtomicU8::new(locked),
             lock: Mutex::new(()),
         }
     }
@@ -47,13 +53,38 @@ impl<T> Gate<T> {
     /// # Safety
     /// No thread is inside, and whatever another thread calls later happens after this.
     pub unsafe fn add_lock(&self) {
-        self.locked.store(true, Ordering::Relaxed);
+        self.locked.fetch_or(THREADS, Ordering::Relaxed);
+    }
+
+    /// From now on there is a lock, for a helper that comes when it sees that, until it
+    /// [gives it back](Gate::give_lock_back). Where calls must not overlap, this is one of them.
+    pub fn lend_lock(&self) {
+        // Fails if this very thread is inside.
+        self.with(|_| ());
+        self.locked.fetch_or(HELPER, Ordering::Release);
+    }
+
+    /// Whether a helper has the lock that was lent to it.
+    #[inline]
+    pub fn is_lent(&self) -> bool {
+        self.locked.load(Ordering::Acquire) & HELPER != 0
+    }
+
+    /// The helper runs `work`, and does not come again if that answers true.
+    pub fn give_lock_back(&self, work: impl FnOnce(&mut T) -> bool) -> bool {
+        let _guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
+        let done = self.enter(work);
+        if done {
+            // Whoever finds no lock finds all that was done behind it.
+            self.locked.fetch_and(!HELPER, Ordering::Release);
+        }
+        done
     }
 
     /// Whether several threads may call.
     #[inline(always)]
     pub fn is_locked(&self) -> bool {
-        self.locked.load(Ordering::Relaxed)
+        self.locked.load(Ordering::Acquire) != 0
     }
 
     /// Runs `work` with the value.
@@ -116,6 +147,37 @@ mod tests {
             }
         });
         assert_eq!(gate.with(|count| *count), 40_001);
+    }
+
+    #[test]
+    fn a_helper_comes_and_goes() {
+        // SAFETY: one thread so far.
+        let gate = unsafe { Gate::unlocked(0u64) };
+        let rounds = 200;
+        std::thread::scope(|scope| {
+            let (asked, asks) = std::sync::mpsc::channel();
+            let gate = &gate;
+            scope.spawn(move || {
+                for _ in asks {
+                    gate.with(|count| *count += 1);
+                    assert!(!gate.give_lock_back(|_| false) && gate.is_locked());
+                    assert!(gate.give_lock_back(|count| {
+                        *count += 1;
+                        true
+                    }));
+                }
+            });
+            for round in 1..=rounds {
+                gate.lend_lock();
+                asked.send(()).expect("the helper waits");
+                while gate.is_locked() {
+                    gate.with(|count| *count += 0);
+                }
+                assert_eq!(gate.with(|count| *count), 2 * round);
+            }
+            drop(asked);
+        });
+        assert!(!gate.is_locked());
     }
 
     #[test]

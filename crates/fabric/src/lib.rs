@@ -24,6 +24,7 @@ pub mod sim;
 mod sync;
 #[cfg(not(loom))]
 pub mod tcp;
+mod thread;
 pub mod transport;
 pub mod waiting;
 
@@ -31,4 +32,5 @@ pub mod waiting;
 pub use fabric::{Called, Fabric, FabricBell};
 pub use gate::Gate;
 pub use payload::Payload;
+pub use thread::start_thread;
 pub use transport::*;

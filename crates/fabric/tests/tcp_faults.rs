@@ -13,7 +13,13 @@ use wire::{Exposure, Header};
 const SECRET: [u8; 32] = [9; 32];
 
 fn options(encrypt: bool) -> Options {
-    Options { secret: SECRET, encrypt, heartbeat: Duration::from_secs(2), counts: None }
+    Options {
+        secret: SECRET,
+        encrypt,
+        heartbeat: Duration::from_secs(2),
+        counts: None,
+        interfaces: Vec::new(),
+    }
 }
 
 fn listen() -> TcpListener {
@@ -333,7 +339,7 @@ fn who_connects_at_once_meets_once() {
         let listeners = [listen(), listen()];
         let address = |one: &TcpListener| vec![one.local_addr().expect("an address")];
         let addresses: Vec<_> = listeners.iter().map(address).collect();
-        let counts = Some(fabric::tcp::Counts { strangers, reopened });
+        let counts = Some(fabric::tcp::Counts { strangers, reopened, dropped: reopened });
         let join = |(rank, listener): (Peer, TcpListener)| {
             let options = Options { counts, ..options(round % 2 == 1) };
             Tcp::new(rank, listener.into(), addresses.clone(), options).expect("a port")

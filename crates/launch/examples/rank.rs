@@ -2,7 +2,7 @@
 //!
 //! It uses `boot` as the library does, so that the tests need no MPI.
 
-use boot::{Control, Job, Line, Port, SpawnFailure, SpawnRequest, Wanted};
+use boot::{Control, Job, Line, Model, Port, SpawnFailure, SpawnRequest, Wanted};
 use std::io::Write;
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ fn main() {
             "init" => match Job::from_environment() {
                 Ok(taken) => {
                     if let Some(control) = &taken.control {
-                        control.initialized();
+                        control.initialized(boot::Model::Mpi);
                     }
                     if let (Some(control), Some(_)) = (&taken.control, &taken.parent) {
                         control.connected();
@@ -38,7 +38,8 @@ fn main() {
             // As a session does.
             "session" => {
                 job = Job::from_environment().ok();
-                job.iter().flat_map(|job| &job.control).for_each(Control::initialized);
+                let controls = job.iter().flat_map(|job| &job.control);
+                controls.for_each(|control| control.initialized(Model::Mpi));
             }
             "connect" => control().connected(),
             "part" => control().parted(),

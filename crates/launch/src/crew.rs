@@ -11,7 +11,7 @@ use crate::system::{self, Interest, Poller};
 use crate::verdict::{self, End, Fault, Stage};
 use crate::{placement, program, spawn, warden};
 use boot::{
-    Address, Board, NOTICE_BYTES, Notice, Port, Roster, SPAWN_BYTES, Settings, Slot, Waiting,
+    Address, Board, Model, NOTICE_BYTES, Notice, Port, Roster, SPAWN_BYTES, Settings, Slot, Waiting,
 };
 use std::collections::VecDeque;
 use std::io;
@@ -254,8 +254,8 @@ impl Crew {
                 && now >= until
             {
                 member.vanished = None;
-                if member.stage == Stage::Initialized {
-                    self.blame(at, Fault::Vanished(process));
+                if let Stage::Initialized(model) = member.stage {
+                    self.blame(at, Fault::Vanished(process, model));
                 }
             }
         }
@@ -351,7 +351,8 @@ impl Crew {
             control: Some(control),
             outputs: [None, None],
             slot: None,
-            stage: Stage::Initialized,
+            // Only MPI starts this mpiexec by itself.
+            stage: Stage::Initialized(Model::Mpi),
             tolerant: false,
             running: true,
         });
@@ -613,8 +614,8 @@ impl Crew {
             };
             let place = self.members[at].place;
             match notice {
-                Ok(Notice::Initialized { process }) => {
-                    self.members[at].stage = Stage::Initialized;
+                Ok(Notice::Initialized { process, model }) => {
+                    self.members[at].stage = Stage::Initialized(model);
                     self.watch_program(at, message.sender.unwrap_or(process));
                 }
                 Ok(Notice::Finalized) => self.members[at].stage = Stage::Finalized,
@@ -682,8 +683,8 @@ impl Crew {
         let process = *process;
         if std::mem::replace(&mut self.members[at].running, false) {
             self.running -= 1;
-            if self.members[at].stage == Stage::Initialized {
-                self.blame(at, Fault::Vanished(process));
+            if let Stage::Initialized(model) = self.members[at].stage {
+                self.blame(at, Fault::Vanished(process, model));
             }
             self.reports.push_back(Report::Ended { place: self.members[at].place });
         }
@@ -739,17 +740,24 @@ impl Crew {
     /// How the ranks are, in lines for the user.
     fn condition(&self) -> Vec<String> {
         let [strangers, reopened] = self.counts();
+        let dropped: u64 = self
+            .members
+            .iter()
+            .filter_map(|member| member.slot)
+            .map(|slot| slot.dropped.load(Ordering::Relaxed))
+            .sum();
         let running = self.running;
         let mut lines = vec![format!(
-            "{running} ranks run; {strangers} strangers turned away, {reopened} connections reopened"
+            "{running} ranks run; {strangers} strangers turned away, {reopened} connections \
+             reopened, {dropped} networks dropped"
         )];
         for member in &self.members {
             let (rank, process) = (member.rank, member.process);
             let state = match (member.running, member.stage) {
                 (false, _) => "has ended".into(),
-                (true, Stage::Started) => "runs, before MPI_Init".into(),
-                (true, Stage::Finalized) => "runs, after MPI_Finalize".into(),
-                (true, Stage::Initialized) => show(member.slot.and_then(Slot::waiting)),
+                (true, Stage::Started) => "runs, and has not joined yet".into(),
+                (true, Stage::Finalized) => "runs, and has left".into(),
+                (true, Stage::Initialized(_)) => show(member.slot.and_then(Slot::waiting)),
             };
             let world = match member.world {
                 0 => String::new(),

@@ -153,7 +153,11 @@ pub fn wrapper(language: Language) -> String {
     let name = language.wrapper();
     let ([own, common], default) = language.compilers();
     let (header, library) = language.parts();
-    let what = if language == Language::Bsp { "a BSPlib" } else { "an MPI" };
+    let what = match language {
+        Language::C | Language::Cxx => "an MPI",
+        Language::Bsp => "a BSPlib",
+        Language::Fci => "an FCI",
+    };
     format!(
         "\
 NAME

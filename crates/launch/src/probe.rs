@@ -21,6 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// How long this process answers others at most.
 const LIFE: Duration = Duration::from_secs(120);
 const NONCE: usize = 32;
+/// Bytes by which speed is measured.
+const MEASURED: usize = 1 << 20;
 
 /// Tries all ways from this host, prints them, and answers others until it is ended.
 pub fn run() -> Outcome {
@@ -57,12 +59,24 @@ fn answer(listener: &TcpListener, secret: [u8; 32], own: usize) {
         std::thread::spawn(move || {
             let mut stream = stream;
             let _ = stream.set_read_timeout(Some(PATIENCE));
-            let mut nonce = [0; NONCE];
-            while stream.read_exact(&mut nonce).is_ok()
+            while let Ok(nonce) = read_question(&mut stream)
                 && stream.write_all(&proof(&secret, own, &nonce)).is_ok()
             {}
         });
     }
+}
+
+/// Reads past what is there to be weighed only, to what is to be answered.
+fn read_question(stream: &mut TcpStream) -> io::Result<[u8; NONCE]> {
+    let (mut length, mut nonce) = ([0; 4], [0; NONCE]);
+    stream.read_exact(&mut length)?;
+    let length = u64::from(u32::from_le_bytes(length));
+    if length > MEASURED as u64 {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    io::copy(&mut stream.take(length), &mut io::sink())?;
+    stream.read_exact(&mut nonce)?;
+    Ok(nonce)
 }
 
 fn proof(secret: &[u8], rank: usize, nonce: &[u8]) -> [u8; secret::HASH_BYTES] {
@@ -72,27 +86,34 @@ fn proof(secret: &[u8], rank: usize, nonce: &[u8]) -> [u8; secret::HASH_BYTES] {
 /// The ways from this host to the others, in words.
 fn lines(roster: &Roster, own: usize) -> String {
     let mut text = String::new();
+    let own_addresses = boot::own_addresses();
     let name = |rank: usize| &roster.hosts[roster.ranks[rank].host as usize].name;
     for (rank, place) in roster.ranks.iter().enumerate().filter(|(rank, _)| *rank != own) {
         let addresses = &roster.hosts[place.host as usize].addresses;
-        let tried: Vec<(IpAddr, Result<Duration, String>)> = addresses
+        let tried: Vec<(IpAddr, Result<Way, String>)> = addresses
             .iter()
             .map(|address| (*address, call(*address, place.port, &roster.secret, rank)))
             .collect();
         let chosen = tried.iter().position(|(_, outcome)| outcome.is_ok());
+        let mut doors: Vec<usize> = Vec::new();
         if chosen.is_none() {
             let (from, to) = (name(own), name(rank));
             let _ = writeln!(text, "{from} -> {to}: no way; give --net, or open the ports between");
         }
         for (at, (address, outcome)) in tried.into_iter().enumerate() {
             let verdict = match outcome {
-                Ok(time) => {
-                    let used = if chosen == Some(at) {
-                        "used: the first that proves to be that host"
-                    } else {
-                        "in reserve"
+                Ok(way) => {
+                    let door = own_addresses.iter().find(|(own, _)| *own == way.source);
+                    let same = door.is_some_and(|(_, door)| doors.contains(door));
+                    doors.extend(door.map(|&(_, door)| door));
+                    let used = match (chosen == Some(at), same) {
+                        (true, _) => "used: the first that proves to be that host",
+                        (false, true) => "in reserve: leaves by the same interface as another",
+                        (false, false) => "used too: carries its share of large messages",
                     };
-                    format!("{used}, {:.3} ms there and back", time.as_secs_f64() * 1000.0)
+                    let time = way.time.as_secs_f64() * 1000.0;
+                    let speed = way.speed / 1e6;
+                    format!("{used}, {time:.3} ms there and back, {speed:.0} MB/s")
                 }
                 Err(why) => format!("not used: {why}"),
             };
@@ -102,8 +123,18 @@ fn lines(roster: &Roster, own: usize) -> String {
     text
 }
 
-/// How long an exchange takes with whoever is at this address, if it is that rank.
-fn call(address: IpAddr, port: u16, secret: &[u8], rank: usize) -> Result<Duration, String> {
+/// What was found out about an address.
+struct Way {
+    /// The address from which it was called.
+    source: IpAddr,
+    /// How long an exchange takes.
+    time: Duration,
+    /// Bytes a second.
+    speed: f64,
+}
+
+/// What leads to whoever is at this address, if it is that rank.
+fn call(address: IpAddr, port: u16, secret: &[u8], rank: usize) -> Result<Way, String> {
     let place = SocketAddr::new(address, port);
     let mut stream =
         TcpStream::connect_timeout(&place, PATIENCE).map_err(|error| match error.kind() {
@@ -113,19 +144,28 @@ fn call(address: IpAddr, port: u16, secret: &[u8], rank: usize) -> Result<Durati
     let silent = |error: io::Error| format!("who answers says nothing that counts: {error}");
     stream.set_nodelay(true).map_err(silent)?;
     stream.set_read_timeout(Some(PATIENCE)).map_err(silent)?;
-    let mut best = Duration::MAX;
-    for _ in 0..5 {
+    let mut ask = |weight: usize| -> Result<Duration, String> {
         let nonce = Roster::fresh_secret().map_err(silent)?;
         let mut answer = [0; secret::HASH_BYTES];
+        let mut question = (weight as u32).to_le_bytes().to_vec();
+        question.resize(size_of::<u32>() + weight, 0);
+        question.extend_from_slice(&nonce);
         let begin = Instant::now();
-        stream.write_all(&nonce).map_err(silent)?;
+        stream.write_all(&question).map_err(silent)?;
         stream.read_exact(&mut answer).map_err(silent)?;
-        best = best.min(begin.elapsed());
+        let time = begin.elapsed();
         if !secret::is_same(&answer, &proof(secret, rank, &nonce)) {
             return Err("who answers is not that host of this job".into());
         }
+        Ok(time)
+    };
+    let mut time = Duration::MAX;
+    for _ in 0..5 {
+        time = time.min(ask(0)?);
     }
-    Ok(best)
+    let speed = MEASURED as f64 / ask(MEASURED)?.as_secs_f64();
+    let source = stream.local_addr().map_err(silent)?.ip().to_canonical();
+    Ok(Way { source, time, speed })
 }
 
 #[cfg(test)]
@@ -151,7 +191,7 @@ mod tests {
         let mut roster = Roster { secret, encrypt: false, hosts, ranks };
         let text = lines(&roster, 0);
         assert!(text.contains("a -> b: 127.0.0.1  used: the first"), "{text}");
-        assert!(text.contains("a -> b: 127.0.0.2  in reserve"), "{text}");
+        assert!(text.contains("a -> b: 127.0.0.2  in reserve: leaves by the same"), "{text}");
         roster.secret = [4; 32];
         let text = lines(&roster, 0);
         assert!(text.contains("is not that host of this job") && text.contains("no way"), "{text}");

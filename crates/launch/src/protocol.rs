@@ -7,7 +7,7 @@
 use crate::arguments::{Bind, Plan, Program};
 use crate::verdict::{Fault, Stage};
 use boot::roster::{decode_addresses, encode_addresses};
-use boot::{Death, MOST_RANKS, Reader, SPAWN_BYTES, TABLE, Writer};
+use boot::{Death, MOST_RANKS, Model, Reader, SPAWN_BYTES, TABLE, Writer};
 use std::ffi::OsString;
 use std::net::IpAddr;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
@@ -566,14 +566,18 @@ fn encode_fault(to: &mut Writer, fault: &Fault) {
         Fault::Aborted { code, reason } => to.u32(2).u32(*code as u32).bytes(reason.as_bytes()),
         Fault::Failed { status, stage } => to.u32(3).u32(*status as u32).u32(match stage {
             Stage::Started => 0,
-            Stage::Initialized => 1,
-            Stage::Finalized => 2,
+            Stage::Finalized => 1,
+            Stage::Initialized(model) => 2 + *model as u32,
         }),
-        Fault::Unfinished => to.u32(4),
-        Fault::Vanished(process) => to.u32(5).u32(*process),
+        Fault::Unfinished(model) => to.u32(4).u32(*model as u32),
+        Fault::Vanished(process, model) => to.u32(5).u32(*process).u32(*model as u32),
         Fault::Absent { had_session } => to.u32(6).u32((*had_session).into()),
         Fault::Garbled(why) => to.u32(7).bytes(why.as_bytes()),
     };
+}
+
+fn model(number: u32) -> Option<Model> {
+    Model::ALL.get(number as usize).copied()
 }
 
 fn decode_fault(from: &mut Reader<'_>) -> Option<Fault> {
@@ -585,14 +589,13 @@ fn decode_fault(from: &mut Reader<'_>) -> Option<Fault> {
             let status = from.u32()? as i32;
             let stage = match from.u32()? {
                 0 => Stage::Started,
-                1 => Stage::Initialized,
-                2 => Stage::Finalized,
-                _ => return None,
+                1 => Stage::Finalized,
+                number => Stage::Initialized(model(number - 2)?),
             };
             Fault::Failed { status, stage }
         }
-        4 => Fault::Unfinished,
-        5 => Fault::Vanished(from.u32()?),
+        4 => Fault::Unfinished(model(from.u32()?)?),
+        5 => Fault::Vanished(from.u32()?, model(from.u32()?)?),
         6 => Fault::Absent { had_session: from.u32()? != 0 },
         7 => Fault::Garbled(from.text()?),
         _ => return None,
@@ -689,16 +692,21 @@ mod tests {
 
     fn report() -> impl Strategy<Value = Report> {
         let bytes = || prop::collection::vec(any::<u8>(), 0..30);
-        let stage =
-            prop::sample::select(vec![Stage::Started, Stage::Initialized, Stage::Finalized]);
+        let model = || prop::sample::select(Model::ALL.to_vec());
+        let stage = prop_oneof![
+            Just(Stage::Started),
+            Just(Stage::Finalized),
+            model().prop_map(Stage::Initialized)
+        ];
         let fault = prop_oneof![
             (text(), any::<i32>()).prop_map(|(name, error)| Fault::Unstarted { name, error }),
             any::<i32>().prop_map(Fault::Killed),
             (any::<i32>(), text()).prop_map(|(code, reason)| Fault::Aborted { code, reason }),
             (any::<i32>(), stage).prop_map(|(status, stage)| Fault::Failed { status, stage }),
-            any::<u32>().prop_map(Fault::Vanished),
+            (any::<u32>(), model()).prop_map(|(process, model)| Fault::Vanished(process, model)),
             text().prop_map(Fault::Garbled),
-            prop::sample::select(vec![Fault::Unfinished, Fault::Absent { had_session: true }]),
+            model().prop_map(Fault::Unfinished),
+            Just(Fault::Absent { had_session: true }),
         ];
         let addresses = || prop::collection::vec(any::<IpAddr>(), 0..3);
         prop_oneof![

@@ -1,16 +1,17 @@
 //! Why a job ended: what counts as a failure of a rank, how to say it, and the exit status.
 
+use boot::Model;
 use std::fmt;
 use std::io;
 
 /// How far a rank has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// It runs; it may never call MPI.
+    /// It runs; it may never join.
     Started,
-    /// It has called MPI_Init.
-    Initialized,
-    /// It has called MPI_Finalize.
+    /// It has joined the job, as MPI_Init does.
+    Initialized(Model),
+    /// It has left the job, as MPI_Finalize does.
     Finalized,
 }
 
@@ -60,10 +61,10 @@ pub enum Fault {
         /// How far it had come.
         stage: Stage,
     },
-    /// It exited with status zero after MPI_Init and without MPI_Finalize.
-    Unfinished,
-    /// Its MPI program ended without MPI_Finalize, while the script around it goes on.
-    Vanished(u32),
+    /// It exited with status zero after MPI_Init and without MPI_Finalize, or their like.
+    Unfinished(Model),
+    /// Its program ended so, while the script around it goes on.
+    Vanished(u32, Model),
     /// It exited with status zero before MPI_Init, while others wait for it to call that.
     Absent {
         /// It had a session, and seems not to know that this does not meet its parents.
@@ -77,7 +78,7 @@ pub enum Fault {
 pub fn judge(stage: Stage, end: End) -> Option<Fault> {
     match (end, stage) {
         (End::Signal(signal), _) => Some(Fault::Killed(signal)),
-        (End::Exit(0), Stage::Initialized) => Some(Fault::Unfinished),
+        (End::Exit(0), Stage::Initialized(model)) => Some(Fault::Unfinished(model)),
         (End::Exit(0), _) => None,
         (End::Exit(status), stage) => Some(Fault::Failed { status, stage }),
     }
@@ -92,7 +93,7 @@ impl Fault {
     /// Whether it is the end of a rank by accident, which others may survive.
     pub fn is_death(&self) -> bool {
         match self {
-            Fault::Killed(_) | Fault::Unfinished | Fault::Vanished(_) => true,
+            Fault::Killed(_) | Fault::Unfinished(_) | Fault::Vanished(..) => true,
             Fault::Failed { stage, .. } => *stage != Stage::Finalized,
             _ => false,
         }
@@ -105,9 +106,9 @@ impl Fault {
             Fault::Unstarted { .. } | Fault::Killed(_) => 0,
             Fault::Aborted { .. } => 1,
             Fault::Garbled(_) => 2,
-            Fault::Failed { stage: Stage::Initialized, .. } => 3,
+            Fault::Failed { stage: Stage::Initialized(_), .. } => 3,
             Fault::Failed { stage: Stage::Started, .. } => 4,
-            Fault::Unfinished | Fault::Vanished(_) | Fault::Absent { .. } => 5,
+            Fault::Unfinished(_) | Fault::Vanished(..) | Fault::Absent { .. } => 5,
             Fault::Failed { stage: Stage::Finalized, .. } => 6,
         }
     }
@@ -119,7 +120,10 @@ impl Fault {
             Fault::Killed(signal) => 128 + (signal & 0x7f),
             Fault::Aborted { code, .. } => code & 0xff,
             Fault::Failed { status, .. } => status & 0xff,
-            Fault::Unfinished | Fault::Vanished(_) | Fault::Absent { .. } | Fault::Garbled(_) => 1,
+            Fault::Unfinished(_)
+            | Fault::Vanished(..)
+            | Fault::Absent { .. }
+            | Fault::Garbled(_) => 1,
         };
         // Only eight bits reach a shell; a job that failed must not look like one that did not.
         if status == 0 { 1 } else { status as u8 }
@@ -145,8 +149,8 @@ impl fmt::Display for Fault {
             }
             Fault::Failed { status, stage } => {
                 write!(f, "exited with status {status}")?;
-                if *stage == Stage::Initialized {
-                    write!(f, " before MPI_Finalize")?;
+                if let Stage::Initialized(model) = stage {
+                    write!(f, " before {}", model.calls()[1])?;
                 }
                 let signal = status - 128;
                 if (1..=31).contains(&signal) {
@@ -155,13 +159,16 @@ impl fmt::Display for Fault {
                 }
                 Ok(())
             }
-            Fault::Unfinished => write!(
-                f,
-                "exited with status 0 after MPI_Init and without MPI_Finalize\n  \
-                 Call MPI_Finalize before the program ends, or MPI_Abort if it has failed"
-            ),
-            Fault::Vanished(process) => {
-                write!(f, "ended its MPI program (pid {process}) without MPI_Finalize")
+            Fault::Unfinished(model) => {
+                let [begin, end, abort] = model.calls();
+                write!(
+                    f,
+                    "exited with status 0 after {begin} and without {end}\n  \
+                     Call {end} before the program ends, or {abort} if it has failed"
+                )
+            }
+            Fault::Vanished(process, model) => {
+                write!(f, "ended its program (pid {process}) without {}", model.calls()[1])
             }
             Fault::Absent { had_session } => {
                 write!(f, "exited with status 0 before MPI_Init")?;
@@ -233,7 +240,11 @@ mod tests {
     fn what_is_a_fault() {
         assert_eq!(judge(Stage::Started, End::Exit(0)), None);
         assert_eq!(judge(Stage::Finalized, End::Exit(0)), None);
-        assert_eq!(judge(Stage::Initialized, End::Exit(0)), Some(Fault::Unfinished));
+        for model in Model::ALL {
+            let fault = judge(Stage::Initialized(model), End::Exit(0)).unwrap();
+            assert_eq!(fault, Fault::Unfinished(model));
+            assert!(fault.to_string().contains(&format!("without {}\n", model.calls()[1])));
+        }
         assert_eq!(judge(Stage::Finalized, End::Signal(9)), Some(Fault::Killed(9)));
         let failed = judge(Stage::Finalized, End::Exit(3)).unwrap();
         assert!(!failed.ends_job() && failed.status() == 3);
@@ -248,14 +259,15 @@ mod tests {
         }
         assert_eq!(Fault::Aborted { code: -1, reason: String::new() }.status(), 255);
         assert_eq!(Fault::Killed(libc::SIGSEGV).status(), 139);
-        assert_eq!(Fault::Unfinished.status(), 1);
+        assert_eq!(Fault::Unfinished(Model::Mpi).status(), 1);
     }
 
     #[test]
     fn faults_in_words() {
         let killed = Fault::Killed(libc::SIGSEGV).to_string();
         assert_eq!(killed, "was killed by signal 11 (segmentation fault)");
-        let failed = Fault::Failed { status: 139, stage: Stage::Initialized }.to_string();
+        let failed =
+            Fault::Failed { status: 139, stage: Stage::Initialized(Model::Mpi) }.to_string();
         assert!(failed.contains("before MPI_Finalize") && failed.contains("segmentation fault"));
         let aborted = Fault::Aborted { code: 7, reason: "a\x1b[2Jb\n".into() }.to_string();
         assert_eq!(aborted, "ended the job with code 7: a\u{fffd}[2Jb");

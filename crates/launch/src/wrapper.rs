@@ -1,4 +1,4 @@
-//! `mpicc`, `mpicxx` and `bspcc`: the compiler, told where header and library are.
+//! `mpicc`, `mpicxx`, `bspcc` and `fcicc`: the compiler, told where header and library are.
 
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
@@ -14,6 +14,8 @@ pub enum Language {
     Cxx,
     /// `bspcc`: C with BSPlib.
     Bsp,
+    /// `fcicc`: C with remote stores.
+    Fci,
 }
 
 impl Language {
@@ -23,6 +25,7 @@ impl Language {
             Language::C => "mpicc",
             Language::Cxx => "mpicxx",
             Language::Bsp => "bspcc",
+            Language::Fci => "fcicc",
         }
     }
 
@@ -31,6 +34,7 @@ impl Language {
         match self {
             Language::C | Language::Cxx => ("mpi.h", "mpi_abi"),
             Language::Bsp => ("bsp.h", "bsp"),
+            Language::Fci => ("fci.h", "fci"),
         }
     }
 
@@ -40,6 +44,7 @@ impl Language {
             Language::C => (["MPICC_CC", "CC"], "cc"),
             Language::Cxx => (["MPICXX_CXX", "CXX"], "c++"),
             Language::Bsp => (["BSPCC_CC", "CC"], "cc"),
+            Language::Fci => (["FCICC_CC", "CC"], "cc"),
         }
     }
 }
@@ -116,7 +121,7 @@ fn compiler(language: Language, variable: impl Fn(&str) -> Option<String>) -> Ve
         // Build scripts are often told `CC=mpicc`: that is us, and not the compiler.
         let wraps = |word: &OsString| {
             let file = Path::new(word).file_name();
-            let ours = ["mpicc", "mpicxx", "mpic++", "bspcc"];
+            let ours = ["mpicc", "mpicxx", "mpic++", "bspcc", "fcicc"];
             file.is_some_and(|file| ours.iter().any(|own| file == *own))
         };
         if !named.is_empty() && !named.iter().any(wraps) {

@@ -296,10 +296,12 @@ impl<A: Algorithm> Ready<A> {
         let reproducible = self.scope.reproducible && self.combine.is_some();
         let hosts = self.scope.hosts();
         let (team, route) = (self.scope.team(reproducible, &hosts), self.scope.route(tag));
+        let own = matches!(self.combine, Some(Combine::User { .. }));
         let combine = self.combine.map(|combine| {
             Box::new(move |input: Span, inout: Span| combine.run(input, inout)) as coll::Combine
         });
-        Program::record(&self.algorithm, team, route, combine).keeping(self.held)
+        let program = Program::record(&self.algorithm, team, route, combine).keeping(self.held);
+        if own { program } else { program.with_help() }
     }
 }
 
@@ -318,8 +320,8 @@ fn failed(here: &Here, comm: Handle, failure: Failure) -> Box<Error> {
 }
 
 /// A request for a task that begins now.
-fn start_task(here: &Here, comm: Handle, task: Box<dyn Task<Fabric>>) -> Handle {
-    here.station.with(|core| {
+fn start_task(here: &'static Here, comm: Handle, task: Box<dyn Task<Fabric>>) -> Handle {
+    let handle = here.station.with(|core| {
         let id = core.start_task(task);
         core.advance_tasks();
         if core.finish_well(id).is_some() {
@@ -327,7 +329,9 @@ fn start_task(here: &Here, comm: Handle, task: Box<dyn Task<Fabric>>) -> Handle 
         }
         core.set_label(id, comm.raw());
         here.state.with(|state| state.track_plain(comm, Kind::Send, id))
-    })
+    });
+    here.call_for_help();
+    handle
 }
 
 /// Where the members of a communicator are, as its collectives see it.

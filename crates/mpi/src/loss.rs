@@ -20,9 +20,6 @@ use crate::{Handle, abi, class};
 /// Those of whose death this process has heard, and the engine has not.
 static DEAD: Mutex<Vec<Identity>> = Mutex::new(Vec::new());
 
-/// Little is done by the thread that listens.
-const STACK: usize = 64 << 10;
-
 /// Notes that a communicator has this error handler: where it returns, this process goes on when
 /// others die.
 pub(crate) fn note_errhandler(errhandler: Handle) {
@@ -44,17 +41,7 @@ fn listen(here: &'static Here) {
             here.station.announce();
         }
     };
-    // SAFETY: all zeroes is a valid signal set, and both are alive for the calls. Signals of the
-    // program are for its own threads.
-    let started = unsafe {
-        let (mut all, mut before): (libc::sigset_t, libc::sigset_t) = std::mem::zeroed();
-        libc::sigfillset(&mut all);
-        libc::pthread_sigmask(libc::SIG_SETMASK, &all, &mut before);
-        let started =
-            std::thread::Builder::new().name("serried-news".into()).stack_size(STACK).spawn(hear);
-        libc::pthread_sigmask(libc::SIG_SETMASK, &before, std::ptr::null_mut());
-        started
-    };
+    let started = fabric::start_thread("serried-news", hear);
     if started.is_ok() {
         control.tolerant();
     }

@@ -32,6 +32,8 @@ pub(crate) struct Here {
     pub(crate) crowded: bool,
     /// The number of this host in the job.
     pub(crate) host: u32,
+    /// Whether a thread may work beside those of the program.
+    helped: bool,
     /// The host of each rank where they are on several; else empty.
     pub(crate) hosts: Vec<u32>,
     /// How collectives are done.
@@ -59,6 +61,13 @@ impl Here {
         let (control, names) = dynamic::start_supervisor()?;
         self.names.get_or_init(|| names);
         Ok(self.control.get_or_init(|| control))
+    }
+
+    /// Something has been started that may go on while the program computes.
+    pub(crate) fn call_for_help(&'static self) {
+        if self.helped {
+            self.station.call_for_help();
+        }
     }
 
     /// The line to mpiexec, if there is one.
@@ -177,7 +186,7 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
     users.count += 1;
     if users.count == 1 {
         if let Some(control) = here.control.get() {
-            control.initialized();
+            control.initialized(boot::Model::Mpi);
         }
         HERE.store(std::ptr::from_ref(here).cast_mut(), Ordering::Release);
     }
@@ -269,7 +278,7 @@ fn join(level: i32) -> Result<Here> {
         Threads::One => unsafe { Gate::unlocked(state) },
     };
     attribute::set_job(seat.program, seat.universe, seat.size == seat.local_size);
-    collective::set_check(seat.check);
+    collective::set_check(seat.check, seat.slots);
     Ok(Here {
         station: seat.station.with_news(Box::new(Obituaries)),
         state,
@@ -277,6 +286,7 @@ fn join(level: i32) -> Result<Here> {
         size: seat.size,
         crowded: seat.crowded,
         host: seat.host,
+        helped: seat.helped,
         hosts: if seat.hosts.iter().all(|host| *host == seat.hosts[0]) {
             Vec::new()
         } else {
@@ -300,6 +310,7 @@ pub fn finalize() -> Result<()> {
     // MPI-5.0 §11.2.4: the attributes of MPI_COMM_SELF first, while everything still works.
     attribute::delete_all(Object::Comm(abi::COMM_SELF))?;
     attribute::delete_all(Object::Comm(abi::COMM_WORLD))?;
+    collective::construction("finalize", abi::COMM_WORLD)?;
     bsend::flush(bsend::Owner::Process)?;
     drain(here);
     loss::without_the_dead(collective::barrier(abi::COMM_WORLD).and_then(|all| all.run()))?;

@@ -35,7 +35,7 @@ pub fn start(request: Handle) -> Result<()> {
 /// `MPI_Startall`.
 pub fn start_all(requests: &[Handle]) -> Result<()> {
     let here = process::here()?;
-    here.station.start(|core| {
+    let started = here.station.start(|core| {
         let started = here.state.with(|state| {
             // A call that is refused has started nothing.
             requests.iter().try_for_each(|&one| state.startable(core, one).map(drop))?;
@@ -44,7 +44,9 @@ pub fn start_all(requests: &[Handle]) -> Result<()> {
         // A collective operation may call functions of the program, so the state is left first.
         core.advance_tasks();
         started
-    })
+    });
+    here.call_for_help();
+    started
 }
 
 /// Looks at the requests now, and once more after everything has moved on.

@@ -2,7 +2,7 @@
 //!
 //! Every programming model begins here, once in the life of a process.
 
-use boot::{Control, Job, Paths, Roster, Settings, Slot, Wait, Waiting};
+use boot::{Control, Helper, Job, Paths, Roster, Settings, Slot, Wait, Waiting};
 use engine::{Config, Engine, Reason, Sign, Station};
 use fabric::shm::{Hall, Shm};
 use fabric::tcp::{Counts, Options, Tcp};
@@ -18,6 +18,8 @@ pub struct Seat {
     pub station: Station<Fabric>,
     /// Where groups of ranks of this host find memory to share; None for a process alone.
     pub hall: Option<Hall>,
+    /// What the ranks of this host show of themselves, each with its rank.
+    pub slots: Vec<(u32, &'static Slot)>,
     /// Place in the job.
     pub rank: u32,
     /// Ranks of the job.
@@ -30,6 +32,8 @@ pub struct Seat {
     pub hosts: Vec<u32>,
     /// Whether the ranks of this host share CPUs.
     pub crowded: bool,
+    /// Whether a thread may work beside those of the program.
+    pub helped: bool,
     /// How many processes could run at once.
     pub universe: u32,
     /// Which program of `mpiexec a : b` this rank runs; None for a process started alone.
@@ -84,6 +88,7 @@ impl Seat {
             Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
         let job =
             Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
+        let slots = slots(&job);
         let shm = match job.segment {
             Some(segment) => {
                 let shm = Shm::attach(segment, job.rank, job.size, settings.cross_memory);
@@ -93,6 +98,7 @@ impl Seat {
             }
             None => None,
         };
+        let board = job.board.and_then(|board| board.slot(job.local_rank));
         let mut hall = shm.as_ref().map(Shm::hall);
         let mut ways = Fabric::new(job.rank, shm);
         let hosts = match &job.roster {
@@ -103,7 +109,7 @@ impl Seat {
         if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
             let remote = remote(roster, job.rank, settings.fabric);
             hall = hall.map(|hall| hall.with_only(remote.iter().map(|&one| !one).collect()));
-            ways = network(roster, job.rank, listener, &settings, job.board)
+            ways = network(roster, job.rank, listener, &settings, board)
                 .and_then(|tcp| ways.with_network(tcp, remote))
                 .map_err(|error| failed("the network cannot be used", &error))?;
         }
@@ -116,14 +122,16 @@ impl Seat {
         };
         Ok(Seat {
             station: Station::new(core, policy(&settings, job.crowd, job.cpus))
-                .with_sign(job.board.map(|slot| Box::new(Shown(slot)) as Box<dyn Sign>)),
+                .with_sign(board.map(|slot| Box::new(Shown(slot)) as Box<dyn Sign>)),
             hall,
+            slots,
             rank: job.rank,
             size: job.size,
             host: job.host,
             local_size: job.local_size,
             hosts,
             crowded: job.crowd > job.cpus,
+            helped: helped(settings.helper, job.crowd, job.cpus),
             universe: job.crowd.max(job.cpus),
             program: job.program,
             world: job.world,
@@ -155,6 +163,16 @@ impl Sign for Shown {
     }
 }
 
+/// The ranks of this host, in order, with what they show.
+fn slots(job: &Job) -> Vec<(u32, &'static Slot)> {
+    let Some(board) = job.board else { return Vec::new() };
+    let host = |rank: u32| {
+        job.roster.as_ref().and_then(|roster| roster.ranks.get(rank as usize)).map(|at| at.host)
+    };
+    let here = (0..job.size).filter(|&rank| host(rank) == host(job.rank));
+    here.zip(0..).filter_map(|(rank, local)| Some((rank, board.slot(local)?))).collect()
+}
+
 /// Which ranks are reached over a network.
 fn remote(roster: &Roster, rank: u32, paths: Paths) -> Vec<bool> {
     let own = roster.ranks.get(rank as usize).map(|place| place.host);
@@ -176,14 +194,29 @@ fn network(
         host.addresses.iter().map(|&address| SocketAddr::new(address, place.port)).collect()
     };
     let addresses = roster.ranks.iter().map(addresses).collect();
-    let counts = board.map(|slot| Counts { strangers: &slot.strangers, reopened: &slot.reopened });
+    let counts = board.map(|slot| Counts {
+        strangers: &slot.strangers,
+        reopened: &slot.reopened,
+        dropped: &slot.dropped,
+    });
     let options = Options {
         secret: roster.secret,
         encrypt: roster.encrypt,
         heartbeat: settings.heartbeat,
         counts,
+        interfaces: boot::own_addresses(),
     };
     Tcp::new(rank, listener, addresses, options)
+}
+
+/// Whether each of `ranks` ranks that share `cpus` CPUs has one more than it needs itself.
+fn helped(helper: Helper, ranks: u32, cpus: u32) -> bool {
+    match helper {
+        Helper::On => true,
+        Helper::Off => false,
+        // Each must also be allowed to use it.
+        Helper::Auto => cpus >= 2 * ranks && boot::allowed_cpus().len() > 1,
+    }
 }
 
 /// How `ranks` ranks that share `cpus` CPUs wait under these settings.

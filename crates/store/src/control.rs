@@ -10,6 +10,7 @@ use crate::memory::Region;
 use crate::window::Window;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
+use std::time::{Duration, Instant};
 
 /// Events that a process can be raised.
 pub const EVENTS: usize = 64;
@@ -29,6 +30,8 @@ const WATCH: u64 = 1;
 const TABLE: u64 = 8;
 const COUNT: u64 = 9;
 const MARKS: u64 = 10;
+/// Two words.
+const UNDER_WAY: u64 = 11;
 const FIRST_EVENT: u64 = 16;
 const FIRST_INDEX: u64 = FIRST_EVENT + EVENTS as u64;
 const FIRST_GRANT: u64 = FIRST_INDEX + INDICES as u64;
@@ -39,6 +42,8 @@ const KEY_WORDS: u64 = 4;
 const WINDOW_WORDS: u64 = 3;
 /// How often a reader finds the table in change before it takes it for broken.
 const PATIENCE: u32 = 1 << 20;
+/// How long a store may be under way before it is taken for one of a process that is gone.
+const LONGEST_STORE: Duration = Duration::from_secs(10);
 
 /// The head of a region.
 #[derive(Clone, Debug)]
@@ -120,6 +125,44 @@ impl Control {
             begin: self.word(first + 2),
             count: self.word(first + 3),
             queue: (0..size as u64).map(|at| self.word(first + KEY_WORDS + at)).collect(),
+        }
+    }
+
+    /// How many stores of others are under way that began with this generation or a like one.
+    fn under_way(&self, generation: u64) -> &AtomicU64 {
+        self.word(UNDER_WAY + generation / 2 % 2)
+    }
+
+    /// Stores something in view of the process: it waits for the end of it before it takes a window
+    /// for closed.
+    pub(crate) fn store_in_view<R>(&self, store: impl FnOnce() -> R) -> R {
+        loop {
+            let generation = self.generation().load(Ordering::Relaxed);
+            let under_way = self.under_way(generation);
+            under_way.fetch_add(1, Ordering::Relaxed);
+            // Pairs with the fence in `await_stores`: it sees the count, or we the new generation.
+            fence(Ordering::SeqCst);
+            if self.generation().load(Ordering::Relaxed) / 2 == generation / 2 {
+                let stored = store();
+                // Pairs with the acquire in `await_stores`.
+                under_way.fetch_sub(1, Ordering::Release);
+                return stored;
+            }
+            under_way.fetch_sub(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Waits for stores that may go to windows of before the last change. Changes come one at a time,
+    /// each after this.
+    pub(crate) fn await_stores(&self) {
+        // Pairs with the fence in `store_in_view`.
+        fence(Ordering::SeqCst);
+        let before = self.generation().load(Ordering::Relaxed).wrapping_sub(2);
+        let begin = Instant::now();
+        // Pairs with the release in `store_in_view`.
+        while self.under_way(before).load(Ordering::Acquire) != 0 && begin.elapsed() < LONGEST_STORE
+        {
+            std::thread::yield_now();
         }
     }
 
@@ -237,6 +280,8 @@ mod tests {
         note(control.generation());
         note(control.watch());
         note(control.marks());
+        note(control.under_way(0));
+        note(control.under_way(2));
         (0..EVENTS).for_each(|number| note(control.event(number)));
         (0..INDICES).for_each(|number| note(control.index(number)));
         for number in 0..KEYS {

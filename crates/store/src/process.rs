@@ -134,7 +134,7 @@ impl Process {
         }));
         inner.share_flags()?;
         if let Some(launcher) = &inner.launcher {
-            launcher.initialized();
+            launcher.initialized(boot::Model::Store);
         }
         // Nobody receives: where stores come as messages, somebody else has to take them.
         let helper = if spans_hosts { Some(start_helper(inner)?) } else { None };
@@ -232,7 +232,8 @@ impl Process {
         published
     }
 
-    /// Closes a window. A store that is under way in another process may still land.
+    /// Closes a window. Nothing from another host lands there after this, nor a long block; a word, or
+    /// a few of them, that a process of this host is just storing may.
     ///
     /// # Errors
     /// [`Code::InvalidNumber`] if it is not open.
@@ -324,6 +325,7 @@ impl Inner {
         let mut windows: Vec<Window> = own.by_number.values().copied().collect();
         windows.sort_by_key(|window| window.base);
         self.control().publish(own.table, &windows);
+        self.control().await_stores();
         if let Some(old) = old {
             // Whoever reads it meanwhile finds another generation behind it.
             self.heap.free(old);
@@ -530,8 +532,8 @@ fn start_helper(inner: &'static Inner) -> Result<JoinHandle<()>> {
         let leaving = || inner.leaving.load(Ordering::Acquire).then_some(());
         inner.wait(|_| leaving());
     };
-    let builder = std::thread::Builder::new().name("store".into());
-    builder.spawn(work).map_err(|error| Error::system("there is no thread for stores", &error))
+    fabric::start_thread("store", work)
+        .map_err(|error| Error::system("there is no thread for stores", &error))
 }
 
 #[cfg(test)]

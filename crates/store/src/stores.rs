@@ -89,7 +89,7 @@ impl Process {
     #[inline]
     pub fn put_block(&self, to: Group, address: u64, bytes: Span) -> Result<()> {
         if let Some(way) = self.ways.get(to.0 as usize).and_then(OnceLock::get) {
-            if way.put_block(address, bytes) == Stored::Watched {
+            if way.put_any_block(address, bytes) == Stored::Watched {
                 self.inner.ring(to.0 as u32);
             }
             return Ok(());
@@ -232,12 +232,16 @@ impl Inner {
     pub(crate) fn apply(&self, rank: u32, item: &Item) {
         let way = self.way(rank);
         let stored = match item.what {
-            What::Direct { address } => way.put_block(address, item.bytes),
+            What::Direct { address } => {
+                way.control().store_in_view(|| way.put_block(address, item.bytes))
+            }
             What::Indirect { index } => {
                 // Pairs with the release in `set_index`.
                 let word = way.control().index(index).load(Ordering::Acquire);
                 match word.checked_sub(1) {
-                    Some(address) => way.put_block(address, item.bytes),
+                    Some(address) => {
+                        way.control().store_in_view(|| way.put_block(address, item.bytes))
+                    }
                     None => Stored::Quietly,
                 }
             }

@@ -16,6 +16,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Windows remembered for a process, by the address that was stored to.
 const SLOTS: usize = 8;
 const PAGE_BITS: u32 = 12;
+/// Blocks that take so long that one may be waited for: beside them two counts cost nothing.
+const LONG: usize = 8 << 10;
 
 /// What is stored at once, and seen at once where it is aligned.
 pub trait Word: Copy {
@@ -193,6 +195,16 @@ impl Way {
         }
     }
 
+    /// The same, if it takes long enough for the receiver to close its window meanwhile: it is seen
+    /// then, and waited for.
+    #[inline]
+    pub(crate) fn put_any_block(&self, address: u64, bytes: Span) -> Stored {
+        if bytes.len() < LONG {
+            return self.put_block(address, bytes);
+        }
+        self.control.store_in_view(|| self.put_block(address, bytes))
+    }
+
     /// Where a store lands that lies whole in a window which is remembered.
     #[inline(always)]
     fn landing(&self, address: u64, length: u64) -> Option<*mut u8> {
@@ -311,6 +323,38 @@ mod tests {
     fn block(way: &Way, address: u64, bytes: &[u8]) -> Stored {
         // SAFETY: the bytes outlive the call, and are only read.
         way.put_block(address, unsafe { Span::of(bytes) })
+    }
+
+    #[test]
+    fn nothing_lands_in_a_window_that_was_closed() {
+        let way = way();
+        let window = Window { base: 0, length: 1 << 16, offset: MEMORY };
+        let (over, mut landed) = (AtomicU64::new(0), false);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                for turn in (1..=u8::MAX).cycle() {
+                    let block = [turn; 1 << 16];
+                    // SAFETY: the block outlives the call, and is only read.
+                    let _ = way.put_any_block(0, unsafe { Span::of(&block) });
+                    if over.load(Ordering::Relaxed) != 0 {
+                        break;
+                    }
+                }
+            });
+            for _ in 0..300 {
+                way.control.publish(TABLE, &[window]);
+                way.control.await_stores();
+                std::thread::yield_now();
+                way.control.publish(TABLE, &[]);
+                way.control.await_stores();
+                let before = memory(&way, 1 << 16);
+                std::thread::yield_now();
+                landed |= memory(&way, 1 << 16) != before;
+            }
+            over.store(1, Ordering::Relaxed);
+        });
+        assert!(!landed, "something has landed");
+        assert!(memory(&way, 1 << 16)[0] != 0, "nothing was stored at all");
     }
 
     #[test]

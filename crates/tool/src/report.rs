@@ -151,7 +151,7 @@ fn seconds(time: f64) -> String {
     match time.abs() {
         0.0 => "0 s".into(),
         t if t < 1e-6 => format!("{:.0} ns", time * 1e9),
-        t if t < 1e-3 => format!("{:.1} us", time * 1e6),
+        t if t < 1e-3 => format!("{:.1} µs", time * 1e6),
         t if t < 1.0 => format!("{:.2} ms", time * 1e3),
         _ => format!("{time:.3} s"),
     }
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn times_have_units() {
-        for (time, shown) in [(0.0, "0 s"), (3e-9, "3 ns"), (1.5e-6, "1.5 us"), (2.0, "2.000 s")] {
+        for (time, shown) in [(0.0, "0 s"), (3e-9, "3 ns"), (1.5e-6, "1.5 µs"), (2.0, "2.000 s")] {
             assert_eq!(seconds(time), shown);
         }
     }

@@ -3,6 +3,7 @@
 use super::leftovers::{self, Before};
 use super::programs;
 use super::table::{Case, Expectation, Start};
+use crate::hosts::Hosts;
 use std::io::Read;
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
@@ -19,6 +20,8 @@ pub struct Place {
     pub scratch: PathBuf,
     /// Whether it is our own library.
     pub strict: bool,
+    /// For jobs in namespaces, where they can be made.
+    pub hosts: Option<Hosts>,
 }
 
 /// How a job went.
@@ -75,6 +78,9 @@ fn command(case: &Case, place: &Place) -> Command {
             let mut command = Command::new(&place.mpiexec);
             if start == Start::Hosts {
                 command.args(["--launcher", "exec:env", "--hosts", "a,b"]);
+            }
+            if let (Start::Namespaces, Some(hosts)) = (start, &place.hosts) {
+                command.args(hosts.words(case.ranks));
             }
             command.args(["-n", &case.ranks.to_string()]);
             if let Some(library) = &case.preload {
@@ -253,6 +259,7 @@ mod tests {
             scripts: folder.into(),
             scratch: folder.join("scratch"),
             strict: true,
+            hosts: None,
         }
     }
 

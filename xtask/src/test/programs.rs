@@ -13,35 +13,12 @@ const FLAGS: &[&str] = &["-O1", "-g", "-Wall", "-Wextra", "-pthread"];
 /// And with our own headers.
 const STRICT: &[&str] = &["-Werror", "-Wpedantic", "-Wno-unused-function"];
 
-/// Brings every program of MPI up to date.
+/// Brings every program of a folder up to date, each with the wrapper of its face.
 pub fn build(sources: &Path, prefix: &Path, out: &Path, strict: bool) -> Result<(), String> {
-    let needs = ["include/mpi.h", "include/bsp.h", "bin/mpicc"].map(|file| prefix.join(file));
-    build_with(sources, out, &needs, |source, target| compile(source, target, prefix, strict))
-}
-
-/// The same for programs of another face, whose header and library have one name.
-pub fn build_face(face: &str, sources: &Path, prefix: &Path, out: &Path) -> Result<(), String> {
-    let needs = [prefix.join(format!("include/{face}.h"))];
-    build_with(sources, out, &needs, |source, target| {
-        let (include, lib) = (prefix.join("include"), prefix.join("lib"));
-        let mut command = Command::new("cc");
-        command.args(FLAGS).args(STRICT).args(["-D_GNU_SOURCE", "-std=c11"]);
-        command.arg("-I").arg(include).arg(source).arg("-o").arg(target).arg("-L").arg(&lib);
-        command.arg(format!("-Wl,-rpath,{}", lib.display())).arg(format!("-l{face}")).arg("-lm");
-        finish(command, source, target)
-    })
-}
-
-fn build_with(
-    sources: &Path,
-    out: &Path,
-    needs: &[PathBuf],
-    compile: impl Fn(&Path, &Path) -> Result<(), String> + Sync,
-) -> Result<(), String> {
     std::fs::create_dir_all(out).map_err(|error| format!("{}: {error}", out.display()))?;
-    let header = needs.iter().map(|file| changed(file)).max();
+    let needs = ["include/mpi.h", "include/bsp.h", "include/fci.h", "bin/mpicc"];
+    let header = needs.iter().map(|file| changed(&prefix.join(file))).max();
     let header = changed(&sources.join("check.h")).max(header.unwrap_or(SystemTime::UNIX_EPOCH));
-    let compile = &compile;
     let mut stale = Vec::new();
     for entry in std::fs::read_dir(sources).map_err(|error| error.to_string())? {
         let source = entry.map_err(|error| error.to_string())?.path();
@@ -59,8 +36,9 @@ fn build_with(
             .chunks(share)
             .map(|part| {
                 scope.spawn(move || {
-                    let compile_one =
-                        |(source, target): &(PathBuf, PathBuf)| compile(source, target).err();
+                    let compile_one = |(source, target): &(PathBuf, PathBuf)| {
+                        compile(source, target, prefix, strict).err()
+                    };
                     part.iter().filter_map(compile_one).collect::<Vec<_>>()
                 })
             })
@@ -92,8 +70,13 @@ fn changed(path: &Path) -> SystemTime {
 
 fn compile(source: &Path, target: &Path, prefix: &Path, strict: bool) -> Result<(), String> {
     let plus = source.extension().is_some_and(|extension| extension == "cc");
-    let bsp = source.parent().is_some_and(|folder| folder.ends_with("bsp"));
-    let wrapper = if bsp { "bin/bspcc" } else { ["bin/mpicc", "bin/mpicxx"][usize::from(plus)] };
+    let face = source.parent().and_then(Path::file_name).and_then(|name| name.to_str());
+    let wrapper = match face {
+        Some("bsp") => "bin/bspcc",
+        Some("fci") => "bin/fcicc",
+        _ if plus => "bin/mpicxx",
+        _ => "bin/mpicc",
+    };
     let mut command = Command::new(prefix.join(wrapper));
     command.args(FLAGS).args(["-D_GNU_SOURCE", if plus { "-std=c++17" } else { "-std=c11" }]);
     if strict {
@@ -103,10 +86,6 @@ fn compile(source: &Path, target: &Path, prefix: &Path, strict: bool) -> Result<
         command.args(["-shared", "-fPIC"]);
     }
     command.arg(source).arg("-o").arg(target).arg("-lm");
-    finish(command, source, target)
-}
-
-fn finish(mut command: Command, source: &Path, target: &Path) -> Result<(), String> {
     let name = source.display();
     let output = command.output().map_err(|error| format!("{name}: {command:?}: {error}"))?;
     if output.status.success() {

@@ -38,6 +38,8 @@ pub enum Start {
     Child,
     /// `mpiexec --hosts a,b -n N program`, where both hosts are this one under other names
     Hosts,
+    /// `mpiexec --hosts a,b,… -n N program`, where each rank has a host: a network namespace
+    Namespaces,
 }
 
 /// What must be true of a job that has ended.
@@ -63,6 +65,7 @@ impl Case {
             Start::Script => name += " through a script",
             Start::Child => name += " as a script's child",
             Start::Hosts => name += " over two hosts",
+            Start::Namespaces => name += " in namespaces",
         }
         for argument in &self.arguments {
             name += &format!(" {argument}");
@@ -106,7 +109,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
         limit: LIMIT,
     };
     let mut ways: Vec<Vec<(String, String)>> = vec![Vec::new()];
-    let mut hosts = false;
+    let mut over = Vec::new();
     for word in listed(also, ' ') {
         match word {
             "long" => case.long = true,
@@ -114,7 +117,8 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "direct" => case.start = Start::Direct,
             "script" => case.start = Start::Script,
             "child" => case.start = Start::Child,
-            "hosts" => hosts = true,
+            "hosts" => over.push(Start::Hosts),
+            "namespaces" => over.push(Start::Namespaces),
             "apart" => case.start = Start::Hosts,
             "waits" => {
                 ways.extend(["poll", "hybrid", "block"].map(|way| vec![set("SERRIED_WAIT", way)]))
@@ -154,9 +158,10 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
     }
     // Once a line, on few ranks: this is about the way between hosts.
     let few = cases.iter().filter(|one| (2..=4).contains(&one.ranks)).max_by_key(|one| one.ranks);
-    if let Some(one) = few.filter(|_| hosts).cloned() {
+    if let Some(one) = few.cloned() {
         let environment = case.environment;
-        cases.push(Case { start: Start::Hosts, ours: true, environment, ..one });
+        let one = Case { ours: true, environment, ..one };
+        cases.extend(over.into_iter().map(|start| Case { start, ..one.clone() }));
     }
     Ok(cases)
 }
@@ -235,10 +240,10 @@ mod tests {
 
     #[test]
     fn a_few_ranks_also_run_over_hosts() {
-        let cases = parse("a\t1,2,8\t-\t-\tok\thosts tight").unwrap();
-        let over = |case: &&Case| case.start == Start::Hosts;
-        assert_eq!((cases.len(), cases.iter().filter(over).count()), (7, 1));
-        assert_eq!(cases.iter().find(over).unwrap().name(), "a -n 2 over two hosts");
+        let cases = parse("a\t1,2,8\t-\t-\tok\thosts namespaces tight").unwrap();
+        let names: Vec<String> = cases.iter().map(Case::name).collect();
+        assert_eq!((names.len(), names[6].as_str()), (8, "a -n 2 over two hosts"));
+        assert_eq!(names[7], "a -n 2 in namespaces");
     }
 
     #[test]
@@ -268,12 +273,14 @@ mod tests {
 
     #[test]
     fn the_tables_in_the_tree_are_good() {
-        is_good("mpi");
-        is_good("fci");
+        for folder in ["mpi", "fci", "bsp"] {
+            is_good(folder);
+        }
     }
 
-    fn is_good(folder: &str) {
-        let folder = format!("{}/../tests/{folder}", env!("CARGO_MANIFEST_DIR"));
+    fn is_good(face: &str) {
+        let root = format!("{}/..", env!("CARGO_MANIFEST_DIR"));
+        let folder = format!("{root}/tests/{face}");
         let table = std::fs::read_to_string(format!("{folder}/tests.tsv")).unwrap();
         let cases = parse(&table).unwrap();
         let mut names: Vec<String> = cases.iter().map(Case::name).collect();
@@ -282,11 +289,18 @@ mod tests {
         names.dedup();
         assert_eq!(names.len(), count, "two cases have one name");
         for case in &cases {
-            let source = format!("{folder}/{}.c", case.program);
+            let program = &case.program;
+            let places = match program.strip_prefix("rust/") {
+                Some(example) => vec![format!("{root}/examples/{face}/{example}.rs")],
+                None => vec![
+                    format!("{folder}/{program}.c"),
+                    format!("{folder}/{program}.cc"),
+                    format!("{root}/examples/{face}/{program}.c"),
+                ],
+            };
             assert!(
-                std::path::Path::new(&source).exists()
-                    || std::path::Path::new(&(source.clone() + "c")).exists(),
-                "{source} is missing"
+                places.iter().any(|place| std::path::Path::new(place).exists()),
+                "{program} is missing: {places:?}"
             );
         }
     }

@@ -1,9 +1,11 @@
 //! Combining everyone's items.
 
-use fabric::shm::{Flags, INLINE};
+use std::collections::VecDeque;
+
+use fabric::shm::{Area, Flags, INLINE};
 use layout::Span;
 
-use super::{LINE, MOST, Patience, Session, Turn, note};
+use super::{BYTES, LINE, MOST, Patience, Session, Turn, note};
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
 
@@ -21,6 +23,11 @@ const ALONE: usize = 64 << 10;
 const DIRECT: usize = 64 << 10;
 /// Everyone's bytes in one turn, at most.
 const TURN: usize = 1 << 20;
+/// Everyone's bytes in one of several turns that are under way.
+const PASSING: usize = BYTES / 8;
+/// How many of these there are at most. They and one that is skipped must find room, or members wait
+/// for each other.
+const AHEAD: usize = 6;
 /// The largest item.
 const LARGEST_UNIT: usize = 4096;
 
@@ -58,6 +65,12 @@ impl Slots<'_> {
     }
 }
 
+/// Where each rank's bytes of a turn are.
+fn slots<'a>(area: &'a Area, turn: &Turn, length: usize) -> impl Fn(usize) -> Span + use<'a> {
+    let (offset, stride) = (turn.offset, length.next_multiple_of(LINE));
+    move |rank| area.bytes(offset + rank * stride, length)
+}
+
 impl<P: Patience> Session<'_, P> {
     pub(super) fn all_reduce(
         &mut self,
@@ -67,24 +80,27 @@ impl<P: Patience> Session<'_, P> {
         output: Span,
     ) -> Result<(), Failure> {
         let (area, size) = (self.area, self.area.members());
+        if input.len() <= INLINE && !self.crowded {
+            return self.combine_few(combine, input, output);
+        }
         if input.len() <= INLINE {
             let turn = self.turn(0, 0);
             let line = |rank: usize| area.inline(turn.number, rank, input.len());
             let slots = Slots { turn, length: input.len(), of: &line };
             self.publish(&slots, Kind::AllReduce, input)?;
-            let result = if self.crowded {
-                let total = area.behind_gate(turn.number, input.len());
-                self.meet(&turn, note(Kind::AllReduce, input.len()), || {
-                    slots.combine(size, combine, total);
-                })
-                .map(|()| {
-                    output.copy_from(total);
-                })
-            } else {
-                self.combine_for_oneself(&slots, combine, output)
-            };
+            let total = area.behind_gate(turn.number, input.len());
+            let result = self.meet(&turn, note(Kind::AllReduce, input.len()), || {
+                slots.combine(size, combine, total);
+            });
+            if result.is_ok() {
+                output.copy_from(total);
+            }
             self.finish();
             return result;
+        }
+        let passing = unit.next_multiple_of(LINE) * size <= PASSING;
+        if self.crowded && size * input.len() > ALONE && passing {
+            return self.reduce_in_passing(combine, unit, input, output);
         }
         if self.place.direct && input.len() >= DIRECT && input.plain().is_some() {
             return self.reduce_directly(combine, unit, input, output, None);
@@ -235,12 +251,59 @@ impl<P: Patience> Session<'_, P> {
         let mut result = Ok(());
         for at in (0..input.len()).step_by(most) {
             let length = most.min(input.len() - at);
-            let stride = length.next_multiple_of(LINE);
-            let turn = self.turn(size * stride, 2);
-            let slot = |rank: usize| area.bytes(turn.offset + rank * stride, length);
+            let turn = self.turn(size * length.next_multiple_of(LINE), 2);
+            let slot = slots(area, &turn, length);
             let slots = Slots { turn, length, of: &slot };
             result = result.and(work(self, &slots, at));
             self.finish();
+        }
+        result
+    }
+
+    /// An all-reduction where cores are shared. Several turns are under way at a time: whoever runs
+    /// leaves its items for as many as there is room for, and takes the results of as many, before it
+    /// has to let others run.
+    fn reduce_in_passing(
+        &mut self,
+        combine: Combine<'_>,
+        unit: usize,
+        input: Span,
+        output: Span,
+    ) -> Result<(), Failure> {
+        let (area, size) = (self.area, self.area.members());
+        let most = (PASSING / size / LINE * LINE / unit).max(1) * unit;
+        let chunk = (CHUNK / unit).max(1) * unit;
+        let mut under_way = VecDeque::with_capacity(AHEAD);
+        let (mut result, mut left) = (Ok(()), 0);
+        while left < input.len() || !under_way.is_empty() {
+            if left < input.len() && under_way.len() < AHEAD {
+                let length = most.min(input.len() - left);
+                // All of the bytes are used, so that little is skipped at their end.
+                let turn = self.turn(size * length.next_multiple_of(LINE), usize::MAX);
+                let slot = slots(area, &turn, length);
+                let slots = Slots { turn, length, of: &slot };
+                self.publish(&slots, Kind::AllReduce, part(input, left, length))?;
+                self.come(&turn, note(Kind::AllReduce, length));
+                under_way.push_back((turn, left, length));
+                left += length;
+            } else if let Some((turn, at, length)) = under_way.pop_front() {
+                let slot = slots(area, &turn, length);
+                let slots = Slots { turn, length, of: &slot };
+                let expected = note(Kind::AllReduce, length);
+                let done = self.work_on(&turn, expected, length, chunk, true, |from| {
+                    slots.combine_chunk(size, combine, from, chunk);
+                });
+                if done.is_ok() {
+                    part(output, at, length).copy_from((slots.of)(size - 1));
+                }
+                if at == 0 {
+                    // Nobody is in an earlier operation any more.
+                    self.all_have_come(&turn);
+                }
+                result = result.and(done);
+                let next = under_way.front().map_or(self.place.next, |(turn, ..)| turn.before);
+                self.finish_before(next);
+            }
         }
         result
     }
@@ -269,6 +332,47 @@ impl<P: Patience> Session<'_, P> {
         self.all_have_come(&slots.turn);
         slots.combine(size, combine, output);
         Ok(())
+    }
+
+    /// Everyone leaves a few items in its line and combines all for itself, each as it comes.
+    #[inline]
+    fn combine_few(
+        &mut self,
+        combine: Combine<'_>,
+        input: Span,
+        output: Span,
+    ) -> Result<(), Failure> {
+        let (area, rank, last) = (self.area, self.area.rank(), self.area.members() - 1);
+        let turn = self.turn(0, 0);
+        let line = |rank: usize| area.inline(turn.number, rank, input.len());
+        let own = line(rank);
+        self.prepare(&turn)?;
+        own.copy_from(input);
+        self.stamp(&turn, Kind::AllReduce, input.len());
+        area.ring_all();
+        let expected = note(Kind::AllReduce, input.len());
+        let mut result = Ok(());
+        for other in (0..=last).rev() {
+            let items = if other == rank {
+                own
+            } else {
+                result = self.await_stamp(&turn, other, expected);
+                if result.is_err() {
+                    break;
+                }
+                line(other)
+            };
+            if other == last {
+                output.copy_from(items);
+            } else {
+                combine(items, output);
+            }
+        }
+        if result.is_ok() {
+            self.all_have_come(&turn);
+        }
+        self.finish();
+        result
     }
 
     /// Combines everyone's items into the memory of the last rank; whoever is there takes a chunk at

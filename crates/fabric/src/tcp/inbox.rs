@@ -11,7 +11,7 @@ const CAPACITY: usize = 2 * BUFFERED;
 /// How much is read where large data is expected.
 const SPARING: usize = 1 << 10;
 /// Pieces of user memory that one system call is given.
-const PIECES: usize = 32;
+pub(super) const PIECES: usize = 32;
 /// Smaller pieces of user memory are filled from the buffer rather than named one by one.
 const WORTH_NAMING: usize = 512;
 
@@ -137,7 +137,7 @@ impl Inbox {
 }
 
 /// Names the pieces of user memory, unless they are so small that it does not pay.
-fn name_pieces(memory: Span, slices: &mut [Slice; PIECES + 1]) -> Option<usize> {
+pub(super) fn name_pieces(memory: Span, slices: &mut [Slice; PIECES + 1]) -> Option<usize> {
     let mut count = 0;
     let mut named = 0;
     for (address, length) in memory.pieces().take(PIECES) {

@@ -2,7 +2,7 @@
 
 use super::channel::Channel;
 use super::guests::{self, Heard, Reply};
-use super::handshake::{ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Nonce, Transcript};
+use super::handshake::{ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Nonce, Secret, Transcript};
 use super::port::Tcp;
 use super::record::Record;
 use super::way::{Event, Way};
@@ -20,12 +20,16 @@ use std::time::{Duration, Instant};
 pub(super) const LISTENER: u64 = u64::MAX;
 /// Set in what the kernel answers for guests.
 const GUEST: u64 = 1 << 32;
+/// Set in what the kernel answers for lanes, beside the number of the lane and the peer.
+pub(super) const LANE: u64 = 1 << 33;
 /// Guests accepted between two looks at the others.
 const ACCEPTED: usize = 32;
 /// How long to wait before the next attempt to connect.
 const PAUSE: Duration = Duration::from_millis(50);
 /// After a break the peer with the higher number waits so long: one attempt is enough.
 const COURTESY: Duration = Duration::from_millis(20);
+/// The share of a heartbeat in which one of several addresses must be reached.
+const UNREACHABLE: u32 = 8;
 /// How long somebody who was answered is expected to prove itself, before the other way is tried.
 const EXPECTED: Duration = Duration::from_secs(1);
 /// How many hellos are remembered.
@@ -38,7 +42,7 @@ const ELSEWHERE: Duration = Duration::from_secs(2);
 pub(super) struct Line {
     pub(super) way: Way,
     pub(super) link: Link,
-    addresses: Vec<SocketAddr>,
+    pub(super) addresses: Vec<SocketAddr>,
     /// The address to try next.
     attempt: usize,
     /// How many addresses in a row have refused.
@@ -58,6 +62,10 @@ pub(super) struct Line {
     pub(super) broken: bool,
     /// Where our stream to it ends, once we have said goodbye.
     pub(super) goodbye: Option<u64>,
+    /// Large data waits for the line, which other networks might carry too.
+    pub(super) wants_lanes: bool,
+    /// When other networks may be tried again.
+    pub(super) lanes_at: Option<Instant>,
     /// The poll in which it was last used.
     pub(super) used: u64,
     /// A poll, and how many frames were sent to the peer after it.
@@ -71,8 +79,8 @@ pub(super) enum Link {
     Idle,
     /// None; the next attempt is made then.
     Waiting(Instant),
-    /// Not yet.
-    Connecting(OwnedFd),
+    /// Not yet, since then.
+    Connecting(OwnedFd, Instant),
     /// Connected and not answered, since then.
     Greeting(OwnedFd, Box<Greeting>),
     Open(Channel),
@@ -82,7 +90,63 @@ pub(super) enum Link {
 pub(super) struct Greeting {
     hello: Hello,
     answer: Vec<u8>,
-    since: Instant,
+    pub(super) since: Instant,
+}
+
+impl Greeting {
+    /// Listens to the other end's answer. None if it has not come yet.
+    pub(super) fn hear(
+        &mut self,
+        socket: &OwnedFd,
+        secret: &Secret,
+    ) -> io::Result<Option<Transcript>> {
+        let mut bytes = [0; ANSWER_BYTES];
+        while self.answer.len() < ANSWER_BYTES {
+            let room = &mut bytes[..ANSWER_BYTES - self.answer.len()];
+            match rustix::net::recv(socket, room, RecvFlags::DONTWAIT) {
+                Err(Errno::AGAIN | Errno::INTR) => return Ok(None),
+                Err(error) => return Err(error.into()),
+                // It has called us at the same time, or it is not who we think.
+                Ok((_, 0)) => return Err(io::ErrorKind::UnexpectedEof.into()),
+                Ok((_, length)) => self.answer.extend_from_slice(&bytes[..length]),
+            }
+        }
+        let answer = self.answer[..].try_into().expect("all bytes of an answer");
+        let transcript = Transcript::check_answer(self.hello, answer, secret);
+        transcript.map(Some).ok_or_else(|| io::ErrorKind::PermissionDenied.into())
+    }
+}
+
+/// Says hello over a new connection. None if it is not connected yet.
+pub(super) fn greet(
+    socket: &OwnedFd,
+    hello: Hello,
+    secret: &Secret,
+) -> io::Result<Option<Greeting>> {
+    let bytes = hello.sign(secret);
+    match rustix::net::send(socket, &bytes, SendFlags::NOSIGNAL | SendFlags::DONTWAIT) {
+        Ok(length) if length == bytes.len() => {
+            Ok(Some(Greeting { hello, answer: Vec::new(), since: Instant::now() }))
+        }
+        // Reported as writable before the connection is made.
+        Err(Errno::NOTCONN | Errno::AGAIN) => Ok(None),
+        Err(error) => Err(error.into()),
+        Ok(_) => Err(io::ErrorKind::BrokenPipe.into()),
+    }
+}
+
+/// Ends the handshake of who has connected, to whom so much has come.
+pub(super) fn prove(
+    socket: &OwnedFd,
+    transcript: &Transcript,
+    secret: &Secret,
+    received: u64,
+) -> io::Result<()> {
+    let proof = transcript.proof(secret, received);
+    match rustix::net::send(socket, &proof, SendFlags::NOSIGNAL | SendFlags::DONTWAIT) {
+        Ok(length) if length == proof.len() => Ok(()),
+        _ => Err(io::ErrorKind::BrokenPipe.into()),
+    }
 }
 
 impl Line {
@@ -101,6 +165,8 @@ impl Line {
             dead: false,
             broken: false,
             goodbye: None,
+            wants_lanes: false,
+            lanes_at: None,
             used: 0,
             burst: (0, 0),
         }
@@ -108,7 +174,8 @@ impl Line {
 
     /// Whether something must happen before anything can be written.
     pub(super) fn is_waiting(&self) -> bool {
-        self.blocked || !matches!(self.link, Link::Open(_))
+        let waiting = self.blocked || !matches!(self.link, Link::Open(_));
+        waiting && !self.way.has_ready_lane()
     }
 }
 
@@ -135,6 +202,10 @@ impl Tcp {
             self.listen(token as u32);
             return None;
         }
+        if token & LANE != 0 {
+            self.stirred |= self.handle_lane(token, flags);
+            return None;
+        }
         let peer = token as Peer;
         match &self.lines[peer as usize].link {
             Link::Open(_) => {
@@ -144,7 +215,7 @@ impl Tcp {
                 }
                 Some(peer)
             }
-            Link::Connecting(_) => {
+            Link::Connecting(..) => {
                 self.handle_connected(peer);
                 None
             }
@@ -154,6 +225,12 @@ impl Tcp {
             }
             Link::Idle | Link::Waiting(_) => None,
         }
+    }
+
+    /// From now on the kernel speaks of this socket by another name.
+    pub(super) fn rewatch(&self, socket: impl AsFd, token: u64) -> io::Result<()> {
+        let flags = EventFlags::IN | EventFlags::OUT | EventFlags::RDHUP | EventFlags::ET;
+        Ok(epoll::modify(&self.watch.sockets, socket, epoll::EventData::new_u64(token), flags)?)
     }
 
     fn watch_socket(&self, socket: impl AsFd, token: u64) -> io::Result<()> {
@@ -170,9 +247,10 @@ impl Tcp {
             return self.give_up(peer);
         }
         let address = line.addresses[line.attempt % line.addresses.len()];
-        match self.begin(peer, &address) {
-            Ok(link) => {
-                self.lines[peer as usize].link = link;
+        let patience = self.options.line_patience(line.addresses.len());
+        match self.begin(&address, u64::from(peer), patience) {
+            Ok(socket) => {
+                self.lines[peer as usize].link = Link::Connecting(socket, Instant::now());
                 self.set_alarm();
                 // Near by it is connected already, and need not be taken for a stranger there until
                 // this process polls again.
@@ -182,7 +260,13 @@ impl Tcp {
         }
     }
 
-    fn begin(&mut self, peer: Peer, address: &SocketAddr) -> io::Result<Link> {
+    /// Begins to connect to an address.
+    pub(super) fn begin(
+        &mut self,
+        address: &SocketAddr,
+        token: u64,
+        patience: Duration,
+    ) -> io::Result<OwnedFd> {
         let family = match address {
             SocketAddr::V4(_) => AddressFamily::INET,
             SocketAddr::V6(_) => AddressFamily::INET6,
@@ -193,21 +277,22 @@ impl Tcp {
             Err(Errno::MFILE | Errno::NFILE) if self.park() => make(),
             made => made,
         }?;
-        let heartbeat = self.options.heartbeat;
-        prepare(&socket, heartbeat)?;
+        prepare(&socket, self.options.heartbeat)?;
+        set_patience(&socket, patience)?;
         match rustix::net::connect(&socket, address) {
             Ok(()) | Err(Errno::INPROGRESS) => {}
             Err(error) => return Err(error.into()),
         }
-        self.watch_socket(&socket, u64::from(peer))?;
-        Ok(Link::Connecting(socket))
+        self.watch_socket(&socket, token)?;
+        Ok(socket)
     }
 
     /// Closes the connection that has not been used for longest, so that there are descriptors
     /// again. Both sides keep what is needed to go on. False if there is none.
     fn park(&mut self) -> bool {
         let unused = |(_, line): &(Peer, &mut Line)| {
-            matches!(line.link, Link::Open(_)) && !line.blocked && line.way.is_written()
+            let open = matches!(line.link, Link::Open(_)) && line.way.lanes.is_empty();
+            open && !line.blocked && line.way.is_written()
         };
         let lines = (0..).zip(&mut self.lines).filter(unused);
         let Some((peer, _)) = lines.min_by_key(|(_, line)| line.used) else { return false };
@@ -223,7 +308,7 @@ impl Tcp {
         true
     }
 
-    fn hello(&self, peer: Peer, lane: u32) -> Hello {
+    pub(super) fn hello(&self, peer: Peer, lane: u32) -> Hello {
         Hello {
             from: self.rank,
             to: peer,
@@ -237,55 +322,31 @@ impl Tcp {
     /// The kernel says that a connection has been made, or not.
     fn handle_connected(&mut self, peer: Peer) {
         let link = std::mem::replace(&mut self.lines[peer as usize].link, Link::Idle);
-        let Link::Connecting(socket) = link else { return };
+        let Link::Connecting(socket, since) = link else { return };
         match sockopt::socket_error(&socket) {
             Ok(Ok(())) => {}
             Ok(Err(error)) | Err(error) => return self.handle_failure(peer, &error.into()),
         }
-        let hello = self.hello(peer, LINE);
-        let bytes = hello.sign(&self.options.secret);
-        let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
-        match rustix::net::send(&socket, &bytes, flags) {
-            Ok(length) if length == bytes.len() => {
-                let greeting = Greeting { hello, answer: Vec::new(), since: Instant::now() };
-                self.lines[peer as usize].link = Link::Greeting(socket, Box::new(greeting));
-                self.set_alarm();
-            }
-            // Reported as writable before the connection is made.
-            Err(Errno::NOTCONN | Errno::AGAIN) => {
-                self.lines[peer as usize].link = Link::Connecting(socket);
-            }
-            Err(error) => self.handle_failure(peer, &error.into()),
-            Ok(_) => self.handle_failure(peer, &io::ErrorKind::BrokenPipe.into()),
-        }
+        let link = match greet(&socket, self.hello(peer, LINE), &self.options.secret) {
+            Ok(Some(greeting)) => Link::Greeting(socket, Box::new(greeting)),
+            Ok(None) => Link::Connecting(socket, since),
+            Err(error) => return self.handle_failure(peer, &error),
+        };
+        self.lines[peer as usize].link = link;
+        self.set_alarm();
     }
 
     /// The other end answers to our hello.
     fn handle_answer(&mut self, peer: Peer) {
-        let Link::Greeting(socket, greeting) = &mut self.lines[peer as usize].link else { return };
-        let mut bytes = [0; ANSWER_BYTES];
-        loop {
-            let room = &mut bytes[..ANSWER_BYTES - greeting.answer.len()];
-            match rustix::net::recv(&*socket, room, RecvFlags::DONTWAIT) {
-                Err(Errno::AGAIN | Errno::INTR) => return,
-                Err(error) => return self.handle_failure(peer, &error.into()),
-                // It has called us at the same time, or it is not who we think.
-                Ok((_, 0)) => {
-                    return self.handle_failure(peer, &io::ErrorKind::UnexpectedEof.into());
-                }
-                Ok((_, length)) => greeting.answer.extend_from_slice(&bytes[..length]),
-            }
-            if greeting.answer.len() == ANSWER_BYTES {
-                break;
-            }
-        }
-        let link = std::mem::replace(&mut self.lines[peer as usize].link, Link::Idle);
-        let Link::Greeting(socket, greeting) = link else { return };
         let secret = self.options.secret;
-        let answer = greeting.answer[..].try_into().expect("all bytes of an answer");
-        let Some(transcript) = Transcript::check_answer(greeting.hello, answer, &secret) else {
-            return self.handle_failure(peer, &io::ErrorKind::PermissionDenied.into());
+        let Link::Greeting(socket, greeting) = &mut self.lines[peer as usize].link else { return };
+        let transcript = match greeting.hear(socket, &secret) {
+            Ok(Some(transcript)) => transcript,
+            Ok(None) => return,
+            Err(error) => return self.handle_failure(peer, &error),
         };
+        let link = std::mem::replace(&mut self.lines[peer as usize].link, Link::Idle);
+        let Link::Greeting(socket, _) = link else { return };
         let line = &mut self.lines[peer as usize];
         if *line.incarnation.get_or_insert(transcript.answer.incarnation)
             != transcript.answer.incarnation
@@ -296,10 +357,8 @@ impl Tcp {
             self.events.push_back(Event::Nonsense(peer, "it has what was never sent to it"));
             return self.bury(peer);
         }
-        let proof = transcript.proof(&secret, line.way.inbox.received());
-        let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
-        if rustix::net::send(&socket, &proof, flags) != Ok(proof.len()) {
-            return self.handle_failure(peer, &io::ErrorKind::BrokenPipe.into());
+        if let Err(error) = prove(&socket, &transcript, &secret, line.way.inbox.received()) {
+            return self.handle_failure(peer, &error);
         }
         let [ours, theirs] = transcript.keys(&secret);
         let keys = self.options.encrypt.then_some([ours, theirs]);
@@ -377,8 +436,13 @@ impl Tcp {
         }
         line.heard.push_back(hello.nonce);
         let known = line.incarnation.is_none_or(|known| known == hello.incarnation);
-        if line.dead || !known || hello.lane != LINE {
+        if line.dead || !known || hello.lane == NEVER_MIND {
             return Reply::Decline;
+        }
+        if hello.lane != LINE {
+            let usable = line.incarnation.is_some() && u16::try_from(hello.lane).is_ok();
+            let answer = Answer { incarnation, nonce: nonce(), received: 0 };
+            return if usable { Reply::Answer(answer) } else { Reply::Decline };
         }
         match std::mem::replace(&mut line.link, Link::Idle) {
             // It has lost this one, if it proves to be who it says.
@@ -390,7 +454,7 @@ impl Tcp {
             }
             ours => {
                 line.link = Link::Waiting(Instant::now() + EXPECTED);
-                if let Link::Connecting(socket) = ours {
+                if let Link::Connecting(socket, _) = ours {
                     // If it is connected, its other end must not take it for a stranger's.
                     let bytes = self.hello(peer, NEVER_MIND).sign(&self.options.secret);
                     let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
@@ -407,6 +471,12 @@ impl Tcp {
         let peer = transcript.hello.from;
         let line = &mut self.lines[peer as usize];
         let known = *line.incarnation.get_or_insert(transcript.hello.incarnation);
+        if transcript.hello.lane != LINE {
+            if !line.dead && known == transcript.hello.incarnation {
+                self.adopt_lane(socket, &transcript);
+            }
+            return;
+        }
         // More has come since it was told what has come.
         let late = line.way.inbox.received() != transcript.answer.received;
         if line.dead || late || known != transcript.hello.incarnation {
@@ -418,14 +488,9 @@ impl Tcp {
         }
         let [theirs, ours] = transcript.keys(&self.options.secret);
         let keys = self.options.encrypt.then_some([ours, theirs]);
-        if epoll::modify(
-            &self.watch.sockets,
-            &socket,
-            epoll::EventData::new_u64(u64::from(peer)),
-            EventFlags::IN | EventFlags::OUT | EventFlags::RDHUP | EventFlags::ET,
-        )
-        .is_ok()
-        {
+        let patience = self.options.line_patience(line.addresses.len());
+        let prepared = set_patience(&socket, patience);
+        if prepared.and_then(|()| self.rewatch(&socket, u64::from(peer))).is_ok() {
             self.open(peer, Channel::new(socket, keys));
         }
     }
@@ -450,11 +515,15 @@ impl Tcp {
         }
         line.broken |= was_open;
         line.lost = Some(now);
-        line.attempt = 0;
         line.refusals = 0;
         if error.kind() == io::ErrorKind::TimedOut {
-            // It has been silent for a heartbeat already; a little more, and it is dead.
-            line.lost = now.checked_sub(heartbeat.saturating_sub(Duration::from_secs(1)));
+            // It has been silent for long; a little more, and it is dead. Or its network is.
+            let several = line.addresses.len() > 1;
+            let left = if several { heartbeat / 2 } else { Duration::from_secs(1) };
+            line.lost = now.checked_sub(heartbeat.saturating_sub(left));
+            line.attempt = if several { line.attempt + 1 } else { 0 };
+        } else {
+            line.attempt = 0;
         }
         line.link = Link::Waiting(if higher { now + COURTESY } else { now });
         self.set_alarm();
@@ -504,14 +573,20 @@ impl Tcp {
     pub(super) fn handle_alarm(&mut self) -> bool {
         let now = Instant::now();
         self.guests.expire(now);
+        self.expire_lanes(now);
         let events = self.events.len();
         for peer in 0..self.lines.len() as Peer {
             let line = &mut self.lines[peer as usize];
             let heartbeat = self.options.heartbeat;
             match &line.link {
                 Link::Waiting(until) if *until <= now => self.connect(peer),
-                Link::Connecting(_) if line.lost.is_some_and(|lost| now >= lost + heartbeat) => {
+                Link::Connecting(..) if line.lost.is_some_and(|lost| now >= lost + heartbeat) => {
                     self.give_up(peer);
+                }
+                Link::Connecting(_, since)
+                    if line.addresses.len() > 1 && *since + heartbeat / UNREACHABLE <= now =>
+                {
+                    self.handle_failure(peer, &io::ErrorKind::TimedOut.into());
                 }
                 Link::Greeting(_, greeting)
                     if line.addresses.len() > 1 && greeting.since + ELSEWHERE <= now =>
@@ -531,14 +606,23 @@ impl Tcp {
     pub(super) fn set_alarm(&mut self) {
         let due = |line: &Line| match &line.link {
             Link::Waiting(until) => Some(*until),
-            Link::Connecting(_) => line.lost.map(|lost| lost + self.options.heartbeat),
+            Link::Connecting(_, since) => {
+                let several = line.addresses.len() > 1;
+                let elsewhere = several.then(|| *since + self.options.heartbeat / UNREACHABLE);
+                line.lost
+                    .map(|lost| lost + self.options.heartbeat)
+                    .into_iter()
+                    .chain(elsewhere)
+                    .min()
+            }
             Link::Greeting(_, greeting) if line.addresses.len() > 1 => {
                 Some(greeting.since + ELSEWHERE)
             }
             _ => None,
         };
         let lines = self.lines.iter().filter_map(due);
-        self.alarm = lines.chain(self.guests.deadline()).min();
+        let others = self.guests.deadline().into_iter().chain(self.lanes_deadline());
+        self.alarm = lines.chain(others).min();
         self.watch.set_alarm(self.alarm);
     }
 }
@@ -551,6 +635,11 @@ fn prepare(socket: &OwnedFd, heartbeat: Duration) -> io::Result<()> {
     sockopt::set_tcp_keepidle(socket, Duration::from_secs(seconds.div_ceil(2)))?;
     sockopt::set_tcp_keepintvl(socket, Duration::from_secs(1))?;
     sockopt::set_tcp_keepcnt(socket, (seconds / 2).max(1) as u32)?;
-    sockopt::set_tcp_user_timeout(socket, heartbeat.as_millis().min(u128::from(u32::MAX)) as u32)?;
-    Ok(())
+    set_patience(socket, heartbeat)
+}
+
+/// What has been sent for so long and not arrived means that the connection is broken.
+pub(super) fn set_patience(socket: &OwnedFd, patience: Duration) -> io::Result<()> {
+    let milliseconds = patience.as_millis().min(u128::from(u32::MAX)) as u32;
+    Ok(sockopt::set_tcp_user_timeout(socket, milliseconds)?)
 }

@@ -6,6 +6,8 @@
 //! - Between two processes there are two streams of bytes (`way`), which outlive the connection that
 //!   carries them. What was sent is kept until it is acknowledged (`outbox`); after a break the
 //!   stream goes on at the very byte that is missing.
+//! - Where several networks lead to a peer, further connections (`lane`, `stripe`) carry their share
+//!   of large data; the streams say which bytes those are.
 //! - Frames are copied and travel together. Large data is written from where it lies, and read into
 //!   where it belongs (`inbox`).
 
@@ -14,10 +16,12 @@ mod channel;
 mod guests;
 mod handshake;
 mod inbox;
+mod lane;
 mod lines;
 mod outbox;
 mod port;
 mod record;
+mod stripe;
 mod way;
 
 pub use bell::TcpBell;

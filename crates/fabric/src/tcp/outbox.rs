@@ -80,6 +80,11 @@ impl Outbox {
         self.end - self.written
     }
 
+    /// How much has been written to the present connection.
+    pub(super) fn written(&self) -> u64 {
+        self.written
+    }
+
     /// Where the stream ends now.
     pub(super) fn end(&self) -> u64 {
         self.end
@@ -255,7 +260,7 @@ fn name(slices: &mut Vec<Slice>, span: Span) {
 }
 
 /// Names the bytes of user memory, or packs some of them where they lie scattered. Answers how many.
-fn name_pieces(slices: &mut Vec<Slice>, memory: Span, packed: &mut Vec<u8>) -> usize {
+pub(super) fn name_pieces(slices: &mut Vec<Slice>, memory: Span, packed: &mut Vec<u8>) -> usize {
     if let Some((_, length)) = memory.plain() {
         name(slices, memory);
         return length;

@@ -15,7 +15,7 @@ use rustix::event::epoll;
 use rustix::fd::OwnedFd;
 use std::collections::VecDeque;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -33,9 +33,9 @@ const BATCH: u64 = 16 << 10;
 /// At the end of a poll, so much is not left for the next one.
 const WORTH_WRITING: u64 = 1 << 10;
 /// System calls for one peer before others have their turn.
-const TURNS: usize = 8;
+pub(super) const TURNS: usize = 8;
 /// The peer heard last is looked at every time, and all of them every so often.
-const LOOKS: u32 = 8;
+pub(super) const LOOKS: u32 = 8;
 /// Connections that may wait to be accepted.
 const BACKLOG: i32 = 4096;
 /// Sockets asked about at a time.
@@ -52,6 +52,26 @@ pub struct Options {
     pub heartbeat: Duration,
     /// Where it is shown what happens, if anybody wants to see it.
     pub counts: Option<Counts>,
+    /// Own addresses, each with a number that those of one interface share: what leaves by the same
+    /// interface is one network.
+    pub interfaces: Vec<(IpAddr, usize)>,
+}
+
+impl Options {
+    /// How long a connection may be silent: longest if it is the only one.
+    pub(super) fn line_patience(&self, addresses: usize) -> Duration {
+        if addresses > 1 { self.heartbeat / 2 } else { self.heartbeat }
+    }
+
+    /// How long a connection beside others may be silent.
+    pub(super) fn lane_patience(&self) -> Duration {
+        (self.heartbeat / 4).max(Duration::from_secs(1))
+    }
+
+    /// The interface that has this address.
+    pub(super) fn interface(&self, address: IpAddr) -> Option<usize> {
+        self.interfaces.iter().find(|(own, _)| *own == address).map(|&(_, interface)| interface)
+    }
 }
 
 /// What others may look at while the transport works.
@@ -61,6 +81,8 @@ pub struct Counts {
     pub strangers: &'static AtomicU64,
     /// Connections that broke, or were closed to make room, and were opened again.
     pub reopened: &'static AtomicU64,
+    /// Networks beside the first one to a peer that were used and then not any more.
+    pub dropped: &'static AtomicU64,
 }
 
 impl std::fmt::Debug for Options {
@@ -92,6 +114,8 @@ pub struct Tcp {
     /// The peer from whom something came last.
     recent: Option<Peer>,
     looks: u32,
+    /// How much a poll counts towards the next look.
+    pub(super) stride: u32,
     /// A connection has ended since the last poll: who waits for that looks again.
     pub(super) stirred: bool,
     /// Polls so far.
@@ -99,7 +123,7 @@ pub struct Tcp {
     /// When the clock must be looked at.
     pub(super) alarm: Option<Instant>,
     slices: Vec<Slice>,
-    packed: Vec<u8>,
+    pub(super) packed: Vec<u8>,
     ready: Ready,
 }
 
@@ -149,6 +173,7 @@ impl Tcp {
             unread: Vec::new(),
             recent: None,
             looks: 0,
+            stride: 1,
             stirred: false,
             turn: 0,
             alarm: None,
@@ -166,6 +191,18 @@ impl Tcp {
     /// How many connections there are.
     pub fn connections(&self) -> usize {
         self.lines.iter().filter(|line| matches!(line.link, Link::Open(_))).count()
+    }
+
+    /// The rank of this process.
+    pub fn rank(&self) -> Peer {
+        self.rank
+    }
+
+    /// The most networks over which a peer is reached now.
+    pub fn networks(&self) -> usize {
+        let open = |line: &Line| usize::from(matches!(line.link, Link::Open(_)));
+        let lanes = |line: &Line| line.way.lanes.iter().filter(|lane| lane.is_open()).count();
+        self.lines.iter().map(|line| open(line) + lanes(line)).max().unwrap_or(0)
     }
 
     /// Says goodbye, so that others do not take the end of this process for an accident. Answers
@@ -240,6 +277,9 @@ impl Tcp {
     pub(super) fn write(&mut self, peer: Peer) -> bool {
         let mut happened = false;
         for _ in 0..TURNS {
+            if !self.lines[peer as usize].way.lanes.is_empty() {
+                happened |= self.write_lanes(peer);
+            }
             let line = &mut self.lines[peer as usize];
             let Link::Open(channel) = &mut line.link else { return happened };
             if line.blocked {
@@ -366,13 +406,16 @@ impl Tcp {
                 }
             }
         }
+        if !self.lines[peer as usize].way.lanes.is_empty() {
+            happened |= self.read_lanes(peer);
+        }
         self.answer(peer);
         happened
     }
 
     /// Records that answer what has come wait to be written.
     #[inline]
-    fn answer(&mut self, peer: Peer) {
+    pub(super) fn answer(&mut self, peer: Peer) {
         let line = &mut self.lines[peer as usize];
         line.way.acknowledge(false);
         if line.way.is_written() {
@@ -428,6 +471,7 @@ impl Tcp {
                 }
                 Event::Death(peer) => sink.handle_peer_death(peer),
                 Event::Nonsense(peer, reason) => sink.handle_nonsense(peer, reason),
+                Event::NetworkLost => self.handle_network_lost(),
             }
         }
     }
@@ -445,6 +489,9 @@ impl Tcp {
         line.lost = None;
         line.refusals = 0;
         line.used = self.turn;
+        if std::mem::take(&mut line.wants_lanes) {
+            self.open_lanes(peer);
+        }
         self.touch(peer);
         self.write(peer);
         // What came with the last word of the handshake is not reported again.
@@ -487,6 +534,7 @@ impl Transport for Tcp {
         if self.lines[peer as usize].dead {
             return None;
         }
+        self.consider_lanes(peer, memory.len());
         self.exposures.insert(Exposed { peer, memory, operation })
     }
 
@@ -504,6 +552,7 @@ impl Transport for Tcp {
             return;
         }
         line.way.pull(exposure, memory, operation);
+        self.consider_lanes(peer, memory.len());
         self.touch(peer);
     }
 
@@ -577,7 +626,7 @@ impl Transport for Tcp {
         if let Some(peer) = self.recent {
             happened |= self.receive(peer, sink);
         }
-        self.looks += 1;
+        self.looks += self.stride;
         if self.recent.is_none() || (!happened && self.looks >= LOOKS) || self.looks >= 4 * LOOKS {
             self.looks = 0;
             happened |= self.look(sink);

@@ -30,6 +30,10 @@ pub(super) enum Record {
     Goodbye,
     /// The other end needs the descriptor for something else, and will be back.
     Park,
+    /// These bytes, pulled or pushed, come next on a lane.
+    Aside { lane: u16, pushed: bool, chunk: Chunk },
+    /// A lane is of no use any more; so much of what was sent over it is here.
+    Lost { lane: u16, received: u64 },
 }
 
 const ACKNOWLEDGE: u8 = 0xc0;
@@ -40,6 +44,8 @@ const DONE: u8 = 0xc4;
 const GONE: u8 = 0xc5;
 const GOODBYE: u8 = 0xc6;
 const PARK: u8 = 0xc7;
+const ASIDE: u8 = 0xc8;
+const LOST: u8 = 0xc9;
 
 /// A piece of exposed memory. Its bytes follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +92,17 @@ impl Record {
             Record::Gone { operation } => layout(GONE, 0, 0, 0, operation),
             Record::Goodbye => layout(GOODBYE, 0, 0, 0, 0),
             Record::Park => layout(PARK, 0, 0, 0, 0),
+            Record::Aside { lane, pushed, chunk } => {
+                let mut bytes = chunk.to_bytes(ASIDE);
+                bytes[1] = u8::from(pushed);
+                bytes[2..4].copy_from_slice(&lane.to_le_bytes());
+                bytes
+            }
+            Record::Lost { lane, received } => {
+                let mut bytes = layout(LOST, 0, received, 0, 0);
+                bytes[2..4].copy_from_slice(&lane.to_le_bytes());
+                bytes
+            }
         }
     }
 
@@ -102,6 +119,7 @@ impl Record {
         let (length, place, operation) = (word(4), word(16), word(20));
         let kept = bytes[1] == 1;
         let chunk = Chunk { operation, place, offset: long, length, kept };
+        let lane = u16::from_le_bytes([bytes[2], bytes[3]]);
         let record = match bytes[0] {
             ACKNOWLEDGE => Record::Acknowledge { received: long },
             PULL => Record::Pull { operation },
@@ -111,6 +129,8 @@ impl Record {
             GONE => Record::Gone { operation },
             GOODBYE => Record::Goodbye,
             PARK => Record::Park,
+            ASIDE => Record::Aside { lane, pushed: kept, chunk: Chunk { kept: false, ..chunk } },
+            LOST => Record::Lost { lane, received: long },
             _ => return Err("a record of unknown kind"),
         };
         // Whatever a record does not use is zero, so that it can get a meaning later.
@@ -151,7 +171,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_written_is_read(
-            kind in 0..9u8, operation: u32, place: u32, long: u64, length in 0..=CHUNK as u32,
+            kind in 0..11u8, operation: u32, place: u32, long: u64, length in 0..=CHUNK as u32,
             kept: bool,
         ) {
             let record = match kind {
@@ -163,7 +183,12 @@ mod tests {
                 5 => Record::Done { place, received: long },
                 6 => Record::Gone { operation },
                 7 => Record::Goodbye,
-                _ => Record::Park,
+                8 => Record::Park,
+                9 => Record::Lost { lane: place as u16, received: long },
+                _ => {
+                    let chunk = Chunk { operation, place, offset: long, length, kept: false };
+                    Record::Aside { lane: operation as u16, pushed: kept, chunk }
+                }
             };
             prop_assert_eq!(Record::from_bytes(&record.to_bytes()), Ok(record));
             let wanted = Wanted { exposure: [long, u64::from(place), 7], length: u64::from(length) };
@@ -171,7 +196,7 @@ mod tests {
         }
 
         #[test]
-        fn any_bytes_are_read_or_refused(mut bytes: [u8; HEADER_BYTES], kind in 0xbe..0xcau8) {
+        fn any_bytes_are_read_or_refused(mut bytes: [u8; HEADER_BYTES], kind in 0xbe..0xccu8) {
             let _ = Record::from_bytes(&bytes);
             bytes[0] = kind;
             if let Ok(record) = Record::from_bytes(&bytes) {

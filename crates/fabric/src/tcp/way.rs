@@ -1,6 +1,7 @@
 //! The two streams between this process and one peer, whatever connection carries them.
 
 use super::inbox::Inbox;
+use super::lane::{self, Lane, PIECE, Pace, Stage};
 use super::outbox::Outbox;
 use super::record::{CHUNK, Chunk, PULL_BYTES, Record, Wanted};
 use crate::exposures::{DETACHED, Exposures};
@@ -25,6 +26,8 @@ pub(super) enum Event {
     ExposureDone(u32, Result<(), PullError>),
     Death(Peer),
     Nonsense(Peer, &'static str),
+    /// A network to a peer is not used any more.
+    NetworkLost,
 }
 
 /// The next thing that somebody else must deal with.
@@ -53,6 +56,12 @@ pub(super) struct Way {
     pub(super) expecting: u32,
     /// An answer waits to be written that nobody waits for.
     pub(super) patient: bool,
+    /// Connections over other networks, if there are any.
+    pub(super) lanes: Vec<Lane>,
+    /// The highest number that a lane has had.
+    pub(super) highest: u16,
+    /// How fast the line is, beside its lanes.
+    pub(super) pace: Pace,
     /// What is landing, when data is.
     arriving: Option<Arrival>,
     /// The position that the peer was last told we have.
@@ -76,28 +85,31 @@ struct Pull {
     arrived: usize,
 }
 
+/// Whether data was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Origin {
+pub(super) enum Origin {
     Pulled,
     Pushed,
 }
 
+/// Data that is arriving.
 #[derive(Debug)]
-struct Arrival {
+pub(super) struct Arrival {
     origin: Origin,
     number: u32,
     place: u32,
-    length: usize,
+    pub(super) length: usize,
     kept: bool,
 }
 
-#[derive(Debug)]
-struct Stream {
+/// Data that is leaving: what is exposed, from an offset on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stream {
     origin: Origin,
     number: u32,
-    place: u32,
+    pub(super) place: u32,
     memory: Span,
-    offset: usize,
+    pub(super) offset: usize,
     kept: bool,
 }
 
@@ -134,10 +146,11 @@ impl Way {
         let number = chunk.operation;
         self.inbox.consume(HEADER_BYTES);
         let origin = Origin::Pushed;
-        if let Some((memory, operation)) = target {
+        let memory = target.map(|(memory, operation)| {
             self.pulls.push(Pull { origin, number, operation, memory, arrived: 0 });
-        }
-        self.begin_landing(origin, &chunk);
+            memory.head(chunk.length as usize)
+        });
+        self.begin_landing(origin, &chunk, memory);
     }
 
     /// Memory exposed at this place is the user's again. What of it is in the middle of the stream
@@ -145,6 +158,7 @@ impl Way {
     pub(super) fn conceal(&mut self, place: u32) {
         self.forget_stream(place);
         self.outbox.keep(place);
+        self.keep_aside(place);
         self.keeping = self.keeping.filter(|&keeping| keeping != place);
     }
 
@@ -158,27 +172,142 @@ impl Way {
         self.outbox.lends(place) || self.streams.iter().any(|stream| stream.place == place)
     }
 
+    /// What lanes have of memory exposed at this place is kept as a copy.
+    fn keep_aside(&mut self, place: u32) {
+        for lane in &mut self.lanes {
+            lane.keep(place);
+        }
+    }
+
     /// Appends chunks of data while there is little else to write.
     pub(super) fn advance_streams(&mut self) {
-        while self.outbox.unwritten() < AHEAD {
-            let Some(stream) = self.streams.front_mut() else { return };
-            let Stream { origin, number: operation, place, offset, memory, kept } = *stream;
-            let part = memory.tail(offset).head(CHUNK);
-            let (at, length) = (offset as u64, part.len() as u32);
-            let chunk = Chunk { operation, place, offset: at, length, kept };
-            let record = match origin {
-                Origin::Pulled => Record::Data(chunk),
-                Origin::Pushed => Record::Push(chunk),
-            };
-            if kept {
-                self.keeping = Some(place);
+        if !self.lanes.is_empty() {
+            return self.share_streams();
+        }
+        while self.outbox.unwritten() < AHEAD && !self.streams.is_empty() {
+            self.append_chunk(CHUNK);
+        }
+    }
+
+    /// Appends a chunk of the first stream.
+    fn append_chunk(&mut self, most: usize) {
+        let Some(stream) = self.streams.front_mut() else { return };
+        let Stream { origin, number: operation, place, offset, memory, kept } = *stream;
+        let part = memory.tail(offset).head(most);
+        let (at, length) = (offset as u64, part.len() as u32);
+        let chunk = Chunk { operation, place, offset: at, length, kept };
+        let record = match origin {
+            Origin::Pulled => Record::Data(chunk),
+            Origin::Pushed => Record::Push(chunk),
+        };
+        if kept {
+            self.keeping = Some(place);
+        }
+        self.outbox.lend(&record.to_bytes(), part, place);
+        stream.offset += part.len();
+        if stream.offset == memory.len() {
+            self.streams.pop_front();
+        }
+    }
+
+    /// Shares the streams out among the line and its lanes, by their speeds.
+    #[cold]
+    fn share_streams(&mut self) {
+        while let Some(stream) = self.streams.front() {
+            let (offset, rest) = (stream.offset, stream.memory.len() - stream.offset);
+            let mut places = vec![usize::MAX];
+            let mut tracks = vec![self.pace.track(self.outbox.unwritten())];
+            // The first chunk goes where its announcement does: it says where the others belong.
+            if offset > 0 && rest >= PIECE {
+                for (at, lane) in self.lanes.iter_mut().enumerate() {
+                    if let Some(track) = lane.measure() {
+                        tracks.push(track);
+                        places.push(at);
+                    }
+                }
             }
-            self.outbox.lend(&record.to_bytes(), part, place);
-            stream.offset += part.len();
-            if stream.offset == memory.len() {
-                self.streams.pop_front();
+            let Some(chosen) = lane::choose(&tracks, rest as u64) else { return };
+            if chosen == 0 {
+                self.append_chunk(PIECE);
+            } else {
+                self.append_aside(places[chosen]);
             }
         }
+    }
+
+    /// Sends a piece of the first stream over a lane.
+    fn append_aside(&mut self, at: usize) {
+        let (Some(stream), lane) = (self.streams.front_mut(), &mut self.lanes[at]) else { return };
+        let Stream { origin, number: operation, place, offset, memory, .. } = *stream;
+        let bytes = memory.tail(offset).head(PIECE);
+        let (length, kept) = (bytes.len() as u32, false);
+        let chunk = Chunk { operation, place, offset: offset as u64, length, kept };
+        lane.take(Stream { memory: memory.head(offset + bytes.len()), kept, ..*stream }, bytes);
+        stream.offset += bytes.len();
+        if stream.offset == memory.len() {
+            self.streams.pop_front();
+        }
+        let pushed = origin == Origin::Pushed;
+        let number = self.lanes[at].number;
+        self.say(Record::Aside { lane: number, pushed, chunk });
+    }
+
+    /// Whether something could be written to a lane now.
+    pub(super) fn has_ready_lane(&self) -> bool {
+        self.lanes.iter().any(Lane::is_ready)
+    }
+
+    /// The lane of this number; none if there is none any more.
+    pub(super) fn lane(&mut self, number: u16) -> Option<&mut Lane> {
+        if number > self.highest {
+            self.highest = number;
+            self.lanes.push(Lane::new(number, Stage::Announced, None));
+        }
+        self.lanes.iter_mut().find(|lane| lane.number == number)
+    }
+
+    /// A lane has broken; the peer is told.
+    pub(super) fn lose_lane(&mut self, number: u16, events: &mut VecDeque<Event>) {
+        let Some(lane) = self.lanes.iter_mut().find(|lane| lane.number == number) else { return };
+        let (part, received) = (lane.close(), lane.received());
+        if let Some(part) = part {
+            self.arrived(part, events);
+        }
+        self.say(Record::Lost { lane: number, received });
+        events.push_back(Event::NetworkLost);
+    }
+
+    /// The peer has no use for a lane, and has got so much of it.
+    fn handle_lost(&mut self, number: u16, received: u64, events: &mut VecDeque<Event>) {
+        let Some(lane) = self.lane(number) else { return };
+        if !matches!(lane.stage, Stage::Lost) {
+            self.lose_lane(number, events);
+        }
+        let Some(at) = self.lanes.iter().position(|lane| lane.number == number) else { return };
+        for stream in self.lanes.remove(at).missing(received).into_iter().rev() {
+            self.streams.push_front(stream);
+        }
+    }
+
+    /// Reads what has come over a lane. Whether anything has.
+    pub(super) fn read_lane(
+        &mut self,
+        at: usize,
+        bounce: &mut Vec<u8>,
+        events: &mut VecDeque<Event>,
+    ) -> bool {
+        let before = self.lanes[at].received();
+        loop {
+            match self.lanes[at].read(bounce) {
+                Ok(Some(arrival)) => self.arrived(arrival, events),
+                Ok(None) => break,
+                Err(_) => {
+                    self.lose_lane(self.lanes[at].number, events);
+                    break;
+                }
+            }
+        }
+        self.lanes[at].received() > before
     }
 
     /// Copies what has been written and is to be copied. The operation that is over with that.
@@ -287,25 +416,34 @@ impl Way {
                 Record::Frame(_) | Record::Pull { .. } => unreachable!("handled before"),
                 Record::Acknowledge { received } => self.acknowledged(received)?,
                 Record::Data(chunk) => {
-                    if !self.continues(Origin::Pulled, chunk.operation, chunk.offset) {
+                    let memory = self.target(Origin::Pulled, &chunk)?;
+                    if memory.is_none() {
                         return Err("data that was not asked for");
                     }
-                    self.begin_landing(Origin::Pulled, &chunk);
+                    self.begin_landing(Origin::Pulled, &chunk, memory);
                 }
                 Record::Push(chunk) => {
-                    let (origin, operation) = (Origin::Pushed, chunk.operation);
                     // What nobody wanted at its beginning nobody wants now.
-                    let known = self.find(origin, operation).is_some();
-                    if known && !self.continues(origin, operation, chunk.offset) {
-                        return Err("data out of order");
-                    }
-                    self.begin_landing(origin, &chunk);
+                    let memory = self.target(Origin::Pushed, &chunk)?;
+                    self.begin_landing(Origin::Pushed, &chunk, memory);
                 }
+                Record::Aside { lane, pushed, chunk } => {
+                    let origin = if pushed { Origin::Pushed } else { Origin::Pulled };
+                    let memory = self.target(origin, &chunk)?;
+                    let Chunk { operation: number, place, length, kept, .. } = chunk;
+                    let arrival = Arrival { origin, number, place, length: length as usize, kept };
+                    // What was to come over a lane that is lost comes otherwise.
+                    if let Some(lane) = self.lane(lane).filter(|lane| !lane.is_lost()) {
+                        lane.announce(arrival, memory);
+                    }
+                }
+                Record::Lost { lane, received } => self.handle_lost(lane, received, events),
                 Record::Done { place, received } => {
                     self.acknowledged(received)?;
                     if self.lends(place) {
                         return Err("the end of data that is under way");
                     }
+                    self.keep_aside(place);
                     let done = exposures.remove_at(peer, place).ok_or("the end of nothing")?;
                     if done.operation != DETACHED {
                         events.push_back(Event::ExposureDone(done.operation, Ok(())));
@@ -354,23 +492,24 @@ impl Way {
         self.pulls.iter().position(|pull| pull.origin == origin && pull.number == number)
     }
 
-    /// Whether data at this offset is what comes next.
-    fn continues(&self, origin: Origin, number: u32, offset: u64) -> bool {
-        let pull = self.find(origin, number).map(|at| &self.pulls[at]);
-        pull.is_some_and(|pull| pull.arrived as u64 == offset)
+    /// Where these bytes belong; nowhere if nobody wants them.
+    fn target(&self, origin: Origin, chunk: &Chunk) -> Result<Option<Span>, &'static str> {
+        let Some(at) = self.find(origin, chunk.operation) else { return Ok(None) };
+        let memory = self.pulls[at].memory;
+        let end = chunk.offset.checked_add(u64::from(chunk.length));
+        if end.is_none_or(|end| end > memory.len() as u64) {
+            return Err("data beyond the end");
+        }
+        Ok(Some(memory.tail(chunk.offset as usize).head(chunk.length as usize)))
     }
 
     /// The bytes of the record at hand go where they belong.
-    fn begin_landing(&mut self, origin: Origin, chunk: &Chunk) {
+    fn begin_landing(&mut self, origin: Origin, chunk: &Chunk, memory: Option<Span>) {
         let Chunk { operation: number, place, length, kept, .. } = *chunk;
         let arrival = Arrival { origin, number, place, length: length as usize, kept };
         if chunk.offset == 0 {
             self.expecting = self.expecting.saturating_sub(1);
         }
-        let memory = self.find(arrival.origin, arrival.number).map(|at| {
-            let pull = &self.pulls[at];
-            pull.memory.tail(pull.arrived)
-        });
         self.inbox.land(arrival.length, memory);
         self.arriving = Some(arrival);
     }

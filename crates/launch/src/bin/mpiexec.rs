@@ -1,5 +1,5 @@
-//! `mpiexec`, and under their own names `bsprun`, `mpicc`, `mpicxx` and `bspcc`: one program, so that
-//! there is one to build and to install.
+//! `mpiexec`, and under their own names `bsprun`, `mpicc`, `mpicxx`, `bspcc` and `fcicc`: one program, so
+//! that there is one to build and to install.
 
 use launch::wrapper::{self, Language};
 use launch::{bsprun, mpiexec};
@@ -18,6 +18,7 @@ fn main() -> ExitCode {
             compile(Language::Cxx, words)
         }
         name if name.starts_with("bspcc") => compile(Language::Bsp, words),
+        name if name.starts_with("fcicc") => compile(Language::Fci, words),
         name if name.starts_with("bsprun") => mpiexec::exit(bsprun::run(words)),
         _ => mpiexec::exit(mpiexec::run(words)),
     }

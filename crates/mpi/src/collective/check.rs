@@ -3,19 +3,22 @@
 //!
 //! Everyone sends everyone a record: the call, and what is the same for all or between the two. Then
 //! everyone sends everyone its verdict, so that all fail or none. A nonblocking call does this in
-//! the background, before its own messages.
+//! the background, before its own messages. Of ranks that do not come at all, the others are told.
 
 mod account;
+mod watch;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use boot::Slot;
 use coll::{Algorithm, Call, Chain, Kind, Neighbours, Next, Program};
 use engine::{Fault, Pattern};
 use layout::Span;
 
 pub(super) use account::Account;
 use account::{ARGUMENTS, Argument, NAME, NONE, RECORD, ROOM, Record};
+use watch::Vigil;
 
 use super::{Ready, Scope, start_task};
 use crate::communicator::COLLECTIVES;
@@ -29,9 +32,13 @@ static CHECK: AtomicBool = AtomicBool::new(false);
 /// What was found, for faults that know it by its number.
 static FOUND: Mutex<Vec<(i32, String)>> = Mutex::new(Vec::new());
 
-/// Says whether calls are checked from now on.
-pub(crate) fn set_check(on: bool) {
+/// Says whether calls are checked from now on; the ranks of this host show in these slots what they
+/// do.
+pub(crate) fn set_check(on: bool, slots: Vec<(u32, &'static Slot)>) {
     CHECK.store(on, Ordering::Relaxed);
+    if on {
+        watch::begin(slots);
+    }
 }
 
 /// Class and text of what was found under a number.
@@ -137,6 +144,7 @@ struct Inquiry {
     /// Records and verdicts, as they are sent and as they come.
     memory: Arc<[Vec<u8>; 4]>,
     exchanges: [Program; 2],
+    vigil: Vigil,
 }
 
 /// Bytes of a verdict.
@@ -176,16 +184,20 @@ impl Inquiry {
         };
         let exchanges =
             [record(exchange(&tell, CAME, ROOM)), record(exchange(&|_| own, VERDICTS, VERDICT))];
-        Ok(Inquiry { rank, size, total, account, memory, exchanges })
+        // Who waits sends whole rooms.
+        let vigil = Vigil::new(scope, &account.name, &memory, length == ROOM);
+        Ok(Inquiry { rank, size, total, account, memory, exchanges, vigil })
     }
 
     /// The exchanges, and `then` if all agree; else the fault that knows what was found.
     fn chain(self, then: Next) -> Chain {
-        let Inquiry { rank, size, total, account, memory, exchanges: [records, verdicts] } = self;
+        let Inquiry { rank, size, total, account, memory, exchanges, vigil } = self;
+        let [records, verdicts] = exchanges;
         let judge = Judge { rank, size, total, account, memory };
         Chain::new(
             records,
             Box::new(move || {
+                drop(vigil);
                 let own = judge.verdict();
                 whole(&judge.memory[OWN_VERDICT]).copy_from_slice(&encode(&own));
                 Ok(Chain::new(
@@ -221,8 +233,10 @@ fn crossing(
     name: &str,
     memory: &Arc<[Vec<u8>; 4]>,
 ) -> Option<Box<Error>> {
+    // What the two sent stays, and says nothing about later calls.
+    static FOUND_ONE: AtomicBool = AtomicBool::new(false);
     // Another thread may be about to make that call.
-    if scope.here.station.gate().is_locked() {
+    if scope.here.station.gate().is_locked() || FOUND_ONE.load(Ordering::Relaxed) {
         return None;
     }
     let came = whole(&memory[CAME]);
@@ -236,6 +250,7 @@ fn crossing(
             let pattern = Pattern { source: Some(peer), context: context + COLLECTIVES, tag };
             let waits = core.probe(pattern).is_some_and(|found| found.bytes == ROOM as u64);
             if waits && other != scope.comm {
+                FOUND_ONE.store(true, Ordering::Relaxed);
                 return Some(Error::new(
                     class::COMM,
                     format!(

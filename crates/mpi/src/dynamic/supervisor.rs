@@ -35,7 +35,7 @@ pub(crate) fn start_supervisor() -> Result<(Control, String)> {
         Ok((control, names))
     };
     let started = start().map_err(|error| failed(&format!("{}: {error}", program.display())))?;
-    started.0.initialized();
+    started.0.initialized(boot::Model::Mpi);
     Ok(started)
 }
 

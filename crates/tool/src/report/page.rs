@@ -32,7 +32,7 @@ td:last-child,th:last-child{text-align:left}\
 .key span{display:inline-block;width:.8em;height:.8em;margin:0 .35em 0 1em;border-radius:2px}\
 .compute{fill:var(--compute);background:var(--compute)}.wait{fill:var(--wait);background:var(--wait)}\
 .move{fill:var(--move);background:var(--move)}.rule{stroke:var(--rule)}.fit{stroke:var(--line);fill:none;\
-stroke-width:1.5}.point{fill:var(--move);fill-opacity:.55}";
+stroke-width:1.5}.probe{stroke-dasharray:6 4}.point{fill:var(--move);fill-opacity:.55}";
 
 /// Draws everything.
 pub(super) fn draw(study: &Study, name: &str) -> String {
@@ -69,8 +69,8 @@ pub(super) fn draw(study: &Study, name: &str) -> String {
          <span class=\"move\"></span>moving bytes</p>\n{}\n\
          <h2>Predicted and measured</h2><p>The longest supersteps, in order: left what the model says \
          (work and communication), right what was measured. g and l are {}.</p>\n{}\n\
-         <h2>g and l</h2><p>What a superstep's communication took, by the bytes of its busiest \
-         process. {}</p>\n{}\n\
+         <h2>g and l</h2><p>What a superstep's communication took, without waiting for others, by the \
+         bytes of its busiest process. {}</p>\n{}\n\
          <h2>Supersteps that took longest</h2>\n{}\n</body></html>\n",
         timeline(study),
         study.source(),
@@ -160,18 +160,64 @@ fn timeline(study: &Study) -> String {
         }
     }
     let height = processes as f64 * row_height;
-    for tick in 0..=5 {
-        let (time, x) =
-            (end * f64::from(tick) / 5.0, MARGIN + (WIDTH - MARGIN) * f64::from(tick) / 5.0);
-        let anchor = if tick == 5 { "end" } else { "middle" };
+    inside += &ground(height, |time| MARGIN + time * scale, end, brief);
+    picture(height + 22.0, &inside)
+}
+
+/// The distance between round numbers, of which at most so many are below `top`.
+fn step(top: f64, most: f64) -> f64 {
+    let least = (top / most).max(f64::MIN_POSITIVE);
+    let ten = 10f64.powf(least.log10().floor());
+    let factor = [1.0, 2.0, 2.5, 5.0].into_iter().find(|factor| factor * ten >= least * 0.999);
+    factor.unwrap_or(10.0) * ten
+}
+
+/// The round numbers up to `top`.
+fn ticks(top: f64, most: f64) -> impl Iterator<Item = f64> {
+    let step = step(top, most);
+    (0..).map(move |count| f64::from(count) * step).take_while(move |tick| *tick <= top * 1.001)
+}
+
+/// A round time, without zeros at its end.
+fn brief(time: f64) -> String {
+    let (number, unit) = match time {
+        0.0 => return "0".into(),
+        t if t < 0.99e-6 => (t * 1e9, "ns"),
+        t if t < 0.99e-3 => (t * 1e6, "µs"),
+        t if t < 0.99 => (t * 1e3, "ms"),
+        t => (t, "s"),
+    };
+    format!("{} {unit}", (number * 1e3).round() / 1e3)
+}
+
+/// A round number of bytes, in a unit that suits it.
+fn bytes(count: f64) -> String {
+    let units = [(1e9, "GB"), (1e6, "MB"), (1e3, "kB"), (1.0, "bytes")];
+    let (size, unit) =
+        units.into_iter().find(|unit| count >= unit.0 * 0.99).unwrap_or((1.0, "bytes"));
+    format!("{} {unit}", (count / size * 1e3).round() / 1e3)
+}
+
+/// Round numbers below a picture.
+fn ground(
+    height: f64,
+    place: impl Fn(f64) -> f64,
+    top: f64,
+    shown: impl Fn(f64) -> String,
+) -> String {
+    let mut inside = String::new();
+    for number in ticks(top, 6.0) {
+        let x = place(number);
+        // What is at the edge would be cut.
+        let anchor = if x > WIDTH - 40.0 { "end" } else { "middle" };
         let _ = write!(
             inside,
             "<text x=\"{x:.0}\" y=\"{:.0}\" text-anchor=\"{anchor}\">{}</text>",
             height + 16.0,
-            seconds(time)
+            shown(number)
         );
     }
-    picture(height + 22.0, &inside)
+    inside
 }
 
 /// Predicted and measured times of the longest supersteps, beside each other.
@@ -230,15 +276,15 @@ fn comparison(study: &Study) -> String {
 /// Lines and times at the left of a picture.
 fn axis(height: f64, top: f64) -> String {
     let mut inside = String::new();
-    for tick in 0..=4 {
-        let (time, y) = (top * f64::from(tick) / 4.0, height * (1.0 - f64::from(tick) / 4.0));
+    for time in ticks(top, 5.0) {
+        let y = height * (1.0 - time / top);
         let _ = write!(
             inside,
             "<line class=\"rule\" x1=\"{MARGIN}\" x2=\"{WIDTH}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
              <text x=\"{:.0}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
             MARGIN - 6.0,
             (y + 4.0).max(11.0),
-            seconds(time)
+            brief(time)
         );
     }
     inside
@@ -247,17 +293,19 @@ fn axis(height: f64, top: f64) -> String {
 fn fit_in_words(study: &Study) -> String {
     match study.line {
         Some(line) => format!(
-            "The line through this run: g = {:.4} ± {:.4} ns/byte, l = {} ± {}.",
+            "The line through this run: g = {:.4} ± {:.4} ns/byte, l = {} ± {}. Dashes: as {}, where l \
+             has the waiting in it; what is above the picture is not drawn.",
             line.slope.value * 1e9,
             line.slope.error * 1e9,
             seconds(line.start.value),
-            seconds(line.start.error)
+            seconds(line.start.error),
+            study.source()
         ),
         None => "Too few different h to draw a line through this run.".into(),
     }
 }
 
-/// Communication by h, and the line through it.
+/// Communication by h, the line through it, and the one of the model.
 fn scatter(study: &Study) -> String {
     let steps = &study.profile.supersteps;
     let every = steps.len().div_ceil(POINTS);
@@ -270,29 +318,25 @@ fn scatter(study: &Study) -> String {
     let top = (times[(times.len() - 1) * 99 / 100] * 1.15).max(1e-12);
     let height = 240.0;
     let place = |(h, time): (f64, f64)| {
-        (MARGIN + (WIDTH - MARGIN - 8.0) * h / most, height * (1.0 - (time / top).clamp(0.0, 1.0)))
+        (MARGIN + (WIDTH - MARGIN - 8.0) * h / most, height * (1.0 - time / top))
     };
     let mut inside = axis(height, top);
-    for point in points {
+    for point in points.into_iter().filter(|point| point.1 <= top) {
         let (x, y) = place(point);
         let _ = write!(inside, "<circle class=\"point\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>");
     }
-    let cost = |h: f64| study.parameters.communication(h);
-    let ((x, y), (to_x, to_y)) = (place((0.0, cost(0.0))), place((most, cost(most))));
-    let _ = write!(
-        inside,
-        "<line class=\"fit\" x1=\"{x:.1}\" y1=\"{y:.1}\" x2=\"{to_x:.1}\" y2=\"{to_y:.1}\"/>"
-    );
-    for tick in 0..=4 {
-        let h = most * f64::from(tick) / 4.0;
-        let anchor = if tick == 4 { "end" } else { "middle" };
+    let mut line = |class: &str, cost: &dyn Fn(f64) -> f64| {
+        let ((x, y), (to_x, to_y)) = (place((0.0, cost(0.0))), place((most, cost(most))));
         let _ = write!(
             inside,
-            "<text x=\"{:.0}\" y=\"{:.0}\" text-anchor=\"{anchor}\">{h:.0} bytes</text>",
-            place((h, 0.0)).0,
-            height + 16.0
+            "<line class=\"{class}\" x1=\"{x:.1}\" y1=\"{y:.1}\" x2=\"{to_x:.1}\" y2=\"{to_y:.1}\"/>"
         );
+    };
+    if let Some(fit) = study.line {
+        line("fit", &|h| fit.start.value + fit.slope.value * h);
     }
+    line("fit probe", &|h| study.parameters.communication(h));
+    inside += &ground(height, |h| place((h, 0.0)).0, most, bytes);
     picture(height + 22.0, &inside)
 }
 
@@ -315,4 +359,25 @@ fn table(study: &Study) -> String {
         );
     }
     rows + "</table>"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round_and_few() {
+        for (top, shown) in [
+            (0.414, vec!["0", "100 ms", "200 ms", "300 ms", "400 ms"]),
+            (8.5e-6, vec!["0", "2 µs", "4 µs", "6 µs", "8 µs"]),
+            (1e-3, vec!["0", "200 µs", "400 µs", "600 µs", "800 µs", "1 ms"]),
+        ] {
+            assert_eq!(ticks(top, 5.0).map(brief).collect::<Vec<_>>(), shown);
+        }
+        assert_eq!(bytes(1_250_000.0), "1.25 MB");
+        assert_eq!(bytes(0.0), "0 bytes");
+        for top in [1e-12, 1.0, 3.7, 1e9] {
+            assert!((2..=7).contains(&ticks(top, 6.0).count()), "{top}");
+        }
+    }
 }

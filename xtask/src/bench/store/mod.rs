@@ -3,9 +3,9 @@
 
 mod bars;
 mod curves;
-mod hosts;
 mod page;
 
+use crate::hosts::Hosts;
 use crate::install;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -102,7 +102,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         }
     };
     let programs = compile(&root, &prefix)?;
-    let place = Place { prefix, programs, hosts: hosts::Hosts::make() };
+    let place = Place { prefix, programs, hosts: Hosts::make(2) };
     if place.hosts.is_none() {
         println!("without two hosts: this user may not make network namespaces");
     }
@@ -129,7 +129,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
 struct Place {
     prefix: PathBuf,
     programs: PathBuf,
-    hosts: Option<hosts::Hosts>,
+    hosts: Option<Hosts>,
 }
 
 fn compile(root: &Path, prefix: &Path) -> Result<PathBuf, String> {

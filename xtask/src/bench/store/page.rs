@@ -202,13 +202,13 @@ const HEAD: &str = "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf
 <title>Serried: remote stores, measured</title>\n<style>\n\
 :root { color-scheme: light dark }\n\
 body { margin: 0; font: 16px/1.5 system-ui, sans-serif }\n\
-main { max-width: 46rem; margin: 0 auto; padding: 1.5rem }\n\
+main { max-width: 62rem; margin: 0 auto; padding: 1.5rem }\n\
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; \
 display: block; overflow-x: auto }\n\
-th, td { text-align: right; padding: .2rem .7rem; border-bottom: 1px solid color-mix(in srgb, \
+th, td { text-align: right; padding: .2rem .6rem; border-bottom: 1px solid color-mix(in srgb, \
 currentColor 20%, transparent); white-space: nowrap }\n\
 th:first-child, td:first-child { text-align: left }\n\
-figure { margin: 0 } svg { width: 100%; height: auto }\n\
+figure { margin: 0; max-width: 48rem } svg { width: 100%; height: auto }\n\
 .good { color: #2e8b57 } .bad { color: #c0392b; font-weight: bold }\n\
 dt { font-weight: bold; float: left; clear: left; width: 6rem } dd { margin: 0 0 0 6.5rem }\n\
 </style></head><body><main>\n<h1>Remote stores, measured</h1>\n";

@@ -20,6 +20,12 @@ const QUICK: &[&str] = &[
     "test_status",
 ];
 
+/// How many ranks everything is run on; the collectives also on one more.
+const MOST_RANKS: u32 = 4;
+
+/// How the names of the modules that test collectives begin.
+const COLLECTIVES: &str = "test_cco_";
+
 /// How long a module may take.
 const LIMIT: Duration = Duration::from_secs(600);
 
@@ -74,8 +80,9 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
     modules
         .retain(|module| exceptions.iter().all(|(pattern, _)| *pattern != format!("{module}.*")));
     for build in &builds {
-        for ranks in 1..=4 {
-            for module in &modules {
+        for ranks in 1..=MOST_RANKS + 1 {
+            let few = ranks <= MOST_RANKS;
+            for module in modules.iter().filter(|module| few || module.starts_with(COLLECTIVES)) {
                 let pattern = format!("^{module}[.]py");
                 let name = format!("mpi4py {}, {module}, {ranks} ranks", build.name);
                 let command =
@@ -84,22 +91,37 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
             }
         }
     }
-    // What is left out must not pass on any number of ranks that it can be tried with.
+    // What is left out must not pass.
     for (pattern, reason) in exceptions.iter() {
         let module = pattern.split('.').next().unwrap_or_default();
         let name = format!("mpi4py listed {pattern}");
         let choice = format!("^{module}[.]py");
-        let command = command(bench, &builds[0], &tests, 2, &["-i", &choice, "-k", pattern], None);
-        bench.test(&name, Some(reason), || judge(command, Duration::from_secs(60)));
+        let chosen = ["-v", "-i", &choice, "-k", pattern];
+        let command = command(bench, &builds[0], &tests, 2, &chosen, None);
+        bench.test(&name, Some(reason), || judge_listed(command));
     }
     Ok(())
 }
 
 /// The source distribution, which has the tests.
 fn sources(folder: &Path) -> Result<(), String> {
-    if folder.join(format!("mpi4py-{VERSION}/test/main.py")).exists() {
-        return Ok(());
+    let tests = folder.join(format!("mpi4py-{VERSION}/test"));
+    if !tests.join("main.py").exists() {
+        download(folder)?;
     }
+    // It tries files while it is imported, and takes only one of the two errors that say there are
+    // none; of windows it takes both.
+    let module = tests.join("test_subclass.py");
+    let text = std::fs::read_to_string(&module)
+        .map_err(|error| format!("{}: {error}", module.display()))?;
+    let text = text.replace(
+        "\nexcept NotImplementedError:\n",
+        "\nexcept (NotImplementedError, MPI.Exception):\n",
+    );
+    std::fs::write(&module, text).map_err(|error| format!("{}: {error}", module.display()))
+}
+
+fn download(folder: &Path) -> Result<(), String> {
     std::fs::create_dir_all(folder).map_err(|error| error.to_string())?;
     let mut download = python();
     download.args(["-m", "pip", "download", "--quiet", "--no-binary", ":all:", "--no-deps"]);
@@ -156,6 +178,16 @@ fn judge(mut command: Command, limit: Duration) -> Verdict {
     match run_process(&mut command, limit) {
         Ok(ended) if ended.succeeded() && tested_nothing(&ended) => Verdict::Skipped,
         Ok(ended) if ended.succeeded() => Verdict::Passed,
+        Ok(ended) => Verdict::Failed(ended.tell(&command)),
+        Err(fault) => Verdict::Failed(fault),
+    }
+}
+
+/// Tests that are left out: one of them that passes is enough to say that they do.
+fn judge_listed(mut command: Command) -> Verdict {
+    match run_process(&mut command, Duration::from_secs(60)) {
+        Ok(ended) if ended.output.contains("... ok") => Verdict::Passed,
+        Ok(ended) if ended.succeeded() => Verdict::Skipped,
         Ok(ended) => Verdict::Failed(ended.tell(&command)),
         Err(fault) => Verdict::Failed(fault),
     }

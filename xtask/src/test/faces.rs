@@ -1,52 +1,76 @@
-//! The jobs of BSPlib: the C programs under `tests/bsp` and `examples/bsp`, and the examples in Rust,
-//! as `tests/bsp/tests.tsv` says.
+//! The jobs of what there is beside MPI: the C programs under `tests/NAME` and `examples/NAME`, and
+//! the examples in Rust, as `tests/NAME/tests.tsv` says.
 
-use super::{Jobs, Options, absolute, is_ours, job, programs, table};
+use super::{Jobs, Options, absolute, hosts_for, is_ours, job, programs, table};
 use crate::install;
 use std::path::Path;
 use std::process::Command;
 
+/// A face: its name, which its compiler wrapper and its folders have, and what starts its programs.
+struct Face {
+    name: &'static str,
+    launcher: &'static str,
+    /// Whether the examples in its folder are programs of their own.
+    examples: bool,
+}
+
+const FACES: [Face; 2] = [
+    Face { name: "bsp", launcher: "bsprun", examples: true },
+    Face { name: "fci", launcher: "mpiexec", examples: false },
+];
+
 /// Runs them on what is installed, or installs it first.
 pub fn run(root: &Path, options: &Options, jobs: &mut Jobs) -> Result<(), String> {
-    let sources = root.join("tests/bsp");
+    if !options.other.as_deref().is_none_or(is_ours) {
+        return Ok(());
+    }
+    for face in &FACES {
+        run_face(root, face, options, jobs)?;
+    }
+    Ok(())
+}
+
+fn run_face(root: &Path, face: &Face, options: &Options, jobs: &mut Jobs) -> Result<(), String> {
+    let name = face.name;
+    let sources = root.join("tests").join(name);
     let table = std::fs::read_to_string(sources.join("tests.tsv"))
-        .map_err(|error| format!("tests/bsp/tests.tsv: {error}"))?;
+        .map_err(|error| format!("tests/{name}/tests.tsv: {error}"))?;
     let mut cases = table::parse(&table)?;
     cases.retain(|case| {
-        options.selects(&format!("bsp {}", case.name())) && (options.long || !case.long)
+        options.selects(&format!("{name} {}", case.name())) && (options.long || !case.long)
     });
-    if cases.is_empty() || !options.other.as_deref().is_none_or(is_ours) {
+    let tools = name == "bsp" && options.selects("bsp tools");
+    if cases.is_empty() && !tools {
         return Ok(());
     }
     let work = install::target(root).join("serried-test");
-    let prefix = match &options.other {
-        Some(prefix) => prefix.clone(),
-        None => {
-            if !jobs.installed {
-                install::install(&work)?;
-                jobs.installed = true;
-            }
-            work.clone()
-        }
-    };
-    let built = work.join("bsp");
-    println!("compiling tests/bsp with {}", prefix.join("bin/bspcc").display());
+    if options.other.is_none() && !jobs.installed {
+        println!("installing into {}", work.display());
+        install::install(&work)?;
+        jobs.installed = true;
+    }
+    let prefix = absolute(options.other.as_deref().unwrap_or(&work))?;
+    let built = work.join(name);
+    println!("compiling tests/{name} with {name}cc");
     programs::build(&sources, &prefix, &built, true)?;
-    programs::build(&root.join("examples/bsp"), &prefix, &built, true)?;
+    if face.examples {
+        programs::build(&root.join("examples").join(name), &prefix, &built, true)?;
+    }
     if cases.iter().any(|case| case.program.starts_with("rust/")) {
-        build_examples(root, &built.join("rust"))?;
+        build_examples(root, face, &built.join("rust"))?;
     }
     let place = job::Place {
-        mpiexec: absolute(&prefix)?.join("bin/bsprun"),
+        mpiexec: prefix.join("bin").join(face.launcher),
         programs: built.clone(),
         scripts: sources,
         scratch: built.join("scratch"),
         strict: true,
+        hosts: hosts_for(&cases),
     };
-    jobs.run(&cases, &place, options.repeat, " (BSPlib)");
-    if options.selects("bsp tools") {
+    jobs.run(&cases, &place, options.repeat, &format!(" ({name})"));
+    if tools {
         jobs.done += 1;
-        match check_tools(&absolute(&prefix)?, &built) {
+        match check_tools(&prefix, &built) {
             Ok(()) => println!("  ok      bsp tools"),
             Err(fault) => {
                 println!("  FAILED  bsp tools\n{fault}");
@@ -96,17 +120,18 @@ fn check_tools(prefix: &Path, built: &Path) -> Result<(), String> {
 }
 
 /// Compiles the examples in Rust.
-fn build_examples(root: &Path, out: &Path) -> Result<(), String> {
+fn build_examples(root: &Path, face: &Face, out: &Path) -> Result<(), String> {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.current_dir(root).args(["build", "--quiet", "--package", "serried-bsp", "--examples"]);
+    let package = format!("serried-{}", face.name);
+    cargo.current_dir(root).args(["build", "--quiet", "--package", &package, "--examples"]);
     let status = cargo.status().map_err(|error| format!("cannot run cargo: {error}"))?;
     if !status.success() {
-        return Err("the examples of BSPlib in Rust do not compile".into());
+        return Err(format!("the examples of {} in Rust do not compile", face.name));
     }
     let failed = |error: std::io::Error| format!("{}: {error}", out.display());
     std::fs::create_dir_all(out).map_err(failed)?;
     let examples = install::target(root).join("debug/examples");
-    for source in std::fs::read_dir(root.join("examples/bsp")).map_err(failed)? {
+    for source in std::fs::read_dir(root.join("examples").join(face.name)).map_err(failed)? {
         let source = source.map_err(failed)?.path();
         if source.extension().is_some_and(|extension| extension == "rs") {
             let name = source.file_stem().unwrap_or_default();

@@ -1,10 +1,11 @@
-//! Two hosts on this machine: network namespaces behind a bridge.
+//! Hosts on this machine: network namespaces behind a bridge.
 
 use std::process::{Command, Stdio};
 
 /// They are gone when this is dropped.
 pub struct Hosts {
     prefix: String,
+    count: u32,
 }
 
 fn ip(words: &str) -> bool {
@@ -14,14 +15,14 @@ fn ip(words: &str) -> bool {
 }
 
 impl Hosts {
-    /// Makes them, if this user may.
-    pub fn make() -> Option<Hosts> {
+    /// Makes so many, if this user may.
+    pub fn make(count: u32) -> Option<Hosts> {
         // Names of interfaces have fifteen letters at most.
-        let hosts = Hosts { prefix: format!("bs{:x}-", std::process::id() & 0xffff) };
+        let hosts = Hosts { prefix: format!("bs{:x}-", std::process::id() & 0xffff), count };
         let prefix = &hosts.prefix;
         let made = ip(&format!("link add {prefix}br type bridge"))
             && ip(&format!("link set {prefix}br up"))
-            && [1, 2].iter().all(|at| {
+            && (1..=count).all(|at| {
                 let host = format!("{prefix}{at}");
                 ip(&format!("netns add {host}"))
                     && ip(&format!("link add {host}v type veth peer name eth1 netns {host}"))
@@ -33,23 +34,36 @@ impl Hosts {
         made.then_some(hosts)
     }
 
-    /// What to tell mpiexec, so that each has half of so many processes.
+    /// What to tell mpiexec, so that each has its part of so many processes.
     pub fn words(&self, processes: u32) -> [String; 4] {
-        let (prefix, slots) = (&self.prefix, processes.div_ceil(2));
-        [
-            "--launcher".into(),
-            "exec:ip netns exec {host}".into(),
-            "--hosts".into(),
-            format!("{prefix}1:{slots},{prefix}2:{slots}"),
-        ]
+        let slots = processes.div_ceil(self.count);
+        let used = processes.div_ceil(slots.max(1));
+        let names: Vec<String> =
+            (1..=used).map(|at| format!("{}{at}:{slots}", self.prefix)).collect();
+        ["--launcher".into(), "exec:ip netns exec {host}".into(), "--hosts".into(), names.join(",")]
     }
 }
 
 impl Drop for Hosts {
     fn drop(&mut self) {
-        for at in [1, 2] {
+        for at in 1..=self.count {
             ip(&format!("netns del {}{at}", self.prefix));
         }
         ip(&format!("link del {}br", self.prefix));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn processes_are_spread() {
+        // Nobody has made them: dropping them finds nothing to take away.
+        let hosts = Hosts { prefix: "none-such-".into(), count: 2 };
+        let named = |processes| hosts.words(processes)[3].clone();
+        assert_eq!(named(1), "none-such-1:1");
+        assert_eq!(named(2), "none-such-1:1,none-such-2:1");
+        assert_eq!(named(7), "none-such-1:4,none-such-2:4");
     }
 }

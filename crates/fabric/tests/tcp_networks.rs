@@ -1,0 +1,392 @@
+//! Several networks between two ranks: large data is striped over them, and one may die.
+
+use fabric::tcp::{Counts, Options, Tcp};
+use fabric::{Payload, Peer, PullError, Sink, Transport};
+use layout::Span;
+use std::io::Read;
+use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Barrier, Mutex, mpsc};
+use std::time::{Duration, Instant};
+use wire::{Exposure, Header};
+
+/// What a port has told.
+#[derive(Default)]
+struct Record {
+    pulled: Vec<(u32, Result<(), PullError>)>,
+    done: Vec<(u32, Result<(), PullError>)>,
+    dead: Vec<Peer>,
+    frames: usize,
+}
+
+impl Sink for Record {
+    fn handle_frame(&mut self, _: Peer, _: Header, _: Payload<'_>) {
+        self.frames += 1;
+    }
+    fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>) {
+        self.pulled.push((operation, result));
+    }
+    fn handle_exposure_done(&mut self, operation: u32, result: Result<(), PullError>) {
+        self.done.push((operation, result));
+    }
+    fn handle_peer_death(&mut self, peer: Peer) {
+        self.dead.push(peer);
+    }
+    fn handle_nonsense(&mut self, peer: Peer, reason: &'static str) {
+        panic!("nonsense from {peer}: {reason}");
+    }
+}
+
+fn count() -> &'static AtomicU64 {
+    Box::leak(Box::default())
+}
+
+fn options(heartbeat: u64, encrypt: bool) -> (Options, Counts) {
+    let counts = Counts { strangers: count(), reopened: count(), dropped: count() };
+    let options = Options {
+        secret: [6; 32],
+        encrypt,
+        heartbeat: Duration::from_secs(heartbeat),
+        counts: Some(counts),
+        interfaces: Vec::new(),
+    };
+    (options, counts)
+}
+
+fn pattern(number: usize, length: usize) -> Vec<u8> {
+    (0..length).map(|at| (at.wrapping_mul(31) ^ (at >> 9) ^ (number * 7)) as u8).collect()
+}
+
+/// Both ends in one thread, with two addresses of the loopback interface.
+struct Pair {
+    ports: Vec<Tcp>,
+    records: [Record; 2],
+}
+
+impl Pair {
+    fn new(encrypt: bool, second: impl Fn(SocketAddr) -> SocketAddr) -> (Pair, Vec<Counts>) {
+        let listen = || TcpListener::bind("0.0.0.0:0").expect("a socket");
+        let listeners = [listen(), listen()];
+        let at = |ip: [u8; 4], one: &TcpListener| {
+            SocketAddr::new(IpAddr::from(ip), one.local_addr().expect("an address").port())
+        };
+        let addresses: Vec<Vec<SocketAddr>> = listeners
+            .iter()
+            .map(|one| vec![at([127, 0, 0, 1], one), second(at([127, 0, 0, 2], one))])
+            .collect();
+        let (mut ports, mut counts) = (Vec::new(), Vec::new());
+        for (rank, listener) in (0..).zip(listeners) {
+            let (options, count) = options(4, encrypt);
+            counts.push(count);
+            ports
+                .push(Tcp::new(rank, listener.into(), addresses.clone(), options).expect("a port"));
+        }
+        (Pair { ports, records: Default::default() }, counts)
+    }
+
+    fn turn(&mut self) {
+        for (port, record) in self.ports.iter_mut().zip(&mut self.records) {
+            port.poll(record);
+        }
+    }
+
+    /// Large data in both directions at once, pulled and pushed.
+    fn exchange(&mut self, round: usize, length: usize) {
+        let sources = [pattern(round, length), pattern(round + 1, length)];
+        let mut targets = [vec![0; length], vec![0; length]];
+        for own in 0..2usize {
+            let other = 1 - own;
+            // SAFETY: both live until the copies have ended, and nobody touches them meanwhile.
+            let (source, target) = unsafe {
+                (Span::of(&sources[other]), Span::new(targets[own].as_mut_ptr(), length))
+            };
+            let exposure = self.ports[other].expose(own as Peer, source, 5).expect("room");
+            self.ports[own].pull(other as Peer, exposure, target, 6);
+        }
+        let start = Instant::now();
+        while self.records.iter().any(|one| one.pulled.is_empty() || one.done.is_empty()) {
+            self.turn();
+            assert!(start.elapsed() < Duration::from_secs(60), "{:?}", self.ports);
+        }
+        for (own, record) in self.records.iter_mut().enumerate() {
+            assert_eq!(std::mem::take(&mut record.pulled), [(6, Ok(()))]);
+            assert_eq!(std::mem::take(&mut record.done), [(5, Ok(()))]);
+            assert!(record.dead.is_empty());
+            assert!(targets[own] == sources[1 - own], "round {round}: damaged");
+        }
+    }
+}
+
+#[test]
+fn large_data_passes_over_two_networks() {
+    for encrypt in [false, true] {
+        let (mut pair, counts) = Pair::new(encrypt, |address| address);
+        let start = Instant::now();
+        for round in 0.. {
+            pair.exchange(round, (1 << 20) + (round % 3 << 21) + 4321 * round);
+            if round > 5 && pair.ports.iter().all(|port| port.networks() == 2) {
+                break;
+            }
+            assert!(start.elapsed() < Duration::from_secs(40), "{:?}", pair.ports);
+        }
+        for count in counts {
+            let seen = [count.strangers, count.reopened, count.dropped];
+            assert_eq!(seen.map(|one| one.load(Ordering::Relaxed)), [0; 3]);
+        }
+    }
+}
+
+/// Passes a connection on, at 127.0.0.2, and cuts it after so many bytes in one direction.
+fn relay(target: SocketAddr, most: u64, backward: bool) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.2:0").expect("a socket");
+    let address = listener.local_addr().expect("an address");
+    std::thread::spawn(move || {
+        for near in listener.incoming().flatten() {
+            let far = TcpStream::connect(target).expect("it listens");
+            let copy = |stream: &TcpStream| stream.try_clone().expect("a copy");
+            let (limits, pairs) = (
+                if backward { [u64::MAX, most] } else { [most, u64::MAX] },
+                [(copy(&near), copy(&far)), (far, near)],
+            );
+            for (limit, (from, mut to)) in limits.into_iter().zip(pairs) {
+                std::thread::spawn(move || {
+                    let _ = std::io::copy(&mut (&from).take(limit), &mut to);
+                    let _ = from.shutdown(Shutdown::Both);
+                    let _ = to.shutdown(Shutdown::Both);
+                });
+            }
+        }
+    });
+    address
+}
+
+#[test]
+fn one_of_two_networks_breaks_and_nothing_is_lost() {
+    for (case, most) in [60, 900, 70_000, 262_300, 1_000_000, 5_000_001].into_iter().enumerate() {
+        let cut = |target| relay(target, most, case % 2 == 1);
+        let (mut pair, counts) = Pair::new(false, cut);
+        let start = Instant::now();
+        // With so few bytes it never is a way.
+        let usable = most > 60;
+        let is_dropped = || counts.iter().any(|one| one.dropped.load(Ordering::Relaxed) > 0);
+        for round in 0.. {
+            pair.exchange(round, 12 << 20);
+            if is_dropped() || (!usable && round > 3) {
+                break;
+            }
+            assert!(start.elapsed() < Duration::from_secs(20), "case {case}: {:?}", pair.ports);
+        }
+        let sum = |one: fn(&Counts) -> &AtomicU64| -> u64 {
+            counts.iter().map(|counts| one(counts).load(Ordering::Relaxed)).sum()
+        };
+        assert_eq!(sum(|one| one.reopened), 0, "case {case}");
+        assert_eq!(is_dropped(), usable, "case {case}");
+    }
+}
+
+/// Two hosts as network namespaces with two networks, shaped; gone when dropped.
+struct Hosts {
+    prefix: String,
+}
+
+fn run(words: &str) -> bool {
+    let mut words = words.split(' ');
+    let mut command = Command::new(words.next().unwrap_or_default());
+    command.args(words).stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
+impl Hosts {
+    fn make(letter: char, speeds: [u32; 2]) -> Option<Hosts> {
+        let hosts = Hosts { prefix: format!("{letter}{:x}-", std::process::id() & 0xffff) };
+        let prefix = &hosts.prefix;
+        let mut made = (0..2).all(|host| {
+            run(&format!("ip netns add {prefix}{host}"))
+                && run(&format!("ip -n {prefix}{host} link set lo up"))
+        });
+        for (net, speed) in speeds.iter().enumerate() {
+            let (one, other) = (format!("{prefix}0"), format!("{prefix}1"));
+            made = made
+                && run(&format!(
+                    "ip -n {one} link add eth{net} type veth peer name eth{net} netns {other}"
+                ));
+            for (at, host) in [one, other].iter().enumerate() {
+                let shape = format!("rate {speed}mbit burst 64kb latency 30ms");
+                made =
+                    made && run(&format!(
+                        "ip -n {host} addr add 10.{}.0.{}/24 dev eth{net}",
+                        60 + net,
+                        at + 1
+                    )) && run(&format!("ip -n {host} link set eth{net} up"))
+                        && run(&format!("tc -n {host} qdisc add dev eth{net} root tbf {shape}"));
+            }
+        }
+        if !made {
+            eprintln!(
+                "skipped: no right to make network namespaces and to shape them, or no `ip`, `tc`"
+            );
+        }
+        made.then_some(hosts)
+    }
+
+    /// Brings down a network, at the end of the second host.
+    fn cut(&self, net: usize) {
+        assert!(run(&format!("ip -n {}1 link set eth{net} down", self.prefix)));
+    }
+
+    /// Runs `end` for both ranks, each on its host.
+    fn run(&self, end: impl Fn(Tcp, Counts, &Meeting) + Sync) {
+        let meeting = Meeting::default();
+        std::thread::scope(|scope| {
+            for rank in 0..2 {
+                let (meeting, end) = (&meeting, &end);
+                scope.spawn(move || {
+                    let place = format!("/run/netns/{}{rank}", self.prefix);
+                    let space = std::fs::File::open(place).expect("a namespace");
+                    let kind = Some(rustix::thread::LinkNameSpaceType::Network);
+                    rustix::thread::move_into_link_name_space(
+                        std::os::fd::AsFd::as_fd(&space),
+                        kind,
+                    )
+                    .expect("the right to enter it");
+                    let listener = TcpListener::bind("0.0.0.0:0").expect("a socket");
+                    let port = listener.local_addr().expect("an address").port();
+                    meeting.ports.lock().unwrap()[rank as usize] = port;
+                    meeting.barrier.wait();
+                    let ports = *meeting.ports.lock().unwrap();
+                    let addresses = (0..2u8).map(|host| {
+                        let at = |net: u8| IpAddr::from([10, 60 + net, 0, host + 1]);
+                        (0..2).map(|net| SocketAddr::new(at(net), ports[host as usize])).collect()
+                    });
+                    let (options, counts) = options(4, false);
+                    let tcp = Tcp::new(rank, listener.into(), addresses.collect(), options);
+                    end(tcp.expect("a port"), counts, meeting);
+                });
+            }
+        });
+    }
+}
+
+impl Drop for Hosts {
+    fn drop(&mut self) {
+        for host in 0..2 {
+            run(&format!("ip netns del {}{host}", self.prefix));
+        }
+    }
+}
+
+struct Meeting {
+    ports: Mutex<[u16; 2]>,
+    barrier: Barrier,
+    exposures: (mpsc::Sender<Exposure>, Mutex<mpsc::Receiver<Exposure>>),
+}
+
+impl Default for Meeting {
+    fn default() -> Meeting {
+        let (sender, receiver) = mpsc::channel();
+        let barrier = Barrier::new(2);
+        Meeting { ports: Mutex::default(), barrier, exposures: (sender, Mutex::new(receiver)) }
+    }
+}
+
+/// Rank 1 pulls `length` bytes from rank 0, `rounds` times. Answers how long each took, and over how
+/// many networks the last one went.
+fn pull(
+    tcp: &mut Tcp,
+    meeting: &Meeting,
+    rounds: usize,
+    length: usize,
+    begins: impl Fn(),
+) -> (Vec<Duration>, usize) {
+    let rank = tcp.rank();
+    let mut record = Record::default();
+    let mut times = Vec::new();
+    for round in 0..rounds {
+        let source = pattern(round, length);
+        let mut target = vec![0; if rank == 1 { length } else { 0 }];
+        let mut begin = Instant::now();
+        if rank == 0 {
+            // SAFETY: alive until it is done, and not touched.
+            let exposure = tcp.expose(1, unsafe { Span::of(&source) }, 3).expect("room");
+            meeting.exposures.0.send(exposure).expect("a puller");
+        } else {
+            // Whoever waits here has something to say all the same.
+            let exposure = loop {
+                if let Ok(exposure) = meeting.exposures.1.lock().unwrap().try_recv() {
+                    break exposure;
+                }
+                tcp.poll(&mut record);
+                std::thread::sleep(Duration::from_micros(50));
+                assert!(begin.elapsed() < Duration::from_secs(20), "no exposure");
+            };
+            begin = Instant::now();
+            // SAFETY: alive until it is pulled, and not touched.
+            let span = unsafe { Span::new(target.as_mut_ptr(), length) };
+            tcp.pull(0, exposure, span, 4);
+        }
+        begins();
+        while record.pulled.is_empty() && record.done.is_empty() {
+            tcp.poll(&mut record);
+            assert!(begin.elapsed() < Duration::from_secs(20), "round {round}: {tcp:?}");
+            std::thread::sleep(Duration::from_micros(50));
+        }
+        times.push(begin.elapsed());
+        let ended = [std::mem::take(&mut record.pulled), std::mem::take(&mut record.done)].concat();
+        assert!(ended.iter().all(|(_, result)| result.is_ok()), "{ended:?}");
+        assert!(record.dead.is_empty(), "{:?}", record.dead);
+        if rank == 1 {
+            assert!(target == source, "round {round}: damaged");
+        }
+    }
+    let networks = tcp.networks();
+    let start = Instant::now();
+    while !tcp.leave() && start.elapsed() < Duration::from_secs(10) {
+        tcp.poll(&mut record);
+    }
+    (times, networks)
+}
+
+#[test]
+fn the_speeds_of_two_networks_add_up() {
+    let Some(hosts) = Hosts::make('s', [200, 400]) else { return };
+    let length = 32 << 20;
+    let best = Mutex::new(0.0);
+    hosts.run(|mut tcp, counts, meeting| {
+        let (times, networks) = pull(&mut tcp, meeting, 5, length, || ());
+        assert_eq!(networks, 2);
+        assert_eq!(counts.dropped.load(Ordering::Relaxed), 0);
+        if tcp.rank() == 1 {
+            let fastest = times.iter().min().expect("several").as_secs_f64();
+            *best.lock().unwrap() = length as f64 * 8.0 / fastest / 1e6;
+        }
+    });
+    let best = *best.lock().unwrap();
+    println!("200 and 400 Mbit/s together: {best:.0} Mbit/s");
+    assert!(best >= 0.85 * 600.0, "{best:.0} Mbit/s over networks of 200 and 400 Mbit/s");
+}
+
+#[test]
+fn a_network_dies_and_every_byte_arrives() {
+    for net in 0..2 {
+        let Some(hosts) = Hosts::make('d', [200, 400]) else { return };
+        let (lost, begun) = (AtomicU64::new(0), AtomicU64::new(0));
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                while begun.load(Ordering::Relaxed) < 3 {
+                    std::thread::sleep(Duration::from_millis(20));
+                }
+                hosts.cut(net);
+            });
+            hosts.run(|mut tcp, counts, meeting| {
+                let puller = u64::from(tcp.rank());
+                pull(&mut tcp, meeting, 6, 32 << 20, || {
+                    begun.fetch_add(puller, Ordering::Relaxed);
+                });
+                let seen = [counts.dropped, counts.reopened].map(|one| one.load(Ordering::Relaxed));
+                lost.fetch_add(seen.iter().sum(), Ordering::Relaxed);
+            });
+        });
+        assert!(lost.load(Ordering::Relaxed) >= 1, "network {net} died and nobody says so");
+    }
+}
