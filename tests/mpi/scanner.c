@@ -1,6 +1,5 @@
 /* Strangers at the ports of a running job: they connect and leave, say nothing, say too little, say
  * garbage, say far too much. The job goes on and its data is right; mpiexec tells of them at the end. */
-#define _GNU_SOURCE
 #include "check.h"
 
 #include <arpa/inet.h>

@@ -251,8 +251,7 @@ pub const TABLE: &[Setting] = &[
         variable: "SERRIED_HELPER",
         option: Some("--helper"),
         values: "auto, on or off",
-        summary: "a thread that moves nonblocking collectives on while the program computes; auto: \
-                  if each rank has a core to spare",
+        summary: "a thread that moves nonblocking collectives on; auto: if cores are free",
         read: |settings, text| {
             settings.helper = match text {
                 "auto" => Helper::Auto,
