@@ -1,6 +1,6 @@
 /* MPI over TCP beside a raw socket between the same two processes.
  *
- *   wire raw MS SIZE...     both, in turn: latency up to 4096 bytes, bandwidth above
+ *   wire raw MS SIZE...     both, in turn: latency up to 4096 bytes, above it bandwidth in two styles
  *   wire steady SECONDS     a ping-pong of 8 bytes; each batch with the time when it ended
  *   wire line BYTES         ping-pong of ranks 0 and 1, and alltoall of all: bytes a second
  *   wire flood RATE PORT..  connects to the ports, with garbage, until standard input ends (no MPI) */
@@ -98,61 +98,94 @@ static void mpi_receive(size_t bytes)
     MPI_Recv(in, (int)bytes, MPI_BYTE, 1 - rank, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
-typedef void Step(size_t bytes);
+/* A stream: a raw send returns when the kernel has the bytes, as a nonblocking one does. */
+static void raw_stream(size_t bytes)
+{
+    for (int i = 0; i < WINDOW; i++)
+        (rank == 0 ? raw_send : raw_receive)(bytes);
+    (rank == 0 ? raw_receive : raw_send)(1);
+}
 
-/* Seconds per message: there and back for small ones, a stream of them and one answer for large. */
-static double batch(Step *give, Step *take, size_t bytes, long count)
+static void mpi_stream(size_t bytes)
+{
+    MPI_Request requests[WINDOW];
+    for (int i = 0; i < WINDOW; i++)
+        if (rank == 0)
+            MPI_Isend(out, (int)bytes, MPI_BYTE, 1, 1, MPI_COMM_WORLD, requests + i);
+        else
+            MPI_Irecv(in, (int)bytes, MPI_BYTE, 0, 1, MPI_COMM_WORLD, requests + i);
+    MPI_Waitall(WINDOW, requests, MPI_STATUSES_IGNORE);
+    (rank == 0 ? mpi_receive : mpi_send)(1);
+}
+
+static void raw_there_and_back(size_t bytes)
+{
+    (rank == 0 ? raw_send : raw_receive)(bytes);
+    (rank == 0 ? raw_receive : raw_send)(bytes);
+}
+
+static void mpi_there_and_back(size_t bytes)
+{
+    (rank == 0 ? mpi_send : mpi_receive)(bytes);
+    (rank == 0 ? mpi_receive : mpi_send)(bytes);
+}
+
+typedef void Exchange(size_t bytes);
+
+/* Seconds an exchange takes. */
+static double batch(Exchange *exchange, size_t bytes, long count)
 {
     MPI_Barrier(MPI_COMM_WORLD);
     double begin = now();
-    if (bytes <= LATENCY) {
-        for (long i = 0; i < count; i++) {
-            if (rank == 0)
-                give(bytes), take(bytes);
-            else
-                take(bytes), give(bytes);
-        }
-        return (now() - begin) / 2 / (double)count;
-    }
-    for (long i = 0; i < count; i++) {
-        for (int j = 0; j < WINDOW; j++)
-            (rank == 0 ? give : take)(bytes);
-        (rank == 0 ? take : give)(1);
-    }
-    return (now() - begin) / WINDOW / (double)count;
+    for (long i = 0; i < count; i++)
+        exchange(bytes);
+    return (now() - begin) / (double)count;
 }
 
-static void compare_raw(double budget, size_t bytes)
+/* How long both take, in turn: the medians. */
+static void measure(double budget, size_t bytes, Exchange *raw, Exchange *ours, double seconds[2])
 {
-    double raw[BATCHES], ours[BATCHES];
+    double first[BATCHES], second[BATCHES];
     long count = 1;
     for (;;) {
-        int more = batch(mpi_send, mpi_receive, bytes, count) * (double)count < budget / 60;
+        int more = batch(ours, bytes, count) * (double)count < budget / 60;
         MPI_Bcast(&more, 1, MPI_INT, 0, MPI_COMM_WORLD);
         if (!more)
             break;
         count *= 2;
     }
     for (int i = 0; i < BATCHES; i++) {
-        raw[i] = batch(raw_send, raw_receive, bytes, count);
-        ours[i] = batch(mpi_send, mpi_receive, bytes, count);
+        first[i] = batch(raw, bytes, count);
+        second[i] = batch(ours, bytes, count);
     }
-    double r = median(raw, BATCHES), o = median(ours, BATCHES);
-    if (rank != 0)
-        return;
+    seconds[0] = median(first, BATCHES);
+    seconds[1] = median(second, BATCHES);
+}
+
+static void compare_raw(double budget, size_t bytes)
+{
+    double time[2];
+    measure(budget, bytes, raw_there_and_back, mpi_there_and_back, time);
+    if (rank == 0 && bytes <= LATENCY)
+        printf("latency   %8zu B  raw %8.2f us   serried %8.2f us   %.2f of raw (at most 1.15)\n",
+               bytes, time[0] / 2 * 1e6, time[1] / 2 * 1e6, time[1] / time[0]);
     if (bytes <= LATENCY)
-        printf("latency   %8zu B  raw %8.2f us  serried %8.2f us  %.2f of raw (at most 1.15)\n", bytes,
-               r * 1e6, o * 1e6, o / r);
-    else
-        printf("bandwidth %8zu B  raw %8.0f MB/s serried %8.0f MB/s %.2f of raw (at least 0.95)\n",
-               bytes, (double)bytes / r / 1e6, (double)bytes / o / 1e6, r / o);
+        return;
+    const char *row = "%s %8zu B  raw %8.0f MB/s serried %8.0f MB/s %.2f of raw (at least 0.95)\n";
+    if (rank == 0)
+        printf(row, "ping-pong", bytes, 2e-6 * (double)bytes / time[0], 2e-6 * (double)bytes / time[1],
+               time[0] / time[1]);
+    measure(budget, bytes, raw_stream, mpi_stream, time);
+    double sent = 1e-6 * WINDOW * (double)bytes;
+    if (rank == 0)
+        printf(row, "stream   ", bytes, sent / time[0], sent / time[1], time[0] / time[1]);
 }
 
 static void steady(double seconds)
 {
     double end = now() + seconds;
     for (int more = 1; more;) {
-        double time = batch(mpi_send, mpi_receive, 8, 200);
+        double time = batch(mpi_there_and_back, 8, 200) / 2;
         if (rank == 0)
             printf("%.6f %.3f\n", now(), time * 1e6);
         more = now() < end;
