@@ -152,6 +152,15 @@ int main(int argc, char **argv) {
     } else if (strcmp(how, "exit") == 0) {
         if (dies) exit(7);
         expect_lost(MPI_Recv(received, 1, MPI_DOUBLE, victim, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+    } else if (strcmp(how, "helpless") == 0) {
+        /* Rank 0 fails because of the death; those who wait for it must not wait for ever. */
+        die();
+        if (world_rank == 0) {
+            expect_lost(MPI_Recv(received, 1, MPI_DOUBLE, victim, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+            MUST(MPI_Finalize());
+            exit(3);
+        }
+        MPI_Recv(received, 1, MPI_DOUBLE, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     } else if (strcmp(how, "receive") == 0) {
         in_receive();
     } else if (strcmp(how, "send") == 0) {

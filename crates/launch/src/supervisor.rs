@@ -73,6 +73,8 @@ pub struct Supervisor {
     /// When to look for the first cause among the faults.
     judgement: Option<Instant>,
     status: Option<u8>,
+    /// Whether ranks go on though one has died.
+    bereaved: bool,
     interrupted: Option<i32>,
     timeout: Option<(Instant, Duration)>,
     ending: Option<Ending>,
@@ -163,6 +165,7 @@ impl Supervisor {
             faults: Vec::new(),
             judgement: None,
             status: None,
+            bereaved: false,
             interrupted: None,
             timeout: plan.timeout.map(|timeout| (Instant::now() + timeout, timeout)),
             ending: None,
@@ -402,6 +405,7 @@ impl Supervisor {
 
     /// Tells those who go on of a rank that does not.
     fn mourn(&mut self, place: usize) {
+        self.bereaved = true;
         let world = &self.worlds[self.ranks[place].world];
         if let Some(prepare) = &world.prepare {
             let rank = (place - world.first) as u32;
@@ -484,7 +488,8 @@ impl Supervisor {
                 }
                 Arrival::Failed => continue,
             }
-            let ends_job = fault.ends_job();
+            // Whoever fails after a death most likely could not handle it, and others wait for it.
+            let ends_job = fault.ends_job() || self.bereaved;
             let apart = self.is_apart(world);
             // A script may outlive its program.
             let program = std::mem::replace(&mut self.ranks[place].tolerant, true);
