@@ -9,6 +9,8 @@ pub struct Death {
     pub world: u64,
     /// Its rank there.
     pub rank: u32,
+    /// Whether it knew nobody of another world any more: then only its own has lost it.
+    pub apart: bool,
 }
 
 /// The longest encoded [`Death`].
@@ -18,14 +20,14 @@ const KIND: u8 = b'D';
 impl Death {
     /// The bytes of the news.
     pub fn encode(&self) -> Vec<u8> {
-        Writer::new(KIND).u64(self.world).u32(self.rank).finish()
+        Writer::new(KIND).u64(self.world).u32(self.rank).u32(self.apart.into()).finish()
     }
 
     /// Reads the news from untrusted bytes.
     pub fn decode(bytes: &[u8]) -> Option<Death> {
         let (KIND, mut reader) = Reader::new(bytes)? else { return None };
-        let (world, rank) = (reader.u64()?, reader.u32()?);
-        reader.end(Death { world, rank })
+        let (world, rank, apart) = (reader.u64()?, reader.u32()?, reader.u32()? != 0);
+        reader.end(Death { world, rank, apart })
     }
 }
 
@@ -38,9 +40,9 @@ mod tests {
     proptest! {
         #[test]
         fn news_are_understood_or_refused(
-            world: u64, rank: u32, bytes in prop::collection::vec(any::<u8>(), 0..20),
+            world: u64, rank: u32, apart: bool, bytes in prop::collection::vec(any::<u8>(), 0..20),
         ) {
-            let death = Death { world, rank };
+            let death = Death { world, rank, apart };
             prop_assert_eq!(Death::decode(&death.encode()), Some(death));
             prop_assert!(death.encode().len() <= DEATH_BYTES);
             let _ = Death::decode(&bytes);
@@ -50,7 +52,7 @@ mod tests {
     #[test]
     fn a_rank_hears_until_mpiexec_is_gone() {
         let (own, other) = Control::pair().unwrap();
-        let death = Death { world: 7, rank: 3 };
+        let death = Death { world: 7, rank: 3, apart: true };
         tell(&other, b"nonsense");
         tell(&other, &death.encode());
         drop(other);

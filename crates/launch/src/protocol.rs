@@ -684,8 +684,8 @@ mod tests {
             (0..2u32, any::<bool>()).prop_map(|(which, open)| Order::Flow { which, open }),
             (0..2u32).prop_map(|which| Order::Close { which }),
             (text(), text()).prop_map(|(port, reason)| Order::Decline { port, reason }),
-            (any::<u64>(), any::<u32>())
-                .prop_map(|(world, rank)| Order::Mourn(Death { world, rank })),
+            (any::<u64>(), any::<u32>(), any::<bool>())
+                .prop_map(|(world, rank, apart)| Order::Mourn(Death { world, rank, apart })),
             prop::sample::select(vec![Order::WindUp, Order::Inquire, Order::Pause]),
         ]
     }

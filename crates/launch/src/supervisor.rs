@@ -73,8 +73,6 @@ pub struct Supervisor {
     /// When to look for the first cause among the faults.
     judgement: Option<Instant>,
     status: Option<u8>,
-    /// Whether ranks go on though one has died.
-    bereaved: bool,
     interrupted: Option<i32>,
     timeout: Option<(Instant, Duration)>,
     ending: Option<Ending>,
@@ -165,7 +163,6 @@ impl Supervisor {
             faults: Vec::new(),
             judgement: None,
             status: None,
-            bereaved: false,
             interrupted: None,
             timeout: plan.timeout.map(|timeout| (Instant::now() + timeout, timeout)),
             ending: None,
@@ -183,7 +180,8 @@ impl Supervisor {
     pub fn adopt(&mut self) {
         let (asker, arrival) = (0, Arrival::Complete);
         let (prepare, ready) = (None, Vec::new());
-        self.worlds.push(Spawned { first: 0, size: 1, asker, arrival, prepare, ready });
+        let bereaved = false;
+        self.worlds.push(Spawned { first: 0, size: 1, asker, arrival, prepare, ready, bereaved });
         self.outlets.skip();
         let (world, host, process) = (0, 0, 0);
         let (arrived, connected, tolerant) = (true, false, false);
@@ -405,11 +403,13 @@ impl Supervisor {
 
     /// Tells those who go on of a rank that does not.
     fn mourn(&mut self, place: usize) {
-        self.bereaved = true;
-        let world = &self.worlds[self.ranks[place].world];
+        let Rank { world, connected, .. } = self.ranks[place];
+        let world = &mut self.worlds[world];
+        world.bereaved = true;
         if let Some(prepare) = &world.prepare {
             let rank = (place - world.first) as u32;
-            self.team.order_all(Order::Mourn(Death { world: prepare.number, rank }));
+            let death = Death { world: prepare.number, rank, apart: !connected };
+            self.team.order_all(Order::Mourn(death));
         }
     }
 
@@ -489,7 +489,7 @@ impl Supervisor {
                 Arrival::Failed => continue,
             }
             // Whoever fails after a death most likely could not handle it, and others wait for it.
-            let ends_job = fault.ends_job() || self.bereaved;
+            let ends_job = fault.ends_job() || self.worlds[world].bereaved;
             let apart = self.is_apart(world);
             // A script may outlive its program.
             let program = std::mem::replace(&mut self.ranks[place].tolerant, true);

@@ -50,6 +50,11 @@ impl Acquaintances {
         }
     }
 
+    /// Whether this is the number of our own world.
+    pub(crate) fn is_own(&self, world: u64) -> bool {
+        self.world == world
+    }
+
     /// The peer that a process is, if it has been met.
     pub(crate) fn find(&self, identity: Identity) -> Option<Peer> {
         if identity.world == self.world {

@@ -21,6 +21,8 @@ pub(super) struct Spawned {
     pub(super) prepare: Option<Prepare>,
     /// What the hosts have said that are ready.
     pub(super) ready: Vec<Option<Ready>>,
+    /// Whether its ranks go on though one has died.
+    pub(super) bereaved: bool,
 }
 
 /// Where the ranks of a host can be reached.
@@ -67,7 +69,8 @@ impl Supervisor {
         let first = first.0;
         let order = Order::Prepare(prepare.clone());
         let prepare = Some(prepare);
-        self.worlds.push(Spawned { first, size, asker, arrival, prepare, ready });
+        let bereaved = false;
+        self.worlds.push(Spawned { first, size, asker, arrival, prepare, ready, bereaved });
         for place in first..first + size {
             let tag = if self.plan.tag_output { self.tag(place) } else { String::new() };
             self.outlets.add(&tag);
