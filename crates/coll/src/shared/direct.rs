@@ -19,7 +19,7 @@ const MOST_CHUNK: usize = 256 << 10;
 /// Where cores are shared, chunks are for so many who run at a time.
 const CROWD: usize = 4;
 /// With more members than this the result lies in one place for all.
-const MANY: usize = 8;
+pub(super) const MANY: usize = 8;
 /// How much of it at a time.
 const TURN: usize = 1 << 20;
 

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use fabric::shm::{Area, Flags, INLINE};
 use layout::Span;
 
+use super::direct::MANY;
 use super::{BYTES, LINE, MOST, Patience, Session, Turn, note, others};
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
@@ -30,6 +31,8 @@ const PASSING: usize = BYTES / 8;
 /// How many of these there are at most. They and one that is skipped must find room, or members wait
 /// for each other.
 const AHEAD: usize = 6;
+/// From so many bytes of each on, up to [`MANY`] members read them where they are.
+const MUCH: usize = 256 << 10;
 /// The largest item.
 const LARGEST_UNIT: usize = 4096;
 
@@ -100,11 +103,14 @@ impl<P: Patience> Session<'_, P> {
             self.finish();
             return result;
         }
-        let passing = unit.next_multiple_of(LINE) * size <= PASSING;
+        // Of a few members much is read faster where it is.
+        let direct = self.place.direct && input.plain().is_some();
+        let directly = direct && size <= MANY && input.len() >= MUCH;
+        let passing = unit.next_multiple_of(LINE) * size <= PASSING && !directly;
         if self.crowded && size * input.len() > ALONE && passing {
             return self.reduce_in_passing(combine, unit, input, output);
         }
-        if self.place.direct && input.len() >= DIRECT && input.plain().is_some() {
+        if direct && input.len() >= DIRECT {
             return self.reduce_directly(combine, unit, input, output, None);
         }
         self.in_slots(unit, input, |session, slots, at| {
