@@ -272,12 +272,6 @@ static double batch(const struct row *row, long turns)
     return now() - start;
 }
 
-static int ascending(const void *left, const void *right)
-{
-    double a = *(const double *)left, b = *(const double *)right;
-    return (a > b) - (a < b);
-}
-
 static double seconds_a_turn(const struct row *row)
 {
     long turns = 1;
@@ -288,8 +282,7 @@ static double seconds_a_turn(const struct row *row)
                                                 ? 1.1 * budget / BATCHES / spent : 8));
     for (int at = 0; at < BATCHES; at++)
         samples[at] = batch(row, turns);
-    qsort(samples, BATCHES, sizeof *samples, ascending);
-    return samples[BATCHES / 2] / (double)turns;
+    return median(samples, BATCHES) / (double)turns;
 }
 
 static void measure(const struct row *row, const char *label)

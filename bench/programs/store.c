@@ -82,18 +82,6 @@ static void share(void)
         FCI_Abort(2);
 }
 
-static int compare(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
-static double median(double *values, int count)
-{
-    qsort(values, (size_t)count, sizeof *values, compare);
-    return values[count / 2];
-}
-
 /* ---- one batch of each row: seconds for `count` operations ---- */
 
 static uint64_t turn;

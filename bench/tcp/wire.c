@@ -23,18 +23,6 @@ enum { BATCHES = 15, WINDOW = 16, LATENCY = 4096 };
 static int rank, wire = -1;
 static char *out, *in;
 
-static int compare(const void *a, const void *b)
-{
-    double left = *(const double *)a, right = *(const double *)b;
-    return (left > right) - (left < right);
-}
-
-static double median(double *times, int count)
-{
-    qsort(times, (size_t)count, sizeof *times, compare);
-    return times[count / 2];
-}
-
 static struct sockaddr_in local(int port)
 {
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};

@@ -4,11 +4,13 @@ use std::process::{Command, Stdio};
 
 /// They are gone when this is dropped.
 pub struct Hosts {
-    prefix: String,
+    /// Of their names, which end in numbers from 1 on.
+    pub prefix: String,
     count: u32,
 }
 
-fn ip(words: &str) -> bool {
+/// Whether `ip` did what these words say.
+pub fn ip(words: &str) -> bool {
     let mut command = Command::new("ip");
     command.args(words.split(' ')).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
@@ -16,9 +18,11 @@ fn ip(words: &str) -> bool {
 
 impl Hosts {
     /// Makes so many, if this user may.
-    pub fn make(count: u32) -> Option<Hosts> {
+    /// Their addresses are 10.SUBNET.0.1 and so on.
+    pub fn make(letter: char, subnet: u8, count: u32) -> Option<Hosts> {
         // Names of interfaces have fifteen letters at most.
-        let hosts = Hosts { prefix: format!("bs{:x}-", std::process::id() & 0xffff), count };
+        let prefix = format!("{letter}{:x}-", std::process::id() & 0xffff);
+        let hosts = Hosts { prefix, count };
         let prefix = &hosts.prefix;
         let made = ip(&format!("link add {prefix}br type bridge"))
             && ip(&format!("link set {prefix}br up"))
@@ -28,7 +32,7 @@ impl Hosts {
                     && ip(&format!("link add {host}v type veth peer name eth1 netns {host}"))
                     && ip(&format!("link set {host}v master {prefix}br up"))
                     && ip(&format!("-n {host} link set lo up"))
-                    && ip(&format!("-n {host} addr add 10.219.0.{at}/16 dev eth1"))
+                    && ip(&format!("-n {host} addr add 10.{subnet}.0.{at}/16 dev eth1"))
                     && ip(&format!("-n {host} link set eth1 up"))
             });
         made.then_some(hosts)

@@ -220,7 +220,11 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
 
 /// A host for each rank of a job in namespaces, if there is one and they can be made.
 fn hosts_for(cases: &[Case]) -> Option<Hosts> {
-    cases.iter().any(|case| case.start == Start::Namespaces).then(|| Hosts::make(4)).flatten()
+    cases
+        .iter()
+        .any(|case| case.start == Start::Namespaces)
+        .then(|| Hosts::make('b', 219, 4))
+        .flatten()
 }
 
 impl Jobs {

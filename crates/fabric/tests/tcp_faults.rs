@@ -1,7 +1,7 @@
 //! TCP in trouble: links that are cut, strangers, peers that leave or die, too few descriptors.
 
 use fabric::tcp::{Options, Tcp};
-use fabric::{Payload, Peer, PullError, Sent, Sink, Transport};
+use fabric::{Peer, PullError, Sent, Transport};
 use layout::Span;
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -9,6 +9,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use wire::{Exposure, Header};
+
+mod support;
+use support::Record;
 
 const SECRET: [u8; 32] = [9; 32];
 
@@ -35,33 +38,6 @@ fn ports(ranks: u32, encrypt: bool, relay: impl Fn(SocketAddr) -> SocketAddr) ->
         Tcp::new(rank, listener.into(), addresses.clone(), options(encrypt)).expect("a port")
     };
     (0..).zip(listeners).map(join).collect()
-}
-
-/// What a port has told.
-#[derive(Default)]
-struct Record {
-    frames: Vec<(Peer, Header, Vec<u8>)>,
-    pulled: Vec<(u32, Result<(), PullError>)>,
-    done: Vec<(u32, Result<(), PullError>)>,
-    dead: Vec<Peer>,
-}
-
-impl Sink for Record {
-    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
-        self.frames.push((peer, header, payload.to_vec()));
-    }
-    fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>) {
-        self.pulled.push((operation, result));
-    }
-    fn handle_exposure_done(&mut self, operation: u32, result: Result<(), PullError>) {
-        self.done.push((operation, result));
-    }
-    fn handle_peer_death(&mut self, peer: Peer) {
-        self.dead.push(peer);
-    }
-    fn handle_nonsense(&mut self, peer: Peer, reason: &'static str) {
-        panic!("nonsense from {peer}: {reason}");
-    }
 }
 
 /// Two ports that are polled in turn.

@@ -1,7 +1,7 @@
 //! Several networks between two ranks: large data is striped over them, and one may die.
 
 use fabric::tcp::{Counts, Options, Tcp};
-use fabric::{Payload, Peer, PullError, Sink, Transport};
+use fabric::{Peer, Transport};
 use layout::Span;
 use std::io::Read;
 use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -9,34 +9,10 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Barrier, Mutex, mpsc};
 use std::time::{Duration, Instant};
-use wire::{Exposure, Header};
+use wire::Exposure;
 
-/// What a port has told.
-#[derive(Default)]
-struct Record {
-    pulled: Vec<(u32, Result<(), PullError>)>,
-    done: Vec<(u32, Result<(), PullError>)>,
-    dead: Vec<Peer>,
-    frames: usize,
-}
-
-impl Sink for Record {
-    fn handle_frame(&mut self, _: Peer, _: Header, _: Payload<'_>) {
-        self.frames += 1;
-    }
-    fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>) {
-        self.pulled.push((operation, result));
-    }
-    fn handle_exposure_done(&mut self, operation: u32, result: Result<(), PullError>) {
-        self.done.push((operation, result));
-    }
-    fn handle_peer_death(&mut self, peer: Peer) {
-        self.dead.push(peer);
-    }
-    fn handle_nonsense(&mut self, peer: Peer, reason: &'static str) {
-        panic!("nonsense from {peer}: {reason}");
-    }
-}
+mod support;
+use support::Record;
 
 fn count() -> &'static AtomicU64 {
     Box::leak(Box::default())

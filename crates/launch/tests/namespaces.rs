@@ -2,77 +2,43 @@
 //!
 //! They need the right to make namespaces; without it each test says so and is over.
 
-use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 mod support;
 use support::*;
 
+// Those of the end-to-end tests.
+#[path = "../../../xtask/src/hosts.rs"]
+mod hosts;
+use hosts::{Hosts, ip};
+
 /// Hosts `PREFIX1`, `PREFIX2`, ... with addresses 10.SUBNET.0.1 and so on; gone when dropped.
-struct Hosts {
-    prefix: String,
-    count: usize,
+fn make(letter: char, subnet: u8, count: u32) -> Option<Hosts> {
+    let made = Hosts::make(letter, subnet, count);
+    if made.is_none() {
+        eprintln!("skipped: network namespaces cannot be made here (no right to, or no `ip`)");
+    }
+    made
 }
 
-fn ip(words: &str) -> bool {
-    let mut command = Command::new("ip");
-    command.args(words.split(' ')).stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
-}
-
-impl Hosts {
-    fn make(letter: char, subnet: u8, count: usize) -> Option<Hosts> {
-        // Names of interfaces have fifteen letters at most.
-        let prefix = format!("{letter}{:x}-", std::process::id() & 0xffff);
-        let hosts = Hosts { prefix, count };
-        let prefix = &hosts.prefix;
-        let made = ip(&format!("link add {prefix}br type bridge"))
-            && ip(&format!("link set {prefix}br up"))
-            && (1..=count).all(|at| {
-                let host = format!("{prefix}{at}");
-                ip(&format!("netns add {host}"))
-                    && ip(&format!("link add {host}v type veth peer name eth1 netns {host}"))
-                    && ip(&format!("link set {host}v master {prefix}br up"))
-                    && ip(&format!("-n {host} link set lo up"))
-                    && ip(&format!("-n {host} addr add 10.{subnet}.0.{at}/16 dev eth1"))
-                    && ip(&format!("-n {host} link set eth1 up"))
-            });
-        if !made {
-            eprintln!("skipped: network namespaces cannot be made here (no right to, or no `ip`)");
-        }
-        made.then_some(hosts)
-    }
-
-    /// Runs a job on the first `count` of them.
-    fn run(&self, count: usize, slots: usize, words: &[&str]) -> Done {
-        let names: Vec<String> =
-            (1..=count).map(|at| format!("{}{at}:{slots}", self.prefix)).collect();
-        let names = names.join(",");
-        let launcher = ["--launcher", "exec:ip netns exec {host}", "--hosts", &names];
-        run(&[&launcher[..], words].concat())
-    }
-}
-
-impl Drop for Hosts {
-    fn drop(&mut self) {
-        for at in 1..=self.count {
-            ip(&format!("netns del {}{at}", self.prefix));
-        }
-        ip(&format!("link del {}br", self.prefix));
-    }
+/// Runs a job of so many ranks on them.
+fn run_on(hosts: &Hosts, ranks: u32, words: &[&str]) -> Done {
+    let place = hosts.words(ranks);
+    let place: Vec<&str> = place.iter().map(String::as_str).collect();
+    run(&[&place[..], words].concat())
 }
 
 #[test]
 fn ranks_in_namespaces_find_each_other() {
-    let Some(hosts) = Hosts::make('f', 81, 3) else { return };
-    let done = hosts.run(3, 2, &[&rank(), "init", "reach", "sleep", "700", "finalize"]);
+    let Some(hosts) = make('f', 81, 3) else { return };
+    let done = run_on(&hosts, 6, &[&rank(), "init", "reach", "sleep", "700", "finalize"]);
     assert_eq!((done.code(), done.err.as_str()), (0, ""));
     assert_eq!(done.out, "reached 1\n".repeat(36));
 }
 
 #[test]
 fn the_choice_of_networks_is_explained_and_restricted() {
-    let Some(hosts) = Hosts::make('x', 82, 2) else { return };
+    let Some(hosts) = make('x', 82, 2) else { return };
     let prefix = &hosts.prefix;
     // A bridge of each host's own, with the same address everywhere.
     for at in 1..=2 {
@@ -81,18 +47,18 @@ fn the_choice_of_networks_is_explained_and_restricted() {
         assert!(ip(&format!("-n {host} addr add 10.1.0.1/24 dev virbr0")));
         assert!(ip(&format!("-n {host} link set virbr0 up")));
     }
-    let done = hosts.run(2, 1, &["--explain-net"]);
+    let done = run_on(&hosts, 2, &["--explain-net"]);
     assert_eq!(done.code(), 0, "{}", done.err);
     let line = |text: String| assert!(done.out.contains(&text), "{text}: {}", done.out);
     line(format!("{prefix}1 -> {prefix}2: 10.82.0.2  used"));
     line(format!("{prefix}2 -> {prefix}1: 10.82.0.1  used"));
     line(format!("{prefix}1 -> {prefix}2: 10.1.0.1  not used"));
     for net in ["eth1", "10.82.0.0/16"] {
-        let done = hosts.run(2, 1, &["--net", net, "--explain-net"]);
+        let done = run_on(&hosts, 2, &["--net", net, "--explain-net"]);
         assert!(done.out.contains("10.82.0.2  used"), "{}{}", done.out, done.err);
         assert!(!done.out.contains("10.1.0.1"), "{}", done.out);
     }
-    let done = hosts.run(2, 1, &["--net", "eth7", "true"]);
+    let done = run_on(&hosts, 2, &["--net", "eth7", "true"]);
     assert_eq!(done.code(), 2);
     assert!(done.err.contains("no address that --net allows; there are: 10."), "{}", done.err);
 }
@@ -100,17 +66,17 @@ fn the_choice_of_networks_is_explained_and_restricted() {
 #[test]
 fn a_host_whose_link_is_cut_is_noticed_by_nobody_but_the_ranks() {
     // The agents' line is the login's, and not the network that is cut.
-    let Some(hosts) = Hosts::make('c', 83, 2) else { return };
+    let Some(hosts) = make('c', 83, 2) else { return };
     assert!(ip(&format!("link set {}2v down", hosts.prefix)));
-    let done = hosts.run(2, 1, &["sh", "-c", "echo $SERRIED_RANK"]);
+    let done = run_on(&hosts, 2, &["sh", "-c", "echo $SERRIED_RANK"]);
     assert_eq!((done.code(), done.out.lines().count()), (0, 2), "{}", done.err);
-    let done = hosts.run(2, 1, &["--explain-net"]);
+    let done = run_on(&hosts, 2, &["--explain-net"]);
     assert!(done.out.contains("no way"), "{}{}", done.out, done.err);
 }
 
 #[test]
 fn thirty_two_hosts_start_in_two_steps() {
-    let Some(hosts) = Hosts::make('m', 84, 32) else { return };
+    let Some(hosts) = make('m', 84, 32) else { return };
     let login = Duration::from_secs(1);
     let start = |count: usize| {
         let names: Vec<String> = (1..=count).map(|at| format!("{}{at}", hosts.prefix)).collect();

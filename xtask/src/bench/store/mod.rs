@@ -102,7 +102,7 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
         }
     };
     let programs = compile(&root, &prefix)?;
-    let place = Place { prefix, programs, hosts: Hosts::make(2) };
+    let place = Place { prefix, programs, hosts: Hosts::make('s', 219, 2) };
     if place.hosts.is_none() {
         println!("without two hosts: this user may not make network namespaces");
     }

@@ -1,0 +1,31 @@
+//! What tests of the transports share.
+
+use fabric::{Payload, Peer, PullError, Sink};
+use wire::Header;
+
+/// What a port has told.
+#[derive(Default)]
+pub struct Record {
+    pub frames: Vec<(Peer, Header, Vec<u8>)>,
+    pub pulled: Vec<(u32, Result<(), PullError>)>,
+    pub done: Vec<(u32, Result<(), PullError>)>,
+    pub dead: Vec<Peer>,
+}
+
+impl Sink for Record {
+    fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
+        self.frames.push((peer, header, payload.to_vec()));
+    }
+    fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>) {
+        self.pulled.push((operation, result));
+    }
+    fn handle_exposure_done(&mut self, operation: u32, result: Result<(), PullError>) {
+        self.done.push((operation, result));
+    }
+    fn handle_peer_death(&mut self, peer: Peer) {
+        self.dead.push(peer);
+    }
+    fn handle_nonsense(&mut self, peer: Peer, reason: &'static str) {
+        panic!("nonsense from {peer}: {reason}");
+    }
+}
