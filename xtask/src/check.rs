@@ -3,8 +3,9 @@
 mod imports;
 mod text;
 
+use crate::watched;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// `cargo xtask check`
@@ -16,12 +17,15 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", "))) }
 }
 
+/// How long a step may take: many times what it needs, so that only what is stuck gets there.
+const LIMIT: Duration = Duration::from_secs(1500);
+
 /// One thing to check.
 pub struct Step {
     pub name: &'static str,
     what: What,
     environment: Vec<(&'static str, &'static str)>,
-    limit: Option<Duration>,
+    limit: Duration,
 }
 
 enum What {
@@ -33,11 +37,11 @@ impl Step {
     /// A run of cargo, shown only if it fails.
     pub fn cargo(name: &'static str, arguments: &[&'static str]) -> Step {
         let what = What::Cargo(arguments.to_vec());
-        Step { name, what, environment: Vec::new(), limit: None }
+        Step { name, what, environment: Vec::new(), limit: LIMIT }
     }
 
     fn here(name: &'static str, check: fn(&Path) -> Result<(), String>) -> Step {
-        Step { name, what: What::Here(check), environment: Vec::new(), limit: None }
+        Step { name, what: What::Here(check), environment: Vec::new(), limit: LIMIT }
     }
 
     /// With this variable set.
@@ -46,9 +50,9 @@ impl Step {
         self
     }
 
-    /// Ended, and failed, after so long.
+    /// Ended, and failed, after so long instead of [`LIMIT`].
     pub fn within(mut self, limit: Duration) -> Step {
-        self.limit = Some(limit);
+        self.limit = limit;
         self
     }
 
@@ -58,13 +62,19 @@ impl Step {
             What::Cargo(arguments) => {
                 let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
                 let mut command = Command::new(cargo);
-                command.args(arguments).current_dir(root).stdin(Stdio::null());
+                command.args(arguments).current_dir(root);
                 command.envs(self.environment.iter().copied());
-                let output = bounded(&mut command, self.limit)?;
-                if output.status.success() {
-                    return Ok(());
+                let ended = watched::run(&mut command, &watched::fresh_mark(), self.limit)?;
+                let said = telling(&ended.stdout) + &telling(&ended.stderr);
+                match ended.status {
+                    Some(status) if status.success() => Ok(()),
+                    Some(_) => Err(said),
+                    None => Err(format!(
+                        "{said}stuck: expected to end within {} s\n{}",
+                        self.limit.as_secs(),
+                        ended.stuck
+                    )),
                 }
-                Err(telling(&output.stdout) + &telling(&output.stderr))
             }
         }
     }
@@ -103,58 +113,20 @@ pub fn run_steps(root: &Path, steps: &[Step]) -> Vec<String> {
     failed
 }
 
+/// How lines start that say what cargo does.
+const PASSING: [&str; 6] =
+    ["Compiling ", "Downloading ", "Downloaded ", "Finished ", "Running ", "Doc-tests "];
+
 /// What a failed run of cargo said, without the tests that passed.
-fn telling(output: &[u8]) -> String {
+fn telling(output: &str) -> String {
     let passed = |line: &str| {
         line.is_empty()
             || line.starts_with("running ")
             || line.starts_with("test result: ok")
-            || line.starts_with("....")
-            || line.chars().all(|letter| letter == '.')
+            || PASSING.iter().any(|word| line.trim_start().starts_with(word))
+            || (line.starts_with("test ") && line.ends_with(" ... ok"))
     };
-    let text = String::from_utf8_lossy(output);
-    text.lines().filter(|line| !passed(line)).map(|line| format!("{line}\n")).collect()
-}
-
-fn bounded(command: &mut Command, limit: Option<Duration>) -> Result<std::process::Output, String> {
-    let in_words = format!("{command:?}");
-    let Some(limit) = limit else {
-        return command.output().map_err(|error| format!("{in_words}: {error}"));
-    };
-    let mut child = command
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|error| format!("{in_words}: {error}"))?;
-    let (ended, deadline) = std::sync::mpsc::channel::<()>();
-    let process = child.id();
-    let watchdog = std::thread::spawn(move || {
-        let late = deadline.recv_timeout(limit) == Err(std::sync::mpsc::RecvTimeoutError::Timeout);
-        if late {
-            // Cargo ends what it started when it is asked to, not when it is killed.
-            let _ = Command::new("kill").args(["-TERM", &process.to_string()]).output();
-        }
-        late
-    });
-    let collect = |pipe: Option<Box<dyn std::io::Read + Send>>| {
-        std::thread::spawn(move || {
-            let mut bytes = Vec::new();
-            if let Some(mut pipe) = pipe {
-                let _ = pipe.read_to_end(&mut bytes);
-            }
-            bytes
-        })
-    };
-    let stdout = collect(child.stdout.take().map(|pipe| Box::new(pipe) as _));
-    let stderr = collect(child.stderr.take().map(|pipe| Box::new(pipe) as _));
-    let status = child.wait().map_err(|error| format!("{in_words}: {error}"))?;
-    drop(ended);
-    let late = watchdog.join().unwrap_or(false);
-    if late {
-        return Err(format!("{in_words}\nexpected to end within {} s", limit.as_secs()));
-    }
-    let bytes = |thread: std::thread::JoinHandle<Vec<u8>>| thread.join().unwrap_or_default();
-    Ok(std::process::Output { status, stdout: bytes(stdout), stderr: bytes(stderr) })
+    output.lines().filter(|line| !passed(line)).map(|line| format!("{line}\n")).collect()
 }
 
 #[cfg(test)]
@@ -163,18 +135,18 @@ mod tests {
 
     #[test]
     fn what_passed_is_not_told() {
-        let output = b"\nrunning 2 tests\n..\ntest result: ok. 2 passed\n\nboth --- FAILED\nwhy\n";
-        assert_eq!(telling(output), "both --- FAILED\nwhy\n");
+        let output = "\nrunning 2 tests\ntest one ... ok\ntest both ... FAILED\n\
+                      test result: ok. 2 passed\n\nwhy\n";
+        assert_eq!(telling(output), "test both ... FAILED\nwhy\n");
     }
 
     #[test]
-    fn a_step_that_takes_too_long_is_ended() {
+    fn a_step_that_is_stuck_is_ended() {
         let started = Instant::now();
         let mut command = Command::new("sleep");
-        let fault = bounded(command.arg("60"), Some(Duration::from_millis(200))).unwrap_err();
-        assert!(fault.contains("sleep") && fault.contains("expected to end"), "{fault}");
+        let mark = watched::fresh_mark();
+        let ended = watched::run(command.arg("60"), &mark, Duration::from_millis(200)).unwrap();
+        assert!(ended.status.is_none() && ended.stuck.contains("sleep"), "{}", ended.stuck);
         assert!(started.elapsed() < Duration::from_secs(30));
-        let output = bounded(Command::new("echo").arg("done"), Some(Duration::from_secs(30)));
-        assert_eq!(output.unwrap().stdout, b"done\n");
     }
 }

@@ -6,7 +6,9 @@ mod demo;
 mod generate;
 mod hosts;
 mod install;
+mod leftovers;
 mod test;
+mod watched;
 
 const HELP: &str = "\
 usage: cargo xtask COMMAND

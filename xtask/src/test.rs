@@ -6,7 +6,6 @@
 
 mod faces;
 mod job;
-mod leftovers;
 mod programs;
 mod second_abi;
 mod suites;
@@ -109,7 +108,7 @@ impl Options {
 
 /// What `check` does not do: it takes minutes.
 fn own_steps(long: bool) -> Vec<Step> {
-    let unit_tests = Step::cargo("unit tests", &["test", "--workspace", "--quiet"]);
+    let unit_tests = Step::cargo("unit tests", &["test", "--workspace"]);
     vec![
         // Sweeps look for this variable.
         if long {
@@ -129,8 +128,7 @@ fn own_steps(long: bool) -> Vec<Step> {
         .with("LOOM_MAX_PREEMPTIONS", "2")
         .with("CARGO_TARGET_DIR", "target/loom")
         .with("CARGO_PROFILE_RELEASE_LTO", "off")
-        .with("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16")
-        .within(Duration::from_secs(900)),
+        .with("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
     ]
 }
 
@@ -268,9 +266,4 @@ fn is_ours(prefix: &Path) -> bool {
 
 fn indented(text: &str) -> String {
     text.lines().map(|line| format!("          {line}")).collect::<Vec<_>>().join("\n")
-}
-
-/// Kills one process by its number; it may have ended already.
-fn kill(process: u32) {
-    let _ = Command::new("kill").args(["-9", &process.to_string()]).output();
 }

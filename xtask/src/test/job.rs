@@ -1,14 +1,13 @@
 //! Runs one job, watches it, and judges it.
 
-use super::leftovers::{self, Before};
 use super::programs;
 use super::table::{Case, Expectation, Start};
 use crate::hosts::Hosts;
-use std::io::Read;
+use crate::leftovers::Before;
+use crate::watched::{self, Ended};
 use std::os::unix::process::ExitStatusExt;
 use std::path::PathBuf;
-use std::process::{Command, ExitStatus, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
 /// Where things are.
@@ -32,15 +31,13 @@ pub struct Outcome {
 
 /// Runs a case from its start to the last of its leftovers.
 pub fn run(case: &Case, place: &Place) -> Outcome {
-    static COUNTER: AtomicU32 = AtomicU32::new(0);
-    let number = COUNTER.fetch_add(1, Ordering::Relaxed);
-    let mark = format!("{}-{number}", std::process::id());
+    let mark = watched::fresh_mark();
     let before = Before::look();
     let started = Instant::now();
     let _ = std::fs::create_dir_all(&place.scratch);
     let mut command = command(case, place);
-    command.env(leftovers::MARK, &mark).env("TMPDIR", &place.scratch);
-    let ended = match watch(&mut command, &mark, case.limit) {
+    command.env("TMPDIR", &place.scratch);
+    let ended = match watched::run(&mut command, &mark, case.limit) {
         Ok(ended) => ended,
         Err(fault) => return Outcome { elapsed: started.elapsed(), fault: Some(fault) },
     };
@@ -59,15 +56,6 @@ pub fn run(case: &Case, place: &Place) -> Outcome {
         tail(&ended.stderr)
     );
     Outcome { elapsed, fault: Some(fault) }
-}
-
-struct Ended {
-    /// `None`: it had to be killed.
-    status: Option<ExitStatus>,
-    /// What was going on when it was killed.
-    stuck: String,
-    stdout: String,
-    stderr: String,
 }
 
 fn command(case: &Case, place: &Place) -> Command {
@@ -103,88 +91,7 @@ fn command(case: &Case, place: &Place) -> Command {
         // Cargo sets it for us; the programs are to find the library by themselves.
         command.env_remove("LD_LIBRARY_PATH");
     }
-    // In our own process group, so that Ctrl-C at the terminal reaches the job as well.
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
-}
-
-fn watch(command: &mut Command, mark: &str, limit: Duration) -> Result<Ended, String> {
-    let mut child = command.spawn().map_err(|error| format!("{command:?}: {error}"))?;
-    let stdout = collect(child.stdout.take().expect("piped"));
-    let stderr = collect(child.stderr.take().expect("piped"));
-    let end = Instant::now() + limit;
-    let mut stuck = String::new();
-    let status = loop {
-        match child.try_wait().map_err(|error| error.to_string())? {
-            Some(status) => break Some(status),
-            None if Instant::now() >= end => {
-                stuck = report(mark);
-                let _ = child.kill();
-                let _ = child.wait();
-                break None;
-            }
-            None => std::thread::sleep(Duration::from_millis(2)),
-        }
-    };
-    // A survivor would keep the pipes open for ever.
-    if status.is_none() {
-        for process in leftovers::processes(mark) {
-            super::kill(process);
-        }
-    } else {
-        let end = Instant::now() + Duration::from_secs(2);
-        while !(stdout.is_finished() && stderr.is_finished()) {
-            if Instant::now() >= end {
-                for process in leftovers::processes(mark) {
-                    stuck += &format!("outlived its launcher: {}\n", leftovers::describe(process));
-                    super::kill(process);
-                }
-            }
-            std::thread::sleep(Duration::from_millis(2));
-        }
-    }
-    let text = |thread: std::thread::JoinHandle<Vec<u8>>| {
-        String::from_utf8_lossy(&thread.join().unwrap_or_default()).into_owned()
-    };
-    Ok(Ended { status, stuck, stdout: text(stdout), stderr: text(stderr) })
-}
-
-fn collect(mut pipe: impl Read + Send + 'static) -> std::thread::JoinHandle<Vec<u8>> {
-    std::thread::spawn(move || {
-        let mut bytes = Vec::new();
-        let _ = pipe.read_to_end(&mut bytes);
-        bytes
-    })
-}
-
-/// Which ranks are stuck and where: the state of each, and its calls where a debugger is at hand.
-fn report(mark: &str) -> String {
-    let mut text = String::new();
-    for process in leftovers::processes(mark) {
-        let description = leftovers::describe(process);
-        // The launcher waits because its ranks do.
-        if description.contains("mpiexec") {
-            continue;
-        }
-        text += &format!("still running: {description}\n");
-        let debugger = Command::new("gdb")
-            .args(["-p", &process.to_string(), "-batch", "-ex", "thread apply all backtrace 60"])
-            .stdin(Stdio::null())
-            .output();
-        if let Ok(output) = debugger {
-            let calls = String::from_utf8_lossy(&output.stdout).into_owned();
-            // Not the insides of the standard library and of others' crates.
-            let ours = |line: &&str| {
-                line.starts_with(['#', 'T'])
-                    && !line.contains("/rustc/")
-                    && !line.contains("/registry/")
-            };
-            for line in calls.lines().filter(ours) {
-                text += &format!("    {line}\n");
-            }
-        }
-    }
-    text
 }
 
 fn judge(case: &Case, ended: &Ended, elapsed: Duration, strict: bool) -> Vec<String> {
@@ -251,6 +158,7 @@ mod tests {
     use super::*;
     use crate::test::table;
     use std::path::Path;
+    use std::sync::atomic::{AtomicU32, Ordering};
 
     fn place(folder: &Path) -> Place {
         Place {

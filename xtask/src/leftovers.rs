@@ -4,6 +4,7 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// The variable that holds the mark.
@@ -34,7 +35,7 @@ impl Before {
         }
         for process in alive {
             faults.push(format!("left a process: {}", describe(process)));
-            super::kill(process);
+            kill(process);
         }
         for path in entries(scratch) {
             faults.push(format!("left in the temporary directory: {}", path.display()));
@@ -74,6 +75,11 @@ pub fn describe(process: u32) -> String {
     format!("{process} {} ({}), waiting in {:?}", line("Name"), line("State"), read("wchan"))
 }
 
+/// Kills one process by its number; it may have ended already.
+pub fn kill(process: u32) {
+    let _ = Command::new("kill").args(["-9", &process.to_string()]).output();
+}
+
 fn numbers() -> impl Iterator<Item = u32> {
     entries(Path::new("/proc"))
         .into_iter()
@@ -104,7 +110,6 @@ fn in_use(path: &Path) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::process::Command;
 
     #[test]
     fn a_marked_process_is_found_and_cleared_away() {
