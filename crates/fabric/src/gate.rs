@@ -162,8 +162,9 @@ mod tests {
         let rounds = 200;
         std::thread::scope(|scope| {
             let (asked, asks) = std::sync::mpsc::channel();
+            let (went, goes) = std::sync::mpsc::channel();
             let gate = &gate;
-            scope.spawn(move || {
+            let helper = scope.spawn(move || {
                 for _ in asks {
                     gate.with_loan(|count| *count += 1).expect("a loan");
                     assert!(!gate.end_loan(|_| false) && gate.is_locked());
@@ -172,15 +173,18 @@ mod tests {
                         true
                     }));
                     assert_eq!(gate.with_loan(|_| ()), None);
+                    went.send(()).expect("the other waits");
                 }
             });
             for round in 1..=rounds {
                 gate.lend_lock();
                 asked.send(()).expect("the helper waits");
-                while gate.is_lent() {
+                while gate.is_lent() && !helper.is_finished() {
                     gate.with(|count| *count += 0);
                 }
                 assert_eq!(gate.with(|count| *count), 2 * round);
+                // Until then it may ask for a loan, and would have the next one.
+                goes.recv().expect("the helper has seen no loan");
             }
             drop(asked);
         });
