@@ -83,7 +83,8 @@ double bsp_predict(double operations, double h_nbytes);
 /* A put of one word into the area that was used last is packed right here, without a call. What it
  * needs belongs to the library; bsp_put_from puts anything, and tells where that is. */
 struct bsp_lane_ {
-    char *next, *last;
+    char *next, *last, *record;
+    uint64_t follows;
 };
 struct bsp_area_ {
     uint64_t address, length;
@@ -102,14 +103,22 @@ static inline void bsp_put_here_(int pid, const void *source, void *target, ptrd
 {
     static const struct bsp_shortcut_ *here;
     if (nbytes == 8 && here && (uint64_t)(uintptr_t)target == here->address && source &&
-        (uint64_t)(int64_t)pid < here->nprocs && (uint64_t)offset <= UINT32_MAX &&
+        (uint64_t)(int64_t)pid < here->nprocs && (uint64_t)offset < UINT32_MAX - 8 &&
         (uint64_t)offset + 8 <= here->areas[pid].length) {
         struct bsp_lane_ *lane = (struct bsp_lane_ *)(void *)(here->lanes + (size_t)pid * here->stride);
         if (lane->next <= lane->last) {
             uint64_t head = (uint64_t)offset << 32 | here->head;
-            memcpy(lane->next, &head, 8);
-            memcpy(lane->next + 8, source, 8);
-            lane->next += 16;
+            if (head != lane->follows || lane->next - lane->record > 4096) {
+                lane->record = lane->next;
+                memcpy(lane->next, &head, 8);
+                lane->next += 8;
+            }
+            memcpy(lane->next, source, 8);
+            lane->next += 8;
+            /* What goes next to it makes the record longer. */
+            uint16_t length = (uint16_t)(lane->next - lane->record - 8);
+            memcpy(lane->record, &length, 2);
+            lane->follows = head + ((uint64_t)8 << 32);
             return;
         }
     }

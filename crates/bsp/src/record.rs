@@ -1,7 +1,8 @@
 //! What processes ask of each other in a superstep, as bytes.
 //!
 //! A stream is a row of records, each a multiple of eight bytes. A put or a get begins with one word:
-//! offset, number of the registration, length. Where one of these is too large for its place, words
+//! offset, number of the registration, length. A put right behind the one before makes that one's
+//! record longer, so that a row of words costs little more than its bytes. Where one of these is too large for its place, words
 //! follow that have room. The bytes of a large put are not in the stream; it names where they are.
 
 use layout::Span;
@@ -16,14 +17,20 @@ const WIDE: u64 = 0xffff;
 /// In the place of the length: words follow, and the bytes are elsewhere.
 const APART: u64 = 0xfffe;
 
-/// A growing row of records. `bsp.h` knows its first two fields.
+/// What [`Stream::follows`] is when nothing can follow.
+const NOTHING: u64 = u64::MAX;
+
+/// A growing row of records. `bsp.h` knows its first four fields, and [`INLINE`].
 #[derive(Debug)]
 #[repr(C)]
 pub(crate) struct Stream {
-    /// Where the next record goes, where one of a word may begin at the latest, and where the memory
-    /// ends.
+    /// Where the next record goes, and where one of a word may begin at the latest.
     next: *mut u8,
     last_word: *mut u8,
+    /// The last record, and the head of the put of a word that would go next to its bytes.
+    record: *mut u8,
+    follows: u64,
+    /// Where the memory ends.
     end: *mut u8,
     /// The memory; it does not know how much of it is used.
     memory: Vec<u8>,
@@ -36,7 +43,8 @@ impl Default for Stream {
     fn default() -> Stream {
         let mut memory = Vec::new();
         let next: *mut u8 = memory.as_mut_ptr();
-        Stream { next, last_word: std::ptr::null_mut(), end: next, memory }
+        let last_word = std::ptr::null_mut();
+        Stream { next, last_word, record: next, follows: NOTHING, end: next, memory }
     }
 }
 
@@ -106,6 +114,7 @@ impl Stream {
 
     pub fn clear(&mut self) {
         self.next = self.memory.as_mut_ptr();
+        (self.record, self.follows) = (self.next, NOTHING);
     }
 
     /// Sees to it that there is room for so many bytes more.
@@ -118,14 +127,15 @@ impl Stream {
 
     #[cold]
     fn grow(&mut self, length: usize) {
-        let used = self.len();
+        let (used, last) = (self.len(), self.record.addr() - self.memory.as_ptr().addr());
         // SAFETY: so many bytes have been written; the vector moves them along.
         unsafe { self.memory.set_len(used) };
         self.memory.reserve(length.max(LONGEST));
         let capacity = self.memory.capacity();
         let base = self.memory.as_mut_ptr();
-        // SAFETY: both are inside the memory, or at its end.
+        // SAFETY: all are inside the memory, or at its end.
         unsafe { (self.next, self.end) = (base.add(used), base.add(capacity)) };
+        self.record = base.wrapping_add(last);
         self.last_word = self.end.wrapping_sub(16);
     }
 
@@ -133,11 +143,26 @@ impl Stream {
     #[inline(always)]
     pub fn put(&mut self, place: Place, payload: Span) {
         debug_assert!(place.length == payload.len() && place.length <= INLINE);
-        match place.head() {
-            Some(head) => self.word(head),
-            None => self.wide(WIDE, place),
+        let Some(head) = place.head() else {
+            self.wide(WIDE, place);
+            return self.payload(payload);
+        };
+        self.reserve(LONGEST);
+        let before = self.next.addr() - self.record.addr();
+        let next_to_it = self.follows != NOTHING && (head ^ self.follows) >> 16 == 0;
+        if !next_to_it || before + place.length > 8 + INLINE {
+            self.record = self.next;
+            self.word(head);
         }
         self.payload(payload);
+        let whole =
+            place.length.is_multiple_of(8) && place.offset + place.length < u32::MAX as usize - 8;
+        let behind = (head & !0xffff | 8).wrapping_add((place.length as u64) << 32);
+        self.follows = if whole { behind } else { NOTHING };
+        let filled = padded(place.length) - place.length;
+        let length = self.next.addr() - self.record.addr() - 8 - filled;
+        // SAFETY: the last record begins with a whole word, whose lower end is the length.
+        unsafe { self.record.cast::<[u8; 2]>().write((length as u16).to_le_bytes()) };
     }
 
     /// A put of bytes that stay where they are until the receiver takes them.
@@ -176,6 +201,7 @@ impl Stream {
 
     #[cold]
     fn wide(&mut self, kind: u64, place: Place) {
+        self.follows = NOTHING;
         self.word(kind);
         place.words().into_iter().for_each(|word| self.word(word));
     }
@@ -275,36 +301,65 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read(items in prop::collection::vec((place(), any::<bool>()), 0..9)) {
+        fn what_is_written_is_read(
+            items in prop::collection::vec((place(), any::<bool>(), any::<bool>()), 0..12),
+        ) {
             let bytes: Vec<u8> = (0..INLINE).map(|at| at as u8).collect();
             let mut stream = Stream::default();
-            for (place, apart) in &items {
-                match apart {
-                    true => stream.put_apart(*place, place.offset as u64 + 7),
-                    false => stream.put(*place, span(&bytes[..place.length])),
+            let (mut put, mut behind) = (Vec::new(), Place { slot: 0, offset: 0, length: 0 });
+            for (mut place, apart, next_to_it) in items {
+                if next_to_it {
+                    (place.slot, place.offset) = (behind.slot, behind.offset + behind.length);
                 }
+                match apart {
+                    true => stream.put_apart(place, place.offset as u64 + 7),
+                    false => stream.put(place, span(&bytes[..place.length])),
+                }
+                put.push((place, apart));
+                behind = place;
             }
-            let mut rest = stream.bytes();
-            for (place, apart) in items {
-                let Read::Item(found, payload, used) = read(rest, true) else {
+            // One record may hold several puts.
+            let (mut put, mut rest) = (put.into_iter(), stream.bytes());
+            while !rest.is_empty() {
+                let Read::Item(mut found, payload, used) = read(rest, true) else {
                     panic!("a record is missing")
                 };
-                prop_assert_eq!(found, place);
                 prop_assert!(used <= LONGEST);
                 for cut in [0, 7, used / 2, used - 1] {
                     prop_assert_eq!(read(&rest[..cut], true), Read::Short);
                 }
                 match payload {
                     Payload::Apart(address) => {
-                        prop_assert!(apart && address == place.offset as u64 + 7);
+                        prop_assert_eq!(Some((found, true)), put.next());
+                        prop_assert_eq!(address, found.offset as u64 + 7);
                     }
-                    Payload::Inline(at) => {
+                    Payload::Inline(mut at) => loop {
+                        let (place, apart) = put.next().expect("what was put");
+                        prop_assert!(!apart && place.length <= found.length);
+                        prop_assert_eq!((place.slot, place.offset), (found.slot, found.offset));
                         prop_assert_eq!(&rest[at..at + place.length], &bytes[..place.length]);
-                    }
+                        at += place.length;
+                        found.offset += place.length;
+                        found.length -= place.length;
+                        if found.length == 0 {
+                            break;
+                        }
+                    },
                 }
                 rest = &rest[used..];
             }
-            prop_assert!(rest.is_empty());
+            prop_assert!(put.all(|(place, _)| place.length == 0));
+        }
+
+        #[test]
+        fn words_in_a_row_are_one_record(words in 1usize..2000) {
+            let mut stream = Stream::default();
+            for at in 0..words {
+                let place = Place { slot: 3, offset: 8 * at, length: 8 };
+                stream.put(place, span(&at.to_le_bytes()));
+            }
+            let records = (8 * words).div_ceil(INLINE);
+            prop_assert_eq!(stream.len(), 8 * (words + records));
         }
 
         #[test]
