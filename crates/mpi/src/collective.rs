@@ -79,7 +79,7 @@ impl Scope {
                 comm,
                 context: found.context + COLLECTIVES,
                 rank: found.rank as usize,
-                sharing: Cell::new(found.sharing()),
+                sharing: Cell::new(found.sharing().clone()),
             })
         })
     }

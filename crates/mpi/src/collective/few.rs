@@ -5,12 +5,12 @@
 use coll::Straight;
 use layout::Span;
 
+use super::Failure;
 use super::check::is_on;
-use super::failed;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::operation::{self, Combine};
-use crate::process;
-use crate::sharing::Sharing;
+use crate::process::{self, Here};
+use crate::sharing::{Held, Sharing};
 use crate::{Buffer, Handle};
 
 /// `MPI_Barrier`.
@@ -114,12 +114,15 @@ fn run<'a>(
     let (shared, rank, size) = here.state.with(|state| {
         let found = state.communicators.find(comm).ok()?;
         let free = combine.is_none() || !(here.reproducible || found.is_reproducible());
-        match found.sharing() {
-            Sharing::Open(shared) if free => {
-                Some((shared, found.rank as usize, found.members.len()))
-            }
-            _ => None,
-        }
+        let Sharing::Open(shared) = found.sharing() else { return None };
+        let alone = !here.state.is_locked() && !matches!(combine, Some(Combine::User { .. }));
+        let held = match alone {
+            // SAFETY: no other thread calls, and no function of the program's is called, that could
+            // free the communicator before this call is over.
+            true => unsafe { Held::lend(shared) },
+            false => Held::Counted(shared.clone()),
+        };
+        free.then(|| (held, found.rank as usize, found.members.len()))
     })?;
     let combine = |input: Span, inout: Span| {
         if let Some(combine) = combine {
@@ -127,5 +130,14 @@ fn run<'a>(
         }
     };
     let done = shared.run_at_once(&here.station, &straight(rank, size)?, &combine)?;
-    Some(done.map_err(|failure| failed(here, comm, failure)))
+    if let Err(failure) = &done {
+        return Some(Err(explain(here, comm, failure)));
+    }
+    Some(Ok(()))
+}
+
+#[cold]
+#[inline(never)]
+fn explain(here: &Here, comm: Handle, failure: &Failure) -> Box<Error> {
+    super::failed(here, comm, *failure)
 }
