@@ -21,6 +21,7 @@ fn options(encrypt: bool) -> Options {
         encrypt,
         heartbeat: Duration::from_secs(2),
         counts: None,
+        missed: None,
         interfaces: Vec::new(),
     }
 }

@@ -25,6 +25,7 @@ fn options(heartbeat: u64, encrypt: bool) -> (Options, Counts) {
         encrypt,
         heartbeat: Duration::from_secs(heartbeat),
         counts: Some(counts),
+        missed: None,
         interfaces: Vec::new(),
     };
     (options, counts)

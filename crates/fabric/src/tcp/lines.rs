@@ -541,13 +541,26 @@ impl Tcp {
         line.refusals = if refused { line.refusals + 1 } else { 0 };
         let lost = line.lost.unwrap_or(now);
         // A process that lives listens: refused everywhere, it is gone.
-        if line.refusals >= line.addresses.len() || now >= lost + heartbeat {
+        if line.refusals >= line.addresses.len() {
             return self.give_up(peer);
+        }
+        if now >= lost + heartbeat {
+            return self.miss(peer);
         }
         let again =
             if line.attempt.is_multiple_of(line.addresses.len()) { now + PAUSE } else { now };
         line.link = Link::Waiting(again);
         self.set_alarm();
+    }
+
+    /// Nothing has reached the peer for a heartbeat: it counts as dead, though it may live.
+    fn miss(&mut self, peer: Peer) {
+        if let Some(missed) =
+            self.options.missed.as_ref().filter(|_| !self.lines[peer as usize].dead)
+        {
+            missed(peer);
+        }
+        self.give_up(peer);
     }
 
     /// The peer is dead.
@@ -581,7 +594,7 @@ impl Tcp {
             match &line.link {
                 Link::Waiting(until) if *until <= now => self.connect(peer),
                 Link::Connecting(..) if line.lost.is_some_and(|lost| now >= lost + heartbeat) => {
-                    self.give_up(peer);
+                    self.miss(peer);
                 }
                 Link::Connecting(_, since)
                     if line.addresses.len() > 1 && *since + heartbeat / UNREACHABLE <= now =>

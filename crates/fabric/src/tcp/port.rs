@@ -52,6 +52,8 @@ pub struct Options {
     pub heartbeat: Duration,
     /// Where it is shown what happens, if anybody wants to see it.
     pub counts: Option<Counts>,
+    /// Who hears of a peer that counts as dead because it has been out of reach for so long.
+    pub missed: Option<Arc<dyn Fn(Peer) + Send + Sync>>,
     /// Own addresses, each with a number that those of one interface share: what leaves by the same
     /// interface is one network.
     pub interfaces: Vec<(IpAddr, usize)>,
