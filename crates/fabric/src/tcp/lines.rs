@@ -250,7 +250,11 @@ impl Tcp {
         let patience = self.options.line_patience(line.addresses.len());
         match self.begin(&address, u64::from(peer), patience) {
             Ok(socket) => {
-                self.lines[peer as usize].link = Link::Connecting(socket, Instant::now());
+                let line = &mut self.lines[peer as usize];
+                line.link = Link::Connecting(socket, Instant::now());
+                if line.incarnation.is_none() && line.attempt == 0 {
+                    self.new.push(peer);
+                }
                 self.set_alarm();
                 // Near by it is connected already, and need not be taken for a stranger there until
                 // this process polls again.
