@@ -106,19 +106,23 @@ static inline void bsp_put_here_(int pid, const void *source, void *target, ptrd
         (uint64_t)(int64_t)pid < here->nprocs && (uint64_t)offset < UINT32_MAX - 8 &&
         (uint64_t)offset + 8 <= here->areas[pid].length) {
         struct bsp_lane_ *lane = (struct bsp_lane_ *)(void *)(here->lanes + (size_t)pid * here->stride);
-        if (lane->next <= lane->last) {
-            uint64_t head = (uint64_t)offset << 32 | here->head;
-            if (head != lane->follows || lane->next - lane->record > 4096) {
-                lane->record = lane->next;
-                memcpy(lane->next, &head, 8);
-                lane->next += 8;
-            }
-            memcpy(lane->next, source, 8);
-            lane->next += 8;
-            /* What goes next to it makes the record longer. */
-            uint16_t length = (uint16_t)(lane->next - lane->record - 8);
-            memcpy(lane->record, &length, 2);
+        char *next = lane->next, *record = lane->record;
+        if (next <= lane->last) {
+            uint64_t word, head = (uint64_t)offset << 32 | here->head, before = lane->follows;
+            memcpy(&word, source, 8);
             lane->follows = head + ((uint64_t)8 << 32);
+            if (head == before && next - record <= 4096) {
+                /* What goes next to the bytes before it makes their record longer. */
+                uint16_t length = (uint16_t)(next - record);
+                lane->next = next + 8;
+                memcpy(next, &word, 8);
+                memcpy(record, &length, 2);
+            } else {
+                lane->record = next;
+                lane->next = next + 16;
+                memcpy(next, &head, 8);
+                memcpy(next + 8, &word, 8);
+            }
             return;
         }
     }

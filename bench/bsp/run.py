@@ -54,6 +54,11 @@ def sides(prefix, peers):
             environment = {"MPIR_CVAR_CH4_PROGRESS_THROTTLE": "1"}
         run = lambda n, folder=folder, words=words: [f"{folder}/bin/mpirun", *words, "-n", str(n)]
         found.append(Side(folder.name, [f"{folder}/bin/{compiler}"], run, environment, "peer.c"))
+        if "openmpi" in folder.name:
+            words = ["--map-by", ":OVERSUBSCRIBE", "--mca", "pml", "ucx", "--mca", "osc", "ucx", "--mca",
+                     "opal_common_ucx_tls", "any", "--mca", "opal_common_ucx_devices", "any"]
+            run = lambda n, folder=folder, words=words: [f"{folder}/bin/mpirun", *words, "-n", str(n)]
+            found.append(Side(folder.name + "-ucx", [f"{folder}/bin/{compiler}"], run, {"UCX_TLS": "sm,self"}, "peer.c"))
     return found
 
 

@@ -254,6 +254,7 @@ impl Blocks {
     pub const EMPTY: Blocks = Blocks::Even { all: Span::EMPTY, length: 0 };
 
     /// The block of a rank.
+    #[inline]
     pub fn of(&self, rank: usize) -> Span {
         match self {
             Blocks::Even { all, length } => part(*all, rank * length, *length),
@@ -271,6 +272,7 @@ impl Blocks {
 }
 
 /// The bytes from `from` on, `length` of them.
+#[inline]
 pub(crate) fn part(span: Span, from: usize, length: usize) -> Span {
     span.tail(from).head(length)
 }

@@ -95,6 +95,7 @@ impl Link {
     }
 
     /// Whether a receive waits for this message, and has room for it.
+    #[inline]
     pub fn is_expected(&self, context: u64, tag: i32, length: u64) -> bool {
         let found = self.expected.iter().find(|one| one.context == context && one.tag == tag);
         found.is_some_and(|expected| expected.room >= length)

@@ -192,6 +192,7 @@ impl State {
         }
     }
 
+    #[inline]
     pub(crate) fn mark_busy(&mut self, peer: Peer) {
         if !std::mem::replace(&mut self.links[peer as usize].busy, true) {
             self.busy.push(peer);

@@ -23,6 +23,7 @@ impl Wishes {
     }
 
     /// Whether `peer` wants a message with this envelope; the wish is fulfilled with that.
+    #[inline]
     pub fn fulfil(&mut self, peer: Peer, context: u64, tag: i32) -> bool {
         let number = self.matcher.take_receive(peer, context, tag);
         number.is_some_and(|number| self.numbers.remove(number).is_some())

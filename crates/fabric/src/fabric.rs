@@ -163,6 +163,7 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.send_buffered(peer, header, fill))
     }
 
+    #[inline]
     fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
         route!(self, peer, transport => transport.expose(peer, memory, operation))
     }
@@ -171,10 +172,12 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.conceal(peer, operation))
     }
 
+    #[inline]
     fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
         route!(self, peer, transport => transport.pull(peer, exposure, memory, operation))
     }
 
+    #[inline]
     fn allow_copy(&mut self, peer: Peer, operation: u32) {
         route!(self, peer, transport => transport.allow_copy(peer, operation))
     }

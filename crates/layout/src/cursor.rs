@@ -165,6 +165,7 @@ impl Pieces {
 impl Iterator for Pieces {
     type Item = (*mut u8, usize);
 
+    #[inline]
     fn next(&mut self) -> Option<(*mut u8, usize)> {
         (!self.0.is_empty()).then(|| self.0.piece(self.0.left))
     }

@@ -98,6 +98,7 @@ impl Span {
     }
 
     /// The contiguous pieces, in order.
+    #[inline]
     pub fn pieces(&self) -> Pieces {
         Pieces::new(*self)
     }

@@ -348,6 +348,7 @@ impl Transport for Shm {
         Sent::Taken
     }
 
+    #[inline]
     fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
         if !self.cross_memory {
             return None;
@@ -380,6 +381,7 @@ impl Transport for Shm {
         }
     }
 
+    #[inline]
     fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
         let place = self.places[peer as usize] as usize;
         let (Some(incoming), Some(slot)) = (self.incoming.get_mut(place), Pull::slot(exposure))
