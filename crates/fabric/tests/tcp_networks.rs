@@ -3,11 +3,11 @@
 use fabric::tcp::{Counts, Options, Tcp};
 use fabric::{Peer, Transport};
 use layout::Span;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Barrier, Mutex, mpsc};
+use std::sync::{Arc, Barrier, Mutex, mpsc};
 use std::time::{Duration, Instant};
 use wire::Exposure;
 
@@ -158,6 +158,119 @@ fn one_of_two_networks_breaks_and_nothing_is_lost() {
         };
         assert_eq!(sum(|one| one.reopened), 0, "case {case}");
         assert_eq!(is_dropped(), usable, "case {case}");
+    }
+}
+
+/// What somebody does who sits on the second network, at 127.0.0.2.
+#[derive(Clone)]
+enum Meddler {
+    /// Answers and calls with what nobody here says.
+    Babble,
+    /// Passes all on, and writes down what the caller says.
+    Overhear(Arc<Mutex<Vec<u8>>>),
+    /// Passes all on, but for one bit at this place in each direction.
+    Change(u64),
+}
+
+impl Meddler {
+    fn sit_before(self, target: SocketAddr) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.2:0").expect("a socket");
+        let address = listener.local_addr().expect("an address");
+        std::thread::spawn(move || {
+            for near in listener.incoming().flatten() {
+                let far = TcpStream::connect(target).expect("it listens");
+                if let Meddler::Babble = self {
+                    for mut end in [near, far] {
+                        let _ = end.write_all(&[0xc3; 4000]);
+                        std::thread::spawn(move || end.read_to_end(&mut Vec::new()));
+                    }
+                    continue;
+                }
+                let copy = |stream: &TcpStream| stream.try_clone().expect("a copy");
+                for (called, from, to) in [(false, copy(&near), copy(&far)), (true, far, near)] {
+                    let meddler = self.clone();
+                    std::thread::spawn(move || meddler.pass_on(called, from, to));
+                }
+            }
+        });
+        address
+    }
+
+    fn pass_on(self, called: bool, mut from: TcpStream, mut to: TcpStream) {
+        let (mut bytes, mut at) = ([0; 1 << 16], 0);
+        while let Ok(length @ 1..) = from.read(&mut bytes) {
+            match &self {
+                Meddler::Overhear(said) if !called => {
+                    said.lock().expect("nobody panics").extend_from_slice(&bytes[..length]);
+                }
+                Meddler::Change(place) if (at..at + length as u64).contains(place) => {
+                    bytes[(place - at) as usize] ^= 1;
+                }
+                _ => {}
+            }
+            at += length as u64;
+            if to.write_all(&bytes[..length]).is_err() {
+                break;
+            }
+        }
+        let _ = (from.shutdown(Shutdown::Both), to.shutdown(Shutdown::Both));
+    }
+}
+
+/// Exchanges large data until this holds.
+fn exchange_until(pair: &mut Pair, what: &str, mut holds: impl FnMut(&Pair) -> bool) {
+    let start = Instant::now();
+    for round in 0.. {
+        pair.exchange(round, 3 << 20);
+        if holds(pair) {
+            return;
+        }
+        assert!(start.elapsed() < Duration::from_secs(40), "{what}: {:?}", pair.ports);
+    }
+}
+
+#[test]
+fn a_stranger_on_another_network_is_dropped_and_counted() {
+    let (mut pair, counts) = Pair::new(false, |target| Meddler::Babble.sit_before(target));
+    exchange_until(&mut pair, "garbage", |pair| pair.ports[1].strangers() > 0);
+    exchange_until(&mut pair, "garbage", |_| true);
+    assert!(pair.ports.iter().all(|port| port.networks() == 1));
+    let count = |one: &AtomicU64| one.load(Ordering::Relaxed);
+    assert!(counts.iter().all(|one| count(one.reopened) + count(one.dropped) == 0));
+    assert_eq!(count(counts[1].strangers), pair.ports[1].strangers());
+}
+
+#[test]
+fn what_was_overheard_opens_no_lane() {
+    let said = Arc::new(Mutex::new(Vec::new()));
+    let target = std::cell::Cell::new(None);
+    let (mut pair, counts) = Pair::new(false, |real| {
+        target.set(Some(real));
+        Meddler::Overhear(said.clone()).sit_before(real)
+    });
+    let both = |pair: &Pair| pair.ports.iter().all(|port| port.networks() == 2);
+    exchange_until(&mut pair, "a lane", both);
+    let before = pair.ports[1].strangers();
+    let mut replay =
+        TcpStream::connect(target.get().expect("the second rank")).expect("it listens");
+    let recorded = said.lock().expect("nobody panics").clone();
+    replay.write_all(&recorded[..recorded.len().min(200)]).expect("it takes that");
+    exchange_until(&mut pair, "a replay", |pair| pair.ports[1].strangers() > before);
+    assert!(both(&pair));
+    assert!(counts.iter().all(|one| one.dropped.load(Ordering::Relaxed) == 0));
+}
+
+#[test]
+fn what_was_changed_on_its_way_is_not_believed() {
+    for place in [10, 150, 70_000, 1_000_000] {
+        let (mut pair, counts) = Pair::new(true, |real| Meddler::Change(place).sit_before(real));
+        let gone = |one: &Counts| {
+            let strangers = one.strangers.load(Ordering::Relaxed);
+            strangers + one.dropped.load(Ordering::Relaxed) > 0
+        };
+        // Every exchange looks at every byte.
+        exchange_until(&mut pair, "a change", |_| counts.iter().any(gone));
+        assert!(counts.iter().all(|one| one.reopened.load(Ordering::Relaxed) == 0));
     }
 }
 
