@@ -488,6 +488,37 @@ fn who_never_was_there_is_dead_at_first_contact() {
     assert_eq!(record.dead, [1]);
 }
 
+/// A host that takes no packets: whoever gives a peer up for that says so, once.
+#[test]
+fn who_is_out_of_reach_is_missed() {
+    let (own, other) = (listen(), listen());
+    let addresses: Vec<Vec<SocketAddr>> =
+        [&own, &other].map(|one| vec![one.local_addr().expect("an address")]).into();
+    // Nobody accepts there, and the kernel drops whatever comes beside the first few.
+    rustix::net::listen(&other, 0).expect("it listens");
+    let there = addresses[1][0];
+    let call = || TcpStream::connect_timeout(&there, Duration::from_millis(300));
+    let callers: Vec<TcpStream> = std::iter::from_fn(|| call().ok()).take(64).collect();
+    assert!(callers.len() < 64, "the kernel goes on taking calls");
+    let missed = Arc::new(Mutex::new(Vec::new()));
+    let told = missed.clone();
+    let hear = move |peer| told.lock().unwrap().push(peer);
+    let options = Options { missed: Some(Arc::new(hear)), ..options(false) };
+    let mut port = Tcp::new(0, own.into(), addresses, options).expect("a port");
+    let mut record = Record::default();
+    let start = Instant::now();
+    assert_eq!(port.send_short(1, &Header::eager(0, 0, 0), Span::EMPTY), Sent::Taken);
+    // Who returns to its program does not wait for it.
+    port.settle();
+    assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    while record.dead.is_empty() {
+        port.poll(&mut record);
+        assert!(start.elapsed() < Duration::from_secs(20), "{port:?}");
+    }
+    assert!(start.elapsed() >= Duration::from_secs(2), "{:?}", start.elapsed());
+    assert_eq!((record.dead, &*missed.lock().unwrap()), (vec![1], &vec![1]));
+}
+
 #[test]
 fn who_leaves_is_not_dead() {
     let mut pair = Pair::new(ports(2, false, |address| address));

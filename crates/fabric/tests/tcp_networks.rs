@@ -1,7 +1,7 @@
 //! Several networks between two ranks: large data is striped over them, and one may die.
 
 use fabric::tcp::{Counts, Options, Tcp};
-use fabric::{Peer, Transport};
+use fabric::{Peer, PullError, Transport};
 use layout::Span;
 use std::io::{Read, Write};
 use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -271,6 +271,43 @@ fn what_was_changed_on_its_way_is_not_believed() {
         // Every exchange looks at every byte.
         exchange_until(&mut pair, "a change", |_| counts.iter().any(gone));
         assert!(counts.iter().all(|one| one.reopened.load(Ordering::Relaxed) == 0));
+    }
+}
+
+/// Memory that is not there is an error, whichever connection was to carry it.
+#[test]
+fn memory_that_is_not_valid_is_an_error_on_every_network() {
+    const LENGTH: usize = 4 << 20;
+    // SAFETY: new memory, of which nothing can be touched.
+    let nothing = unsafe {
+        let (protection, flags) = (rustix::mm::ProtFlags::empty(), rustix::mm::MapFlags::PRIVATE);
+        rustix::mm::mmap_anonymous(std::ptr::null_mut(), LENGTH, protection, flags)
+    };
+    let nothing = nothing.expect("a place").cast::<u8>();
+    for encrypt in [false, true] {
+        let (mut pair, _) = Pair::new(encrypt, |address| address);
+        let start = Instant::now();
+        exchange_until(&mut pair, "a lane", |pair| pair.ports[0].networks() == 2);
+        // At the first attempt: the next one is ten seconds later.
+        assert!(start.elapsed() < Duration::from_secs(9), "{:?}", start.elapsed());
+        let mut good = vec![1; LENGTH];
+        // SAFETY: the kernel is asked for it, and says no; the other lives until the copy has ended.
+        let (bad, good) =
+            unsafe { (Span::new(nothing, LENGTH), Span::new(good.as_mut_ptr(), LENGTH)) };
+        for (source, target) in [(bad, good), (good, bad)] {
+            let exposure = pair.ports[0].expose(1, source, 3).expect("room");
+            pair.ports[1].pull(0, exposure, target, 4);
+            let start = Instant::now();
+            while pair.records[0].done.is_empty() || pair.records[1].pulled.is_empty() {
+                pair.turn();
+                assert!(start.elapsed() < Duration::from_secs(20), "{:?}", pair.ports);
+            }
+            let error = Err(PullError::BadAddress);
+            assert_eq!(std::mem::take(&mut pair.records[1].pulled), [(4, error)]);
+            let (_, end) = pair.records[0].done.pop().expect("an end");
+            assert_eq!(end.is_err(), source.plain() == bad.plain());
+            pair.exchange(7, 3 << 20);
+        }
     }
 }
 

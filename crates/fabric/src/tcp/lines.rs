@@ -444,7 +444,8 @@ impl Tcp {
             return Reply::Decline;
         }
         if hello.lane != LINE {
-            let usable = line.incarnation.is_some() && u16::try_from(hello.lane).is_ok();
+            // Its proof for the line may be read after this.
+            let usable = u16::try_from(hello.lane).is_ok();
             let answer = Answer { incarnation, nonce: nonce(), received: 0 };
             return if usable { Reply::Answer(answer) } else { Reply::Decline };
         }
