@@ -31,6 +31,7 @@ int main(int argc, char **argv) {
         for (int i = 0; i < count; i++) in[i] = i + world_rank;
         MUST(MPI_Bcast(out, count, MPI_DOUBLE, 0, MPI_COMM_WORLD));
         MUST(MPI_Reduce(in, out, count, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD));
+        MUST(MPI_Barrier(MPI_COMM_WORLD));
         MUST(MPI_Allreduce(in, out, count, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD));
         for (int i = 0; i < count; i++)
             if (out[i] != i * world_size + world_size * (world_size - 1) / 2) {
