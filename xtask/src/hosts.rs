@@ -38,6 +38,14 @@ impl Hosts {
         made.then_some(hosts)
     }
 
+    /// Has all of them reachable again, whatever a job did to its network.
+    pub fn mend(&self) {
+        for at in 1..=self.count {
+            ip(&format!("link set {}{at}v up", self.prefix));
+            ip(&format!("-n {}{at} link set eth1 up", self.prefix));
+        }
+    }
+
     /// What to tell mpiexec, so that each has its part of so many processes.
     pub fn words(&self, processes: u32) -> [String; 4] {
         let slots = processes.div_ceil(self.count);

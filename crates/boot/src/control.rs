@@ -32,6 +32,7 @@ const SPAWN: u8 = 5;
 const CONNECTED: u8 = 6;
 const PARTED: u8 = 7;
 const TOLERANT: u8 = 8;
+const MISSED: u8 = 9;
 const HEAD: usize = 4;
 
 /// The programming model of a rank, by which its calls are named to the user.
@@ -89,6 +90,11 @@ pub enum Notice {
     Parted,
     /// It can go on when others die, and wants to hear of it.
     Tolerant,
+    /// Another rank of its world has been out of reach for a heartbeat, and counts as dead.
+    Missed {
+        /// Which one.
+        rank: u32,
+    },
 }
 
 /// Why bytes are not a [`Notice`].
@@ -149,6 +155,11 @@ impl Notice {
             Notice::Connected => head(CONNECTED),
             Notice::Parted => head(PARTED),
             Notice::Tolerant => head(TOLERANT),
+            Notice::Missed { rank } => {
+                let mut bytes = head(MISSED);
+                bytes.extend(rank.to_le_bytes());
+                bytes
+            }
         }
     }
 
@@ -177,6 +188,10 @@ impl Notice {
             PARTED if body.is_empty() => Ok(Notice::Parted),
             TOLERANT if body.is_empty() => Ok(Notice::Tolerant),
             FINALIZED | SPAWN | CONNECTED | PARTED | TOLERANT => Err(length),
+            MISSED => {
+                let rank = body.try_into().map_err(|_| length)?;
+                Ok(Notice::Missed { rank: u32::from_le_bytes(rank) })
+            }
             PART => Ok(Notice::Part(body.to_vec())),
             ABORT => {
                 let (code, reason) = body.split_first_chunk().ok_or(length)?;
@@ -276,6 +291,12 @@ impl Control {
         self.tell(&Notice::Tolerant);
     }
 
+    /// Who tells mpiexec of a rank that is out of reach, whoever has the line otherwise.
+    pub fn misser(&self) -> io::Result<impl Fn(u32) + Send + Sync + use<>> {
+        let line = Control::new(self.socket.try_clone()?);
+        Ok(move |rank| line.tell(&Notice::Missed { rank }))
+    }
+
     /// Waits for the news that another process has died; `None` when there will be no more.
     pub fn await_death(&self) -> Option<Death> {
         let mut buffer = [0u8; DEATH_BYTES];
@@ -346,6 +367,7 @@ mod tests {
             Just(Notice::Connected),
             Just(Notice::Parted),
             Just(Notice::Tolerant),
+            any::<u32>().prop_map(|rank| Notice::Missed { rank }),
         ]
     }
 

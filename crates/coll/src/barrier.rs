@@ -3,6 +3,7 @@
 use layout::Span;
 
 use crate::choice::Method;
+use crate::levels::meet_by_levels;
 use crate::shared::Straight;
 use crate::steps::{Algorithm, Kind, Steps, Team};
 
@@ -21,6 +22,9 @@ impl Algorithm for Barrier {
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
+        if team.has_levels(Kind::Barrier, 0, false) {
+            return meet_by_levels(team, steps);
+        }
         match team.method(Kind::Barrier, 0) {
             Method::ThroughOne => collect_and_release(team, steps),
             _ => disseminate(team, steps),
@@ -40,14 +44,24 @@ pub(crate) fn disseminate<S: Steps>(team: Team, steps: &mut S) {
     }
 }
 
-pub(crate) fn collect_and_release<S: Steps>(team: Team, steps: &mut S) {
+fn collect_and_release<S: Steps>(team: Team, steps: &mut S) {
     if team.rank != 0 {
         return steps.exchange((0, Span::EMPTY), (0, Span::EMPTY));
     }
+    collect(team, steps);
+    release(team, steps);
+}
+
+/// The first member hears from all others.
+pub(crate) fn collect<S: Steps>(team: Team, steps: &mut S) {
     for rank in 1..team.size {
         steps.receive(rank, Span::EMPTY);
         steps.wait();
     }
+}
+
+/// It tells them that all have come.
+pub(crate) fn release<S: Steps>(team: Team, steps: &mut S) {
     for rank in 1..team.size {
         steps.send(rank, Span::EMPTY);
     }

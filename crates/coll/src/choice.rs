@@ -260,7 +260,7 @@ impl Method {
     pub fn of(kind: Kind) -> &'static [Method] {
         use Method::*;
         match kind {
-            Kind::Barrier => &[Shared, Doubling, ThroughOne],
+            Kind::Barrier => &[Shared, Levels, Doubling, ThroughOne],
             Kind::Broadcast => {
                 &[Shared, Levels, Linear, Binomial, Quadrinomial, Octonomial, Chain, ScatterRing]
             }
@@ -300,6 +300,7 @@ const SHIPPED: &[Row] = {
         (Barrier, Crowd, ANY, ANY, Shared),
         (Barrier, Cores, ANY, ANY, Doubling),
         (Barrier, Crowd, ANY, ANY, ThroughOne),
+        (Barrier, Hosts, ANY, ANY, Levels),
         (Barrier, Hosts, ANY, ANY, Doubling),
 
         // Two with cores of their own copy large buffers together, which messages do.

@@ -5,6 +5,7 @@
 
 use layout::Span;
 
+use crate::barrier::{collect, disseminate, release};
 use crate::broadcast::broadcast;
 use crate::choice::{Medium, Method};
 use crate::fold::Operator;
@@ -125,6 +126,17 @@ impl Team<'_> {
 fn pieces(length: usize, unit: usize) -> impl Iterator<Item = (usize, usize)> {
     let piece = (PIECE / unit).max(1) * unit;
     (0..length).step_by(piece).map(move |at| (at, piece.min(length - at)))
+}
+
+/// Whoever has come tells the first of its host, and hears from it when all have.
+pub(crate) fn meet_by_levels<S: Steps>(team: Team, steps: &mut S) {
+    let Levels { local, leaders, .. } = Levels::new(team, 0);
+    let Some(leaders) = leaders else {
+        return local.among(steps).exchange((0, Span::EMPTY), (0, Span::EMPTY));
+    };
+    collect(local.team, &mut local.among(steps));
+    disseminate(leaders.team, &mut leaders.among(steps));
+    release(local.team, &mut local.among(steps));
 }
 
 pub(crate) fn broadcast_by_levels<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: usize) {

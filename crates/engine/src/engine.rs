@@ -463,6 +463,12 @@ impl<T: Transport> Engine<T> {
         self.transport.dispatch();
     }
 
+    /// The same, for who may not be back for long.
+    #[inline]
+    pub fn settle(&mut self) {
+        self.transport.settle();
+    }
+
     /// Whether a request has completed since this was last asked; for those who wake waiters.
     #[inline]
     pub fn take_completed(&mut self) -> bool {

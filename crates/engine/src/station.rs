@@ -154,11 +154,11 @@ impl<T: Transport> Station<T> {
         })
     }
 
-    /// Lets go of messages that may be waiting for others to travel with.
+    /// Lets go of messages that may be waiting for others to travel with, before the program goes on.
     #[inline(always)]
     pub fn dispatch(&self) {
         if self.holds_back {
-            self.gate.with(Engine::dispatch);
+            self.gate.with(Engine::settle);
         }
     }
 
@@ -218,7 +218,7 @@ impl<T: Transport> Station<T> {
                     match engine.receive_now(&pattern, buffer) {
                         Some(None) => {}
                         Some(found) => {
-                            engine.dispatch();
+                            engine.settle();
                             return found;
                         }
                         None => break,
@@ -255,7 +255,7 @@ impl<T: Transport> Station<T> {
     ) -> (Option<R>, bool) {
         let look = |engine: &mut Engine<T>| {
             if let Some(answer) = done(engine) {
-                engine.dispatch();
+                engine.settle();
                 return (Some(answer), true);
             }
             let happened = engine.progress();
@@ -265,7 +265,9 @@ impl<T: Transport> Station<T> {
             };
             self.wake_others(engine);
             let answer = if happened { done(engine) } else { None };
-            if answer.is_some() || who == Who::Helper {
+            if answer.is_some() {
+                engine.settle();
+            } else if who == Who::Helper {
                 engine.dispatch();
             }
             (answer, happened)
@@ -289,8 +291,8 @@ impl<T: Transport> Station<T> {
         if answer.is_none() && !happened {
             // What the helper sleeps over is not what the process waits for.
             let sign = self.sign.as_ref().filter(|_| who == Who::Program);
-            if who == Who::Program {
-                self.dispatch();
+            if who == Who::Program && self.holds_back {
+                self.gate.with(Engine::dispatch);
             }
             if let Some(sign) = sign {
                 sign.wait(self.gate.with(|engine| engine.reason()));

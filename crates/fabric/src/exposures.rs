@@ -106,12 +106,17 @@ impl Exposures {
         Some((std::mem::replace(&mut exposed.operation, DETACHED), exposed.memory))
     }
 
-    /// Its owner hears no more of what lies at this place; that the peer has it will still be told.
+    /// What lies at this place is not there, and its owner knows it; the peer is still to be told.
     pub(crate) fn disown(&mut self, place: u32) {
         let exposed = self.slots.get_mut(place as usize).and_then(|slot| slot.exposed.as_mut());
         if let Some(exposed) = exposed {
             (exposed.operation, exposed.memory) = (DETACHED, Span::EMPTY);
         }
+    }
+
+    /// Whether what `key` names was exposed to `peer` and turned out not to be there.
+    pub(crate) fn is_disowned(&self, peer: Peer, key: Exposure) -> bool {
+        key[2] > 0 && self.find(peer, [key[0], key[1], 0]).is_some()
     }
 
     /// Of what lies at this place its owner need not know when the peer has it.

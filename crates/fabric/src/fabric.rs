@@ -197,6 +197,13 @@ impl Transport for Fabric {
         }
     }
 
+    #[inline]
+    fn settle(&mut self) {
+        if let Some(network) = &mut self.network {
+            network.tcp.settle();
+        }
+    }
+
     #[inline(always)]
     fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Payload<'_>) -> bool) -> Taken {
         if let Some(network) = &mut self.network

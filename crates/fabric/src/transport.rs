@@ -134,6 +134,13 @@ pub trait Transport {
     #[inline]
     fn dispatch(&mut self) {}
 
+    /// The same, for who may not be back for long: waits a moment for peers to whom a connection is
+    /// just being made, which would stay unfinished until then.
+    #[inline]
+    fn settle(&mut self) {
+        self.dispatch();
+    }
+
     /// Shows the next frame from `peer` to `accept`, if there is one; consumes it if `accept` takes
     /// it. A shortcut past [`Transport::poll`] for a caller that waits for exactly that frame; a
     /// transport may always answer that there is none.

@@ -20,8 +20,14 @@ impl Testbed for Net {
         let address = |one: &TcpListener| vec![one.local_addr().expect("an address")];
         let addresses: Vec<_> = listeners.iter().map(address).collect();
         let (heartbeat, encrypt) = (Duration::from_secs(5), self.encrypt);
-        let options =
-            Options { secret: [7; 32], encrypt, heartbeat, counts: None, interfaces: Vec::new() };
+        let options = Options {
+            secret: [7; 32],
+            encrypt,
+            heartbeat,
+            counts: None,
+            missed: None,
+            interfaces: Vec::new(),
+        };
         let join = |(rank, listener): (Peer, TcpListener)| {
             Tcp::new(rank, listener.into(), addresses.clone(), options.clone()).expect("a port")
         };

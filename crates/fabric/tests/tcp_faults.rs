@@ -21,6 +21,7 @@ fn options(encrypt: bool) -> Options {
         encrypt,
         heartbeat: Duration::from_secs(2),
         counts: None,
+        missed: None,
         interfaces: Vec::new(),
     }
 }
@@ -423,7 +424,7 @@ fn memory_that_is_not_valid_is_an_error() {
     pair.until("a frame", |records| !records[1].frames.is_empty());
     // SAFETY: the kernel is asked to read it, and says no.
     let bad = |length| unsafe { Span::new(nothing, length) };
-    for (length, told) in [(100_000, false), (2 << 20, true)] {
+    for length in [100_000, 2 << 20] {
         // SAFETY: alive to the end of the test.
         let target = unsafe { Span::new(good.as_mut_ptr(), length) };
         let exposure = pair.ports[0].expose(1, bad(length), 3).expect("room");
@@ -433,9 +434,7 @@ fn memory_that_is_not_valid_is_an_error() {
         });
         let error = Err(PullError::BadAddress);
         assert_eq!(std::mem::take(&mut pair.records[0].done), [(3, error)]);
-        // A short one has gone as a whole when its sender finds out.
-        let end = if told { error } else { Ok(()) };
-        assert_eq!(std::mem::take(&mut pair.records[1].pulled), [(4, end)]);
+        assert_eq!(std::mem::take(&mut pair.records[1].pulled), [(4, error)]);
     }
     pair.send(0, 2, b"after");
     pair.until("a frame", |records| records[1].frames.len() == 2);
@@ -487,6 +486,37 @@ fn who_never_was_there_is_dead_at_first_contact() {
         assert!(start.elapsed() < Duration::from_secs(10));
     }
     assert_eq!(record.dead, [1]);
+}
+
+/// A host that takes no packets: whoever gives a peer up for that says so, once.
+#[test]
+fn who_is_out_of_reach_is_missed() {
+    let (own, other) = (listen(), listen());
+    let addresses: Vec<Vec<SocketAddr>> =
+        [&own, &other].map(|one| vec![one.local_addr().expect("an address")]).into();
+    // Nobody accepts there, and the kernel drops whatever comes beside the first few.
+    rustix::net::listen(&other, 0).expect("it listens");
+    let there = addresses[1][0];
+    let call = || TcpStream::connect_timeout(&there, Duration::from_millis(300));
+    let callers: Vec<TcpStream> = std::iter::from_fn(|| call().ok()).take(64).collect();
+    assert!(callers.len() < 64, "the kernel goes on taking calls");
+    let missed = Arc::new(Mutex::new(Vec::new()));
+    let told = missed.clone();
+    let hear = move |peer| told.lock().unwrap().push(peer);
+    let options = Options { missed: Some(Arc::new(hear)), ..options(false) };
+    let mut port = Tcp::new(0, own.into(), addresses, options).expect("a port");
+    let mut record = Record::default();
+    let start = Instant::now();
+    assert_eq!(port.send_short(1, &Header::eager(0, 0, 0), Span::EMPTY), Sent::Taken);
+    // Who returns to its program does not wait for it.
+    port.settle();
+    assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    while record.dead.is_empty() {
+        port.poll(&mut record);
+        assert!(start.elapsed() < Duration::from_secs(20), "{port:?}");
+    }
+    assert!(start.elapsed() >= Duration::from_secs(2), "{:?}", start.elapsed());
+    assert_eq!((record.dead, &*missed.lock().unwrap()), (vec![1], &vec![1]));
 }
 
 #[test]

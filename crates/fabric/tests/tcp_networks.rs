@@ -1,13 +1,13 @@
 //! Several networks between two ranks: large data is striped over them, and one may die.
 
 use fabric::tcp::{Counts, Options, Tcp};
-use fabric::{Peer, Transport};
+use fabric::{Peer, PullError, Transport};
 use layout::Span;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Barrier, Mutex, mpsc};
+use std::sync::{Arc, Barrier, Mutex, mpsc};
 use std::time::{Duration, Instant};
 use wire::Exposure;
 
@@ -25,6 +25,7 @@ fn options(heartbeat: u64, encrypt: bool) -> (Options, Counts) {
         encrypt,
         heartbeat: Duration::from_secs(heartbeat),
         counts: Some(counts),
+        missed: None,
         interfaces: Vec::new(),
     };
     (options, counts)
@@ -157,6 +158,156 @@ fn one_of_two_networks_breaks_and_nothing_is_lost() {
         };
         assert_eq!(sum(|one| one.reopened), 0, "case {case}");
         assert_eq!(is_dropped(), usable, "case {case}");
+    }
+}
+
+/// What somebody does who sits on the second network, at 127.0.0.2.
+#[derive(Clone)]
+enum Meddler {
+    /// Answers and calls with what nobody here says.
+    Babble,
+    /// Passes all on, and writes down what the caller says.
+    Overhear(Arc<Mutex<Vec<u8>>>),
+    /// Passes all on, but for one bit at this place in each direction.
+    Change(u64),
+}
+
+impl Meddler {
+    fn sit_before(self, target: SocketAddr) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.2:0").expect("a socket");
+        let address = listener.local_addr().expect("an address");
+        std::thread::spawn(move || {
+            for near in listener.incoming().flatten() {
+                let far = TcpStream::connect(target).expect("it listens");
+                if let Meddler::Babble = self {
+                    for mut end in [near, far] {
+                        let _ = end.write_all(&[0xc3; 4000]);
+                        std::thread::spawn(move || end.read_to_end(&mut Vec::new()));
+                    }
+                    continue;
+                }
+                let copy = |stream: &TcpStream| stream.try_clone().expect("a copy");
+                for (called, from, to) in [(false, copy(&near), copy(&far)), (true, far, near)] {
+                    let meddler = self.clone();
+                    std::thread::spawn(move || meddler.pass_on(called, from, to));
+                }
+            }
+        });
+        address
+    }
+
+    fn pass_on(self, called: bool, mut from: TcpStream, mut to: TcpStream) {
+        let (mut bytes, mut at) = ([0; 1 << 16], 0);
+        while let Ok(length @ 1..) = from.read(&mut bytes) {
+            match &self {
+                Meddler::Overhear(said) if !called => {
+                    said.lock().expect("nobody panics").extend_from_slice(&bytes[..length]);
+                }
+                Meddler::Change(place) if (at..at + length as u64).contains(place) => {
+                    bytes[(place - at) as usize] ^= 1;
+                }
+                _ => {}
+            }
+            at += length as u64;
+            if to.write_all(&bytes[..length]).is_err() {
+                break;
+            }
+        }
+        let _ = (from.shutdown(Shutdown::Both), to.shutdown(Shutdown::Both));
+    }
+}
+
+/// Exchanges large data until this holds.
+fn exchange_until(pair: &mut Pair, what: &str, mut holds: impl FnMut(&Pair) -> bool) {
+    let start = Instant::now();
+    for round in 0.. {
+        pair.exchange(round, 3 << 20);
+        if holds(pair) {
+            return;
+        }
+        assert!(start.elapsed() < Duration::from_secs(40), "{what}: {:?}", pair.ports);
+    }
+}
+
+#[test]
+fn a_stranger_on_another_network_is_dropped_and_counted() {
+    let (mut pair, counts) = Pair::new(false, |target| Meddler::Babble.sit_before(target));
+    exchange_until(&mut pair, "garbage", |pair| pair.ports[1].strangers() > 0);
+    exchange_until(&mut pair, "garbage", |_| true);
+    assert!(pair.ports.iter().all(|port| port.networks() == 1));
+    let count = |one: &AtomicU64| one.load(Ordering::Relaxed);
+    assert!(counts.iter().all(|one| count(one.reopened) + count(one.dropped) == 0));
+    assert_eq!(count(counts[1].strangers), pair.ports[1].strangers());
+}
+
+#[test]
+fn what_was_overheard_opens_no_lane() {
+    let said = Arc::new(Mutex::new(Vec::new()));
+    let target = std::cell::Cell::new(None);
+    let (mut pair, counts) = Pair::new(false, |real| {
+        target.set(Some(real));
+        Meddler::Overhear(said.clone()).sit_before(real)
+    });
+    let both = |pair: &Pair| pair.ports.iter().all(|port| port.networks() == 2);
+    exchange_until(&mut pair, "a lane", both);
+    let before = pair.ports[1].strangers();
+    let mut replay =
+        TcpStream::connect(target.get().expect("the second rank")).expect("it listens");
+    let recorded = said.lock().expect("nobody panics").clone();
+    replay.write_all(&recorded[..recorded.len().min(200)]).expect("it takes that");
+    exchange_until(&mut pair, "a replay", |pair| pair.ports[1].strangers() > before);
+    assert!(both(&pair));
+    assert!(counts.iter().all(|one| one.dropped.load(Ordering::Relaxed) == 0));
+}
+
+#[test]
+fn what_was_changed_on_its_way_is_not_believed() {
+    for place in [10, 150, 70_000, 1_000_000] {
+        let (mut pair, counts) = Pair::new(true, |real| Meddler::Change(place).sit_before(real));
+        let gone = |one: &Counts| {
+            let strangers = one.strangers.load(Ordering::Relaxed);
+            strangers + one.dropped.load(Ordering::Relaxed) > 0
+        };
+        // Every exchange looks at every byte.
+        exchange_until(&mut pair, "a change", |_| counts.iter().any(gone));
+        assert!(counts.iter().all(|one| one.reopened.load(Ordering::Relaxed) == 0));
+    }
+}
+
+/// Memory that is not there is an error, whichever connection was to carry it.
+#[test]
+fn memory_that_is_not_valid_is_an_error_on_every_network() {
+    const LENGTH: usize = 4 << 20;
+    // SAFETY: new memory, of which nothing can be touched.
+    let nothing = unsafe {
+        let (protection, flags) = (rustix::mm::ProtFlags::empty(), rustix::mm::MapFlags::PRIVATE);
+        rustix::mm::mmap_anonymous(std::ptr::null_mut(), LENGTH, protection, flags)
+    };
+    let nothing = nothing.expect("a place").cast::<u8>();
+    for encrypt in [false, true] {
+        let (mut pair, _) = Pair::new(encrypt, |address| address);
+        let start = Instant::now();
+        exchange_until(&mut pair, "a lane", |pair| pair.ports[0].networks() == 2);
+        // At the first attempt: the next one is ten seconds later.
+        assert!(start.elapsed() < Duration::from_secs(9), "{:?}", start.elapsed());
+        let mut good = vec![1; LENGTH];
+        // SAFETY: the kernel is asked for it, and says no; the other lives until the copy has ended.
+        let (bad, good) =
+            unsafe { (Span::new(nothing, LENGTH), Span::new(good.as_mut_ptr(), LENGTH)) };
+        for (source, target) in [(bad, good), (good, bad)] {
+            let exposure = pair.ports[0].expose(1, source, 3).expect("room");
+            pair.ports[1].pull(0, exposure, target, 4);
+            let start = Instant::now();
+            while pair.records[0].done.is_empty() || pair.records[1].pulled.is_empty() {
+                pair.turn();
+                assert!(start.elapsed() < Duration::from_secs(20), "{:?}", pair.ports);
+            }
+            let error = Err(PullError::BadAddress);
+            assert_eq!(std::mem::take(&mut pair.records[1].pulled), [(4, error)]);
+            let (_, end) = pair.records[0].done.pop().expect("an end");
+            assert_eq!(end.is_err(), source.plain() == bad.plain());
+            pair.exchange(7, 3 << 20);
+        }
     }
 }
 

@@ -645,6 +645,9 @@ impl Crew {
                     self.members[at].tolerant = true;
                     self.reports.push_back(Report::Tolerant { place });
                 }
+                Ok(Notice::Missed { rank }) => {
+                    self.reports.push_back(Report::Missed { place, rank });
+                }
                 Err(why) => self.blame(at, Fault::Garbled(why)),
             }
         }

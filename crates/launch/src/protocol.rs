@@ -173,6 +173,13 @@ pub enum Report {
         /// Its place.
         place: u32,
     },
+    /// A rank has not reached another one of its world for a heartbeat.
+    Missed {
+        /// Its place.
+        place: u32,
+        /// The other's rank.
+        rank: u32,
+    },
     /// Something is wrong with a rank.
     Faulty {
         /// Its place.
@@ -421,6 +428,10 @@ impl Report {
                 to = Writer::new(16);
                 to.u32(*place);
             }
+            Report::Missed { place, rank } => {
+                to = Writer::new(17);
+                to.u32(*place).u32(*rank);
+            }
             Report::Lost { host, unreached, message } => {
                 to = Writer::new(15);
                 to.u32(*host).u32((*unreached).into()).bytes(message.as_bytes());
@@ -460,6 +471,7 @@ impl Report {
                 Report::Lost { host, unreached, message: from.text()? }
             }
             16 => Report::Tolerant { place: from.u32()? },
+            17 => Report::Missed { place: from.u32()?, rank: from.u32()? },
             _ => return None,
         };
         from.is_at_end().then_some(report)
@@ -722,6 +734,7 @@ mod tests {
                 .prop_map(|(place, connected)| Report::Connected { place, connected }),
             any::<u32>().prop_map(|place| Report::Ended { place }),
             any::<u32>().prop_map(|place| Report::Tolerant { place }),
+            any::<[u32; 2]>().prop_map(|[place, rank]| Report::Missed { place, rank }),
             (any::<u32>(), bytes()).prop_map(|(source, bytes)| Report::Output { source, bytes }),
             (any::<u32>(), bytes()).prop_map(|(place, request)| Report::Spawn { place, request }),
             any::<bool>().prop_map(|open| Report::Room { open }),

@@ -1,7 +1,9 @@
 //! Looks after a running job: where its ranks go, their output, signals, what is wrong, and the end.
 
+mod silence;
 mod worlds;
 
+use self::silence::Silences;
 use self::worlds::{Arrival, Spawned};
 use crate::arguments::Plan;
 use crate::input::Input;
@@ -69,6 +71,7 @@ pub struct Supervisor {
     input: Input,
     desk: Option<Desk>,
     strangers: u64,
+    silences: Silences,
     faults: Vec<(usize, Fault)>,
     /// When to look for the first cause among the faults.
     judgement: Option<Instant>,
@@ -160,6 +163,7 @@ impl Supervisor {
             input: Input::new(INPUT_TOKEN),
             desk,
             strangers: 0,
+            silences: Silences::default(),
             faults: Vec::new(),
             judgement: None,
             status: None,
@@ -196,6 +200,7 @@ impl Supervisor {
         loop {
             self.team.reap();
             self.hear();
+            self.handle_silences();
             self.handle_faults();
             // Those that try the network have said all, and answer each other until nobody asks.
             if self.plan.explain && !self.starting && self.outlets.is_ended() {
@@ -263,6 +268,7 @@ impl Supervisor {
             | Report::Unstarted { place, .. }
             | Report::Connected { place, .. }
             | Report::Tolerant { place }
+            | Report::Missed { place, .. }
             | Report::Faulty { place, .. }
             | Report::Ended { place }
             | Report::Spawn { place, .. } => Some(*place as usize),
@@ -300,6 +306,9 @@ impl Supervisor {
                 self.welcome(self.ranks[place].world);
             }
             Report::Tolerant { .. } => self.ranks[place].tolerant = true,
+            Report::Missed { rank, .. } => self.handle_missed(place, rank as usize),
+            // What ends on a host that is lost ends because of that.
+            Report::Faulty { .. } if self.hosts[host as usize].lost => {}
             Report::Faulty { fault, .. } => self.accuse(place, fault),
             Report::Ended { .. } => self.end_rank(place),
             Report::Output { source, bytes } => self.outlets.handle_bytes(source as usize, &bytes),
@@ -421,6 +430,8 @@ impl Supervisor {
         let wait = if self.hosts.len() > 1 { NEWS } else { Duration::ZERO };
         let at = Instant::now() + wait;
         self.judgement = Some(self.judgement.map_or(at, |known| known.min(at)));
+        // Whoever cannot reach others may fail because of that.
+        self.silences.hurry(at);
         self.faults.push((place, fault));
     }
 
@@ -634,7 +645,8 @@ impl Supervisor {
         let timeout = self.timeout.filter(|_| self.ending.is_none()).map(|(at, _)| at);
         let prompt = self.outlets.deadline();
         let desk = self.desk.as_ref().and_then(Desk::deadline);
-        [ending, timeout, prompt, self.judgement, self.team.deadline(), desk]
+        let silence = self.silences.deadline();
+        [ending, timeout, prompt, self.judgement, silence, self.team.deadline(), desk]
             .into_iter()
             .flatten()
             .min()

@@ -72,6 +72,9 @@ fn a_host_whose_link_is_cut_is_noticed_by_nobody_but_the_ranks() {
     assert_eq!((done.code(), done.out.lines().count()), (0, 2), "{}", done.err);
     let done = run_on(&hosts, 2, &["--explain-net"]);
     assert!(done.out.contains("no way"), "{}{}", done.out, done.err);
+    hosts.mend();
+    let done = run_on(&hosts, 2, &["--explain-net"]);
+    assert!(!done.out.contains("no way"), "{}{}", done.out, done.err);
 }
 
 #[test]

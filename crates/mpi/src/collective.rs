@@ -192,8 +192,9 @@ impl Scope {
         let route = self.route(self.tag(Call::Blocking, algorithm)?);
         let hosts = self.hosts();
         let team = self.team(reproducible, &hosts);
-        coll::run(algorithm, team, route, &self.here.station, combine)
-            .map_err(|failure| self.failed(failure))
+        let end = coll::run(algorithm, team, route, &self.here.station, combine);
+        self.here.station.dispatch();
+        end.map_err(|failure| self.failed(failure))
     }
 
     #[cold]

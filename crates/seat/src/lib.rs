@@ -11,6 +11,7 @@ use fabric::{Fabric, Gate};
 use std::fmt;
 use std::net::SocketAddr;
 use std::os::fd::OwnedFd;
+use std::sync::Arc;
 
 /// What a process has once it sits.
 pub struct Seat {
@@ -109,7 +110,7 @@ impl Seat {
         if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
             let remote = remote(roster, job.rank, settings.fabric);
             hall = hall.map(|hall| hall.with_only(remote.iter().map(|&one| !one).collect()));
-            ways = network(roster, job.rank, listener, &settings, board)
+            ways = network(roster, job.rank, listener, &settings, board, job.control.as_ref())
                 .and_then(|tcp| ways.with_network(tcp, remote))
                 .map_err(|error| failed("the network cannot be used", &error))?;
         }
@@ -188,6 +189,7 @@ fn network(
     listener: OwnedFd,
     settings: &Settings,
     board: Option<&'static Slot>,
+    control: Option<&Control>,
 ) -> std::io::Result<Tcp> {
     let addresses = |place: &boot::roster::Place| {
         let host = &roster.hosts[place.host as usize];
@@ -199,11 +201,16 @@ fn network(
         reopened: &slot.reopened,
         dropped: &slot.dropped,
     });
+    let missed = match control {
+        Some(control) => Some(Arc::new(control.misser()?) as Arc<dyn Fn(u32) + Send + Sync>),
+        None => None,
+    };
     let options = Options {
         secret: roster.secret,
         encrypt: roster.encrypt,
         heartbeat: settings.heartbeat,
         counts,
+        missed,
         interfaces: boot::own_addresses(),
     };
     Tcp::new(rank, listener, addresses, options)

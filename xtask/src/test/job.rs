@@ -68,6 +68,7 @@ fn command(case: &Case, place: &Place) -> Command {
                 command.args(["--launcher", "exec:env", "--hosts", "a,b"]);
             }
             if let (Start::Namespaces, Some(hosts)) = (start, &place.hosts) {
+                hosts.mend();
                 command.args(hosts.words(case.ranks));
             }
             command.args(["-n", &case.ranks.to_string()]);

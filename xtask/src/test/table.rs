@@ -120,6 +120,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
             "hosts" => over.push(Start::Hosts),
             "namespaces" => over.push(Start::Namespaces),
             "apart" => case.start = Start::Hosts,
+            "networks" => case.start = Start::Namespaces,
             "waits" => {
                 ways.extend(["poll", "hybrid", "block"].map(|way| vec![set("SERRIED_WAIT", way)]))
             }

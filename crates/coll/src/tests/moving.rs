@@ -256,14 +256,16 @@ fn blocks_arrive_where_they_belong() {
 #[test]
 fn nobody_leaves_a_barrier_early() {
     use std::sync::atomic::{AtomicUsize, Ordering};
-    for crowded in [false, true] {
+    for (crowded, far) in [(false, false), (true, false), (false, true)] {
         for size in 1..=9 {
             let arrived = AtomicUsize::new(0);
+            let hosts: Vec<u32> = (0..if far { size as u32 } else { 0 }).map(|at| at % 3).collect();
             let results = run_threads(size, crowded, nothing, |_| {
                 arrived.fetch_add(1, Ordering::SeqCst);
-                let arrived = &arrived;
+                let (arrived, hosts) = (&arrived, &hosts);
                 Case(move |team: Team, steps: &mut &mut dyn Steps| {
-                    Barrier.steps(team, steps);
+                    let medium = if far { Medium::Hosts } else { team.medium };
+                    Barrier.steps(Team { medium, hosts, ..team }, steps);
                     assert_eq!(arrived.load(Ordering::SeqCst), size);
                 })
             });

@@ -1,6 +1,8 @@
 //! A connection as two streams of bytes, encrypted if the job wants it.
 
+use super::memory::{is_readable, is_writable};
 use super::outbox::Slice;
+use layout::Span;
 use rustix::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use secret::{Seal, TAG_BYTES};
 use std::io;
@@ -94,7 +96,7 @@ impl Channel {
             return Ok(Some(0));
         }
         // SAFETY: promised by the caller.
-        let taken = unsafe { cipher.seal(slices) };
+        let taken = unsafe { cipher.seal(slices) }?;
         cipher.push(&self.socket)?;
         Ok(Some(taken))
     }
@@ -115,7 +117,7 @@ impl Channel {
             return Ok(Some(0));
         }
         // SAFETY: promised by the caller.
-        let given = unsafe { cipher.give(slices) };
+        let given = unsafe { cipher.give(slices) }?;
         Ok((given > 0).then_some(given))
     }
 }
@@ -142,22 +144,30 @@ impl Cipher {
     }
 
     /// Seals the start of what is named; nothing waits to be written.
-    unsafe fn seal(&mut self, slices: &[Slice]) -> usize {
+    unsafe fn seal(&mut self, slices: &[Slice]) -> io::Result<usize> {
         self.outgoing.resize(PREFIX, 0);
         for slice in slices {
             let part = slice.iov_len.min(SEALED + PREFIX - self.outgoing.len());
-            // SAFETY: the caller promised that the bytes can be read. They may change meanwhile as
-            // any user's memory may; what is sealed is the copy.
+            // SAFETY: named by the caller.
+            if !is_readable(unsafe { Span::new(slice.iov_base.cast(), part) }) {
+                break;
+            }
+            // SAFETY: the bytes can be read. They may change meanwhile as any user's memory may; what
+            // is sealed is the copy.
             let bytes = unsafe { std::slice::from_raw_parts(slice.iov_base.cast::<u8>(), part) };
             self.outgoing.extend_from_slice(bytes);
         }
         let length = self.outgoing.len() - PREFIX;
+        if length == 0 {
+            self.outgoing.clear();
+            return Err(io::Error::from_raw_os_error(libc::EFAULT));
+        }
         let prefix = (length as u32).to_le_bytes();
         self.outgoing[..PREFIX].copy_from_slice(&prefix);
         let tag = self.seal.seal(self.sealed, &prefix, &mut self.outgoing[PREFIX..]);
         self.outgoing.extend_from_slice(&tag);
         self.sealed += 1;
-        length
+        Ok(length)
     }
 
     /// Reads and opens what has come. False at the end of the stream.
@@ -206,17 +216,22 @@ impl Cipher {
     }
 
     /// Hands opened bytes over.
-    unsafe fn give(&mut self, slices: &[Slice]) -> usize {
+    unsafe fn give(&mut self, slices: &[Slice]) -> io::Result<usize> {
         let mut given = 0;
         for slice in slices {
             let rest = &self.plain[self.taken..];
             let part = slice.iov_len.min(rest.len());
+            // SAFETY: named by the caller.
+            if !is_writable(unsafe { Span::new(slice.iov_base.cast(), part) }) {
+                let fault = io::Error::from_raw_os_error(libc::EFAULT);
+                return if given > 0 { Ok(given) } else { Err(fault) };
+            }
             // SAFETY: the caller promised that as many bytes can be written.
             unsafe { std::ptr::copy(rest.as_ptr(), slice.iov_base.cast(), part) };
             self.taken += part;
             given += part;
         }
-        given
+        Ok(given)
     }
 }
 

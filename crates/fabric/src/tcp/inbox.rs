@@ -1,6 +1,7 @@
 //! What comes in from one peer: a buffer for records, and user memory for large data.
 
 use super::channel::{Channel, Moved};
+use super::memory::is_writable;
 use super::outbox::Slice;
 use super::record::BUFFERED;
 use layout::Span;
@@ -85,8 +86,13 @@ impl Inbox {
         let Some(landing) = &mut self.landing else { return false };
         let here = landing.left.min(self.end - self.start);
         if let Some(memory) = &mut landing.memory {
-            memory.copy_from_slice(&self.buffer[self.start..self.start + here]);
-            *memory = memory.tail(here);
+            if is_writable(memory.head(here)) {
+                memory.copy_from_slice(&self.buffer[self.start..self.start + here]);
+                *memory = memory.tail(here);
+            } else {
+                self.fault = true;
+                landing.memory = None;
+            }
         }
         landing.left -= here;
         let missing = landing.left > 0;

@@ -5,8 +5,9 @@
 use super::channel::Channel;
 use super::inbox;
 use super::lines::Greeting;
+use super::memory::is_readable;
 use super::outbox::{self, Slice};
-use super::way::{Arrival, Stream};
+use super::way::{Arrival, Origin, Stream};
 use layout::Span;
 use rustix::fd::{AsFd, AsRawFd, OwnedFd};
 use std::collections::VecDeque;
@@ -132,7 +133,9 @@ impl Lane {
         let written = self.written;
         self.sent.retain(|piece| piece.stream.place != place || piece.end > written);
         for piece in self.sent.iter_mut().filter(|piece| piece.stream.place == place) {
-            piece.copy = piece.bytes.to_vec();
+            // What is not there nobody will get.
+            let there = is_readable(piece.bytes);
+            piece.copy = if there { piece.bytes.to_vec() } else { vec![0; piece.bytes.len()] };
             // SAFETY: the copy lives as long as the piece, and stays where it is.
             piece.bytes = unsafe { Span::of(&piece.copy) };
         }
@@ -168,6 +171,12 @@ impl Lane {
     pub(super) fn announce(&mut self, arrival: Arrival, memory: Option<Span>) {
         let left = arrival.length;
         self.landing.push_back(Landing { arrival, memory, left });
+    }
+
+    /// What was announced for this operation is not wanted any more.
+    pub(super) fn forget(&mut self, origin: Origin, number: u32) {
+        let unwanted = self.landing.iter_mut().filter(|one| one.arrival.is_for(origin, number));
+        unwanted.for_each(|landing| landing.memory = None);
     }
 
     /// Reads what was announced, until a piece is complete. None if no more has come.

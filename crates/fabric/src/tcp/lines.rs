@@ -250,7 +250,11 @@ impl Tcp {
         let patience = self.options.line_patience(line.addresses.len());
         match self.begin(&address, u64::from(peer), patience) {
             Ok(socket) => {
-                self.lines[peer as usize].link = Link::Connecting(socket, Instant::now());
+                let line = &mut self.lines[peer as usize];
+                line.link = Link::Connecting(socket, Instant::now());
+                if line.incarnation.is_none() && line.attempt == 0 {
+                    self.new.push(peer);
+                }
                 self.set_alarm();
                 // Near by it is connected already, and need not be taken for a stranger there until
                 // this process polls again.
@@ -440,7 +444,8 @@ impl Tcp {
             return Reply::Decline;
         }
         if hello.lane != LINE {
-            let usable = line.incarnation.is_some() && u16::try_from(hello.lane).is_ok();
+            // Its proof for the line may be read after this.
+            let usable = u16::try_from(hello.lane).is_ok();
             let answer = Answer { incarnation, nonce: nonce(), received: 0 };
             return if usable { Reply::Answer(answer) } else { Reply::Decline };
         }
@@ -541,13 +546,26 @@ impl Tcp {
         line.refusals = if refused { line.refusals + 1 } else { 0 };
         let lost = line.lost.unwrap_or(now);
         // A process that lives listens: refused everywhere, it is gone.
-        if line.refusals >= line.addresses.len() || now >= lost + heartbeat {
+        if line.refusals >= line.addresses.len() {
             return self.give_up(peer);
+        }
+        if now >= lost + heartbeat {
+            return self.miss(peer);
         }
         let again =
             if line.attempt.is_multiple_of(line.addresses.len()) { now + PAUSE } else { now };
         line.link = Link::Waiting(again);
         self.set_alarm();
+    }
+
+    /// Nothing has reached the peer for a heartbeat: it counts as dead, though it may live.
+    fn miss(&mut self, peer: Peer) {
+        if let Some(missed) =
+            self.options.missed.as_ref().filter(|_| !self.lines[peer as usize].dead)
+        {
+            missed(peer);
+        }
+        self.give_up(peer);
     }
 
     /// The peer is dead.
@@ -581,7 +599,7 @@ impl Tcp {
             match &line.link {
                 Link::Waiting(until) if *until <= now => self.connect(peer),
                 Link::Connecting(..) if line.lost.is_some_and(|lost| now >= lost + heartbeat) => {
-                    self.give_up(peer);
+                    self.miss(peer);
                 }
                 Link::Connecting(_, since)
                     if line.addresses.len() > 1 && *since + heartbeat / UNREACHABLE <= now =>

@@ -18,6 +18,7 @@ mod handshake;
 mod inbox;
 mod lane;
 mod lines;
+mod memory;
 mod outbox;
 mod port;
 mod record;

@@ -4,6 +4,7 @@
 //! the peer has acknowledged them, so that after a break the stream goes on at the very byte that
 //! the peer misses. Positions count bytes from the beginning of the job.
 
+use super::memory::is_readable;
 use layout::Span;
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -21,6 +22,10 @@ const WORTH_NAMING: usize = 512;
 const PACKED: usize = 64 << 10;
 /// How much one system call is given.
 const MOST: usize = 1 << 20;
+
+/// What follows bytes of the user if they are his, and if they are zeros instead.
+pub(super) const GOOD: u8 = 0;
+const BAD: u8 = 1;
 
 /// Names bytes for a system call.
 pub(super) type Slice = libc::iovec;
@@ -140,35 +145,40 @@ impl Outbox {
         })
     }
 
-    /// Sends zeros instead of what was exposed at this place.
+    /// Sends zeros instead of what was exposed at this place, and says so behind them.
     #[cold]
     pub(super) fn blank(&mut self, place: u32) {
-        for segment in &mut self.segments {
-            if matches!(segment.body, Body::Lent(_, at) if at == place) {
-                segment.body = Body::Kept(vec![0; (segment.end - segment.start) as usize]);
+        for at in 0..self.segments.len() {
+            let segment = &mut self.segments[at];
+            if !matches!(segment.body, Body::Lent(_, at) if at == place) {
+                continue;
+            }
+            segment.body = Body::Kept(vec![0; (segment.end - segment.start) as usize]);
+            if let Some(Segment { body: Body::Staged(from), .. }) = self.segments.get(at + 1) {
+                self.ring.spans(*from, 1).0.copy_from_slice(&[BAD]);
             }
         }
     }
 
     /// Adds a head and so many bytes that `fill` writes, in one or two pieces.
     #[inline]
-    pub(super) fn stage(
+    pub(super) fn stage<const HEAD: usize>(
         &mut self,
-        head: &[u8; HEADER_BYTES],
+        head: &[u8; HEAD],
         length: usize,
         mut fill: impl FnMut(usize, Span),
     ) {
-        let total = HEADER_BYTES + length;
+        let total = HEAD + length;
         let at = self.ring.head;
         self.ring.make_room(total);
         let (first, second) = self.ring.spans(at, total);
         if first.len() == total {
             first.copy_from_slice(head);
-            fill(0, first.tail(HEADER_BYTES));
+            fill(0, first.tail(HEAD));
         } else {
             let split = first.copy_from_slice(head);
             second.copy_from_slice(&head[split..]);
-            let (first, second) = (first.tail(HEADER_BYTES), second.tail(HEADER_BYTES - split));
+            let (first, second) = (first.tail(HEAD), second.tail(HEAD - split));
             let early = first.len();
             if early > 0 || length == 0 {
                 fill(0, first);
@@ -186,15 +196,16 @@ impl Outbox {
         }
     }
 
-    /// Adds a head and bytes of the user.
+    /// Adds a head and bytes of the user, and behind them whether these were there: that is known only
+    /// when they have been written.
     pub(super) fn lend(&mut self, head: &[u8; HEADER_BYTES], memory: Span, place: u32) {
         self.stage(head, 0, |_, _| ());
-        if memory.is_empty() {
-            return;
+        if !memory.is_empty() {
+            let (start, end) = (self.end, self.end + memory.len() as u64);
+            self.segments.push_back(Segment { start, end, body: Body::Lent(memory, place) });
+            self.end = end;
         }
-        let (start, end) = (self.end, self.end + memory.len() as u64);
-        self.segments.push_back(Segment { start, end, body: Body::Lent(memory, place) });
-        self.end = end;
+        self.stage(&[GOOD], 0, |_, _| ());
     }
 
     /// Names what is to be written next. Small pieces of user memory are packed into `packed`.
@@ -220,12 +231,13 @@ impl Outbox {
                     name(slices, unsafe { Span::of(&bytes[offset..]) });
                     at += length as u64;
                 }
+                // What is packed must stay where it is until it is written.
+                Body::Lent(..) if !packed.is_empty() => break,
                 Body::Lent(memory, _) => {
                     let rest = memory.tail(offset);
                     let named = name_pieces(slices, rest, packed);
                     at += named as u64;
-                    // What is packed must stay where it is until it is written.
-                    if named < rest.len() || !packed.is_empty() {
+                    if named < rest.len() {
                         break;
                     }
                 }
@@ -304,21 +316,6 @@ pub(super) fn name_pieces(slices: &mut Vec<Slice>, memory: Span, packed: &mut Ve
     let copied = memory.copy_to_slice(packed);
     slices.push(Slice { iov_base: packed.as_mut_ptr().cast(), iov_len: copied });
     copied
-}
-
-/// Whether all of this memory can be read, as the kernel sees it.
-fn is_readable(memory: Span) -> bool {
-    let mut scratch = vec![0u8; PACKED];
-    memory.pieces().all(|(address, length)| {
-        (0..length).step_by(PACKED).all(|at| {
-            let part = PACKED.min(length - at);
-            let local = Slice { iov_base: scratch.as_mut_ptr().cast(), iov_len: part };
-            let remote = Slice { iov_base: address.wrapping_add(at).cast(), iov_len: part };
-            // SAFETY: copies into our own scratch, or fails; what it reads may be anything.
-            let read = unsafe { libc::process_vm_readv(libc::getpid(), &local, 1, &remote, 1, 0) };
-            read == part as isize
-        })
-    })
 }
 
 /// Bytes kept in order; positions count from its beginning.
@@ -445,6 +442,7 @@ mod tests {
                         let bytes: Vec<u8> = (0..length).map(byte).collect();
                         stream.extend(head);
                         stream.extend(&bytes);
+                        stream.push(GOOD);
                         // SAFETY: kept to the end of the test, and only read.
                         outbox.lend(&head, unsafe { Span::of(&bytes) }, number as u32);
                         lent.push((number as u32, bytes));
@@ -486,6 +484,35 @@ mod tests {
             prop_assert!(outbox.is_acknowledged() && outbox.ring.len() == 0);
             prop_assert!(outbox.segments.is_empty());
         }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_marked() {
+        let mut outbox = Outbox::default();
+        let (bytes, others) = ([5; 100], [6; 10]);
+        for (place, memory) in [(0, &others[..]), (1, &bytes[..]), (0, &others[..])] {
+            // SAFETY: alive to the end of the test, and only read.
+            outbox.lend(&[place as u8; HEADER_BYTES], unsafe { Span::of(memory) }, place);
+        }
+        let before = 2 * HEADER_BYTES + 10 + 1 + 30;
+        let mut seen = look(&outbox)[..before].to_vec();
+        outbox.wrote(before);
+        outbox.blank(1);
+        seen.extend(look(&outbox));
+        let expected = [
+            &[0; HEADER_BYTES][..],
+            &[6; 10],
+            &[GOOD],
+            &[1; HEADER_BYTES],
+            &[5; 30],
+            &[0; 70],
+            &[BAD],
+            &[0; HEADER_BYTES],
+            &[6; 10],
+            &[GOOD],
+        ];
+        assert_eq!(seen, expected.concat());
+        assert!(outbox.lends(0) && !outbox.lends(1));
     }
 
     #[test]

@@ -40,6 +40,11 @@ pub(super) const LOOKS: u32 = 8;
 const BACKLOG: i32 = 4096;
 /// Sockets asked about at a time.
 const SOCKETS: usize = 64;
+/// How long a process that has sent to a new peer waits at most for their connection: a peer that waits
+/// in the library answers at once.
+const REACHED: Duration = Duration::from_millis(50);
+/// How long it does so in vain, all peers together: they may compute as well.
+const VAIN: Duration = Duration::from_millis(200);
 
 /// How the processes of a job find and trust each other.
 #[derive(Clone)]
@@ -52,6 +57,8 @@ pub struct Options {
     pub heartbeat: Duration,
     /// Where it is shown what happens, if anybody wants to see it.
     pub counts: Option<Counts>,
+    /// Who hears of a peer that counts as dead because it has been out of reach for so long.
+    pub missed: Option<Arc<dyn Fn(Peer) + Send + Sync>>,
     /// Own addresses, each with a number that those of one interface share: what leaves by the same
     /// interface is one network.
     pub interfaces: Vec<(IpAddr, usize)>,
@@ -109,6 +116,10 @@ pub struct Tcp {
     pub(super) dirty: Vec<Peer>,
     /// A peer to whom something is to be written that it does not wait for.
     later: Option<Peer>,
+    /// Peers to whom the first connection is being made, and who have not been waited for.
+    pub(super) new: Vec<Peer>,
+    /// How much longer peers may be waited for in vain.
+    spare: Duration,
     /// Peers from whom something has been read that nobody has looked at.
     unread: Vec<Peer>,
     /// The peer from whom something came last.
@@ -170,6 +181,8 @@ impl Tcp {
             events: VecDeque::new(),
             dirty: Vec::new(),
             later: None,
+            new: Vec::new(),
+            spare: VAIN,
             unread: Vec::new(),
             recent: None,
             looks: 0,
@@ -451,13 +464,7 @@ impl Tcp {
 
     /// Asks which sockets have something to say, and listens to them.
     fn look(&mut self, sink: &mut impl Sink) -> bool {
-        let mut ready = std::mem::take(&mut self.ready.0);
-        ready.clear();
-        ready.reserve(SOCKETS);
-        let instant = rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 };
-        let spare = rustix::buffer::spare_capacity(&mut ready);
-        // Interrupted or not: what was not reported now is reported next time.
-        let _ = epoll::wait(&self.watch.sockets, spare, Some(&instant));
+        let ready = self.ask(Duration::ZERO);
         let mut happened = false;
         for event in &ready {
             let token = event.data.u64();
@@ -466,6 +473,45 @@ impl Tcp {
         }
         self.ready.0 = ready;
         happened
+    }
+
+    /// Which sockets have something to say, after so long at most.
+    fn ask(&mut self, most: Duration) -> Vec<epoll::Event> {
+        let mut ready = std::mem::take(&mut self.ready.0);
+        ready.clear();
+        ready.reserve(SOCKETS);
+        let most = rustix::event::Timespec {
+            tv_sec: most.as_secs() as i64,
+            tv_nsec: i64::from(most.subsec_nanos()),
+        };
+        let spare = rustix::buffer::spare_capacity(&mut ready);
+        // Interrupted or not: what was not reported now is reported next time.
+        let _ = epoll::wait(&self.watch.sockets, spare, Some(&most));
+        ready
+    }
+
+    /// Waits for new peers: without this process their connections are not finished, and what it has
+    /// sent does not leave.
+    #[cold]
+    fn reach(&mut self) {
+        let new = std::mem::take(&mut self.new);
+        let start = Instant::now();
+        let most = REACHED.min(self.spare);
+        let unfinished = |line: &Line| !matches!(line.link, Link::Open(_) | Link::Idle);
+        while new.iter().any(|&peer| unfinished(&self.lines[peer as usize])) {
+            let left = most.saturating_sub(start.elapsed());
+            if left.is_zero() {
+                self.spare -= most;
+                return;
+            }
+            let ready = self.ask(left);
+            for event in &ready {
+                // What else has come is looked at when this process polls.
+                let peer = self.handle_socket(event.data.u64(), event.flags);
+                self.unread.extend(peer);
+            }
+            self.ready.0 = ready;
+        }
     }
 
     fn tell(&mut self, sink: &mut impl Sink) {
@@ -584,6 +630,14 @@ impl Transport for Tcp {
     fn dispatch(&mut self) {
         if !self.dirty.is_empty() {
             self.write_all();
+        }
+    }
+
+    #[inline]
+    fn settle(&mut self) {
+        self.dispatch();
+        if !self.new.is_empty() {
+            self.reach();
         }
     }
 

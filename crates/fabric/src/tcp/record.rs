@@ -32,8 +32,9 @@ pub(super) enum Record {
     Park,
     /// These bytes, pulled or pushed, come next on a lane.
     Aside { lane: u16, pushed: bool, chunk: Chunk },
-    /// The rest of these bytes, pulled or pushed, cannot be read: the sender's memory is not valid.
-    Bad { operation: u32, pushed: bool },
+    /// The rest of these bytes, pulled or pushed, from this place among the exposures, cannot be read:
+    /// the sender's memory is not valid.
+    Bad { operation: u32, place: u32, pushed: bool },
     /// A lane is of no use any more; so much of what was sent over it is here.
     Lost { lane: u16, received: u64 },
 }
@@ -50,7 +51,7 @@ const ASIDE: u8 = 0xc8;
 const LOST: u8 = 0xc9;
 const BAD: u8 = 0xca;
 
-/// A piece of exposed memory. Its bytes follow.
+/// A piece of exposed memory. Its bytes follow, and one more that says whether they were there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Chunk {
     /// Whose operation this is, the kind of record says.
@@ -101,8 +102,8 @@ impl Record {
                 bytes[2..4].copy_from_slice(&lane.to_le_bytes());
                 bytes
             }
-            Record::Bad { operation, pushed } => {
-                let mut bytes = layout(BAD, 0, 0, 0, operation);
+            Record::Bad { operation, place, pushed } => {
+                let mut bytes = layout(BAD, 0, 0, place, operation);
                 bytes[1] = u8::from(pushed);
                 bytes
             }
@@ -139,7 +140,7 @@ impl Record {
             PARK => Record::Park,
             ASIDE => Record::Aside { lane, pushed: kept, chunk: Chunk { kept: false, ..chunk } },
             LOST => Record::Lost { lane, received: long },
-            BAD => Record::Bad { operation, pushed: kept },
+            BAD => Record::Bad { operation, place, pushed: kept },
             _ => return Err("a record of unknown kind"),
         };
         // Whatever a record does not use is zero, so that it can get a meaning later.
@@ -193,7 +194,7 @@ mod tests {
                 6 => Record::Gone { operation },
                 7 => Record::Goodbye,
                 8 => Record::Park,
-                10 => Record::Bad { operation, pushed: kept },
+                10 => Record::Bad { operation, place, pushed: kept },
                 9 => Record::Lost { lane: place as u16, received: long },
                 _ => {
                     let chunk = Chunk { operation, place, offset: long, length, kept: false };

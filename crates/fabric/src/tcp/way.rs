@@ -2,7 +2,7 @@
 
 use super::inbox::Inbox;
 use super::lane::{self, Lane, PIECE, Pace, Stage};
-use super::outbox::Outbox;
+use super::outbox::{GOOD, Outbox};
 use super::record::{CHUNK, Chunk, PULL_BYTES, Record, Wanted};
 use crate::exposures::{DETACHED, Exposures};
 use crate::{Peer, PullError};
@@ -102,6 +102,12 @@ pub(super) struct Arrival {
     place: u32,
     pub(super) length: usize,
     kept: bool,
+}
+
+impl Arrival {
+    pub(super) fn is_for(&self, origin: Origin, number: u32) -> bool {
+        self.origin == origin && self.number == number
+    }
 }
 
 /// Data that is leaving: what is exposed, from an offset on.
@@ -331,16 +337,14 @@ impl Way {
         self.outbox.blank(place);
         self.keeping = self.keeping.filter(|&keeping| keeping != place);
         let Some(exposed) = exposures.at(peer, place) else { return true };
-        match self.streams.iter().find(|stream| stream.place == place) {
-            // The peer hears of it before it has everything.
-            Some(&Stream { origin, number, .. }) => {
-                self.forget_stream(place);
-                self.keep_aside(place);
-                self.say(Record::Bad { operation: number, pushed: origin == Origin::Pushed });
-                exposures.remove_at(peer, place);
-            }
-            None => exposures.disown(place),
+        if let Some(&Stream { origin, number: operation, .. }) =
+            self.streams.iter().find(|stream| stream.place == place)
+        {
+            self.forget_stream(place);
+            self.keep_aside(place);
+            self.say(Record::Bad { operation, place, pushed: origin == Origin::Pushed });
         }
+        exposures.disown(place);
         if exposed.operation != DETACHED {
             let end = Err(PullError::BadAddress);
             events.push_back(Event::ExposureDone(exposed.operation, end));
@@ -425,7 +429,12 @@ impl Way {
                 return Ok(Next::Nothing);
             }
             if let Some(arrival) = self.arriving.take() {
-                if self.inbox.take_fault()
+                let Some(&word) = self.inbox.bytes().first() else {
+                    self.arriving = Some(arrival);
+                    return Ok(Next::Nothing);
+                };
+                self.inbox.consume(1);
+                if (self.inbox.take_fault() || word != GOOD)
                     && let Some(at) = self.find(arrival.origin, arrival.number)
                 {
                     self.pulls[at].bad = true;
@@ -480,11 +489,14 @@ impl Way {
                         lane.announce(arrival, memory);
                     }
                 }
-                Record::Bad { operation, pushed } => {
+                Record::Bad { operation, place, pushed } => {
                     let origin = if pushed { Origin::Pushed } else { Origin::Pulled };
                     if let Some(at) = self.find(origin, operation) {
+                        self.lanes.iter_mut().for_each(|lane| lane.forget(origin, operation));
                         let operation = self.pulls.remove(at).operation;
                         events.push_back(Event::Pulled(operation, Err(PullError::BadAddress)));
+                        self.told = self.inbox.received();
+                        self.say(Record::Done { place, received: self.told });
                     }
                 }
                 Record::Lost { lane, received } => self.handle_lost(lane, received, events),
@@ -533,6 +545,10 @@ impl Way {
                     memory,
                     exposures.is_copied(peer, place),
                 );
+            }
+            None if exposures.is_disowned(peer, wanted.exposure) => {
+                let place = wanted.exposure[0] as u32;
+                self.say(Record::Bad { operation, place, pushed: false });
             }
             None => self.say(Record::Gone { operation }),
         }

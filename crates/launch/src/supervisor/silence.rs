@@ -1,0 +1,143 @@
+//! Hosts that ranks of others do not reach any more, though their agents may: a network is down.
+
+use super::{NEWS, Rank, Supervisor};
+use crate::protocol::{Order, Whom};
+use std::time::Instant;
+
+/// Who misses whom.
+#[derive(Default)]
+pub(super) struct Silences {
+    told: Vec<Silence>,
+    /// When to find out who it is that is cut off.
+    due: Option<Instant>,
+}
+
+/// A rank has not reached another for a heartbeat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Silence {
+    /// The places of both.
+    places: [usize; 2],
+    /// Their hosts.
+    hosts: [u32; 2],
+}
+
+impl Silences {
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.due
+    }
+
+    fn add(&mut self, silence: Silence, due: Instant) {
+        self.told.push(silence);
+        self.due.get_or_insert(due);
+    }
+
+    /// Finds out by then.
+    pub(super) fn hurry(&mut self, at: Instant) {
+        self.due = self.due.map(|due| due.min(at));
+    }
+
+    /// Finds the host that the ranks of most others miss: who is cut off misses everybody, and
+    /// everybody misses it. Of two hosts it is the later one. Nothing else is believed of what it
+    /// misses itself.
+    fn judge(&mut self, now: Instant) -> Option<Silence> {
+        self.due.filter(|due| *due <= now)?;
+        let missed_by = |host: u32| {
+            let told = self.told.iter().filter(|one| one.hosts[1] == host);
+            let mut by: Vec<u32> = told.map(|one| one.hosts[0]).collect();
+            by.sort_unstable();
+            by.dedup();
+            by.len()
+        };
+        let hosts = self.told.iter().map(|one| one.hosts[1]);
+        let silent = hosts.max_by_key(|&host| (missed_by(host), host));
+        let first = self.told.iter().copied().find(|one| Some(one.hosts[1]) == silent);
+        self.told.retain(|one| !one.hosts.iter().any(|&host| Some(host) == silent));
+        if first.is_none() {
+            self.due = None;
+        }
+        first
+    }
+}
+
+impl Supervisor {
+    /// A rank has not reached another one of its world for a heartbeat.
+    pub(super) fn handle_missed(&mut self, from: usize, rank: usize) {
+        let world = &self.worlds[self.ranks[from].world];
+        if rank >= world.size {
+            return;
+        }
+        let places = [from, world.first + rank];
+        let hosts = places.map(|place| self.ranks[place].host);
+        let lives = |place: usize| self.ranks[place].running;
+        if hosts[0] == hosts[1] || !places.into_iter().all(lives) || self.ending.is_some() {
+            return;
+        }
+        // Where others can go on, it matters who is to blame, and not all find out at once.
+        let wait = if self.all_tolerate(|_| true) { self.settings.heartbeat / 2 } else { NEWS };
+        self.silences.add(Silence { places, hosts }, Instant::now() + wait);
+    }
+
+    /// Gives up the hosts that are cut off.
+    pub(super) fn handle_silences(&mut self) {
+        while let Some(Silence { places: [from, of], .. }) = self.silences.judge(Instant::now()) {
+            let Rank { host, running, .. } = self.ranks[of];
+            // It may have ended by itself meanwhile.
+            if !running || self.ending.is_some() {
+                continue;
+            }
+            let name = |place: usize| {
+                let host = &self.hosts[self.ranks[place].host as usize].name;
+                format!("{} on host {host}", self.name(place))
+            };
+            let message = format!(
+                "{} has not answered {} for {} s\n  \
+                 Its machine is down, or the network between them: `mpiexec --explain-net` tries it; \
+                 --heartbeat sets how long an answer may take",
+                name(of),
+                name(from),
+                self.settings.heartbeat.as_secs_f64(),
+            );
+            // Nobody would hear of what its ranks do.
+            self.team.order(host, Order::Signal { signal: libc::SIGKILL, whom: Whom::All });
+            self.lose(host, false, message);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judge(told: &[[u32; 2]]) -> Vec<u32> {
+        let mut silences = Silences::default();
+        let now = Instant::now();
+        for &hosts in told {
+            silences.add(Silence { places: hosts.map(|host| host as usize), hosts }, now);
+        }
+        let judged = std::iter::from_fn(|| silences.judge(now)).map(|one| one.hosts[1]).collect();
+        assert_eq!((silences.told.len(), silences.deadline()), (0, None));
+        judged
+    }
+
+    #[test]
+    fn who_is_missed_by_most_is_cut_off() {
+        assert_eq!(judge(&[]), []);
+        assert_eq!(judge(&[[0, 1]]), [1]);
+        assert_eq!(judge(&[[1, 0]]), [0]);
+        assert_eq!(judge(&[[1, 0], [0, 1]]), [1]);
+        // The one that is cut off speaks first, and most.
+        assert_eq!(judge(&[[1, 0], [1, 2], [1, 2], [2, 1], [0, 1]]), [1]);
+        assert_eq!(judge(&[[0, 1], [0, 2], [1, 0], [2, 0]]), [0]);
+        // Two at once.
+        assert_eq!(judge(&[[0, 1], [0, 2], [3, 2], [3, 1], [1, 0], [2, 3]]), [2, 1]);
+    }
+
+    #[test]
+    fn others_may_have_something_to_say() {
+        let mut silences = Silences::default();
+        let now = Instant::now();
+        silences.add(Silence { places: [0, 1], hosts: [0, 1] }, now + NEWS);
+        assert_eq!(silences.judge(now), None);
+        assert!(silences.judge(now + NEWS).is_some());
+    }
+}
