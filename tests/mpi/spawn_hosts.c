@@ -121,6 +121,17 @@ static void place(char *program) {
     MUST(MPI_Info_free(&info));
 }
 
+/* One rank, and a host without any: the child goes there. */
+static void use_spare(char *program) {
+    char mine[NAME], theirs[MOST][NAME];
+    int *universe = NULL, found = 0;
+    own_host(mine);
+    MUST(MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_UNIVERSE_SIZE, &universe, &found));
+    EXPECT_INT(found ? *universe : 0, 2);
+    start(program, NULL, NULL, 1, 0, theirs);
+    EXPECT(strcmp(mine, theirs[0]) != 0, "the child is on host %s too", mine);
+}
+
 /* The last rank serves under a name; the others come one by one, and then all together. */
 static void meet_by_name(void) {
     char port[MPI_MAX_PORT_NAME] = "", theirs[MOST][NAME];
@@ -196,6 +207,8 @@ int main(int argc, char **argv) {
         MUST(MPI_Comm_disconnect(&parent));
     } else if (strcmp(mode, "place") == 0) {
         place(argv[0]);
+    } else if (strcmp(mode, "spare") == 0) {
+        use_spare(argv[0]);
     } else if (strcmp(mode, "names") == 0) {
         meet_by_name();
     } else {

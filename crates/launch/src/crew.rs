@@ -206,7 +206,11 @@ impl Crew {
                 false => self.reports.push_back(Report::HungUp { line }),
             },
             Order::Tell { line, message } => drop(self.callers.send(line, &message)),
-            Order::HangUp { line } => self.callers.hang_up(line),
+            Order::HangUp { line } => {
+                self.callers.hang_up(line);
+                // Nothing that was said there comes behind this.
+                self.reports.push_back(Report::HungUp { line });
+            }
             Order::Inquire => {
                 let report = Report::Condition(self.condition());
                 self.reports.push_back(report);

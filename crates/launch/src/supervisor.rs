@@ -408,13 +408,7 @@ impl Supervisor {
         if self.ending.is_none() && self.interrupted.is_none() {
             let mut text = message;
             if !places.is_empty() {
-                let ranks: Vec<u32> = places.iter().map(|place| *place as u32).collect();
-                let s = if ranks.len() == 1 { "" } else { "s" };
-                let _ = write!(
-                    text,
-                    "\n  With it went rank{s} {}",
-                    crate::placement::show_list(&ranks)
-                );
+                let _ = write!(text, "\n  With it went {}", self.list(&places));
             }
             let going_on = !self.starting && self.all_tolerate(|_| true);
             if self.running > 0 {
@@ -479,6 +473,23 @@ impl Supervisor {
             0 => format!("rank {place}"),
             world => format!("rank {} of spawned world {world}", place - self.worlds[world].first),
         }
+    }
+
+    /// Several ranks in words, in order.
+    fn list(&self, places: &[usize]) -> String {
+        let of_one = places.chunk_by(|one, next| self.ranks[*one].world == self.ranks[*next].world);
+        let shown = of_one.map(|places| {
+            let world = self.ranks[places[0]].world;
+            let first = self.worlds[world].first;
+            let ranks: Vec<u32> = places.iter().map(|place| (place - first) as u32).collect();
+            let s = if ranks.len() == 1 { "" } else { "s" };
+            let ranks = crate::placement::show_list(&ranks);
+            match world {
+                0 => format!("rank{s} {ranks}"),
+                _ => format!("rank{s} {ranks} of spawned world {world}"),
+            }
+        });
+        shown.collect::<Vec<_>>().join(" and ")
     }
 
     /// The program of a rank.

@@ -80,22 +80,30 @@ impl Supervisor {
             let tag = if self.plan.tag_output { self.tag(place) } else { String::new() };
             self.outlets.add(&tag);
         }
-        for host in self.hosts_of(world as usize) {
-            self.start_host(host);
+        let hosts = self.hosts_of(world as usize);
+        self.start_hosts(&hosts);
+        for host in hosts {
             self.team.order(host, order.clone());
         }
         Ok(())
     }
 
-    /// Has a host start its agent, if it has none.
-    fn start_host(&mut self, host: u32) {
-        let state = &mut self.hosts[host as usize];
-        if !std::mem::replace(&mut state.started, true)
-            && let Team::Away(tree) = &mut self.team
-        {
+    /// Has those of these hosts start their agents that have none.
+    fn start_hosts(&mut self, hosts: &[u32]) {
+        let Team::Away(tree) = &mut self.team else { return };
+        let mut others = Vec::new();
+        for &host in hosts {
+            let state = &mut self.hosts[host as usize];
+            if std::mem::replace(&mut state.started, true) {
+                continue;
+            }
             state.over = false;
-            tree.start_one(host, &state.name, &[], state.local);
+            match state.local {
+                true => tree.start_one(host, &state.name, &[], true),
+                false => others.push((host, state.name.clone())),
+            }
         }
+        tree.start(&others);
     }
 
     /// The hosts that have ranks of a world.
