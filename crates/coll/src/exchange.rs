@@ -111,6 +111,10 @@ pub(crate) fn pairwise<S: Steps>(team: Team, steps: &mut S, send: &Blocks, recei
     }
 }
 
+/// So many rounds begin before one has ended: what is said before and after the bytes of one waits
+/// for those of the other, and not for nothing.
+const AHEAD: usize = 2;
+
 /// In each round every member has one partner, both for sending and receiving: the two whose ranks
 /// add up to the number of the round.
 pub(crate) fn latin_square<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
@@ -119,9 +123,10 @@ pub(crate) fn latin_square<S: Steps>(team: Team, steps: &mut S, send: &Blocks, r
         if partner != team.rank {
             receive_some(steps, partner, receive.of(partner));
             send_some(steps, partner, send.of(partner));
-            steps.wait();
+            steps.wait_besides(2 * AHEAD);
         }
     }
+    steps.wait();
 }
 
 /// Blocks without bytes are known to be so on both sides.
