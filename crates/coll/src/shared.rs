@@ -314,7 +314,8 @@ impl Shared {
                 if !reducing::divides(members, unit) {
                     return None;
                 }
-                (Kind::ReduceScatter, input.len(), BESIDE)
+                let most = if self.crowded { BESIDE } else { input.len() };
+                (Kind::ReduceScatter, input.len(), most)
             }
         };
         // Where there is nothing to move nobody has to wait.
@@ -345,10 +346,10 @@ impl Shared {
         })
     }
 
-    /// Carries out an operation of few bytes, for which nothing has to be found first. `None` if it
-    /// is not one: nothing has been done then.
+    /// Carries out an operation that goes this way and for which nothing has to be found first.
+    /// `None` if it is not one: nothing has been done then.
     #[inline(always)]
-    pub fn run_few<P: Patience>(
+    pub fn run_at_once<P: Patience>(
         &self,
         patience: &P,
         straight: &Straight,
@@ -356,7 +357,8 @@ impl Shared {
     ) -> Option<Result<(), Failure>> {
         let (kind, length, most) = self.measure(straight)?;
         let taken = self.limits[kind as usize].is_some_and(|limit| length <= limit);
-        (taken && most <= INLINE).then(|| self.run(patience, straight, combine))
+        let ready = most <= INLINE || self.area.room() > 0;
+        (taken && ready).then(|| self.run(patience, straight, combine))
     }
 
     /// Carries out an operation that this [takes](Shared::takes). `combine` computes

@@ -39,7 +39,9 @@ pub use check::{persistent, run, start};
 pub use combining::{
     allreduce, exscan, reduce, reduce_local, reduce_scatter, reduce_scatter_block, scan,
 };
-pub use few::{allgather_few, allreduce_few, alltoall_few, barrier_few, bcast_few};
+pub use few::{
+    allgather_few, allreduce_few, alltoall_few, barrier_few, bcast_few, reduce_scatter_block_few,
+};
 use held::Held;
 pub use moving::{
     allgather, allgatherv, alltoall, alltoallv, barrier, bcast, gather, gatherv, scatter, scatterv,
@@ -77,7 +79,7 @@ impl Scope {
                 comm,
                 context: found.context + COLLECTIVES,
                 rank: found.rank as usize,
-                sharing: Cell::new(found.sharing()),
+                sharing: Cell::new(found.sharing().clone()),
             })
         })
     }

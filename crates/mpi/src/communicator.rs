@@ -173,10 +173,10 @@ impl Communicator {
 
     /// Whether its members share memory; never the two groups of an inter-communicator.
     #[inline]
-    pub(crate) fn sharing(&self) -> Sharing {
+    pub(crate) fn sharing(&self) -> &Sharing {
         match self.remote {
-            None => self.sharing.clone(),
-            Some(_) => Sharing::Never,
+            None => &self.sharing,
+            Some(_) => &Sharing::Never,
         }
     }
 

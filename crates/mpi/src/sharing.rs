@@ -1,5 +1,7 @@
 //! Communicators whose members share memory do their blocking collectives straight through it.
 
+use std::ops::Deref;
+use std::ptr::NonNull;
 use std::sync::Arc;
 
 use coll::{Broadcast, Shared, Straight};
@@ -21,6 +23,38 @@ pub(crate) enum Sharing {
     Never,
     /// They do.
     Open(Arc<Shared>),
+}
+
+/// What members share, for the time of a call.
+pub(crate) enum Held {
+    /// Of a communicator that stays for that time. Counting would be an atomic operation, which
+    /// waits until all that was written before has left for the others' caches.
+    Lent(NonNull<Shared>),
+    Counted(Arc<Shared>),
+}
+
+impl Held {
+    /// Lends it.
+    ///
+    /// # Safety
+    /// It must be kept elsewhere for as long as the answer is used.
+    #[inline]
+    pub(crate) unsafe fn lend(shared: &Arc<Shared>) -> Held {
+        Held::Lent(NonNull::from(shared.as_ref()))
+    }
+}
+
+impl Deref for Held {
+    type Target = Shared;
+
+    #[inline]
+    fn deref(&self) -> &Shared {
+        match self {
+            // SAFETY: the maker has promised that it lives.
+            Held::Lent(shared) => unsafe { shared.as_ref() },
+            Held::Counted(shared) => shared,
+        }
+    }
 }
 
 /// A communicator that is used less often shares nothing: setting it up takes a broadcast, and

@@ -184,7 +184,8 @@ forms!(
     reduce_scatter_block_init,
     comm |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
         collective::reduce_scatter_block(send, receive, op, comm)?
-    }
+    },
+    shortly collective::reduce_scatter_block_few(send, receive, op, comm)
 );
 
 forms!(

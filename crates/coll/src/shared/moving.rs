@@ -121,7 +121,9 @@ impl<P: Patience> Session<'_, P> {
         let own = part(result, rank * length, length);
         if self.place.direct && length >= DIRECT {
             let area = self.area;
-            let done = self.read_round(Kind::AllGather, own, length, |from, address| {
+            // The copy has just been written, so that its lines would have to come from our cache.
+            let memory = if block.plain().is_some() { block } else { own };
+            let done = self.read_round(Kind::AllGather, memory, length, |from, address| {
                 failed(from, area.read(from, address, part(result, from * length, length)))
             })?;
             if done {

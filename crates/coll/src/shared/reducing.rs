@@ -86,7 +86,7 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<(), Failure> {
         let (area, size) = (self.area, self.area.members());
         if input.len() <= INLINE && !self.crowded {
-            return self.combine_few(combine, input, output);
+            return self.combine_few(Kind::AllReduce, combine, input, 0, output);
         }
         if input.len() <= INLINE {
             let turn = self.turn(0, 0);
@@ -208,6 +208,9 @@ impl<P: Patience> Session<'_, P> {
         from: usize,
         output: Span,
     ) -> Result<(), Failure> {
+        if input.len() <= INLINE && !self.crowded {
+            return self.combine_few(Kind::ReduceScatter, combine, input, from, output);
+        }
         let (size, end) = (self.area.members(), from + output.len());
         self.in_slots(unit, input, |session, slots, at| {
             session.publish(slots, Kind::ReduceScatter, part(input, at, slots.length))?;
@@ -377,12 +380,15 @@ impl<P: Patience> Session<'_, P> {
         Ok(())
     }
 
-    /// Everyone leaves a few items in its line and combines all for itself, each as it comes.
+    /// Everyone leaves a few items in its line and combines what it gets of all, from `from` on, each
+    /// as it comes.
     #[inline]
     fn combine_few(
         &mut self,
+        kind: Kind,
         combine: Combine<'_>,
         input: Span,
+        from: usize,
         output: Span,
     ) -> Result<(), Failure> {
         let (area, rank, last) = (self.area, self.area.rank(), self.area.members() - 1);
@@ -391,9 +397,9 @@ impl<P: Patience> Session<'_, P> {
         let own = line(rank);
         self.prepare(&turn)?;
         own.copy_from(input);
-        self.stamp(&turn, Kind::AllReduce, input.len());
+        self.stamp(&turn, kind, input.len());
         area.ring_all();
-        let expected = note(Kind::AllReduce, input.len());
+        let expected = note(kind, input.len());
         let mut result = Ok(());
         for other in (0..=last).rev() {
             let items = if other == rank {
@@ -405,6 +411,7 @@ impl<P: Patience> Session<'_, P> {
                 }
                 line(other)
             };
+            let items = part(items, from, output.len());
             if other == last {
                 output.copy_from(items);
             } else {
