@@ -169,7 +169,8 @@ impl Supervisor {
             ranks.push(Place { host: rank.host, port });
         }
         let slots = self.hosts.iter().fold(0u32, |sum, state| sum.saturating_add(state.slots));
-        let slots = slots.min(boot::MOST_RANKS);
+        // Whoever is there has room, however many slots there are.
+        let slots = slots.min(boot::MOST_RANKS).max((self.running + size) as u32);
         Ok(Roster { secret, encrypt: self.settings.encrypt, slots, hosts, ranks }.encode())
     }
 
