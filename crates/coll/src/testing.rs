@@ -185,7 +185,7 @@ impl Network {
 
     fn request(&mut self) -> RequestId {
         self.requests.push(Some(false));
-        RequestId { index: (self.requests.len() - 1) as u32, generation: 1 }
+        RequestId::new((self.requests.len() - 1) as u32, 1)
     }
 
     fn run(&mut self, programs: Vec<(Peer, Arc<Program>)>) {
@@ -239,7 +239,7 @@ impl Network {
         assert_eq!(bytes.len(), buffer.len(), "a message from {from} to {to}");
         buffer.copy_from_slice(&bytes);
         for request in message.request.into_iter().chain([receive]) {
-            self.requests[request.index as usize] = Some(true);
+            self.requests[request.index() as usize] = Some(true);
         }
         true
     }
@@ -271,7 +271,7 @@ impl Wires for End<'_> {
     }
 
     fn finish(&mut self, request: RequestId) -> Option<Completion> {
-        let place = &mut self.network.requests[request.index as usize];
+        let place = &mut self.network.requests[request.index() as usize];
         if *place != Some(true) {
             assert!(place.is_some(), "a request ends once");
             return None;
@@ -312,7 +312,7 @@ impl Mailbox {
     fn note(&self, waiting: Waiting) -> RequestId {
         let mut all = self.waiting.borrow_mut();
         all.push(Some(waiting));
-        RequestId { index: (all.len() - 1) as u32, generation: 1 }
+        RequestId::new((all.len() - 1) as u32, 1)
     }
 }
 
@@ -338,7 +338,7 @@ impl Post for Mailbox {
     }
 
     fn wait(&self, request: RequestId) -> Completion {
-        let waiting = self.waiting.borrow_mut()[request.index as usize].take().unwrap();
+        let waiting = self.waiting.borrow_mut()[request.index() as usize].take().unwrap();
         let mut completion =
             Completion { source: self.me, tag: 0, bytes: 0, cancelled: false, fault: None };
         let mut letters = self.hub.letters.lock().unwrap();

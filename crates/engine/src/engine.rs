@@ -195,7 +195,7 @@ impl<T: Transport> Engine<T> {
                 }
             }
         }
-        RequestId { index, generation }
+        RequestId::new(index, generation)
     }
 
     /// The next message from a peer is known to be long, whatever the last one was: a receive for it
@@ -345,7 +345,7 @@ impl<T: Transport> Engine<T> {
             Request { peer: source, tag: 0, context, buffer, released: false, label: 0, stage };
         let (index, generation) = self.state.requests.insert(request);
         self.deliver(message.index, index);
-        Some(RequestId { index, generation })
+        Some(RequestId::new(index, generation))
     }
 
     /// Whether this is a request that is known here (neither finished nor released).
@@ -356,7 +356,7 @@ impl<T: Transport> Engine<T> {
 
     #[inline]
     fn known(&self, request: RequestId) -> Option<&Request> {
-        let found = self.state.requests.named(request.index, request.generation)?;
+        let found = self.state.requests.named(request.index(), request.generation())?;
         if found.released { None } else { Some(found) }
     }
 
@@ -364,7 +364,7 @@ impl<T: Transport> Engine<T> {
     #[inline]
     pub fn set_label(&mut self, request: RequestId, label: u64) {
         if self.is_known(request) {
-            self.state.request(request.index).label = label;
+            self.state.request(request.index()).label = label;
         }
     }
 
@@ -384,7 +384,7 @@ impl<T: Transport> Engine<T> {
     #[inline]
     pub fn finish(&mut self, request: RequestId) -> Option<Completion> {
         let completion = self.peek(request)?;
-        self.state.requests.remove(request.index);
+        self.state.requests.remove(request.index());
         Some(completion)
     }
 
@@ -394,14 +394,14 @@ impl<T: Transport> Engine<T> {
         let found = self.known(request)?;
         let Stage::Done { .. } = found.stage else { return None };
         let (label, completion) = (found.label, found.completion()?);
-        self.state.requests.remove(request.index);
+        self.state.requests.remove(request.index());
         Some((label, completion))
     }
 
     /// Lets go of a request: it still completes, and disappears when it does.
     pub fn release(&mut self, request: RequestId) {
         if self.finish(request).is_none() && self.is_known(request) {
-            self.state.request(request.index).released = true;
+            self.state.request(request.index()).released = true;
         }
     }
 
@@ -410,24 +410,24 @@ impl<T: Transport> Engine<T> {
         if !self.is_known(id) {
             return;
         }
-        let request = self.state.request(id.index);
+        let request = self.state.request(id.index());
         let peer = request.peer;
         match &mut request.stage {
             Stage::Posted => {
-                self.state.matcher.remove_receive(id.index);
-                self.state.complete(id.index, CANCELLED);
+                self.state.matcher.remove_receive(id.index());
+                self.state.complete(id.index(), CANCELLED);
             }
             Stage::Kept { entry, .. } => {
                 let entry = *entry;
                 self.state.kept.remove_message(entry);
-                self.state.complete(id.index, CANCELLED);
+                self.state.complete(id.index(), CANCELLED);
                 self.flush(peer);
             }
             Stage::Announced { cancelling, .. } if !*cancelling => {
                 *cancelling = true;
-                self.ask_to_cancel(peer, id.index);
+                self.ask_to_cancel(peer, id.index());
             }
-            Stage::Unacknowledged => self.ask_to_cancel(peer, id.index),
+            Stage::Unacknowledged => self.ask_to_cancel(peer, id.index()),
             Stage::Offered { cancelling, .. } => *cancelling = true,
             // Matched: it completes as if nothing had been asked.
             _ => {}

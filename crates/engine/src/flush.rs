@@ -58,11 +58,11 @@ impl<T: Transport> Engine<T> {
 
     pub(crate) fn flush_kept(&mut self, peer: Peer) -> bool {
         while let Some(&id) = self.state.links[peer as usize].kept.front() {
-            if !self.state.requests.is_current(id.index, id.generation) {
+            if !self.state.requests.is_current(id.index(), id.generation()) {
                 self.state.links[peer as usize].kept.pop_front();
                 continue;
             }
-            let Request { tag, context, buffer, ref stage, .. } = *self.state.request(id.index);
+            let Request { tag, context, buffer, ref stage, .. } = *self.state.request(id.index());
             let (mode, entry) = match *stage {
                 Stage::Kept { mode, entry } => (mode, entry),
                 // Until the peer has answered, nothing may pass it.
@@ -86,7 +86,7 @@ impl<T: Transport> Engine<T> {
                 return true;
             }
             let sent = if eager {
-                let send = (mode == Mode::Synchronous).then_some(id.index);
+                let send = (mode == Mode::Synchronous).then_some(id.index());
                 let message = Message::Eager { context, tag, send };
                 let (header, _) = message.encode(&mut [0; BODY_MAX]);
                 let header = Header { length: length as u32, ..header };
@@ -94,16 +94,16 @@ impl<T: Transport> Engine<T> {
                 if sent == Sent::Taken {
                     match mode {
                         Mode::Synchronous => {
-                            self.state.request(id.index).stage = Stage::Unacknowledged;
+                            self.state.request(id.index()).stage = Stage::Unacknowledged;
                         }
-                        Mode::Standard => self.state.complete(id.index, SENT),
+                        Mode::Standard => self.state.complete(id.index(), SENT),
                     }
                 }
                 sent
             } else {
-                let (sent, exposed) = self.announce(id.index, Turn::InTurn, mode);
+                let (sent, exposed) = self.announce(id.index(), Turn::InTurn, mode);
                 if sent == Sent::Taken {
-                    self.state.request(id.index).stage =
+                    self.state.request(id.index()).stage =
                         Stage::Announced { exposed, cancelling: false };
                 }
                 sent

@@ -162,23 +162,20 @@ impl Matcher {
         } else {
             self.receives[previous as usize].link.next = value;
         }
-        let receive = Waiting { sequence, link: Link { channel, previous, next: NONE } };
-        match self.receives.get_mut(value as usize) {
-            Some(place) => {
-                debug_assert!(place.link.channel == NONE);
-                *place = receive;
-            }
-            None => self.grow(value, receive),
+        if value as usize >= self.receives.len() {
+            self.grow(value);
         }
+        let place = &mut self.receives[value as usize];
+        debug_assert!(place.link.channel == NONE);
+        *place = Waiting { sequence, link: Link { channel, previous, next: NONE } };
         let shape = key.shape();
         self.waiting[shape] += 1;
         self.wild += usize::from(shape != 0);
     }
 
     #[cold]
-    fn grow(&mut self, value: u32, receive: Waiting) {
-        self.receives.resize(value as usize, Waiting { sequence: 0, link: UNLINKED });
-        self.receives.push(receive);
+    fn grow(&mut self, value: u32) {
+        self.receives.resize(value as usize + 1, Waiting { sequence: 0, link: UNLINKED });
     }
 
     /// Takes out the first receive that accepts a message with this envelope.

@@ -179,7 +179,7 @@ impl State {
 
     #[inline]
     pub(crate) fn name(&self, index: u32) -> RequestId {
-        RequestId { index, generation: self.requests.generation(index) }
+        RequestId::new(index, self.requests.generation(index))
     }
 
     #[inline]

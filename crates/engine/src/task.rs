@@ -76,7 +76,7 @@ impl<T: Transport> Engine<T> {
             stage: Stage::Task,
         });
         self.tasks.0.push((index, task));
-        RequestId { index, generation }
+        RequestId::new(index, generation)
     }
 
     /// Whether there is a task that wants help, and none that forbids it.

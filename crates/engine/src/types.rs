@@ -1,5 +1,7 @@
 //! What the engine is asked, and what it answers.
 
+use std::num::NonZeroU64;
+
 use fabric::Peer;
 
 /// Limits of the engine; every one is a setting.
@@ -65,12 +67,31 @@ pub enum Started {
 }
 
 /// Names a request; stale names are recognised.
+///
+/// One word: whether a send has a request is then told in a register. In memory it would be written
+/// in parts and read at once, which waits until what was sent has left for the peer's cache.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct RequestId {
+pub struct RequestId(NonZeroU64);
+
+impl RequestId {
+    /// The request at a place in the pool that was used so often before; never 0 times.
+    #[inline]
+    pub fn new(index: u32, generation: u32) -> RequestId {
+        let word = u64::from(generation) << 32 | u64::from(index);
+        RequestId(NonZeroU64::new(word).expect("a generation that is not 0"))
+    }
+
     /// Place in the pool.
-    pub index: u32,
+    #[inline]
+    pub fn index(self) -> u32 {
+        self.0.get() as u32
+    }
+
     /// How often the place was used before; never 0.
-    pub generation: u32,
+    #[inline]
+    pub fn generation(self) -> u32 {
+        (self.0.get() >> 32) as u32
+    }
 }
 
 /// Names a claimed message; stale names are recognised.

@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, UnsafeCell};
 use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Lets one caller at a time reach a value. Where several threads may call, it takes a lock; where
 /// the program has promised that they do not (`MPI_THREAD_SERIALIZED` and below), it only checks.
@@ -72,14 +72,14 @@ impl<T> Gate<T> {
 
     /// The helper runs `work` with the value, unless the loan has ended.
     pub fn with_loan<R>(&self, work: impl FnOnce(&mut T) -> R) -> Option<R> {
-        let _guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
+        let _guard = self.take_lock();
         self.is_lent().then(|| self.enter(work))
     }
 
     /// Ends the loan if `work` says so. The helper or whoever may call otherwise does that; answers
     /// whether it has ended.
     pub fn end_loan(&self, work: impl FnOnce(&mut T) -> bool) -> bool {
-        let _guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
+        let _guard = self.take_lock();
         if self.is_lent() && self.enter(work) {
             // Whoever finds no lock finds all that was done behind it.
             self.locked.fetch_and(!HELPER, Ordering::Release);
@@ -96,14 +96,15 @@ impl<T> Gate<T> {
     /// Runs `work` with the value.
     #[inline(always)]
     pub fn with<R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
-        if self.is_locked() { self.enter_locked(work) } else { self.enter(work) }
+        // The lock apart from the work: what the work needs then stays in registers.
+        let _guard = Guard(self.is_locked().then(|| self.take_lock()));
+        self.enter(work)
     }
 
-    /// Apart, so that the way without a lock stays short.
+    #[cold]
     #[inline(never)]
-    fn enter_locked<R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
-        let _guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
-        self.enter(work)
+    fn take_lock(&self) -> MutexGuard<'_, ()> {
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     #[inline(always)]
@@ -116,6 +117,24 @@ impl<T> Gate<T> {
         // very thread is not either, or `inside` would have been set.
         work(unsafe { &mut *self.value.get() })
     }
+}
+
+/// Holds the lock, if there is one.
+struct Guard<'a>(Option<MutexGuard<'a, ()>>);
+
+impl Drop for Guard<'_> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if let Some(guard) = self.0.take() {
+            release(guard);
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn release(guard: MutexGuard<'_, ()>) {
+    drop(guard);
 }
 
 #[cold]

@@ -53,12 +53,8 @@ impl<P: Patience> Session<'_, P> {
             self.stamp(turn, Kind::Broadcast, piece.len());
             self.area.ring_all();
             // The line is in the caches of those who read it a lap ago.
-            self.area.prefetch(turn.number + LINES_AHEAD, root);
+            self.area.prefetch(turn.number + LINES_AHEAD);
         } else {
-            // A root that is ahead of us most likely is by several turns.
-            if self.area.stamped(turn.number, root).is_some() {
-                self.area.prefetch(turn.number + LINES_AHEAD, root);
-            }
             result = self.await_stamp(turn, root, note(Kind::Broadcast, piece.len()));
             if result.is_ok() {
                 piece.copy_from(shared);

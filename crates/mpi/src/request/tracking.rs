@@ -29,7 +29,9 @@ pub(crate) const COMPLETED_NO_PROCESS: Handle = Handle::new(Kind::Request, 0, 1)
 #[inline]
 pub(super) fn plain(handle: Handle) -> Option<RequestId> {
     let place = handle.place(Kind::Receive).or_else(|| handle.place(Kind::Send));
-    place.map(|(generation, index)| RequestId { index, generation })
+    // What the program made up may have any generation.
+    let place = place.filter(|(generation, _)| *generation != 0);
+    place.map(|(generation, index)| RequestId::new(index, generation))
 }
 
 /// A request that is more than one of the engine's: a pair of them, a persistent one.
@@ -213,13 +215,13 @@ impl State {
     /// A request that is nothing but one of the engine's, with the communicator's handle for a label.
     #[inline]
     pub(crate) fn track_plain(&mut self, comm: Handle, kind: Kind, id: RequestId) -> Handle {
-        if id.index > Handle::LARGEST_INDEX {
+        if id.index() > Handle::LARGEST_INDEX {
             let (receive, send) =
                 if kind == Kind::Receive { (Some(id), None) } else { (None, Some(id)) };
             return self.track(comm, receive, send, None);
         }
         self.communicators.hold(comm);
-        Handle::new(kind, id.generation, id.index)
+        Handle::new(kind, id.generation(), id.index())
     }
 
     /// A request for one of the engine's whose buffer may lie as a derived datatype says.
