@@ -52,7 +52,8 @@ impl Hosts {
         let used = processes.div_ceil(slots.max(1));
         let names: Vec<String> =
             (1..=used).map(|at| format!("{}{at}:{slots}", self.prefix)).collect();
-        ["--launcher".into(), "exec:ip netns exec {host}".into(), "--hosts".into(), names.join(",")]
+        let launcher = "exec:ip netns exec {host} env TEST_HOST={host}";
+        ["--launcher".into(), launcher.into(), "--hosts".into(), names.join(",")]
     }
 }
 

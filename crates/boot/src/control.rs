@@ -412,6 +412,8 @@ mod tests {
             words: vec![vec![b'x'; 3 * NOTICE_BYTES]],
             directory: None,
             path: None,
+            hosts: None,
+            hostfile: None,
             environment: Vec::new(),
         };
         let request =

@@ -35,7 +35,8 @@ pub struct Job {
     /// Processes that share the CPUs: those of this world, and those that `mpiexec` had started
     /// before.
     pub crowd: u32,
-    /// The port at which `mpiexec` keeps published names; None for a singleton.
+    /// The port at which `mpiexec` keeps published names and puts calls through to other hosts; None
+    /// for a singleton.
     pub names: Option<String>,
     /// The port at which the parents of a spawned process wait for its world.
     pub parent: Option<String>,

@@ -34,7 +34,7 @@ pub use death::Death;
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};
 pub use job::{BootError, Job, announced_size};
-pub use line::{Line, Port, memory, random, wait};
+pub use line::{Home, Line, Port, memory, random, wait};
 pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
 pub use network::{Address, Network, PortRange, addresses, listen, own_addresses};

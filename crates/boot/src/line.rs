@@ -1,8 +1,11 @@
 //! Lines between processes of one user on one host: ports to call, and messages both ways.
 //!
 //! A port is a socket in the kernel's abstract name space: it has no name in any file system and
-//! vanishes with the process that opened it. Whoever calls, or is called, must be the same user.
+//! vanishes with the process that opened it. Whoever calls, or is called, must be the same user. The
+//! name of a port may say on which host of which job it is: from elsewhere in that job `mpiexec` puts
+//! a call through ([`Line::call_elsewhere`]).
 
+use crate::names::{NameReply, NameRequest};
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
 use std::os::linux::net::SocketAddrExt;
@@ -11,6 +14,8 @@ use std::time::Duration;
 
 /// The longest message; more is nonsense.
 const LONGEST: usize = 256 << 20;
+/// How long it may take to reach another host.
+const PATIENCE: Duration = Duration::from_secs(30);
 /// What the name of a port starts with.
 const SCHEME: &str = "serried:";
 
@@ -42,6 +47,23 @@ pub fn memory() -> io::Result<OwnedFd> {
     }
 }
 
+/// A host of a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Home {
+    /// A number that no other job has.
+    pub job: u64,
+    /// The number of the host there.
+    pub host: u32,
+}
+
+impl Home {
+    /// Where the port of this name is, if it says so.
+    pub fn of(port: &str) -> Option<Home> {
+        let (job, host) = port.rsplit_once('@')?.1.split_once('.')?;
+        Some(Home { job: u64::from_str_radix(job, 16).ok()?, host: host.parse().ok()? })
+    }
+}
+
 /// Where others can call.
 #[derive(Debug)]
 pub struct Port {
@@ -53,6 +75,13 @@ impl Port {
     /// Opens a port under a name that nobody else has.
     pub fn open() -> io::Result<Port> {
         Port::bind(&format!("serried-{:016x}", random()?))
+    }
+
+    /// The same, under a name that says where it is.
+    pub fn open_at(Home { job, host }: Home) -> io::Result<Port> {
+        let mut port = Port::open()?;
+        port.name += &format!("@{job:016x}.{host}");
+        Ok(port)
     }
 
     /// Opens a port that this user's programs know by a word.
@@ -110,12 +139,24 @@ pub struct Line {
 }
 
 impl Line {
-    /// Calls the port of this name.
+    /// Has the `exchange`, a port of `mpiexec`, call the port of this name on another host.
+    pub fn call_elsewhere(exchange: &str, host: u32, name: &str) -> io::Result<Line> {
+        let mut line = Line::call(exchange)?;
+        let request = NameRequest::Call { host, port: name.into() };
+        match line.ask(&request.encode(), PATIENCE).map(|answer| NameReply::decode(&answer)) {
+            Ok(Some(NameReply::Done)) => Ok(line),
+            Err(error) if error.kind() != ErrorKind::UnexpectedEof => Err(error),
+            _ => Err(ErrorKind::ConnectionRefused.into()),
+        }
+    }
+
+    /// Calls the port of this name, which is on this host.
     pub fn call(name: &str) -> io::Result<Line> {
         let Some(own) = name.strip_prefix(SCHEME) else {
             let why = format!("the name of a port starts with {SCHEME:?}");
             return Err(io::Error::new(ErrorKind::InvalidInput, why));
         };
+        let own = own.split('@').next().unwrap_or(own);
         Line::new(UnixStream::connect_addr(&SocketAddr::from_abstract_name(own)?)?)
     }
 
@@ -367,6 +408,17 @@ mod tests {
         assert!(Line::call(&format!("serried:{}", "x".repeat(200))).is_err());
         assert!(Line::call("").is_err());
         assert!(Line::call("/nowhere/at/all").is_err());
+    }
+
+    #[test]
+    fn a_port_may_say_where_it_is() {
+        let home = Home { job: u64::MAX - 1, host: 7 };
+        let port = Port::open_at(home).unwrap();
+        assert_eq!(Home::of(port.name()), Some(home));
+        assert!(Line::call(port.name()).is_ok());
+        let names =
+            [Port::open().unwrap().name().to_owned(), "@".into(), "a@.1".into(), "@1".into()];
+        assert!(names.iter().all(|name| Home::of(name).is_none()));
     }
 
     #[test]

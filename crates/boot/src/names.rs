@@ -1,4 +1,5 @@
-//! Published names: what is asked of whoever keeps them, the answers, and the table itself.
+//! Published names: what is asked of whoever keeps them, the answers, and the table itself. `mpiexec`,
+//! who keeps those of its job, can also be asked to call a port on another host.
 
 use crate::coding::{Reader, Writer};
 use std::collections::BTreeMap;
@@ -28,6 +29,13 @@ pub enum NameRequest {
         /// The service.
         service: String,
     },
+    /// Call this port for me: from [`NameReply::Done`] on, all I say is for whoever answers there.
+    Call {
+        /// The number of its host.
+        host: u32,
+        /// Its name.
+        port: String,
+    },
 }
 
 /// The answer.
@@ -48,6 +56,7 @@ pub enum NameReply {
 const PUBLISH: u8 = 1;
 const UNPUBLISH: u8 = 2;
 const LOOKUP: u8 = 3;
+const CALL: u8 = 4;
 
 impl NameRequest {
     /// The bytes of a request.
@@ -61,6 +70,9 @@ impl NameRequest {
             }
             NameRequest::Lookup { service } => {
                 Writer::new(LOOKUP).bytes(service.as_bytes()).finish()
+            }
+            NameRequest::Call { host, port } => {
+                Writer::new(CALL).bytes(port.as_bytes()).u32(*host).finish()
             }
         }
     }
@@ -80,6 +92,10 @@ impl NameRequest {
             PUBLISH => reader.end(NameRequest::Publish { service, port }),
             UNPUBLISH => reader.end(NameRequest::Unpublish { service }),
             LOOKUP => reader.end(NameRequest::Lookup { service }),
+            CALL => {
+                let host = reader.u32()?;
+                reader.end(NameRequest::Call { host, port: service })
+            }
             _ => None,
         }
     }
@@ -120,7 +136,8 @@ impl Names {
     /// Answers the bytes that `caller` sent.
     pub fn answer(&mut self, caller: u64, request: &[u8]) -> NameReply {
         match NameRequest::decode(request) {
-            None => NameReply::Refused,
+            // Whoever only keeps names calls nobody.
+            None | Some(NameRequest::Call { .. }) => NameReply::Refused,
             Some(NameRequest::Publish { service, port }) => {
                 if self.0.contains_key(&service) {
                     return NameReply::Taken;
@@ -187,10 +204,11 @@ mod tests {
         }
 
         #[test]
-        fn what_is_encoded_is_decoded(kind in 0..3, service in "\\PC{0,40}", port in "\\PC{0,40}") {
+        fn what_is_encoded_is_decoded(kind in 0..4, service in "\\PC{0,40}", port in "\\PC{0,40}") {
             let request = match kind {
                 0 => NameRequest::Publish { service, port: port.clone() },
                 1 => NameRequest::Unpublish { service },
+                2 => NameRequest::Call { host: service.len() as u32, port: service },
                 _ => NameRequest::Lookup { service },
             };
             prop_assert_eq!(NameRequest::decode(&request.encode()), Some(request));

@@ -57,7 +57,7 @@ pub struct Record {
     pub listener: Option<Handover>,
     /// The memory in which the ranks of this host show how they are.
     pub board: Option<Handover>,
-    /// The port at which `mpiexec` keeps published names.
+    /// The port at which `mpiexec` keeps published names and puts calls through to other hosts.
     pub names: String,
     /// The port at which the parents of a spawned world wait for it.
     pub parent: Option<String>,

@@ -17,7 +17,7 @@ pub const SECRET_BYTES: usize = 32;
 pub const MOST_ADDRESSES: usize = 64;
 
 const KIND: u8 = b'W';
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const LONGEST_NAME: usize = 255;
 /// No roster of [`MOST_RANKS`] is longer.
 const LONGEST: u64 = 1 << 30;
@@ -29,6 +29,8 @@ pub struct Roster {
     pub secret: [u8; SECRET_BYTES],
     /// Whether what passes between hosts is encrypted.
     pub encrypt: bool,
+    /// How many processes the hosts are meant to have together.
+    pub slots: u32,
     /// The hosts of the job.
     pub hosts: Vec<Host>,
     /// The ranks, in order.
@@ -56,14 +58,24 @@ pub struct Place {
 impl fmt::Debug for Roster {
     /// Without the secret, which belongs in no message.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Roster { secret: _, encrypt, hosts, ranks } = self;
+        let Roster { secret: _, encrypt, slots, hosts, ranks } = self;
         let mut shown = f.debug_struct("Roster");
-        shown.field("encrypt", encrypt).field("hosts", hosts).field("ranks", ranks);
+        shown
+            .field("encrypt", encrypt)
+            .field("slots", slots)
+            .field("hosts", hosts)
+            .field("ranks", ranks);
         shown.finish_non_exhaustive()
     }
 }
 
 impl Roster {
+    /// A number that no other job has, and that tells nothing of the secret.
+    pub fn job(&self) -> u64 {
+        let hash = secret::key(&self.secret, &[b"job"]);
+        u64::from_le_bytes(std::array::from_fn(|at| hash[at]))
+    }
+
     /// A secret that nobody had before.
     pub fn fresh_secret() -> io::Result<[u8; SECRET_BYTES]> {
         let mut secret = [0u8; SECRET_BYTES];
@@ -77,7 +89,7 @@ impl Roster {
     /// The bytes of a roster.
     pub fn encode(&self) -> Vec<u8> {
         let mut writer = Writer::new(KIND);
-        writer.u32(VERSION).u32(self.encrypt.into()).bytes(&self.secret);
+        writer.u32(VERSION).u32(self.encrypt.into()).bytes(&self.secret).u32(self.slots);
         writer.list(&self.hosts, |writer, host| {
             writer.bytes(host.name.as_bytes());
             encode_addresses(writer, &host.addresses);
@@ -99,7 +111,7 @@ impl Roster {
             1 => true,
             _ => return None,
         };
-        let secret = reader.bytes()?.try_into().ok()?;
+        let (secret, slots) = (reader.bytes()?.try_into().ok()?, reader.u32()?);
         let hosts = reader.list(|reader| {
             let name = reader.text().filter(|name| name.len() <= LONGEST_NAME)?;
             Some(Host { name, addresses: decode_addresses(reader)? })
@@ -111,7 +123,7 @@ impl Roster {
         if !(1..=MOST_RANKS as usize).contains(&ranks.len()) {
             return None;
         }
-        reader.end(Roster { secret, encrypt, hosts, ranks })
+        reader.end(Roster { secret, encrypt, slots, hosts, ranks })
     }
 
     /// Memory that holds this roster and can never be changed.
@@ -188,7 +200,7 @@ mod tests {
                     port,
                 };
                 let ranks = places.into_iter().map(place).collect();
-                Roster { secret, encrypt, hosts, ranks }
+                Roster { secret, encrypt, slots: 7, hosts, ranks }
             },
         )
     }
@@ -227,7 +239,7 @@ mod tests {
         assert_ne!(secret, Roster::fresh_secret().unwrap());
         let hosts = vec![Host { name: "a".into(), addresses: vec![Ipv4Addr::LOCALHOST.into()] }];
         let ranks = vec![Place { host: 0, port: 9 }];
-        let roster = Roster { secret, encrypt: false, hosts, ranks };
+        let roster = Roster { secret, encrypt: false, slots: 1, hosts, ranks };
         let memory = roster.seal().unwrap();
         let file = std::fs::File::from(memory.try_clone().unwrap());
         assert!(std::os::unix::fs::FileExt::write_all_at(&file, b"x", 0).is_err());

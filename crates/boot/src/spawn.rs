@@ -28,6 +28,10 @@ pub struct Wanted {
     pub directory: Option<Vec<u8>>,
     /// Where to look for the program, instead of `PATH`.
     pub path: Option<Vec<u8>>,
+    /// The hosts to start on, as `--hosts` of `mpiexec` has them.
+    pub hosts: Option<Vec<u8>>,
+    /// The same, as a file of hosts has them.
+    pub hostfile: Option<Vec<u8>>,
     /// Variables on top of those that `mpiexec` has.
     pub environment: Vec<(Vec<u8>, Vec<u8>)>,
 }
@@ -53,7 +57,7 @@ impl SpawnRequest {
             writer.list(&wanted.words, |writer, word| {
                 writer.bytes(word);
             });
-            for place in [&wanted.directory, &wanted.path] {
+            for place in [&wanted.directory, &wanted.path, &wanted.hosts, &wanted.hostfile] {
                 writer.list(place.as_slice(), |writer, place| {
                     writer.bytes(place);
                 });
@@ -84,7 +88,7 @@ impl Wanted {
     fn decode(reader: &mut Reader<'_>) -> Option<Wanted> {
         let copies = reader.u32()?;
         let words = reader.list(Reader::bytes)?;
-        let mut places = [const { None }; 2];
+        let mut places = [const { None }; 4];
         for place in &mut places {
             let mut given = reader.list(Reader::bytes)?;
             *place = given.pop();
@@ -92,7 +96,7 @@ impl Wanted {
                 return None;
             }
         }
-        let [directory, path] = places;
+        let [directory, path, hosts, hostfile] = places;
         let environment = reader.list(|reader| Some((reader.bytes()?, reader.bytes()?)))?;
         let texts = words.iter().chain(&directory).chain(&path);
         let clean = |text: &Vec<u8>| !text.contains(&0);
@@ -106,7 +110,7 @@ impl Wanted {
         {
             return None;
         }
-        Some(Wanted { copies, words, directory, path, environment })
+        Some(Wanted { copies, words, directory, path, hosts, hostfile, environment })
     }
 }
 
@@ -138,12 +142,14 @@ mod tests {
         let name = "[A-Z]{1,8}".prop_map(String::into_bytes);
         let environment = prop::collection::vec((name, word()), 0..4);
         let place = || prop::option::of(word());
-        (1u32..50, words, place(), place(), environment).prop_map(
-            |(copies, words, directory, path, environment)| Wanted {
+        (1u32..50, words, [place(), place(), place(), place()], environment).prop_map(
+            |(copies, words, [directory, path, hosts, hostfile], environment)| Wanted {
                 copies,
                 words,
                 directory,
                 path,
+                hosts,
+                hostfile,
                 environment,
             },
         )
@@ -188,6 +194,8 @@ mod tests {
             words: vec![b"a".to_vec()],
             directory: None,
             path: None,
+            hosts: None,
+            hostfile: None,
             environment: Vec::new(),
         };
         let refused = |wanted: Wanted| {

@@ -140,13 +140,14 @@ fn settle(
     let segment = share_memory(&secret, local_rank, local.len() as u32)?;
     let several = hosts.len() > 1 || settings.fabric == Paths::Tcp;
     let ranks = cards.iter().map(|card| Place { host: host_of(card) as u32, port: card.port });
-    let ranks = ranks.collect();
+    let ranks: Vec<Place> = ranks.collect();
     let hosts = hosts.iter().map(|host| Host {
         name: host.host.split('@').next().unwrap_or("?").into(),
         addresses: host.addresses.clone(),
     });
     let hosts = hosts.collect();
-    let roster = Roster { secret, encrypt: settings.encrypt, hosts, ranks };
+    let roster =
+        Roster { secret, encrypt: settings.encrypt, slots: ranks.len() as u32, hosts, ranks };
     let world = secret::key(&secret, &[b"world"]);
     let world = u64::from_le_bytes([
         world[0], world[1], world[2], world[3], world[4], world[5], world[6], world[7],

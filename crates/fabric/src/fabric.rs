@@ -3,10 +3,11 @@
 use crate::caller::Ear;
 use crate::loopback::{Loopback, LoopbackBell};
 use crate::shm::{Shm, ShmBell};
-use crate::tcp::{Tcp, TcpBell};
+use crate::tcp::{Name, Tcp, TcpBell};
 use crate::{Bell, Capabilities, Payload, Peer, Sent, Sink, Taken, Transport};
 use layout::Span;
 use std::io;
+use std::net::SocketAddr;
 use std::sync::Arc;
 use wire::{Exposure, Header};
 
@@ -42,6 +43,12 @@ impl Network {
     #[inline]
     fn leads_to(&self, peer: Peer) -> bool {
         self.remote.get(peer as usize).is_some_and(|&remote| remote)
+    }
+
+    fn set_remote(&mut self, peer: Peer, remote: bool) {
+        let known = self.remote.len().max(peer as usize + 1);
+        self.remote.resize(known, false);
+        self.remote[peer as usize] = remote;
     }
 
     /// Looks at the sockets, if they have their turn.
@@ -105,6 +112,51 @@ impl Fabric {
     /// The transport to other hosts.
     pub fn tcp(&mut self) -> Option<&mut Tcp> {
         self.network.as_mut().map(|network| &mut network.tcp)
+    }
+
+    /// From here on, `peer` is the process at `slot` of a bridge. It is the next new peer, or one that
+    /// was known before.
+    pub fn place_near(&mut self, peer: Peer, bridge: usize, slot: u32) {
+        if let Some(shm) = &mut self.shm {
+            shm.place(peer, bridge, slot);
+        }
+        if let Some(network) = &mut self.network {
+            network.set_remote(peer, false);
+        }
+    }
+
+    /// From here on, `peer` is the process of this name on another host. It is the next new peer, or
+    /// one that was known before. Answers whether this process has a network at all.
+    pub fn place_far(&mut self, peer: Peer, name: Name, addresses: Vec<SocketAddr>) -> bool {
+        let Some(network) = &mut self.network else { return false };
+        if let Some(shm) = &mut self.shm {
+            shm.leave_out(peer);
+        }
+        network.tcp.place(peer, name, addresses);
+        network.set_remote(peer, true);
+        true
+    }
+
+    /// Whether there is a way to this peer.
+    pub fn reaches(&self, peer: Peer) -> bool {
+        match (&self.network, &self.shm) {
+            (Some(network), _) if network.leads_to(peer) => network.tcp.reaches(peer),
+            (_, shm) => shm.as_ref().is_some_and(|shm| shm.reaches(peer)),
+        }
+    }
+
+    /// Gives up the ways to peers with whom nothing is under way any more. Ranks of the job stay.
+    pub fn part(&mut self, peers: &[Peer]) {
+        if let Some(shm) = &mut self.shm {
+            shm.part(peers);
+        }
+        if let Some(network) = &mut self.network {
+            for &peer in peers {
+                if network.leads_to(peer) {
+                    network.tcp.part(peer);
+                }
+            }
+        }
     }
 
     /// A peer is known to be gone: what it has sent is still handed over, then its death is told.

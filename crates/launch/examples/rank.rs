@@ -176,7 +176,8 @@ fn spawn(control: &Control, copies: u32, program: &str, words: impl Iterator<Ite
     let port = Port::open().expect("a port");
     let words = std::iter::once(program.to_owned()).chain(words).map(String::into_bytes).collect();
     let (directory, path, environment) = (None, None, Vec::new());
-    let wanted = Wanted { copies, words, directory, path, environment };
+    let (hosts, hostfile) = (None, None);
+    let wanted = Wanted { copies, words, directory, path, hosts, hostfile, environment };
     let directory = b"/tmp".to_vec();
     let port_name = port.name().to_owned();
     control.spawn(&SpawnRequest { port: port_name, directory, programs: vec![wanted] });

@@ -3,15 +3,16 @@
 //! A crew does what [`Order`]s say and tells what happens in [`Report`]s. It lives in `mpiexec` where
 //! all ranks are on its host, and in the agent of each host otherwise.
 
+use crate::callers::Callers;
 use crate::input::Feed;
-use crate::names::NameService;
-use crate::protocol::{Order, Prepare, Report, Whom};
+use crate::protocol::{Listen, Order, Prepare, Report, Whom};
 use crate::start::{Common, FAILURE_BYTES, Reach, Started, Starter, World};
 use crate::system::{self, Interest, Poller};
 use crate::verdict::{self, End, Fault, Stage};
 use crate::{placement, program, spawn, warden};
 use boot::{
-    Address, Board, Model, NOTICE_BYTES, Notice, Port, Roster, SPAWN_BYTES, Settings, Slot, Waiting,
+    Address, Board, Model, NOTICE_BYTES, NameReply, Notice, Port, Roster, SPAWN_BYTES, Settings,
+    Slot, Waiting,
 };
 use std::collections::VecDeque;
 use std::io;
@@ -36,7 +37,7 @@ pub struct Crew {
     /// Kills the ranks if this process dies.
     warden: u32,
     common: Common,
-    names: NameService,
+    callers: Callers,
     poller: Poller,
     /// Where ranks tell that they cannot become their programs.
     failed: OwnedFd,
@@ -96,7 +97,7 @@ struct Member {
     running: bool,
 }
 
-const NAMES_TOKEN: u64 = 0;
+const CALLERS_TOKEN: u64 = 0;
 const FEED_TOKEN: u64 = 1;
 const INLET_TOKEN: u64 = 2;
 const CONTROL_TOKEN: u64 = 1 << 32;
@@ -117,9 +118,9 @@ impl Crew {
         let (failed, failures) = system::pipe()?;
         system::set_nonblocking(&failed)?;
         let warden = warden::start(&life, None)?;
-        let names = NameService::new(Port::open()?)?;
+        let callers = Callers::new(Port::open()?)?;
         let poller = Poller::new()?;
-        poller.add(names.as_raw_fd(), Interest::Read, NAMES_TOKEN)?;
+        poller.add(callers.as_raw_fd(), Interest::Read, CALLERS_TOKEN)?;
         let inlets = [Poller::new()?, Poller::new()?];
         for (at, inlet) in inlets.iter().enumerate() {
             poller.add(inlet.as_raw_fd(), Interest::Read, INLET_TOKEN + at as u64)?;
@@ -128,7 +129,7 @@ impl Crew {
             host,
             cpus: boot::usable_cpus(),
             group: warden.group,
-            names: names.name().to_owned(),
+            exchange: callers.name().to_owned(),
             life,
             failures,
             nothing: system::nothing()?,
@@ -139,7 +140,7 @@ impl Crew {
         Ok(Crew {
             warden: warden.process,
             common,
-            names,
+            callers,
             poller,
             failed,
             waiting: Vec::new(),
@@ -170,6 +171,7 @@ impl Crew {
                 }
             }
             Order::Abandon { world } => {
+                self.waiting.retain(|ready| ready.prepare.world != world);
                 let of_world = |member: &&Member| member.running && member.world == world;
                 for member in self.members.iter().filter(of_world) {
                     let program = member.program.as_ref().map(|(process, _)| *process);
@@ -195,6 +197,20 @@ impl Crew {
                 }
             }
             Order::Decline { port, reason } => spawn::refuse(&port, &reason),
+            Order::Call { line, port } => match self.callers.call(line, &port) {
+                // Whoever is called for cannot tell otherwise that somebody is there.
+                true => {
+                    let message = NameReply::Done.encode();
+                    self.reports.push_back(Report::Said { line, message });
+                }
+                false => self.reports.push_back(Report::HungUp { line }),
+            },
+            Order::Tell { line, message } => drop(self.callers.send(line, &message)),
+            Order::HangUp { line } => {
+                self.callers.hang_up(line);
+                // Nothing that was said there comes behind this.
+                self.reports.push_back(Report::HungUp { line });
+            }
             Order::Inquire => {
                 let report = Report::Condition(self.condition());
                 self.reports.push_back(report);
@@ -220,7 +236,7 @@ impl Crew {
     pub fn handle_ready(&mut self) {
         for token in self.poller.wait(Some(Duration::ZERO)).unwrap_or_default() {
             match token {
-                NAMES_TOKEN => self.names.handle(),
+                CALLERS_TOKEN => self.hear_callers(),
                 FEED_TOKEN => {
                     if let Some(feed) = &mut self.feed {
                         feed.handle_room(&self.poller, FEED_TOKEN);
@@ -332,7 +348,7 @@ impl Crew {
 
     /// Takes care of a program that was started by somebody else, and may ask for processes.
     pub fn adopt(&mut self, process: u32, control: OwnedFd) -> io::Result<()> {
-        system::write(control.as_raw_fd(), self.names.name().as_bytes())?;
+        system::write(control.as_raw_fd(), self.callers.name().as_bytes())?;
         let watch = system::watch_process(process)?;
         self.poller.add(watch.as_raw_fd(), Interest::Read, PROGRAM_TOKEN)?;
         self.poller.add(control.as_raw_fd(), Interest::Read, CONTROL_TOKEN)?;
@@ -370,7 +386,8 @@ impl Crew {
                 let addresses = ready.addresses.iter().map(|one| one.address).collect();
                 let ports = ready.ports.clone();
                 self.waiting.push(ready);
-                self.reports.push_back(Report::Prepared { world, ports, addresses });
+                let name = boot::host();
+                self.reports.push_back(Report::Prepared { world, name, ports, addresses });
             }
             Err((status, message)) => {
                 self.reports.push_back(Report::Refused { world, status, message });
@@ -396,7 +413,7 @@ impl Crew {
         }
         let system = |error: io::Error| (UNUSABLE, error.to_string());
         let (mut listeners, mut ports, mut addresses) = (Vec::new(), Vec::new(), Vec::new());
-        if prepare.listen {
+        if prepare.listen != Listen::Nowhere {
             let settings = program::settings(&prepare.plan, None);
             let settings = settings.map_err(|error| (UNUSABLE, error.to_string()))?;
             addresses =
@@ -412,9 +429,7 @@ impl Crew {
 
     /// Where ranks of this host can be reached.
     fn addresses(&self, prepare: &Prepare, settings: &Settings) -> Result<Vec<Address>, String> {
-        if prepare.hosts.iter().all(|host| *host == self.common.host)
-            && settings.networks.is_empty()
-        {
+        if prepare.listen == Listen::Here && settings.networks.is_empty() {
             return Ok(vec![Address {
                 interface: "lo".into(),
                 address: Ipv4Addr::LOCALHOST.into(),
@@ -769,6 +784,16 @@ impl Crew {
             lines.push(format!("rank {rank:>4}{world}  pid {process:>7}  {state}"));
         }
         lines
+    }
+
+    /// Passes on what ranks say to those who are not on this host.
+    fn hear_callers(&mut self) {
+        for (line, said) in self.callers.poll(Some(Duration::ZERO)) {
+            self.reports.push_back(match said {
+                Some(message) => Report::Said { line, message },
+                None => Report::HungUp { line },
+            });
+        }
     }
 
     // Input and output.

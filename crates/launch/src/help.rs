@@ -75,7 +75,8 @@ OPTIONS FOR THE JOB
 HOSTS
   --hosts, -host, -H LIST
       Such as a:4,b:4 or n[01-16]:8. The number is that of slots: without -n
-      there is a rank for each; without slots ranks are spread evenly.
+      there is a rank for each; without slots ranks are spread evenly. Slots
+      that are left are for processes that ranks spawn.
   --hostfile, -machinefile, -f FILE
       The same, one host a line: `host:4` or `host slots=4`; # begins a comment.
   --ppn, -N RANKS

@@ -11,6 +11,7 @@
 pub mod agent;
 pub mod arguments;
 pub mod bsprun;
+pub mod callers;
 pub mod crew;
 pub mod help;
 pub mod hosts;

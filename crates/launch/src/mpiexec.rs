@@ -4,11 +4,11 @@ use crate::arguments::{self, Plan, Request};
 use crate::crew::Crew;
 use crate::place::{self, Arrangement};
 use crate::protocol::Setup;
-use crate::supervisor::{Outcome, SIGNALS, Supervisor};
+use crate::supervisor::{HostState, Outcome, SIGNALS, Supervisor};
 use crate::system::{self, Signals};
 use crate::team::Team;
 use crate::tree::Tree;
-use crate::{agent, help, launcher, probe, program, status, tuning};
+use crate::{agent, help, hosts, launcher, probe, program, status, tuning};
 use boot::{Record, Settings};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
@@ -72,8 +72,8 @@ fn start_job(mut plan: Plan) -> Result<Outcome, String> {
         plan.environment.push((boot::CHOICES.into(), choices.into()));
     }
     let arrangement = place::arrange(&mut plan)?;
-    if plan.explain && arrangement.hosts.len() < 2 {
-        let host = &arrangement.hosts[0];
+    if plan.explain && arrangement.used < 2 {
+        let host = &arrangement.hosts[0].name;
         return Err(format!(
             "all ranks would run on host {host}, and share memory\n  \
              Name several hosts, as in `mpiexec --explain-net --hosts a,b`."
@@ -81,8 +81,8 @@ fn start_job(mut plan: Plan) -> Result<Outcome, String> {
     }
     keep_outer_job_to_itself();
     let signals = Signals::take(SIGNALS).map_err(no_system)?;
-    let Arrangement { hosts, places, here, .. } = &arrangement;
-    let (hosts, places) = (hosts.clone(), places.clone());
+    let Arrangement { places, here, .. } = &arrangement;
+    let places = places.clone();
     // Only this host's rank 0 can inherit what we read, unless that is a terminal.
     let feed = !here || io::stdin().is_terminal();
     let team = if *here {
@@ -91,10 +91,21 @@ fn start_job(mut plan: Plan) -> Result<Outcome, String> {
         let tree = start_agents(&arrangement, &settings, signals.before).map_err(no_system)?;
         Team::Away(Box::new(tree))
     };
+    let hosts = host_states(arrangement);
     let supervisor = Supervisor::new(team, hosts, plan, settings, signals);
     let mut supervisor = supervisor.map_err(no_system)?;
     supervisor.launch(places, feed).map_err(no_system)?;
     Ok(supervisor.run())
+}
+
+/// The hosts of a job, as it begins.
+fn host_states(arrangement: Arrangement) -> Vec<HostState> {
+    let Arrangement { hosts, used, local, .. } = arrangement;
+    let state = |(at, host): (usize, hosts::Slots)| {
+        let (started, is_local) = (at < used, local == Some(at as u32));
+        HostState::new(host.name, host.slots.unwrap_or(1), started, is_local)
+    };
+    hosts.into_iter().enumerate().map(state).collect()
 }
 
 fn no_system(error: io::Error) -> String {
@@ -120,12 +131,15 @@ fn start_agents(
         environment: std::env::vars_os().filter(|(name, _)| !belongs_to_host(name)).collect(),
     };
     let mut tree = Tree::new(setup, mask)?;
-    let named = (0..).zip(arrangement.hosts.iter().cloned());
+    let used = &arrangement.hosts[..arrangement.used];
+    let named = (0..).zip(used.iter().map(|host| host.name.clone()));
     let is_local = |host: u32| arrangement.local == Some(host);
     let others: Vec<(u32, String)> = named.filter(|(host, _)| !is_local(*host)).collect();
     tree.start(&others);
-    if let Some(host) = arrangement.local {
-        tree.start_one(host, &arrangement.hosts[host as usize], &[], true);
+    if let Some(host) = arrangement.local
+        && let Some(found) = used.get(host as usize)
+    {
+        tree.start_one(host, &found.name, &[], true);
     }
     Ok(tree)
 }
@@ -173,7 +187,7 @@ fn serve_singleton() -> Result<Outcome, String> {
     let mut crew = Crew::new(0, signals.before, true).map_err(no_system)?;
     crew.adopt(process, control).map_err(system)?;
     let team = Team::Here(Box::new(crew));
-    let hosts = vec![boot::host()];
+    let hosts = vec![HostState::new(boot::host(), 1, true, true)];
     let supervisor = Supervisor::new(team, hosts, plan, settings, signals);
     let mut supervisor = supervisor.map_err(no_system)?;
     supervisor.adopt();

@@ -7,13 +7,15 @@ use boot::MOST_RANKS;
 
 /// Where a job runs.
 pub struct Arrangement {
-    /// The hosts that have ranks.
-    pub hosts: Vec<String>,
+    /// The hosts: those that have ranks, then those that may get some later.
+    pub hosts: Vec<Slots>,
+    /// How many of them have ranks.
+    pub used: usize,
     /// The host of each rank: an index into `hosts`.
     pub places: Vec<u32>,
     /// How to reach them.
     pub launcher: Launcher,
-    /// Whether all ranks are on this host.
+    /// Whether this is the only one.
     pub here: bool,
     /// Which of the hosts is this one.
     pub local: Option<u32>,
@@ -41,21 +43,23 @@ pub fn arrange(plan: &mut Plan) -> Result<Arrangement, String> {
         })?;
     }
     let places = hosts::map(all, plan.ranks(), plan.per_host, plan.map_by);
-    // Hosts without ranks need no agents.
+    // Hosts without ranks need no agents yet.
     let mut number = vec![None; all.len()];
-    let mut names = Vec::new();
-    for place in &places {
-        number[*place as usize].get_or_insert_with(|| {
-            names.push(all[*place as usize].name.clone());
-            names.len() as u32 - 1
+    let mut sorted = Vec::new();
+    for place in places.iter().copied().chain(0..all.len() as u32) {
+        number[place as usize].get_or_insert_with(|| {
+            let Slots { name, slots } = all[place as usize].clone();
+            sorted.push(Slots { name, slots: plan.per_host.or(slots) });
+            sorted.len() as u32 - 1
         });
     }
-    let places = places.iter().filter_map(|place| number[*place as usize]).collect();
+    let places: Vec<u32> = places.iter().filter_map(|place| number[*place as usize]).collect();
+    let used = places.iter().max().map_or(0, |last| *last as usize + 1);
     // A command of the user's says itself what a host is.
     let entered = matches!(launcher, Launcher::Exec(_)) && known.is_some();
-    let local = names.iter().position(|name| !entered && is_local(name)).map(|at| at as u32);
-    let here = names.len() == 1 && local == Some(0);
-    Ok(Arrangement { hosts: names, places, launcher, here, local })
+    let local = sorted.iter().position(|host| !entered && is_local(&host.name)).map(|at| at as u32);
+    let here = sorted.len() == 1 && local == Some(0);
+    Ok(Arrangement { hosts: sorted, used, places, launcher, here, local })
 }
 
 /// The hosts, if anybody says, and whether they may be those of an allocation of Slurm.
@@ -107,9 +111,17 @@ mod tests {
     }
 
     #[test]
-    fn hosts_without_ranks_are_left_out() {
+    fn hosts_without_ranks_come_last() {
         let (_, some) = arranged("--hosts a:2,b:2,c:2 -n 3 x");
-        assert_eq!((some.hosts.join(" "), some.places), ("a b".into(), vec![0, 0, 1]));
+        let names = |some: &Arrangement| {
+            some.hosts.iter().map(|host| host.name.as_str()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(
+            (names(&some), some.used, &some.places[..]),
+            ("a b c".into(), 2, &[0, 0, 1][..])
+        );
+        let (_, one) = arranged("--hosts localhost:2,b:2 -n 2 x");
+        assert_eq!((names(&one), one.used, one.here), ("localhost b".into(), 1, false));
         assert!(!some.here && some.local.is_none());
     }
 

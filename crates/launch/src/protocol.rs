@@ -15,7 +15,7 @@ use std::path::PathBuf;
 
 /// Counts changes of what follows. Both ends are the same program, so that this guards against
 /// mistakes only.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// The longest frame: a request for processes, and what goes around it.
 pub const LONGEST_FRAME: usize = SPAWN_BYTES + (1 << 16);
@@ -69,6 +69,26 @@ pub enum Order {
         /// Why.
         reason: String,
     },
+    /// Call a port of this host for somebody elsewhere. Answered by [`Report::Said`] or
+    /// [`Report::HungUp`].
+    Call {
+        /// The number of the line.
+        line: u64,
+        /// The port.
+        port: String,
+    },
+    /// A message for whoever is at the other end of a line.
+    Tell {
+        /// The number of the line.
+        line: u64,
+        /// What to say.
+        message: Vec<u8>,
+    },
+    /// Nobody says anything more on a line.
+    HangUp {
+        /// The number of the line.
+        line: u64,
+    },
     /// Say how the ranks are. Answered by [`Report::Condition`].
     Inquire,
     /// I shall be silent until I speak again.
@@ -118,12 +138,23 @@ pub struct Prepare {
     pub hosts: Vec<u32>,
     /// The port at which those who asked for it wait.
     pub parent: Option<String>,
-    /// Whether ranks listen for others.
-    pub listen: bool,
+    /// Where ranks listen for others.
+    pub listen: Listen,
     /// Whether standard input is passed on to rank 0.
     pub feed: bool,
     /// The programs.
     pub plan: Plan,
+}
+
+/// Where the ranks of a world listen for others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listen {
+    /// They share memory.
+    Nowhere,
+    /// For those of their host.
+    Here,
+    /// For those of all hosts.
+    Everywhere,
 }
 
 /// What the agent of a host tells `mpiexec`.
@@ -133,6 +164,8 @@ pub enum Report {
     Prepared {
         /// Which one.
         world: u32,
+        /// What this host calls itself.
+        name: String,
         /// Where its ranks of this host listen.
         ports: Vec<u16>,
         /// The addresses of this host.
@@ -206,6 +239,18 @@ pub enum Report {
         /// The bytes of its request.
         request: Vec<u8>,
     },
+    /// Somebody says something on a line that does not end on this host.
+    Said {
+        /// The number of the line.
+        line: u64,
+        /// What.
+        message: Vec<u8>,
+    },
+    /// Such a line has ended here.
+    HungUp {
+        /// The number of the line.
+        line: u64,
+    },
     /// Rank 0 has taken in its standard input, and has room for more; or never wants any.
     Room {
         /// Whether it takes more.
@@ -259,7 +304,7 @@ impl Order {
                 to.list(prepare.parent.as_slice(), |to, port| {
                     to.bytes(port.as_bytes());
                 });
-                to.u32(prepare.listen.into()).u32(prepare.feed.into());
+                to.u32(prepare.listen as u32).u32(prepare.feed.into());
                 encode_plan(&mut to, &prepare.plan);
             }
             Order::Go { world, roster } => {
@@ -297,6 +342,18 @@ impl Order {
                 to = Writer::new(13);
                 to.bytes(&death.encode());
             }
+            Order::Call { line, port } => {
+                to = Writer::new(14);
+                to.u64(*line).bytes(port.as_bytes());
+            }
+            Order::Tell { line, message } => {
+                to = Writer::new(15);
+                to.u64(*line).bytes(message);
+            }
+            Order::HangUp { line } => {
+                to = Writer::new(16);
+                to.u64(*line);
+            }
         }
         to.finish()
     }
@@ -329,7 +386,13 @@ impl Order {
                 let (world, number, first) = (from.u32()?, from.u64()?, from.u32()?);
                 let hosts = from.list(Reader::u32)?;
                 let mut parent = from.list(Reader::text)?;
-                let (listen, feed) = (flag(from)?, flag(from)?);
+                let listen = match from.u32()? {
+                    0 => Listen::Nowhere,
+                    1 => Listen::Here,
+                    2 => Listen::Everywhere,
+                    _ => return None,
+                };
+                let feed = flag(from)?;
                 let plan = decode_plan(from)?;
                 let in_bounds = first.checked_add(hosts.len() as u32)? < u32::MAX / 2;
                 if parent.len() > 1 || hosts.len() != plan.ranks() as usize || !in_bounds {
@@ -353,6 +416,9 @@ impl Order {
             11 => Order::Inquire,
             12 => Order::Pause,
             13 => Order::Mourn(Death::decode(&from.bytes()?)?),
+            14 => Order::Call { line: from.u64()?, port: from.text()? },
+            15 => Order::Tell { line: from.u64()?, message: from.bytes()? },
+            16 => Order::HangUp { line: from.u64()? },
             _ => return None,
         };
         from.is_at_end().then_some(order)
@@ -364,9 +430,9 @@ impl Report {
     pub fn encode(&self) -> Vec<u8> {
         let mut to;
         match self {
-            Report::Prepared { world, ports, addresses } => {
+            Report::Prepared { world, name, ports, addresses } => {
                 to = Writer::new(1);
-                to.u32(*world);
+                to.u32(*world).bytes(name.as_bytes());
                 to.list(ports, |to, port| {
                     to.u32((*port).into());
                 });
@@ -432,6 +498,14 @@ impl Report {
                 to = Writer::new(17);
                 to.u32(*place).u32(*rank);
             }
+            Report::Said { line, message } => {
+                to = Writer::new(18);
+                to.u64(*line).bytes(message);
+            }
+            Report::HungUp { line } => {
+                to = Writer::new(19);
+                to.u64(*line);
+            }
             Report::Lost { host, unreached, message } => {
                 to = Writer::new(15);
                 to.u32(*host).u32((*unreached).into()).bytes(message.as_bytes());
@@ -446,9 +520,9 @@ impl Report {
         let from = &mut from;
         let report = match kind {
             1 => {
-                let world = from.u32()?;
+                let (world, name) = (from.u32()?, from.text()?);
                 let ports = from.list(|from| u16::try_from(from.u32()?).ok())?;
-                Report::Prepared { world, ports, addresses: decode_addresses(from)? }
+                Report::Prepared { world, name, ports, addresses: decode_addresses(from)? }
             }
             2 => {
                 let (world, status) = (from.u32()?, u8::try_from(from.u32()?).ok()?);
@@ -472,6 +546,8 @@ impl Report {
             }
             16 => Report::Tolerant { place: from.u32()? },
             17 => Report::Missed { place: from.u32()?, rank: from.u32()? },
+            18 => Report::Said { line: from.u64()?, message: from.bytes()? },
+            19 => Report::HungUp { line: from.u64()? },
             _ => return None,
         };
         from.is_at_end().then_some(report)
@@ -668,22 +744,17 @@ mod tests {
                     environment: plan.environment,
                 })
             });
-        let prepare =
-            (plan(), any::<u64>(), 0u32..1000, prop::option::of(text()), any::<[bool; 2]>())
-                .prop_map(|(plan, number, first, parent, [listen, feed])| {
-                    let hosts = (0..plan.ranks()).collect();
-                    let world = first / 7;
-                    Order::Prepare(Prepare {
-                        world,
-                        number,
-                        first,
-                        hosts,
-                        parent,
-                        listen,
-                        feed,
-                        plan,
-                    })
-                });
+        let prepare = (plan(), any::<u64>(), 0u32..1000, prop::option::of(text()), any::<bool>())
+            .prop_map(|(plan, number, first, parent, feed)| {
+                let listen = match number % 3 {
+                    0 => Listen::Nowhere,
+                    1 => Listen::Here,
+                    _ => Listen::Everywhere,
+                };
+                let hosts = (0..plan.ranks()).collect();
+                let world = first / 7;
+                Order::Prepare(Prepare { world, number, first, hosts, parent, listen, feed, plan })
+            });
         let bytes = || prop::collection::vec(any::<u8>(), 0..30);
         let whom = any::<bool>().prop_map(|all| if all { Whom::All } else { Whom::Programs });
         prop_oneof![
@@ -696,6 +767,9 @@ mod tests {
             (0..2u32, any::<bool>()).prop_map(|(which, open)| Order::Flow { which, open }),
             (0..2u32).prop_map(|which| Order::Close { which }),
             (text(), text()).prop_map(|(port, reason)| Order::Decline { port, reason }),
+            (any::<u64>(), text()).prop_map(|(line, port)| Order::Call { line, port }),
+            (any::<u64>(), bytes()).prop_map(|(line, message)| Order::Tell { line, message }),
+            any::<u64>().prop_map(|line| Order::HangUp { line }),
             (any::<u64>(), any::<u32>(), any::<bool>())
                 .prop_map(|(world, rank, apart)| Order::Mourn(Death { world, rank, apart })),
             prop::sample::select(vec![Order::WindUp, Order::Inquire, Order::Pause]),
@@ -722,8 +796,13 @@ mod tests {
         ];
         let addresses = || prop::collection::vec(any::<IpAddr>(), 0..3);
         prop_oneof![
-            (any::<u32>(), prop::collection::vec(any::<u16>(), 0..4), addresses())
-                .prop_map(|(world, ports, addresses)| Report::Prepared { world, ports, addresses }),
+            (any::<u32>(), text(), prop::collection::vec(any::<u16>(), 0..4), addresses())
+                .prop_map(|(world, name, ports, addresses)| Report::Prepared {
+                    world,
+                    name,
+                    ports,
+                    addresses
+                }),
             (any::<u32>(), any::<u8>(), text())
                 .prop_map(|(world, status, message)| Report::Refused { world, status, message }),
             any::<[u32; 2]>().prop_map(|[place, process]| Report::Started { place, process }),
@@ -737,6 +816,8 @@ mod tests {
             any::<[u32; 2]>().prop_map(|[place, rank]| Report::Missed { place, rank }),
             (any::<u32>(), bytes()).prop_map(|(source, bytes)| Report::Output { source, bytes }),
             (any::<u32>(), bytes()).prop_map(|(place, request)| Report::Spawn { place, request }),
+            (any::<u64>(), bytes()).prop_map(|(line, message)| Report::Said { line, message }),
+            any::<u64>().prop_map(|line| Report::HungUp { line }),
             any::<bool>().prop_map(|open| Report::Room { open }),
             text().prop_map(Report::Say),
             prop::collection::vec(text(), 0..3).prop_map(Report::Condition),

@@ -1,6 +1,7 @@
 //! What a rank's request for processes comes down to.
 
 use crate::arguments::{Plan, Program};
+use crate::hosts::{self, HostError, MapBy, Slots};
 use boot::{Line, SpawnFailure, SpawnRequest, Wanted};
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt;
@@ -11,6 +12,100 @@ pub fn plan(base: &Plan, request: &SpawnRequest) -> Plan {
     let wanted = request.programs.iter().filter(|wanted| wanted.copies > 0);
     let programs = wanted.map(|wanted| program(wanted, &request.directory)).collect();
     Plan { programs, report: false, ..base.clone() }
+}
+
+/// A host, as far as it matters to who wants processes there.
+#[derive(Clone, Debug)]
+pub struct Room {
+    /// As the user calls it.
+    pub name: String,
+    /// As it calls itself, if that is known.
+    pub own_name: Option<String>,
+    /// How many ranks it is meant to have.
+    pub slots: u32,
+    /// How many it has.
+    pub ranks: u32,
+    /// Whether it can have more: it is not lost.
+    pub usable: bool,
+}
+
+/// The host of each process that is wanted, by who is on host `asker`: where slots are free, and then
+/// where the fewest are too many. The `rooms` count them.
+pub fn place(
+    request: &SpawnRequest,
+    asker: usize,
+    rooms: &mut [Room],
+    by: MapBy,
+) -> Result<Vec<u32>, String> {
+    let mut places = Vec::new();
+    for wanted in request.programs.iter().filter(|wanted| wanted.copies > 0) {
+        let allowed = allowed(wanted, asker, rooms)?;
+        // Slots that are named with the request are its own, whoever else is there.
+        let mut own = vec![0; allowed.len()];
+        for _ in 0..wanted.copies {
+            let crowd = |at: &usize| {
+                let (host, slots) = allowed[*at];
+                let (slots, ranks) = match slots {
+                    Some(slots) => (slots, own[*at]),
+                    None => (rooms[host].slots, rooms[host].ranks),
+                };
+                let excess = (ranks + 1).saturating_sub(slots);
+                (excess, if by == MapBy::Node { ranks } else { 0 })
+            };
+            let at = (0..allowed.len()).min_by_key(crowd).ok_or("no host of the job is left")?;
+            own[at] += 1;
+            rooms[allowed[at].0].ranks += 1;
+            places.push(allowed[at].0 as u32);
+        }
+    }
+    Ok(places)
+}
+
+/// The hosts on which a program may be started, with the slots that were named with them.
+fn allowed(
+    wanted: &Wanted,
+    asker: usize,
+    rooms: &[Room],
+) -> Result<Vec<(usize, Option<u32>)>, String> {
+    let program = String::from_utf8_lossy(&wanted.words[0]).into_owned();
+    let read = |key: &str, text: &Option<Vec<u8>>, read: fn(&str) -> Result<_, HostError>| {
+        let text = String::from_utf8_lossy(text.as_ref()?).into_owned();
+        let nonsense = |error| format!("info key {key} of {program}, {error}");
+        Some(read(&text).map_err(nonsense))
+    };
+    let listed: Option<Result<Vec<Slots>, String>> = read("host", &wanted.hosts, hosts::list)
+        .or_else(|| read("hostfile", &wanted.hostfile, hosts::file));
+    let Some(listed) = listed else {
+        let usable = (0..rooms.len()).filter(|host| rooms[*host].usable);
+        return Ok(usable.map(|host| (host, None)).collect());
+    };
+    let find = |one: &Slots| match find(&one.name, asker, rooms) {
+        Some(host) if rooms[host].usable => Ok((host, one.slots)),
+        Some(_) => Err(format!("{program} is to run on host {}, which is lost", one.name)),
+        None => {
+            let names: Vec<&str> = rooms.iter().map(|room| &*room.name).collect();
+            Err(format!(
+                "{program} is to run on host {:?}, which is none of this job; its hosts are {}",
+                one.name,
+                names.join(", ")
+            ))
+        }
+    };
+    listed?.iter().map(find).collect()
+}
+
+/// The host of this name: as the user called it, or as it calls itself, whole or up to the first dot.
+fn find(name: &str, asker: usize, rooms: &[Room]) -> Option<usize> {
+    let short = |name: &str| name.split('.').next().map(str::to_owned);
+    let same = |one: &str| {
+        let whole = one.contains('.') && name.contains('.');
+        one == name || (!whole && short(one) == short(name))
+    };
+    let own = |room: &Room| room.own_name.as_deref().is_some_and(same);
+    let named = rooms.iter().position(|room| room.name == name);
+    let named = named.or_else(|| rooms.iter().position(|room| same(&room.name)));
+    let here = name == "localhost" || own(&rooms[asker]);
+    named.or(here.then_some(asker)).or_else(|| rooms.iter().position(own))
 }
 
 /// Tells those who wait at `port` that nobody will come. They may be gone, which is as well.
@@ -56,6 +151,8 @@ mod tests {
             words: vec![word.into(), b"x".to_vec()],
             directory: None,
             path: None,
+            hosts: None,
+            hostfile: None,
             environment: vec![(b"B".to_vec(), b"2".to_vec())],
         }
     }
@@ -81,6 +178,47 @@ mod tests {
         let environment = start::environment(&plan, &plan.programs[0].environment);
         assert!(environment.contains(&("A".into(), "1".into())));
         assert!(environment.contains(&("B".into(), "2".into())));
+    }
+
+    fn room(name: &str, slots: u32, ranks: u32) -> Room {
+        Room { name: name.into(), own_name: Some("m.x".into()), slots, ranks, usable: true }
+    }
+
+    fn placed(programs: Vec<Wanted>, by: MapBy) -> Result<Vec<u32>, String> {
+        let request = SpawnRequest { port: "p".into(), directory: b"/".to_vec(), programs };
+        let mut rooms = [room("a", 2, 1), room("b.x", 3, 1), room("c", 1, 0), room("d", 9, 0)];
+        rooms[3].usable = false;
+        place(&request, 1, &mut rooms, by)
+    }
+
+    #[test]
+    fn free_slots_are_used_first() {
+        let many = |copies| vec![Wanted { copies, ..wanted("x") }];
+        assert_eq!(placed(many(3), MapBy::Slot), Ok(vec![0, 1, 1]));
+        assert_eq!(placed(many(7), MapBy::Slot), Ok(vec![0, 1, 1, 2, 0, 1, 2]));
+        assert_eq!(placed(many(4), MapBy::Node), Ok(vec![2, 0, 1, 1]));
+        let on = |text: &str, copies| Wanted { copies, hosts: Some(text.into()), ..wanted("x") };
+        assert_eq!(placed(vec![on("c", 2)], MapBy::Slot), Ok(vec![2, 2]));
+        assert_eq!(placed(vec![on("c,a", 3), on("c", 1)], MapBy::Slot), Ok(vec![2, 0, 2, 2]));
+        assert_eq!(placed(vec![on("c:2,a", 3)], MapBy::Slot), Ok(vec![2, 2, 0]));
+        let file = Wanted { hostfile: Some(b"# two\nc slots=2\n".to_vec()), ..wanted("x") };
+        assert_eq!(placed(vec![file], MapBy::Slot), Ok(vec![2, 2]));
+    }
+
+    #[test]
+    fn hosts_are_known_by_their_names() {
+        let on = |text: &str| {
+            let hosts = Some(text.into());
+            placed(vec![Wanted { copies: 1, hosts, ..wanted("prog") }], MapBy::Slot)
+        };
+        // Its own name means the host of who asks, where several have it.
+        for (name, host) in [("b", 1), ("c.y", 2), ("localhost", 1), ("m.x", 1), ("m", 1)] {
+            assert_eq!(on(name), Ok(vec![host]), "{name}");
+        }
+        assert!(on("b.y").unwrap_err().contains("its hosts are a, b.x, c, d"));
+        assert!(on("a,nowhere").unwrap_err().contains("prog is to run on host \"nowhere\""));
+        assert!(on("d").unwrap_err().contains("host d, which is lost"));
+        assert!(on("a:x").unwrap_err().contains("info key host of prog, column 3"));
     }
 
     #[test]

@@ -25,8 +25,8 @@ pub struct Common {
     pub cpus: u32,
     /// Their process group.
     pub group: u32,
-    /// The port at which published names are kept.
-    pub names: String,
+    /// The port at which they reach the rest of the job.
+    pub exchange: String,
     /// The pipe that ends with `mpiexec`.
     pub life: OwnedFd,
     /// Where a rank writes that it cannot become its program.
@@ -222,7 +222,7 @@ impl<'a> Starter<'a> {
             roster: network.map(|network| handover(&network.roster)).transpose()?,
             listener: network.map(|network| handover(&network.listeners[local])).transpose()?,
             board: Some(handover(&world.board)?),
-            names: common.names.clone(),
+            names: common.exchange.clone(),
             parent: world.parent.clone(),
             options: self.plan.settings.iter().map(|(name, _)| (*name).to_owned()).collect(),
         })

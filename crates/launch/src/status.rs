@@ -85,7 +85,7 @@ impl Desk {
         for (name, answer) in hosts.zip(&self.answers) {
             match answer.as_deref() {
                 None => text += &format!("host {name}: no answer within {PATIENCE:?}\n"),
-                Some([]) => text += &format!("host {name}: nothing is left\n"),
+                Some([]) => text += &format!("host {name}: nothing runs there\n"),
                 Some([first, rest @ ..]) => {
                     text += &format!("host {name}: {first}\n");
                     for line in rest {

@@ -1,8 +1,10 @@
 //! Looks after a running job: where its ranks go, their output, signals, what is wrong, and the end.
 
+mod exchange;
 mod silence;
 mod worlds;
 
+use self::exchange::Exchange;
 use self::silence::Silences;
 use self::worlds::{Arrival, Spawned};
 use crate::arguments::Plan;
@@ -13,7 +15,8 @@ use crate::status::Desk;
 use crate::system::{self, Interest, Poller, Signals};
 use crate::team::Team;
 use crate::verdict::{self, Fault};
-use boot::{Death, Settings};
+use boot::roster::SECRET_BYTES;
+use boot::{Death, Roster, Settings};
 use std::fmt::Write as _;
 use std::io;
 use std::os::fd::AsRawFd;
@@ -56,6 +59,8 @@ pub enum Outcome {
 pub struct Supervisor {
     team: Team,
     hosts: Vec<HostState>,
+    /// What all ranks of the job know, and nobody else.
+    secret: [u8; SECRET_BYTES],
     /// The job as it was asked for; what is spawned takes its environment and settings from here.
     plan: Plan,
     settings: Settings,
@@ -67,6 +72,7 @@ pub struct Supervisor {
     /// Whether the first world is not started yet.
     starting: bool,
     running: usize,
+    exchange: Exchange,
     outlets: Outlets,
     input: Input,
     desk: Option<Desk>,
@@ -81,13 +87,31 @@ pub struct Supervisor {
     ending: Option<Ending>,
 }
 
-struct HostState {
+/// A host, as seen by those who look after a job.
+pub struct HostState {
     name: String,
+    /// As it calls itself, once it has said so.
+    own_name: Option<String>,
+    /// How many ranks it is meant to have.
+    slots: u32,
+    /// Whether it is the one of this process.
+    local: bool,
+    /// Whether it has an agent, or somebody was told to start one.
+    started: bool,
     /// Nothing of the job is left there, as far as can be known.
     over: bool,
     lost: bool,
     /// Whether another host failed to start its agent.
     retried: bool,
+}
+
+impl HostState {
+    /// The host of this name, which is meant to have so many ranks. Unless it is `started`, that is
+    /// done when somebody wants processes there.
+    pub fn new(name: String, slots: u32, started: bool, local: bool) -> HostState {
+        let (over, own_name) = (!started, None);
+        HostState { name, own_name, slots, local, started, over, lost: false, retried: false }
+    }
 }
 
 struct Rank {
@@ -131,10 +155,10 @@ const SINK_TOKEN: u64 = 3;
 const DESK_TOKEN: u64 = 4;
 
 impl Supervisor {
-    /// Looks after a job of which nothing has been started yet, on hosts of these names.
+    /// Looks after a job of which nothing has been started yet, on these hosts.
     pub fn new(
         team: Team,
-        hosts: Vec<String>,
+        hosts: Vec<HostState>,
         plan: Plan,
         settings: Settings,
         signals: Signals,
@@ -143,7 +167,6 @@ impl Supervisor {
         poller.add(signals.as_raw_fd(), Interest::Read, SIGNAL_TOKEN)?;
         poller.add(team.as_raw_fd(), Interest::Read, TEAM_TOKEN)?;
         let outlets = Outlets::new(&poller, SINK_TOKEN)?;
-        let state = |name| HostState { name, over: false, lost: false, retried: false };
         // Without it nobody can ask how the job is, and nothing else changes.
         let desk = Desk::open(hosts.len()).ok();
         if let Some(desk) = &desk {
@@ -151,7 +174,8 @@ impl Supervisor {
         }
         Ok(Supervisor {
             team,
-            hosts: hosts.into_iter().map(state).collect(),
+            hosts,
+            secret: Roster::fresh_secret()?,
             settings,
             poller,
             signals,
@@ -159,6 +183,7 @@ impl Supervisor {
             ranks: Vec::new(),
             starting: true,
             running: 0,
+            exchange: Exchange::default(),
             outlets,
             input: Input::new(INPUT_TOKEN),
             desk,
@@ -281,7 +306,8 @@ impl Supervisor {
         }
         let place = place.unwrap_or(0);
         match report {
-            Report::Prepared { world, ports, addresses } => {
+            Report::Prepared { world, name, ports, addresses } => {
+                self.hosts[host as usize].own_name = Some(name);
                 self.handle_prepared(host, world as usize, ports, addresses);
             }
             Report::Refused { world, status, message } => {
@@ -313,6 +339,8 @@ impl Supervisor {
             Report::Ended { .. } => self.end_rank(place),
             Report::Output { source, bytes } => self.outlets.handle_bytes(source as usize, &bytes),
             Report::Spawn { request, .. } => self.spawn(place, &request),
+            Report::Said { line, message } => self.handle_said(host, line, message),
+            Report::HungUp { line } => self.handle_hung_up(host, line),
             Report::Room { open } => self.input.handle_room(open),
             Report::Say(text) => self.say(&text),
             Report::Condition(lines) => {
@@ -371,8 +399,15 @@ impl Supervisor {
             }
             return;
         }
+        if unreached && !self.starting {
+            // Nobody was there yet: who wants processes there has to do without.
+            (state.started, state.over) = (false, true);
+            return self.abandon_on(host, &message);
+        }
         state.lost = true;
         state.over = true;
+        self.cut_off(host);
+        self.abandon_on(host, &message);
         let mine = |rank: &Rank| rank.host == host && rank.running;
         let places: Vec<usize> =
             (0..self.ranks.len()).filter(|at| mine(&self.ranks[*at])).collect();
@@ -382,13 +417,7 @@ impl Supervisor {
         if self.ending.is_none() && self.interrupted.is_none() {
             let mut text = message;
             if !places.is_empty() {
-                let ranks: Vec<u32> = places.iter().map(|place| *place as u32).collect();
-                let s = if ranks.len() == 1 { "" } else { "s" };
-                let _ = write!(
-                    text,
-                    "\n  With it went rank{s} {}",
-                    crate::placement::show_list(&ranks)
-                );
+                let _ = write!(text, "\n  With it went {}", self.list(&places));
             }
             let going_on = !self.starting && self.all_tolerate(|_| true);
             if self.running > 0 {
@@ -455,6 +484,23 @@ impl Supervisor {
             0 => format!("rank {place}"),
             world => format!("rank {} of spawned world {world}", place - self.worlds[world].first),
         }
+    }
+
+    /// Several ranks in words, in order.
+    fn list(&self, places: &[usize]) -> String {
+        let of_one = places.chunk_by(|one, next| self.ranks[*one].world == self.ranks[*next].world);
+        let shown = of_one.map(|places| {
+            let world = self.ranks[places[0]].world;
+            let first = self.worlds[world].first;
+            let ranks: Vec<u32> = places.iter().map(|place| (place - first) as u32).collect();
+            let s = if ranks.len() == 1 { "" } else { "s" };
+            let ranks = crate::placement::show_list(&ranks);
+            match world {
+                0 => format!("rank{s} {ranks}"),
+                _ => format!("rank{s} {ranks} of spawned world {world}"),
+            }
+        });
+        shown.collect::<Vec<_>>().join(" and ")
     }
 
     /// The program of a rank.

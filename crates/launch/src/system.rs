@@ -326,6 +326,8 @@ pub enum Interest {
     Read,
     /// Room to write.
     Write,
+    /// Either.
+    Both,
 }
 
 impl Poller {
@@ -342,6 +344,7 @@ impl Poller {
         let events = match interest {
             Interest::Read => libc::EPOLLIN,
             Interest::Write => libc::EPOLLOUT,
+            Interest::Both => libc::EPOLLIN | libc::EPOLLOUT,
         };
         let mut event = libc::epoll_event { events: events as u32, u64: token };
         let poller = self.descriptor.as_raw_fd();

@@ -316,6 +316,42 @@ fn the_death_of_an_agent_is_the_death_of_its_host() {
 }
 
 #[test]
+fn who_wants_processes_on_a_host_that_cannot_be_reached_is_told() {
+    let launcher = "exec:sh -c 'test {host} = a || exit 9; shift; exec \"$@\"' sh x";
+    let words = "init spawn 2 init finalize done print alone finalize";
+    let mut all = vec!["--launcher", launcher, "--hosts", "a:1,b:2", "-n", "1"];
+    let rank = rank();
+    all.push(&rank);
+    all.extend(words.split(' '));
+    let done = run(&all);
+    assert_eq!((done.code(), done.err.as_str()), (0, ""), "{}", done.out);
+    assert!(done.out.contains("refused: host b cannot be reached"), "{}", done.out);
+    assert!(done.out.contains("alone"), "{}", done.out);
+}
+
+#[test]
+fn a_host_may_die_that_has_spawned_ranks_only() {
+    let marker = marker();
+    let mut command = mpiexec();
+    command.arg("--launcher").arg(format!("exec:env MARK={marker} HOST={{host}}"));
+    command.args(["--hosts", "a:1,b:2", "-n", "1"]).stdin(Stdio::null());
+    let child = format!("init sleep 600000 print {marker}");
+    let words = format!("init spawn 2 {child} done sleep 600000 print {marker}");
+    command.arg(rank()).args(words.split(' '));
+    let running = Running::start(command);
+    eventually("all ranks run", || marked(&marker).len() == 3);
+    let agents = agents(&marker);
+    assert_eq!(agents.len(), 2, "the other one was started when it was needed");
+    // SAFETY: takes integers.
+    unsafe { libc::kill(agents[1] as i32, libc::SIGKILL) };
+    let done = running.finish();
+    assert_eq!(done.code(), 1, "{}", done.err);
+    let text = "With it went ranks 0-1 of spawned world 1";
+    assert!(done.err.contains("host b is lost") && done.err.contains(text), "{}", done.err);
+    eventually("all ranks are gone", || marked(&marker).is_empty());
+}
+
+#[test]
 fn a_host_that_falls_silent_is_given_up() {
     let (running, marker) = sleeping("a:1,b:1", &["--heartbeat", "0.5"]);
     eventually("all ranks run", || marked(&marker).len() == 2);

@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 
-use boot::{Reader, Writer};
+use boot::roster::{decode_addresses, encode_addresses};
+use boot::{Home, Reader, Writer};
 use fabric::Peer;
+use seat::Contact;
 
 use crate::error::{Error, Result};
 use crate::{class, state};
@@ -28,25 +30,78 @@ impl Identity {
     }
 }
 
+/// A process, and where it can be reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Member {
+    pub(crate) identity: Identity,
+    /// None if it shares memory only.
+    pub(crate) contact: Option<Contact>,
+}
+
+impl Member {
+    pub(crate) fn write(&self, writer: &mut Writer) {
+        self.identity.write(writer);
+        writer.list(self.contact.as_slice(), |writer, contact| {
+            let Contact { home: Home { job, host }, apart, port, addresses } = contact;
+            writer.u64(*job).u32(*host).u32((*apart).into()).u32((*port).into());
+            encode_addresses(writer, addresses);
+        });
+    }
+
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Option<Member> {
+        let identity = Identity::read(reader)?;
+        let mut contacts = reader.list(|reader| {
+            let home = Home { job: reader.u64()?, host: reader.u32()? };
+            let (apart, port) = (reader.u32()? != 0, u16::try_from(reader.u32()?).ok()?);
+            Some(Contact { home, apart, port, addresses: decode_addresses(reader)? })
+        })?;
+        let contact = contacts.pop();
+        contacts.is_empty().then_some(Member { identity, contact })
+    }
+
+    /// Whether the two talk over a network: they know each other's secret then, and share no memory.
+    pub(crate) fn is_far_from(&self, other: &Member) -> bool {
+        match (&self.contact, &other.contact) {
+            (Some(one), Some(two)) if one.home.job == two.home.job => {
+                one.apart || two.apart || one.home.host != two.home.host
+            }
+            _ => false,
+        }
+    }
+}
+
 /// All peers: the ranks of the own world, whose peer numbers are their ranks, and those met later.
 pub(crate) struct Acquaintances {
     world: u64,
     size: u32,
-    met: Vec<Identity>,
+    /// Of the ranks of the own world, if they have any.
+    contacts: Vec<Contact>,
+    met: Vec<Member>,
     peers: HashMap<Identity, Peer>,
 }
 
 impl Acquaintances {
     /// Those of a process of this world.
-    pub(crate) fn new(world: u64, size: u32) -> Acquaintances {
-        Acquaintances { world, size, met: Vec::new(), peers: HashMap::new() }
+    pub(crate) fn new(world: u64, size: u32, contacts: Vec<Contact>) -> Acquaintances {
+        Acquaintances { world, size, contacts, met: Vec::new(), peers: HashMap::new() }
     }
 
     /// Who a peer is.
     pub(crate) fn identity(&self, peer: Peer) -> Identity {
         match peer.checked_sub(self.size) {
             None => Identity { world: self.world, rank: peer },
-            Some(later) => self.met[later as usize],
+            Some(later) => self.met[later as usize].identity,
+        }
+    }
+
+    /// Who a peer is, and where.
+    pub(crate) fn member(&self, peer: Peer) -> Member {
+        match peer.checked_sub(self.size) {
+            None => {
+                let contact = self.contacts.get(peer as usize).cloned();
+                Member { identity: self.identity(peer), contact }
+            }
+            Some(later) => self.met[later as usize].clone(),
         }
     }
 
@@ -64,10 +119,10 @@ impl Acquaintances {
     }
 
     /// A process that was not met before is the next peer.
-    pub(crate) fn add(&mut self, identity: Identity) -> Peer {
+    pub(crate) fn add(&mut self, member: Member) -> Peer {
         let peer = self.size + self.met.len() as Peer;
-        self.met.push(identity);
-        self.peers.insert(identity, peer);
+        self.peers.insert(member.identity, peer);
+        self.met.push(member);
         peer
     }
 }
@@ -129,14 +184,39 @@ mod tests {
 
     #[test]
     fn peers_are_told_apart_by_who_they_are() {
-        let mut all = Acquaintances::new(7, 2);
+        let mut all = Acquaintances::new(7, 2, Vec::new());
         let own = |rank| Identity { world: 7, rank };
         let other = |rank| Identity { world: 9, rank };
+        let member = |rank| Member { identity: other(rank), contact: None };
         assert_eq!((all.find(own(1)), all.find(own(2))), (Some(1), None));
         assert_eq!(all.find(other(0)), None);
-        assert_eq!((all.add(other(5)), all.add(other(0))), (2, 3));
+        assert_eq!((all.add(member(5)), all.add(member(0))), (2, 3));
         assert_eq!((all.find(other(0)), all.find(other(5))), (Some(3), Some(2)));
         assert_eq!((all.identity(1), all.identity(3)), (own(1), other(0)));
+    }
+
+    #[test]
+    fn who_is_far_is_known_by_job_and_host() {
+        let on = |job, host| Contact {
+            home: Home { job, host },
+            apart: false,
+            port: 9,
+            addresses: vec![[10, 0, 0, 1].into()],
+        };
+        let identity = Identity { world: 7, rank: 2 };
+        let member = |contact| Member { identity, contact };
+        let here = member(Some(on(1, 0)));
+        assert!(here.is_far_from(&member(Some(on(1, 1)))));
+        assert!(!here.is_far_from(&member(Some(on(1, 0)))));
+        // Those of other jobs meet through memory, or not at all.
+        assert!(!here.is_far_from(&member(Some(on(2, 1)))));
+        assert!(!here.is_far_from(&member(None)));
+        assert!(here.is_far_from(&member(Some(Contact { apart: true, ..on(1, 0) }))));
+        for one in [here, member(None)] {
+            let mut writer = Writer::default();
+            one.write(&mut writer);
+            assert_eq!(Member::read(&mut Reader::rest(&writer.finish())), Some(one));
+        }
     }
 
     #[test]

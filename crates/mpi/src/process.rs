@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
-use boot::Control;
+use boot::{Control, Home};
 use coll::Table;
 use engine::{Engine, Station};
 use fabric::shm::Hall;
@@ -48,6 +48,10 @@ pub(crate) struct Here {
     names: OnceLock<String>,
     /// The port at which the parents wait.
     parents: Option<String>,
+    /// Where its ports are, where others of the job may call from other hosts.
+    pub(crate) home: Option<Home>,
+    /// The port at which mpiexec puts such calls through.
+    pub(crate) exchange: Option<String>,
 }
 
 impl Here {
@@ -271,7 +275,8 @@ fn join(level: i32) -> Result<Here> {
     // same time and that one call happens before the next (MPI-5.0 §11.6).
     let seat = unsafe { Seat::take(threads) };
     let seat = seat.map_err(|error| Error::new(class::OTHER, error.to_string()))?;
-    let state = State::new(seat.rank, seat.size, seat.world, seat.number);
+    let home = seat.contacts.get(seat.rank as usize).map(|contact| contact.home);
+    let state = State::new(seat.rank, seat.size, seat.world, seat.number, seat.contacts);
     let state = match threads {
         Threads::Many => Gate::locked(state),
         // SAFETY: as above.
@@ -298,6 +303,8 @@ fn join(level: i32) -> Result<Here> {
         control: seat.control.map(OnceLock::from).unwrap_or_default(),
         names: seat.names.map(OnceLock::from).unwrap_or_default(),
         parents: seat.parents,
+        home,
+        exchange: seat.exchange,
     })
 }
 

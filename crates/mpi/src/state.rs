@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use seat::Contact;
+
 use crate::attribute::Keyvals;
 use crate::bsend::Attached;
 use crate::communicator::Communicators;
@@ -40,8 +42,14 @@ pub(crate) struct State {
 
 impl State {
     /// What there is at the start of rank `rank` of `size` of a world; `number` is one that no
-    /// other process has.
-    pub(crate) fn new(rank: u32, size: u32, world: u64, number: u32) -> State {
+    /// other process has, and `contacts` are those of all ranks, if they have any.
+    pub(crate) fn new(
+        rank: u32,
+        size: u32,
+        world: u64,
+        number: u32,
+        contacts: Vec<Contact>,
+    ) -> State {
         State {
             communicators: Communicators::new(rank, size, number),
             requests: Requests::new(),
@@ -51,7 +59,7 @@ impl State {
             datatypes: Datatypes::new(),
             keyvals: Keyvals::new(),
             attached: None,
-            acquaintances: Acquaintances::new(world, size),
+            acquaintances: Acquaintances::new(world, size, contacts),
             ports: Ports::new(),
             parent: abi::COMM_NULL,
             session_buffers: HashMap::new(),

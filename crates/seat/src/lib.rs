@@ -2,14 +2,14 @@
 //!
 //! Every programming model begins here, once in the life of a process.
 
-use boot::{Control, Helper, Job, Paths, Roster, Settings, Slot, Wait, Waiting};
+use boot::{Control, Helper, Home, Job, Paths, Roster, Settings, Slot, Wait, Waiting};
 use engine::{Config, Engine, Reason, Sign, Station};
 use fabric::shm::{Hall, Shm};
 use fabric::tcp::{Counts, Options, Tcp};
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 use std::fmt;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::os::fd::OwnedFd;
 use std::sync::Arc;
 
@@ -47,12 +47,29 @@ pub struct Seat {
     pub control: Option<Control>,
     /// The port at which published names are kept, if that is known.
     pub names: Option<String>,
+    /// The port at which `mpiexec` puts calls through to other hosts.
+    pub exchange: Option<String>,
+    /// Where each rank can be reached from other hosts; empty for ranks that share memory only.
+    pub contacts: Vec<Contact>,
     /// The port at which the parents of a spawned process wait.
     pub parents: Option<String>,
     /// Whether reductions give the same bits on any machine.
     pub reproducible: bool,
     /// Whether the ranks compare what they pass to collectives.
     pub check: bool,
+}
+
+/// Where a process can be reached from other hosts of its job.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contact {
+    /// Its host.
+    pub home: Home,
+    /// Whether it takes the network also to those of its own host.
+    pub apart: bool,
+    /// The port at which it listens.
+    pub port: u16,
+    /// The addresses of its host.
+    pub addresses: Vec<IpAddr>,
 }
 
 /// Why there is no seat for this process.
@@ -107,10 +124,13 @@ impl Seat {
             Some(roster) => roster.ranks.iter().map(|place| place.host).collect(),
             None => vec![0; job.size as usize],
         };
+        let mut contacts = Vec::new();
         if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
+            contacts = self::contacts(roster, settings.fabric);
             let remote = remote(roster, job.rank, settings.fabric);
             hall = hall.map(|hall| hall.with_only(remote.iter().map(|&one| !one).collect()));
             ways = network(roster, job.rank, listener, &settings, board, job.control.as_ref())
+                .map(|tcp| tcp.of_world(job.world))
                 .and_then(|tcp| ways.with_network(tcp, remote))
                 .map_err(|error| failed("the network cannot be used", &error))?;
         }
@@ -133,12 +153,17 @@ impl Seat {
             hosts,
             crowded: job.crowd > job.cpus,
             helped: helped(settings.helper, job.crowd, job.cpus),
-            universe: job.crowd.max(job.cpus),
+            universe: match &job.roster {
+                Some(roster) if roster.hosts.len() > 1 => roster.slots.max(job.size),
+                _ => job.crowd.max(job.cpus),
+            },
             program: job.program,
             world: job.world,
             number: job.number,
             control: job.control,
-            names: settings.nameserver.or(job.names),
+            names: settings.nameserver.or_else(|| job.names.clone()),
+            exchange: job.names,
+            contacts,
             parents: job.parent,
             reproducible: settings.reproducible,
             check: settings.check,
@@ -172,6 +197,18 @@ fn slots(job: &Job) -> Vec<(u32, &'static Slot)> {
     };
     let here = (0..job.size).filter(|&rank| host(rank) == host(job.rank));
     here.zip(0..).filter_map(|(rank, local)| Some((rank, board.slot(local)?))).collect()
+}
+
+/// Where the ranks are.
+fn contacts(roster: &Roster, paths: Paths) -> Vec<Contact> {
+    let (job, apart) = (roster.job(), paths == Paths::Tcp);
+    let contact = |place: &boot::roster::Place| Contact {
+        home: Home { job, host: place.host },
+        apart,
+        port: place.port,
+        addresses: roster.hosts[place.host as usize].addresses.clone(),
+    };
+    roster.ranks.iter().map(contact).collect()
 }
 
 /// Which ranks are reached over a network.

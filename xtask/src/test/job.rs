@@ -65,7 +65,7 @@ fn command(case: &Case, place: &Place) -> Command {
         start => {
             let mut command = Command::new(&place.mpiexec);
             if start == Start::Hosts {
-                command.args(["--launcher", "exec:env", "--hosts", "a,b"]);
+                command.args(["--launcher", "exec:env TEST_HOST={host}", "--hosts", "a,b"]);
             }
             if let (Start::Namespaces, Some(hosts)) = (start, &place.hosts) {
                 hosts.mend();

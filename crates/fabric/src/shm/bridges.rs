@@ -64,6 +64,13 @@ impl Shm {
             // It may have called before we knew it.
             bridge.arrivals = 0;
         }
+        self.leave_out(peer);
+        self.outgoing[peer as usize] = Outgoing::Closed;
+        self.locations[peer as usize] = Location::Bridge(bridge, slot);
+    }
+
+    /// No way leads to `peer` here. It is the next new peer, or one that was known before.
+    pub fn leave_out(&mut self, peer: Peer) {
         if peer as usize == self.locations.len() {
             self.locations.push(Location::Nowhere);
             self.outgoing.push(Outgoing::Closed);
@@ -71,8 +78,6 @@ impl Shm {
         } else {
             self.part(&[peer]);
         }
-        self.outgoing[peer as usize] = Outgoing::Closed;
-        self.locations[peer as usize] = Location::Bridge(bridge, slot);
     }
 
     /// Whether there is a way to this peer.

@@ -1,7 +1,9 @@
 //! Whoever has connected and not proved anything yet. They are few, for a short time, and known by
 //! nothing but their socket.
 
-use super::handshake::{ANSWER_BYTES, Answer, HELLO_BYTES, Hello, PROOF_BYTES, Secret, Transcript};
+use super::handshake::{
+    ANSWER_BYTES, Answer, HELLO_BYTES, Hello, Name, PROOF_BYTES, Secret, Transcript,
+};
 use rustix::fd::OwnedFd;
 use rustix::net::{RecvFlags, SendFlags};
 use std::time::{Duration, Instant};
@@ -57,8 +59,8 @@ pub(super) enum Reply {
 #[derive(Debug)]
 pub(super) enum Heard {
     Nothing,
-    /// The process with this rank was answered, and went away.
-    Gone(u32),
+    /// The process of this name was answered, and went away.
+    Gone(Name),
     Proved(Peer),
 }
 

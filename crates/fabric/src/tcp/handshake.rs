@@ -2,7 +2,7 @@
 //!
 //! The connecting end says who it is and whom it means ([`Hello`]). The other one answers with a
 //! nonce and its proof ([`Answer`]); the first one ends with its own. A proof is a hash, keyed with
-//! the job's secret, of everything said so far: ranks, incarnations and both nonces. So none can be
+//! the job's secret, of everything said so far: names, incarnations and both nonces. So none can be
 //! used a second time, or by another process, or in the other direction. The hello is signed too:
 //! whoever does not know the secret gets no answer.
 
@@ -13,18 +13,43 @@ pub type Secret = [u8; HASH_BYTES];
 /// What is drawn anew for each connection.
 pub(super) type Nonce = [u8; 16];
 
-const MAGIC: [u8; 8] = *b"serried\x01";
+const MAGIC: [u8; 8] = *b"serried\x02";
 pub(super) const HELLO_BYTES: usize = HELLO_UNSIGNED + HASH_BYTES;
-const HELLO_UNSIGNED: usize = 48;
+const HELLO_UNSIGNED: usize = 64;
 pub(super) const ANSWER_BYTES: usize = 64;
 pub(super) const PROOF_BYTES: usize = 40;
+
+/// Who a process is, among all of its job: of two that connect to each other at once, the lower one's
+/// attempt counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Name {
+    /// A number that no other world has.
+    pub world: u64,
+    /// Its rank there.
+    pub rank: u32,
+}
+
+impl Name {
+    fn to_bytes(self) -> [u8; 12] {
+        let mut bytes = [0; 12];
+        bytes[..8].copy_from_slice(&self.world.to_le_bytes());
+        bytes[8..].copy_from_slice(&self.rank.to_le_bytes());
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Option<Name> {
+        let (world, rank) = bytes.split_at_checked(8)?;
+        let rank = u32::from_le_bytes(rank.try_into().ok()?);
+        Some(Name { world: u64::from_le_bytes(world.try_into().ok()?), rank })
+    }
+}
 
 /// What the connecting end says first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Hello {
-    pub(super) from: u32,
-    pub(super) to: u32,
-    /// A number that no other process with this rank has.
+    pub(super) from: Name,
+    pub(super) to: Name,
+    /// A number that no other process of this name has.
     pub(super) incarnation: u64,
     pub(super) nonce: Nonce,
     pub(super) encrypt: bool,
@@ -57,12 +82,12 @@ impl Hello {
     fn to_bytes(self) -> [u8; HELLO_UNSIGNED] {
         let mut bytes = [0; HELLO_UNSIGNED];
         bytes[..8].copy_from_slice(&MAGIC);
-        bytes[8..12].copy_from_slice(&self.from.to_le_bytes());
-        bytes[12..16].copy_from_slice(&self.to.to_le_bytes());
-        bytes[16..24].copy_from_slice(&self.incarnation.to_le_bytes());
-        bytes[24..40].copy_from_slice(&self.nonce);
-        bytes[40] = u8::from(self.encrypt);
-        bytes[44..48].copy_from_slice(&self.lane.to_le_bytes());
+        bytes[8..20].copy_from_slice(&self.from.to_bytes());
+        bytes[20..32].copy_from_slice(&self.to.to_bytes());
+        bytes[32..40].copy_from_slice(&self.incarnation.to_le_bytes());
+        bytes[40..56].copy_from_slice(&self.nonce);
+        bytes[56] = u8::from(self.encrypt);
+        bytes[60..64].copy_from_slice(&self.lane.to_le_bytes());
         bytes
     }
 
@@ -82,12 +107,12 @@ impl Hello {
             return None;
         }
         let hello = Hello {
-            from: u32::from_le_bytes(bytes[8..12].try_into().ok()?),
-            to: u32::from_le_bytes(bytes[12..16].try_into().ok()?),
-            incarnation: u64::from_le_bytes(bytes[16..24].try_into().ok()?),
-            nonce: bytes[24..40].try_into().ok()?,
-            encrypt: bytes[40] == 1,
-            lane: u32::from_le_bytes(bytes[44..48].try_into().ok()?),
+            from: Name::from_bytes(&bytes[8..20])?,
+            to: Name::from_bytes(&bytes[20..32])?,
+            incarnation: u64::from_le_bytes(bytes[32..40].try_into().ok()?),
+            nonce: bytes[40..56].try_into().ok()?,
+            encrypt: bytes[56] == 1,
+            lane: u32::from_le_bytes(bytes[60..64].try_into().ok()?),
         };
         (hello.to_bytes() == bytes).then_some(hello)
     }
@@ -159,18 +184,21 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn transcript(nonces: [Nonce; 2], from: u32) -> Transcript {
+    const TO: Name = Name { world: 2, rank: 1 };
+
+    fn transcript(nonces: [Nonce; 2], from: Name) -> Transcript {
         let hello =
-            Hello { from, to: 1, incarnation: 5, nonce: nonces[0], encrypt: false, lane: LINE };
+            Hello { from, to: TO, incarnation: 5, nonce: nonces[0], encrypt: false, lane: LINE };
         Transcript { hello, answer: Answer { incarnation: 6, nonce: nonces[1], received: 7 } }
     }
 
     proptest! {
         #[test]
         fn proofs_hold_for_what_was_said_and_nothing_else(
-            secret: Secret, nonces: [Nonce; 2], from: u32, received: u64,
+            secret: Secret, nonces: [Nonce; 2], rank: u32, received: u64,
             at in any::<prop::sample::Index>(), bit in 0..8u8,
         ) {
+            let from = Name { world: 2, rank };
             let said = transcript(nonces, from);
             let answer = said.answer(&secret);
             let read = Transcript::check_answer(said.hello, &answer, &secret).expect("genuine");
@@ -184,11 +212,13 @@ mod tests {
             let mut changed = proof;
             changed[at.index(PROOF_BYTES)] ^= 1 << bit;
             prop_assert_eq!(said.check_proof(&changed, &secret), None);
-            // Not for another connection, not for another rank, not under another secret.
+            // Not for another connection, not for another process, not under another secret.
             let mut later = nonces;
             later[1][0] ^= 1;
             prop_assert_eq!(transcript(later, from).check_proof(&proof, &secret), None);
-            prop_assert_eq!(transcript(nonces, !from).check_proof(&proof, &secret), None);
+            for other in [Name { rank: !rank, ..from }, Name { world: 3, ..from }] {
+                prop_assert_eq!(transcript(nonces, other).check_proof(&proof, &secret), None);
+            }
             let mut other = secret;
             other[at.index(HASH_BYTES)] ^= 1 << bit;
             prop_assert_eq!(said.check_proof(&proof, &other), None);
@@ -196,9 +226,11 @@ mod tests {
 
         #[test]
         fn a_hello_holds_only_as_it_was_signed(
-            secret: Secret, from: u32, at in any::<prop::sample::Index>(), bit in 0..8u8,
+            secret: Secret, world: u64, at in any::<prop::sample::Index>(), bit in 0..8u8,
         ) {
-            let hello = Hello { from, to: 1, incarnation: 2, nonce: [3; 16], encrypt: true, lane: 4 };
+            let from = Name { world, rank: 7 };
+            let hello =
+                Hello { from, to: TO, incarnation: 2, nonce: [3; 16], encrypt: true, lane: 4 };
             let mut bytes = hello.sign(&secret);
             prop_assert_eq!(Hello::check(&bytes, &secret), Some(hello));
             bytes[at.index(HELLO_BYTES)] ^= 1 << bit;

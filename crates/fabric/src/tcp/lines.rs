@@ -2,7 +2,9 @@
 
 use super::channel::Channel;
 use super::guests::{self, Heard, Reply};
-use super::handshake::{ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Nonce, Secret, Transcript};
+use super::handshake::{
+    ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Name, Nonce, Secret, Transcript,
+};
 use super::port::Tcp;
 use super::record::Record;
 use super::way::{Event, Way};
@@ -40,6 +42,8 @@ const ELSEWHERE: Duration = Duration::from_secs(2);
 /// One peer, and what leads to it.
 #[derive(Debug)]
 pub(super) struct Line {
+    /// Who it is; nobody where the peer is reached otherwise.
+    pub(super) name: Option<Name>,
     pub(super) way: Way,
     pub(super) link: Link,
     pub(super) addresses: Vec<SocketAddr>,
@@ -60,6 +64,8 @@ pub(super) struct Line {
     pub(super) dead: bool,
     /// A connection broke, and none was opened since.
     pub(super) broken: bool,
+    /// We have nothing to do with it until we meet again.
+    parted: bool,
     /// Where our stream to it ends, once we have said goodbye.
     pub(super) goodbye: Option<u64>,
     /// Large data waits for the line, which other networks might carry too.
@@ -150,8 +156,9 @@ pub(super) fn prove(
 }
 
 impl Line {
-    pub(super) fn new(addresses: Vec<SocketAddr>) -> Line {
+    pub(super) fn new(name: Option<Name>, addresses: Vec<SocketAddr>) -> Line {
         Line {
+            name,
             way: Way::default(),
             link: Link::Idle,
             addresses,
@@ -164,6 +171,7 @@ impl Line {
             dirty: false,
             dead: false,
             broken: false,
+            parted: false,
             goodbye: None,
             wants_lanes: false,
             lanes_at: None,
@@ -237,6 +245,55 @@ impl Tcp {
         // Once for each change: nothing has to be taken back while a socket is full or empty.
         let flags = EventFlags::IN | EventFlags::OUT | EventFlags::RDHUP | EventFlags::ET;
         Ok(epoll::add(&self.watch.sockets, socket, epoll::EventData::new_u64(token), flags)?)
+    }
+
+    /// The peer of this name, if it is one.
+    fn find(&self, name: Name) -> Option<Peer> {
+        if name.world == self.name.world {
+            let known = (name.rank as usize) < self.size && name != self.name;
+            return known.then_some(name.rank);
+        }
+        self.met.get(&name).copied()
+    }
+
+    /// Whether the peer goes first where both could.
+    pub(super) fn is_higher_than(&self, peer: Peer) -> bool {
+        Some(self.name) > self.lines[peer as usize].name
+    }
+
+    /// From here on, `peer` is the process of this name, at these addresses. It is a new peer, or one
+    /// that was lost: nothing is left of the stream from before.
+    pub fn place(&mut self, peer: Peer, name: Name, addresses: Vec<SocketAddr>) {
+        while self.lines.len() <= peer as usize {
+            self.lines.push(Line::new(None, Vec::new()));
+        }
+        if !self.lines[peer as usize].dead {
+            self.bury(peer);
+        }
+        let dirty = self.lines[peer as usize].dirty;
+        self.lines[peer as usize] = Line { dirty, ..Line::new(Some(name), addresses) };
+        self.met.insert(name, peer);
+    }
+
+    /// Whether there is a way to this peer.
+    pub fn reaches(&self, peer: Peer) -> bool {
+        let open = |line: &Line| line.name.is_some() && !line.dead && !line.parted;
+        self.lines.get(peer as usize).is_some_and(open)
+    }
+
+    /// Nothing is under way with this peer any more, nor will be until it is placed again: each of the
+    /// two may end, or never look at the other again.
+    pub fn part(&mut self, peer: Peer) {
+        let line = &mut self.lines[peer as usize];
+        if line.dead || std::mem::replace(&mut line.parted, true) || line.incarnation.is_none() {
+            return;
+        }
+        // It will not wait for what follows, which says that all before has come.
+        line.goodbye = Some(line.way.outbox.end());
+        line.way.acknowledge(true);
+        line.way.say(Record::Goodbye);
+        self.touch(peer);
+        self.write(peer);
     }
 
     /// Begins to connect to a peer.
@@ -314,8 +371,8 @@ impl Tcp {
 
     pub(super) fn hello(&self, peer: Peer, lane: u32) -> Hello {
         Hello {
-            from: self.rank,
-            to: peer,
+            from: self.name,
+            to: self.lines[peer as usize].name.unwrap_or_default(),
             incarnation: self.incarnation,
             nonce: nonce(),
             encrypt: self.options.encrypt,
@@ -414,9 +471,9 @@ impl Tcp {
         }
         match heard {
             Heard::Nothing => {}
-            Heard::Gone(peer) => {
-                let line = &mut self.lines[peer as usize];
-                if let Link::Waiting(until) = &mut line.link {
+            Heard::Gone(name) => {
+                let line = self.find(name).map(|peer| &mut self.lines[peer as usize]);
+                if let Some(Line { link: Link::Waiting(until), .. }) = line {
                     *until = Instant::now();
                     self.set_alarm();
                 }
@@ -427,11 +484,10 @@ impl Tcp {
 
     /// What to say to the hello of a process of this job.
     fn reply(&mut self, hello: &Hello) -> Reply {
-        let (rank, incarnation, peer) = (self.rank, self.incarnation, hello.from);
-        let meant = hello.to == rank && peer != rank && hello.encrypt == self.options.encrypt;
-        let Some(line) = self.lines.get_mut(peer as usize).filter(|_| meant) else {
-            return Reply::Decline;
-        };
+        let (name, incarnation) = (self.name, self.incarnation);
+        let meant = hello.to == name && hello.encrypt == self.options.encrypt;
+        let Some(peer) = self.find(hello.from).filter(|_| meant) else { return Reply::Decline };
+        let line = &mut self.lines[peer as usize];
         if line.heard.contains(&hello.nonce) {
             return Reply::Refuse;
         }
@@ -452,8 +508,8 @@ impl Tcp {
         match std::mem::replace(&mut line.link, Link::Idle) {
             // It has lost this one, if it proves to be who it says.
             Link::Open(channel) => line.link = Link::Open(channel),
-            // Both connect at once: the attempt of the lower rank counts.
-            Link::Greeting(socket, greeting) if rank < peer => {
+            // Both connect at once: the attempt of the lower one counts.
+            Link::Greeting(socket, greeting) if name < hello.from => {
                 line.link = Link::Greeting(socket, greeting);
                 return Reply::Decline;
             }
@@ -473,12 +529,12 @@ impl Tcp {
 
     fn adopt(&mut self, guest: guests::Peer) {
         let guests::Peer { socket, transcript, received } = guest;
-        let peer = transcript.hello.from;
+        let Some(peer) = self.find(transcript.hello.from) else { return };
         let line = &mut self.lines[peer as usize];
         let known = *line.incarnation.get_or_insert(transcript.hello.incarnation);
         if transcript.hello.lane != LINE {
             if !line.dead && known == transcript.hello.incarnation {
-                self.adopt_lane(socket, &transcript);
+                self.adopt_lane(peer, socket, &transcript);
             }
             return;
         }
@@ -505,7 +561,7 @@ impl Tcp {
     pub(super) fn handle_break(&mut self, peer: Peer, error: &io::Error) {
         let now = Instant::now();
         self.stirred = true;
-        let higher = self.rank > peer;
+        let higher = self.is_higher_than(peer);
         let heartbeat = self.options.heartbeat;
         let line = &mut self.lines[peer as usize];
         line.blocked = false;

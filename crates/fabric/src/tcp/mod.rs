@@ -26,5 +26,5 @@ mod stripe;
 mod way;
 
 pub use bell::TcpBell;
-pub use handshake::Secret;
+pub use handshake::{Name, Secret};
 pub use port::{Counts, Options, Tcp};

@@ -3,7 +3,7 @@
 use super::bell::{TcpBell, Watch};
 use super::channel::Channel;
 use super::guests::Guests;
-use super::handshake::Secret;
+use super::handshake::{Name, Secret};
 use super::lines::{LISTENER, Line, Link};
 use super::outbox::Slice;
 use super::record::{BUFFERED, Record};
@@ -13,7 +13,7 @@ use crate::{Capabilities, Payload, Peer, PullError, Sent, Sink, Taken, Transport
 use layout::Span;
 use rustix::event::epoll;
 use rustix::fd::OwnedFd;
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -102,7 +102,11 @@ impl std::fmt::Debug for Options {
 /// The transport between hosts.
 #[derive(Debug)]
 pub struct Tcp {
-    pub(super) rank: Peer,
+    pub(super) name: Name,
+    /// How many ranks this process's world has.
+    pub(super) size: usize,
+    /// The peers of other worlds.
+    pub(super) met: HashMap<Name, Peer>,
     pub(super) options: Options,
     /// A number that no other process with this rank has.
     pub(super) incarnation: u64,
@@ -161,6 +165,7 @@ impl Tcp {
         addresses: Vec<Vec<SocketAddr>>,
         options: Options,
     ) -> io::Result<Tcp> {
+        let named = |rank| Name { world: 0, rank };
         let watch = Watch::new()?;
         rustix::io::ioctl_fionbio(&listener, true)?;
         // A rank that computes does not accept; those who call it meanwhile wait here.
@@ -170,12 +175,17 @@ impl Tcp {
         let mut incarnation = [0; 8];
         super::lines::fill_random(&mut incarnation)?;
         Ok(Tcp {
-            rank,
+            name: named(rank),
+            size: addresses.len(),
+            met: HashMap::new(),
             options,
             incarnation: u64::from_ne_bytes(incarnation),
             listener,
             watch: Arc::new(watch),
-            lines: addresses.into_iter().map(Line::new).collect(),
+            lines: (0..)
+                .zip(addresses)
+                .map(|(rank, at)| Line::new(Some(named(rank)), at))
+                .collect(),
             guests: Guests::default(),
             exposures: Exposures::new(EXPOSURES),
             events: VecDeque::new(),
@@ -196,6 +206,16 @@ impl Tcp {
         })
     }
 
+    /// The same, of a world that has this number: those of others may come later.
+    pub fn of_world(mut self, world: u64) -> Tcp {
+        self.name.world = world;
+        self.lines
+            .iter_mut()
+            .filter_map(|line| line.name.as_mut())
+            .for_each(|name| name.world = world);
+        self
+    }
+
     /// How many connections were refused because whoever made them proved nothing.
     pub fn strangers(&self) -> u64 {
         self.guests.strangers()
@@ -208,7 +228,7 @@ impl Tcp {
 
     /// The rank of this process.
     pub fn rank(&self) -> Peer {
-        self.rank
+        self.name.rank
     }
 
     /// The most networks over which a peer is reached now.

@@ -37,12 +37,13 @@ impl Tcp {
     #[cold]
     pub(super) fn open_lanes(&mut self, peer: Peer) {
         let now = Instant::now();
+        let higher = self.is_higher_than(peer);
         let line = &mut self.lines[peer as usize];
         let Link::Open(channel) = &line.link else {
             line.wants_lanes = true;
             return;
         };
-        if self.rank > peer || line.lanes_at.is_some_and(|at| now < at) {
+        if higher || line.lanes_at.is_some_and(|at| now < at) {
             return;
         }
         line.lanes_at = Some(now + AGAIN);
@@ -196,8 +197,8 @@ impl Tcp {
     }
 
     /// A lane that the peer has opened.
-    pub(super) fn adopt_lane(&mut self, socket: OwnedFd, transcript: &Transcript) {
-        let (peer, number) = (transcript.hello.from, transcript.hello.lane as u16);
+    pub(super) fn adopt_lane(&mut self, peer: Peer, socket: OwnedFd, transcript: &Transcript) {
+        let number = transcript.hello.lane as u16;
         let [theirs, ours] = transcript.keys(&self.options.secret);
         let token = LANE | u64::from(number) << 34 | u64::from(peer);
         if self.rewatch(&socket, token).is_err() {

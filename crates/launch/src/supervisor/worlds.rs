@@ -2,8 +2,9 @@
 
 use super::{HostState, Rank, Supervisor, UNUSABLE};
 use crate::arguments::Plan;
-use crate::protocol::{Order, Prepare};
-use crate::spawn;
+use crate::protocol::{Listen, Order, Prepare};
+use crate::spawn::{self, Room};
+use crate::team::Team;
 use crate::verdict::Fault;
 use boot::roster::{Host, Place};
 use boot::{Paths, Roster};
@@ -52,8 +53,12 @@ impl Supervisor {
     ) -> io::Result<()> {
         let number = boot::random()?;
         let (first, size) = (self.ranks.len(), places.len());
-        let several = places.iter().any(|host| *host != places[0]);
-        let listen = several || self.settings.fabric == Paths::Tcp;
+        // Those on other hosts may come later.
+        let listen = match (self.hosts.len(), self.settings.fabric) {
+            (1, Paths::Tcp) => Listen::Here,
+            (1, _) => Listen::Nowhere,
+            _ => Listen::Everywhere,
+        };
         let world = self.worlds.len() as u32;
         let arrival = parent.clone().map_or(Arrival::Complete, Arrival::Expected);
         for host in &places {
@@ -75,10 +80,30 @@ impl Supervisor {
             let tag = if self.plan.tag_output { self.tag(place) } else { String::new() };
             self.outlets.add(&tag);
         }
-        for host in self.hosts_of(world as usize) {
+        let hosts = self.hosts_of(world as usize);
+        self.start_hosts(&hosts);
+        for host in hosts {
             self.team.order(host, order.clone());
         }
         Ok(())
+    }
+
+    /// Has those of these hosts start their agents that have none.
+    fn start_hosts(&mut self, hosts: &[u32]) {
+        let Team::Away(tree) = &mut self.team else { return };
+        let mut others = Vec::new();
+        for &host in hosts {
+            let state = &mut self.hosts[host as usize];
+            if std::mem::replace(&mut state.started, true) {
+                continue;
+            }
+            state.over = false;
+            match state.local {
+                true => tree.start_one(host, &state.name, &[], true),
+                false => others.push((host, state.name.clone())),
+            }
+        }
+        tree.start(&others);
     }
 
     /// The hosts that have ranks of a world.
@@ -98,7 +123,8 @@ impl Supervisor {
         ports: Vec<u16>,
         addresses: Vec<IpAddr>,
     ) {
-        if self.worlds.get(world).is_none() || self.ending.is_some() {
+        let Some(known) = self.worlds.get(world) else { return };
+        if self.ending.is_some() || matches!(known.arrival, Arrival::Failed) {
             return;
         }
         self.worlds[world].ready[host as usize] = Some(Ready { ports, addresses });
@@ -124,10 +150,10 @@ impl Supervisor {
     /// The bytes of a world's roster; none if its ranks share memory only.
     pub(super) fn roster(&self, world: usize) -> Result<Vec<u8>, String> {
         let Spawned { first, size, prepare, ready, .. } = &self.worlds[world];
-        if !prepare.as_ref().is_some_and(|prepare| prepare.listen) {
+        if prepare.as_ref().is_none_or(|prepare| prepare.listen == Listen::Nowhere) {
             return Ok(Vec::new());
         }
-        let secret = Roster::fresh_secret().map_err(|error| error.to_string())?;
+        let secret = self.secret;
         let host = |(state, ready): (&HostState, &Option<Ready>)| Host {
             name: state.name.clone(),
             addresses: ready.as_ref().map_or_else(Vec::new, |ready| ready.addresses.clone()),
@@ -142,7 +168,10 @@ impl Supervisor {
             used[host] += 1;
             ranks.push(Place { host: rank.host, port });
         }
-        Ok(Roster { secret, encrypt: self.settings.encrypt, hosts, ranks }.encode())
+        let slots = self.hosts.iter().fold(0u32, |sum, state| sum.saturating_add(state.slots));
+        // Whoever is there has room, however many slots there are.
+        let slots = slots.min(boot::MOST_RANKS).max((self.running + size) as u32);
+        Ok(Roster { secret, encrypt: self.settings.encrypt, slots, hosts, ranks }.encode())
     }
 
     pub(super) fn handle_refusal(&mut self, host: u32, world: usize, status: u8, message: &str) {
@@ -174,11 +203,33 @@ impl Supervisor {
             return self.team.order(host, decline("the job is ending".into()));
         }
         let plan = spawn::plan(&self.plan, &request);
-        let places = vec![host; plan.ranks() as usize];
+        let mut rooms = self.rooms();
+        let places = match spawn::place(&request, host as usize, &mut rooms, self.plan.map_by) {
+            Ok(places) => places,
+            Err(reason) => return self.team.order(host, decline(reason)),
+        };
         let port = Some(request.port.clone());
         if let Err(error) = self.start_world(plan, places, port, host, false) {
             self.team.order(host, decline(error.to_string()));
         }
+    }
+
+    /// The hosts, as whoever wants processes sees them.
+    fn rooms(&self) -> Vec<Room> {
+        let room = |state: &HostState| Room {
+            name: state.name.clone(),
+            own_name: state.own_name.clone(),
+            slots: state.slots,
+            ranks: 0,
+            usable: !state.lost,
+        };
+        let mut rooms: Vec<Room> = self.hosts.iter().map(room).collect();
+        // Those that are about to be started count too.
+        let coming = |rank: &Rank| matches!(self.worlds[rank.world].arrival, Arrival::Expected(_));
+        for rank in self.ranks.iter().filter(|rank| rank.running || coming(rank)) {
+            rooms[rank.host as usize].ranks += 1;
+        }
+        rooms
     }
 
     /// A rank of the world has met its parents: they may all have.
@@ -200,6 +251,16 @@ impl Supervisor {
     pub(super) fn is_apart(&self, world: usize) -> bool {
         let others = self.ranks.iter().any(|rank| rank.running && rank.world != world);
         others && !self.ranks_of(world).iter().any(|rank| rank.connected)
+    }
+
+    /// Gives up on worlds that are expected, and that need a host which is not there.
+    pub(super) fn abandon_on(&mut self, host: u32, reason: &str) {
+        for world in 0..self.worlds.len() {
+            let expected = matches!(self.worlds[world].arrival, Arrival::Expected(_));
+            if expected && self.hosts_of(world).contains(&host) {
+                self.abandon(world, reason);
+            }
+        }
     }
 
     /// Gives up on a world: kills it, and tells those who wait for it.

@@ -27,7 +27,7 @@ pub fn join(descriptor: RawFd) -> Result<Handle> {
             format!("fd is {descriptor}, which is not open; pass a connected socket"),
         ));
     }
-    let port = ports::open()?;
+    let port = ports::open(here)?;
     let own = state::with(|state| Ok(state.acquaintances.identity(here.rank)))?;
     let mut writer = Writer::new(KIND);
     own.write(&mut writer);
@@ -46,7 +46,7 @@ pub fn join(descriptor: RawFd) -> Result<Handle> {
     // One side must accept and the other call; all know who is the smaller one.
     let leads = (own.world, own.rank) < (other.world, other.rank);
     meet(abi::COMM_SELF, 0, leads, |here| {
-        if leads { ports::answer(here, &port) } else { ports::call(&name) }
+        if leads { ports::answer(here, &port) } else { ports::call(here, &name) }
     })
 }
 

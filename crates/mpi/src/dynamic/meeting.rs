@@ -2,31 +2,37 @@
 //!
 //! 1. The roots tell each other who is in the groups; one side, which `leads`, offers a context.
 //! 2. Each process says whom of the others it has a way to already. Where both have, it stays.
-//! 3. The leading root makes a segment for all other pairs. Everybody maps it: through the root's
-//!    entry in `/proc`, which is open to processes of the same user.
+//! 3. For all other pairs of one host, the first one there of the leading group makes a segment. All
+//!    map it: through that one's entry in `/proc`, which is open to processes of the same user. Pairs
+//!    on two hosts of one job learn each other's addresses.
 //! 4. When all on both sides have, they are an inter-communicator. Otherwise all have an error.
 
+use std::collections::HashSet;
 use std::io;
+use std::net::SocketAddr;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::os::unix::fs::MetadataExt;
 use std::time::Duration;
 
 use boot::{Line, Reader, SpawnFailure, Writer};
 use fabric::Peer;
+use fabric::tcp::Name;
 use layout::Span;
+use seat::Contact;
 
 use super::ports;
 use crate::collective::Scope;
 use crate::error::{Error, Result};
 use crate::group::Members;
-use crate::peers::{self, Identity};
-use crate::process::Here;
+use crate::peers::{Identity, Member};
+use crate::process::{Core, Here};
+use crate::state::State;
 use crate::{Handle, class, communicator, state};
 
 const GREETING: u8 = b'G';
 const OFFER: u8 = b'O';
 const READY: u8 = b'Y';
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Lets the members of `comm` meet those at the other end of the line that `call` makes, on the
 /// root. The result is an inter-communicator.
@@ -39,35 +45,43 @@ pub(super) fn meet(
     let scope = Scope::of(comm)?;
     let members = scope.members.clone();
     let mut line = None;
-    let own = peers::describe(members.iter());
+    let member = |state: &mut State, peer| state.acquaintances.member(peer);
+    let own: Vec<Member> =
+        state::with(|state| Ok(members.iter().map(|peer| member(state, peer)).collect()))?;
     let greeting = share(&scope, root, || {
         let called = line.insert(call(scope.here)?);
         let context = state::with(|state| Ok(state.communicators.hand_out()))?;
-        let mut writer = Writer::new(GREETING);
-        writer.u32(VERSION).u64(context).bytes(&own);
-        let theirs = exchange(scope.here, called, &writer.finish())?;
-        let greeting = Greeting::decode(&theirs)?;
+        let ours = Greeting { context, members: own.clone() };
+        let greeting = Greeting::decode(&exchange(scope.here, called, &ours.encode())?)?;
         Ok(if leads { Greeting { context, ..greeting } } else { greeting }.encode())
     })?;
-    let greeting = Greeting::decode(&greeting)?;
-    let remote = greeting.members;
-    check_disjoint(&peers::identities(&own).unwrap_or_default(), &remote)?;
+    let Greeting { context, members: remote } = Greeting::decode(&greeting)?;
+    check_disjoint(&own, &remote)?;
+    let own_rank = members.rank(scope.here.rank).expect("this process is in its group") as usize;
 
+    // Who makes the segment for this host, of the leading group.
+    let home = homes(&own, &remote);
+    let leaders = if leads { &own } else { &remote };
+    let maker = leaders.iter().position(|leader| home(leader) == home(&own[own_rank]));
+    let segment = if leads && maker == Some(own_rank) { Some(memory()) } else { None };
+    let mut places = vec![0; if leads { own.len() * Place::BYTES } else { 0 }];
+    if leads {
+        let place = segment.as_ref().and_then(|made| Place::of(made.as_ref().ok()?).ok());
+        gather(&scope, &mut place.unwrap_or_default().to_bytes(), &mut places)?;
+    }
     let known = acquaintance(&scope, &remote)?;
     let mut bits = vec![0; remote.len().div_ceil(8) * members.len()];
     gather(&scope, &mut pack(&known), &mut bits)?;
-    let mut segment = None;
     let offer = share(&scope, root, || {
         let line = line.as_mut().expect("the root has a line");
-        let place = if leads { Place::of(segment.insert(memory()?))? } else { Place::default() };
-        let theirs = exchange(scope.here, line, &Offer { place, bits: bits.clone() }.encode())?;
-        let theirs = Offer::decode(&theirs)?;
-        Ok(Offer { place: if leads { place } else { theirs.place }, ..theirs }.encode())
+        let ours = Offer { places: places.clone(), bits: bits.clone() };
+        let theirs = Offer::decode(&exchange(scope.here, line, &ours.encode())?)?;
+        Ok(Offer { places: if leads { places } else { theirs.places }, ..theirs }.encode())
     })?;
-    let Offer { place, bits } = Offer::decode(&offer)?;
+    let Offer { places, bits } = Offer::decode(&offer)?;
+    let place = maker.map_or_else(Place::default, |maker| Place::nth(&places, maker));
     // What they know of us: their bits, one row for each of them.
     let row = members.len().div_ceil(8);
-    let own_rank = members.rank(scope.here.rank).expect("this process is in its group") as usize;
     let knows_us =
         |at: usize| bits.get(at * row + own_rank / 8).is_some_and(|b| b & 1 << (own_rank % 8) != 0);
 
@@ -76,7 +90,10 @@ pub(super) fn meet(
     let (slot, theirs) = (side(leads, second) + own_rank as u32, side(!leads, first));
     let strangers: Vec<usize> =
         (0..remote.len()).filter(|&at| !(known[at] && knows_us(at))).collect();
-    let arrival = arrive(&scope, &remote, &strangers, place, slot, theirs, (first + second) as u32);
+    let (far, near): (Vec<usize>, Vec<usize>) =
+        strangers.into_iter().partition(|&at| own[own_rank].is_far_from(&remote[at]));
+    let table = Table { place, slot, theirs, slots: (first + second) as u32 };
+    let arrival = arrive(&scope, &remote, &near, &far, table);
 
     let mut outcome = [u8::from(arrival.is_err())];
     let mut outcomes = vec![0; members.len()];
@@ -102,7 +119,7 @@ pub(super) fn meet(
         return Err(Error::new(class::OTHER, message));
     }
     ready?;
-    communicator::connect(comm, greeting.context, members, Members::of(peers), leads)
+    communicator::connect(comm, context, members, Members::of(peers), leads)
 }
 
 /// The same for groups whose roots can `swap` a few bytes, and that may know each other or not.
@@ -114,11 +131,11 @@ pub(crate) fn meet_anyway(
 ) -> Result<Handle> {
     meet(comm, root, leads, |here| {
         if leads {
-            let port = ports::open()?;
+            let port = ports::open(here)?;
             swap(port.name().as_bytes())?;
             return ports::answer(here, &port);
         }
-        ports::call(&String::from_utf8_lossy(&swap(b"-")?))
+        ports::call(here, &String::from_utf8_lossy(&swap(b"-")?))
     })
 }
 
@@ -208,30 +225,65 @@ fn pack(known: &[bool]) -> Vec<u8> {
 }
 
 /// To whom of the others this process has a way already.
-fn acquaintance(scope: &Scope, remote: &[Identity]) -> Result<Vec<bool>> {
-    let find = |&identity: &Identity| state::with(|state| Ok(state.acquaintances.find(identity)));
+fn acquaintance(scope: &Scope, remote: &[Member]) -> Result<Vec<bool>> {
+    let find = |one: &Member| state::with(|state| Ok(state.acquaintances.find(one.identity)));
     let peers = remote.iter().map(find).collect::<Result<Vec<Option<Peer>>>>()?;
     Ok(scope.here.station.with(|core| {
-        let shm = core.transport().shm();
-        let Some(shm) = shm else { return vec![false; peers.len()] };
-        peers.iter().map(|peer| peer.is_some_and(|peer| shm.reaches(peer))).collect()
+        let ways = core.transport();
+        peers.iter().map(|peer| peer.is_some_and(|peer| ways.reaches(peer))).collect()
     }))
 }
 
-/// Makes peers of the others, with ways to the `strangers` among them. Answers them all.
-fn arrive(
-    scope: &Scope,
-    remote: &[Identity],
-    strangers: &[usize],
+/// Which host a process is on: those of one job say so. Others must be where the roots are.
+fn homes(ours: &[Member], theirs: &[Member]) -> impl Fn(&Member) -> Option<u32> + use<> {
+    let job = |one: &Member| one.contact.as_ref().map(|contact| contact.home.job);
+    let mut jobs = ours.iter().chain(theirs).map(job);
+    let first = jobs.next().flatten();
+    let one_job = first.is_some() && jobs.all(|job| job == first);
+    move |one| one.contact.as_ref().map(|contact| contact.home.host).filter(|_| one_job)
+}
+
+/// A segment that two groups share, and who sits where: this process, and the others from `theirs` on.
+#[derive(Clone, Copy)]
+struct Table {
     place: Place,
     slot: u32,
     theirs: u32,
     slots: u32,
+}
+
+/// Makes peers of the others, with ways to the strangers among them, `near` and `far`. Answers them
+/// all.
+fn arrive(
+    scope: &Scope,
+    remote: &[Member],
+    near: &[usize],
+    far: &[usize],
+    table: Table,
 ) -> Result<Vec<Peer>> {
-    let segment = if strangers.is_empty() { None } else { Some(place.open()?) };
-    if segment.is_some() {
+    let Table { place, slot, theirs, slots } = table;
+    let segment = if near.is_empty() { None } else { Some(place.open()?) };
+    if !near.is_empty() || !far.is_empty() {
         scope.here.tell_connected(true);
     }
+    // A process that was known before is one again.
+    let welcome = |core: &mut Core, member: &Member| {
+        let found = scope.here.state.with(|state| {
+            let all = &mut state.acquaintances;
+            all.find(member.identity).ok_or_else(|| all.add(member.clone()))
+        });
+        match found {
+            Ok(known) => {
+                core.renew_peer(known);
+                known
+            }
+            Err(new) => {
+                let added = core.add_peer();
+                debug_assert_eq!(added, new);
+                new
+            }
+        }
+    };
     scope.here.station.with(|core| {
         if let Some(segment) = segment {
             let Some(shm) = core.transport().shm() else {
@@ -243,37 +295,32 @@ fn arrive(
             let bridge = shm.attach_bridge(segment, slot, slots).map_err(|error| {
                 failure("the memory for the new processes cannot be used", &error)
             })?;
-            for &at in strangers {
-                let found = scope.here.state.with(|state| {
-                    let all = &mut state.acquaintances;
-                    all.find(remote[at]).ok_or_else(|| all.add(remote[at]))
-                });
-                let peer = match found {
-                    Ok(known) => {
-                        core.renew_peer(known);
-                        known
-                    }
-                    Err(new) => {
-                        let added = core.add_peer();
-                        debug_assert_eq!(added, new);
-                        new
-                    }
-                };
-                if let Some(shm) = core.transport().shm() {
-                    shm.place(peer, bridge, theirs + at as u32);
-                }
+            // These come first: a segment in which nobody sits would be given up.
+            for &at in near {
+                let peer = welcome(core, &remote[at]);
+                core.transport().place_near(peer, bridge, theirs + at as u32);
             }
         }
-        let find = |&identity: &Identity| {
-            scope.here.state.with(|state| state.acquaintances.find(identity))
-        };
+        for &at in far {
+            let Member { identity: Identity { world, rank }, contact } = &remote[at];
+            let Contact { port, addresses, .. } = contact.as_ref().ok_or_else(nonsense)?;
+            let addresses = addresses.iter().map(|&one| SocketAddr::new(one, *port)).collect();
+            let name = Name { world: *world, rank: *rank };
+            let peer = welcome(core, &remote[at]);
+            if !core.transport().place_far(peer, name, addresses) {
+                return Err(failure("this process has no network", "its job is on one host"));
+            }
+        }
+        let find =
+            |one: &Member| scope.here.state.with(|state| state.acquaintances.find(one.identity));
         let peers: Option<Vec<Peer>> = remote.iter().map(find).collect();
         peers.ok_or_else(nonsense)
     })
 }
 
-fn check_disjoint(ours: &[Identity], theirs: &[Identity]) -> Result<()> {
-    if theirs.is_empty() || ours.iter().any(|identity| theirs.contains(identity)) {
+fn check_disjoint(ours: &[Member], theirs: &[Member]) -> Result<()> {
+    let identities: HashSet<Identity> = theirs.iter().map(|one| one.identity).collect();
+    if theirs.is_empty() || ours.iter().any(|one| identities.contains(&one.identity)) {
         return Err(Error::new(
             class::COMM,
             "a process is in both groups; the groups that connect must not overlap",
@@ -285,15 +332,14 @@ fn check_disjoint(ours: &[Identity], theirs: &[Identity]) -> Result<()> {
 /// What the other group says first.
 struct Greeting {
     context: u64,
-    members: Vec<Identity>,
+    members: Vec<Member>,
 }
 
 impl Greeting {
     fn encode(&self) -> Vec<u8> {
-        let mut members = Writer::default();
-        self.members.iter().for_each(|identity| identity.write(&mut members));
         let mut writer = Writer::new(GREETING);
-        writer.u32(VERSION).u64(self.context).bytes(&members.finish());
+        writer.u32(VERSION).u64(self.context);
+        writer.list(&self.members, |writer, member| member.write(writer));
         writer.finish()
     }
 
@@ -301,32 +347,29 @@ impl Greeting {
         let decode = || {
             let (GREETING, mut reader) = Reader::new(bytes)? else { return None };
             let (VERSION, context) = (reader.u32()?, reader.u64()?) else { return None };
-            let members = peers::identities(&reader.bytes()?)?;
+            let members = reader.list(Member::read)?;
             reader.end(Greeting { context, members })
         };
         decode().ok_or_else(nonsense)
     }
 }
 
-/// What the other group says then: who knows whom, and where the segment is.
+/// What the other group says then: who knows whom, and where the segments are, if it leads.
 struct Offer {
-    place: Place,
+    places: Vec<u8>,
     bits: Vec<u8>,
 }
 
 impl Offer {
     fn encode(&self) -> Vec<u8> {
-        let Place { process, descriptor, inode } = self.place;
-        Writer::new(OFFER).u32(process).u32(descriptor).u64(inode).bytes(&self.bits).finish()
+        Writer::new(OFFER).bytes(&self.places).bytes(&self.bits).finish()
     }
 
     fn decode(bytes: &[u8]) -> Result<Offer> {
         let decode = || {
             let (OFFER, mut reader) = Reader::new(bytes)? else { return None };
-            let (process, descriptor) = (reader.u32()?, reader.u32()?);
-            let place = Place { process, descriptor, inode: reader.u64()? };
-            let bits = reader.bytes()?;
-            reader.end(Offer { place, bits })
+            let (places, bits) = (reader.bytes()?, reader.bytes()?);
+            reader.end(Offer { places, bits })
         };
         decode().ok_or_else(nonsense)
     }
@@ -341,6 +384,24 @@ struct Place {
 }
 
 impl Place {
+    const BYTES: usize = 16;
+
+    fn to_bytes(self) -> Vec<u8> {
+        let mut writer = Writer::default();
+        writer.u32(self.process).u32(self.descriptor).u64(self.inode);
+        writer.finish()
+    }
+
+    /// The `at`th of several; none where there are not so many.
+    fn nth(bytes: &[u8], at: usize) -> Place {
+        let read = || {
+            let mut reader = Reader::rest(bytes.get(at * Place::BYTES..)?);
+            let (process, descriptor) = (reader.u32()?, reader.u32()?);
+            Some(Place { process, descriptor, inode: reader.u64()? })
+        };
+        read().unwrap_or_default()
+    }
+
     fn of(file: &OwnedFd) -> Result<Place> {
         let place = || -> io::Result<Place> {
             let inode = std::fs::File::from(file.try_clone()?).metadata()?.ino();
@@ -395,11 +456,11 @@ mod tests {
 
     #[test]
     fn groups_that_meet_have_nobody_in_common() {
-        let one = Identity { world: 1, rank: 0 };
-        let other = Identity { world: 1, rank: 1 };
-        assert!(check_disjoint(&[one], &[other]).is_ok());
-        assert_eq!(check_disjoint(&[one], &[other, one]).unwrap_err().class, class::COMM);
-        assert!(check_disjoint(&[one], &[]).is_err());
+        let member = |rank| Member { identity: Identity { world: 1, rank }, contact: None };
+        let (one, other) = (|| member(0), || member(1));
+        assert!(check_disjoint(&[one()], &[other()]).is_ok());
+        assert_eq!(check_disjoint(&[one()], &[other(), one()]).unwrap_err().class, class::COMM);
+        assert!(check_disjoint(&[one()], &[]).is_err());
     }
 
     #[test]
@@ -425,12 +486,14 @@ mod tests {
 
     #[test]
     fn what_is_said_is_understood() {
-        let members = vec![Identity { world: 3, rank: 4 }];
+        let members = vec![Member { identity: Identity { world: 3, rank: 4 }, contact: None }];
         let greeting = Greeting { context: 9, members: members.clone() };
         let read = Greeting::decode(&greeting.encode()).unwrap();
         assert_eq!((read.context, read.members), (9, members));
         let place = Place { process: 1, descriptor: 2, inode: 3 };
-        let read = Offer::decode(&Offer { place, bits: vec![7] }.encode()).unwrap();
-        assert_eq!((read.place.descriptor, read.bits), (2, vec![7]));
+        let places = [Place::default().to_bytes(), place.to_bytes()].concat();
+        let read = Offer::decode(&Offer { places, bits: vec![7] }.encode()).unwrap();
+        assert_eq!((Place::nth(&read.places, 1).descriptor, read.bits), (2, vec![7]));
+        assert_eq!(Place::nth(&read.places, 2).process, 0);
     }
 }

@@ -35,9 +35,7 @@ pub fn disconnect(comm: &mut Handle) -> Result<()> {
     })?;
     here.station.with(|core| {
         gone.retain(|&peer| core.is_quiet_with(peer));
-        if let Some(shm) = core.transport().shm() {
-            shm.part(&gone);
-        }
+        core.transport().part(&gone);
     });
     Ok(())
 }

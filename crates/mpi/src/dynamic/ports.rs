@@ -4,7 +4,7 @@ use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
 use std::sync::Arc;
 
-use boot::{Line, Port};
+use boot::{Home, Line, Port};
 
 use super::meeting::{meet, wait_for};
 use crate::error::{Error, Result};
@@ -16,9 +16,8 @@ pub(crate) type Ports = Vec<Arc<Port>>;
 
 /// `MPI_Open_port`: the name of a new port.
 pub fn open_port(info: Handle) -> Result<String> {
-    process::running()?;
     info::copy(info)?;
-    let port = Arc::new(open()?);
+    let port = Arc::new(open(process::here()?)?);
     let name = port.name().to_owned();
     state::with(|state| {
         state.ports.push(port);
@@ -52,15 +51,15 @@ pub fn accept(name: &str, info: Handle, root: i32, comm: Handle) -> Result<Handl
 /// `MPI_Comm_connect`: an inter-communicator with the group that accepts.
 pub fn connect(name: &str, info: Handle, root: i32, comm: Handle) -> Result<Handle> {
     let root = check_group(root, comm)?;
-    meet(comm, root, false, |_| {
+    meet(comm, root, false, |here| {
         info::copy(info)?;
-        call(name)
+        call(here, name)
     })
 }
 
 /// A port under a name that nobody else has.
-pub(super) fn open() -> Result<Port> {
-    Port::open().map_err(|error| {
+pub(super) fn open(here: &Here) -> Result<Port> {
+    here.home.map_or_else(Port::open, Port::open_at).map_err(|error| {
         Error::new(class::OTHER, format!("the system does not open a port: {error}"))
     })
 }
@@ -83,9 +82,24 @@ pub(super) fn answer(here: &Here, port: &Port) -> Result<Line> {
     })
 }
 
-/// Calls a port.
-pub(super) fn call(name: &str) -> Result<Line> {
-    Line::call(name).map_err(|error| {
+/// Calls a port, on this host or on another one of this job.
+pub(super) fn call(here: &Here, name: &str) -> Result<Line> {
+    let elsewhere = Home::of(name).zip(here.home).filter(|(its, own)| its.job == own.job);
+    let line = match (elsewhere, &here.exchange) {
+        (Some((its, own)), _) if its.host == own.host => Line::call(name),
+        (Some((its, _)), Some(exchange)) => Line::call_elsewhere(exchange, its.host, name),
+        (Some(_), None) => {
+            return Err(Error::new(
+                class::PORT,
+                format!(
+                    "port {name:?} is on another host, where only mpiexec can call it; start the \
+                     job with mpiexec"
+                ),
+            ));
+        }
+        (None, _) => Line::call(name),
+    };
+    line.map_err(|error| {
         let why = match error.kind() {
             io::ErrorKind::ConnectionRefused | io::ErrorKind::NotFound => {
                 "nobody has opened it, or it was closed".into()

@@ -8,7 +8,7 @@ use super::meeting::{meet, share};
 use super::ports;
 use crate::collective::Scope;
 use crate::error::{Error, Result};
-use crate::info::{self, Info};
+use crate::info;
 use crate::process;
 use crate::{Handle, abi, class, communicator, state};
 
@@ -47,7 +47,7 @@ pub fn spawn(
         Ok(counts.finish())
     })?;
     let found = meet(comm, root, true, |here| {
-        let port = ports::open()?;
+        let port = ports::open(here)?;
         let wanted = wanted?;
         if wanted.iter().all(|wanted| wanted.copies == 0) {
             return Err(Error::new(class::SPAWN, "maxprocs is 0; there is nothing to start"));
@@ -89,7 +89,6 @@ fn want(program: &Program) -> Result<Wanted> {
             format!("maxprocs of {shown} is {copies}; it must be at most {}", boot::MOST_RANKS);
         return Err(Error::new(class::SPAWN, message));
     }
-    check_host(&keys, &shown)?;
     let copies = match keys.value("soft") {
         Some(soft) => most_of(soft, copies).ok_or_else(|| {
             let message = format!(
@@ -115,26 +114,23 @@ fn want(program: &Program) -> Result<Wanted> {
         Ok((name.as_bytes().to_vec(), value.as_bytes().to_vec()))
     });
     let environment = environment.collect::<Result<_>>()?;
-    Ok(Wanted { copies, words, directory: place("wdir"), path: place("path"), environment })
+    Ok(Wanted {
+        copies,
+        words,
+        directory: place("wdir"),
+        path: place("path"),
+        hosts: place("host"),
+        hostfile: keys.value("hostfile").map(|file| read_hosts(file, &shown)).transpose()?,
+        environment,
+    })
 }
 
-/// All processes run on this host.
-fn check_host(keys: &Info, shown: &str) -> Result<()> {
-    let own = boot::host();
-    let here = |name: &str| {
-        let name = name.trim();
-        name == own || name == "localhost" || own.split('.').next() == Some(name)
-    };
-    match keys.value("host") {
-        Some(host) if !host.split(',').any(here) => Err(Error::new(
-            class::SPAWN,
-            format!(
-                "{shown} is to run on host {host:?}, but all processes run on this host, {own}; \
-                 leave out the info key host"
-            ),
-        )),
-        _ => Ok(()),
-    }
+/// What a file of hosts says.
+fn read_hosts(file: &str, shown: &str) -> Result<Vec<u8>> {
+    std::fs::read(file).map_err(|error| {
+        let message = format!("info key hostfile of {shown} is {file:?}: {error}");
+        Error::new(class::INFO_VALUE, message)
+    })
 }
 
 /// The largest number up to `most` that a list of numbers and ranges has (MPI-5.0 §11.8.4). One
@@ -165,7 +161,7 @@ fn most_of(list: &str, most: u32) -> Option<u32> {
 
 /// A spawned process meets its parents, as part of `MPI_Init`.
 pub(crate) fn call_parents(port: &str) -> Result<()> {
-    let parent = meet(abi::COMM_WORLD, 0, false, |_| ports::call(port))?;
+    let parent = meet(abi::COMM_WORLD, 0, false, |here| ports::call(here, port))?;
     communicator::set_name(parent, "MPI_COMM_PARENT")?;
     state::with(|state| {
         state.parent = parent;
@@ -220,9 +216,10 @@ mod tests {
         assert_eq!(wanted.directory.as_deref(), Some(&b"/tmp"[..]));
         assert_eq!(wanted.path.as_deref(), Some(&b"/bin"[..]));
         assert_eq!(wanted.environment[1], (b"B".to_vec(), b"x=y".to_vec()));
-        assert!(want(&program(&[("host", &boot::host())])).is_ok());
+        let here = want(&program(&[("host", "a,b"), ("hostfile", "/dev/null")])).unwrap();
+        assert_eq!((here.hosts, here.hostfile), (Some(b"a,b".to_vec()), Some(Vec::new())));
         let class_of = |program: &Program| want(program).unwrap_err().class;
-        assert_eq!(class_of(&program(&[("host", "elsewhere")])), class::SPAWN);
+        assert_eq!(class_of(&program(&[("hostfile", "/no/such/file")])), class::INFO_VALUE);
         assert_eq!(class_of(&program(&[("soft", "7")])), class::INFO_VALUE);
         assert_eq!(class_of(&program(&[("env", "A")])), class::INFO_VALUE);
         assert_eq!(class_of(&Program { copies: -1, ..program(&[]) }), class::ARG);
