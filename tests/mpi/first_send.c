@@ -7,7 +7,6 @@ enum { LONG = 2 }; /* seconds */
 
 int main(int argc, char **argv) {
     double start, value = 0, sum = 0;
-    MPI_Request request;
     begin(&argc, &argv);
     NEED_RANKS(2);
     const char *how = argc > 1 ? argv[1] : "send";
@@ -22,13 +21,6 @@ int main(int argc, char **argv) {
         } else if (world_rank == 1) {
             MUST(MPI_Recv(&value, 1, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
             EXPECT_INT(value, 7);
-        }
-    } else if (strcmp(how, "wait") == 0) {
-        if (world_rank == 0) {
-            MUST(MPI_Isend(&value, 1, MPI_DOUBLE, 1, 1, MPI_COMM_WORLD, &request));
-            MUST(MPI_Wait(&request, MPI_STATUS_IGNORE));
-        } else if (world_rank == 1) {
-            MUST(MPI_Recv(&value, 1, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
         }
     } else if (strcmp(how, "bcast") == 0) {
         MUST(MPI_Bcast(&value, 1, MPI_DOUBLE, 0, MPI_COMM_WORLD));

@@ -218,7 +218,7 @@ impl<T: Transport> Station<T> {
                     match engine.receive_now(&pattern, buffer) {
                         Some(None) => {}
                         Some(found) => {
-                            engine.settle();
+                            engine.dispatch();
                             return found;
                         }
                         None => break,
@@ -255,7 +255,7 @@ impl<T: Transport> Station<T> {
     ) -> (Option<R>, bool) {
         let look = |engine: &mut Engine<T>| {
             if let Some(answer) = done(engine) {
-                engine.settle();
+                engine.dispatch();
                 return (Some(answer), true);
             }
             let happened = engine.progress();
@@ -265,9 +265,7 @@ impl<T: Transport> Station<T> {
             };
             self.wake_others(engine);
             let answer = if happened { done(engine) } else { None };
-            if answer.is_some() {
-                engine.settle();
-            } else if who == Who::Helper {
+            if answer.is_some() || who == Who::Helper {
                 engine.dispatch();
             }
             (answer, happened)

@@ -56,7 +56,7 @@ impl Network {
     fn poll(&mut self, busy: bool, sink: &mut impl Sink) -> bool {
         self.silence = if busy { 0 } else { self.silence.saturating_add(1) };
         self.polls += 1;
-        if self.silence < QUIET && self.polls < BUSY {
+        if self.silence < QUIET && self.polls < BUSY && !self.tcp.is_pending() {
             return false;
         }
         self.polls = 0;

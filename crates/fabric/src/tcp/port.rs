@@ -221,6 +221,12 @@ impl Tcp {
         self.guests.strangers()
     }
 
+    /// Whether something has been reported that nobody has looked at, and of which no bell tells.
+    #[inline]
+    pub(crate) fn is_pending(&self) -> bool {
+        !self.unread.is_empty() || !self.events.is_empty() || self.stirred
+    }
+
     /// How many connections there are.
     pub fn connections(&self) -> usize {
         self.lines.iter().filter(|line| matches!(line.link, Link::Open(_))).count()
@@ -697,9 +703,11 @@ impl Transport for Tcp {
         self.turn += 1;
         let mut happened = !self.dirty.is_empty() && self.write_all();
         while let Some(peer) = self.unread.pop() {
+            let others = self.unread.len();
             happened |= self.hand_over(peer, sink);
             happened |= self.receive(peer, sink);
-            if self.unread.last() == Some(&peer) {
+            // It has more; others have their turn.
+            if self.unread.len() > others {
                 break;
             }
         }
@@ -725,8 +733,8 @@ impl Transport for Tcp {
         if self.dirty.iter().any(worth) {
             self.write_all();
         }
-        // Who sleeps now would sleep over what is to be written.
-        happened |= !self.events.is_empty() || !self.dirty.is_empty();
+        // Who sleeps now would sleep over what is to be written, or has been reported.
+        happened |= !self.events.is_empty() || !self.dirty.is_empty() || !self.unread.is_empty();
         happened |= std::mem::take(&mut self.stirred);
         self.tell(sink);
         happened
