@@ -171,12 +171,13 @@ impl Communicator {
         self.checks
     }
 
-    /// Whether its members share memory; never the two groups of an inter-communicator.
+    /// Whether its members share memory; never the two groups of an inter-communicator, nor those
+    /// that have lost one.
     #[inline]
     pub(crate) fn sharing(&self) -> &Sharing {
-        match self.remote {
-            None => &self.sharing,
-            Some(_) => &Sharing::Never,
+        match (&self.remote, self.lost) {
+            (None, None) => &self.sharing,
+            _ => &Sharing::Never,
         }
     }
 
@@ -291,7 +292,8 @@ impl Communicators {
         all.filter(|one| one.has(peer))
             .map(|one| {
                 one.lost = Some(peer);
-                if let Sharing::Open(shared) = std::mem::replace(&mut one.sharing, Sharing::Never) {
+                // Kept: this process may be in the middle of a call that goes through it.
+                if let Sharing::Open(shared) = &one.sharing {
                     shared.lose(peer);
                 }
                 (one.context, one.others().iter().all(is_gone))

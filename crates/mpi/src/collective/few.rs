@@ -118,7 +118,7 @@ fn run<'a>(
         let alone = !here.state.is_locked() && !matches!(combine, Some(Combine::User { .. }));
         let held = match alone {
             // SAFETY: no other thread calls, and no function of the program's is called, that could
-            // free the communicator before this call is over.
+            // free the communicator before this call is over; until then it keeps what it shares.
             true => unsafe { Held::lend(shared) },
             false => Held::Counted(shared.clone()),
         };
