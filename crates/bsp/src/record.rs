@@ -313,6 +313,8 @@ mod tests {
                 }
                 match apart {
                     true => stream.put_apart(place, place.offset as u64 + 7),
+                    // Puts of nothing are not written.
+                    false if place.length == 0 => continue,
                     false => stream.put(place, span(&bytes[..place.length])),
                 }
                 put.push((place, apart));
@@ -348,7 +350,7 @@ mod tests {
                 }
                 rest = &rest[used..];
             }
-            prop_assert!(put.all(|(place, _)| place.length == 0));
+            prop_assert_eq!(put.next(), None);
         }
 
         #[test]
