@@ -136,9 +136,9 @@ pub fn map(hosts: &[Slots], ranks: u32, per_host: Option<u32>, by: MapBy) -> Vec
     let ranks = ranks as usize;
     let unknown = hosts.iter().all(|host| host.slots.is_none()) && per_host.is_none();
     let slots: Vec<usize> = match (unknown, by) {
-        // Neighbours together, and as many everywhere.
+        // Neighbours together, and as many everywhere; what is left over on the first.
         (true, MapBy::Slot) => (0..hosts.len())
-            .map(|at| ranks * (at + 1) / hosts.len() - ranks * at / hosts.len())
+            .map(|at| (ranks * (at + 1)).div_ceil(hosts.len()) - (ranks * at).div_ceil(hosts.len()))
             .collect(),
         _ => hosts.iter().map(|one| per_host.or(one.slots).unwrap_or(1) as usize).collect(),
     };
@@ -437,7 +437,8 @@ mod tests {
         assert_eq!(places("a:2,b:4", 6, None, Node), "010111");
         assert_eq!(places("a:2,b:2", 3, None, Slot), "001");
         assert_eq!(places("a:1,b:2", 5, None, Slot), "01101", "slots are used again");
-        assert_eq!(places("a,b", 5, None, Slot), "00111", "no slots: even blocks");
+        assert_eq!(places("a,b", 5, None, Slot), "00011", "no slots: even blocks");
+        assert_eq!(places("a,b,c", 2, None, Slot), "01", "the first ones, if there are too many");
         assert_eq!(places("a,b", 5, None, Node), "01010");
         assert_eq!(places("a:8,b:8", 5, Some(2), Slot), "00110");
         assert_eq!(capacity(&list("a:3,b").unwrap(), None), 4);
