@@ -107,27 +107,35 @@ impl<T: Transport> Engine<T> {
         tag: i32,
         buffer: Span,
     ) -> Started {
+        if mode == Mode::Standard
+            && buffer.len() <= self.state.config.eager
+            && self.send_at_once(peer, context, tag, buffer)
+        {
+            return Started::Complete;
+        }
+        self.send_later(mode, peer, context, tag, buffer)
+    }
+
+    /// Sends a short message if nothing stands before it; tells whether it has gone.
+    #[inline(always)]
+    fn send_at_once(&mut self, peer: Peer, context: u64, tag: i32, buffer: Span) -> bool {
         let length = buffer.len();
         let cost = ENVELOPE + length as u64;
         let link = &mut self.state.links[peer as usize];
-        if mode == Mode::Standard
-            && length <= self.state.config.eager
-            && link.kept.is_empty()
-            && link.credit >= cost
-        {
-            let header = Header::eager(context, tag, length as u32);
-            let sent = if length <= self.transport.capabilities(peer).short {
-                self.transport.send_short(peer, &header, buffer)
-            } else {
-                send_filled(&mut self.transport, peer, &header, buffer)
-            };
-            if sent == Sent::Taken {
-                link.credit -= cost;
-                link.note_sent(context, tag);
-                return Started::Complete;
-            }
+        if !link.kept.is_empty() || link.credit < cost {
+            return false;
         }
-        self.send_later(mode, peer, context, tag, buffer)
+        let header = Header::eager(context, tag, length as u32);
+        let sent = if length <= self.transport.capabilities(peer).short {
+            self.transport.send_short(peer, &header, buffer)
+        } else {
+            send_filled(&mut self.transport, peer, &header, buffer)
+        };
+        if sent == Sent::Taken {
+            link.credit -= cost;
+            link.note_sent(context, tag);
+        }
+        sent == Sent::Taken
     }
 
     /// The send did not go out at once: make a request of it.
@@ -140,6 +148,13 @@ impl<T: Transport> Engine<T> {
         tag: i32,
         buffer: Span,
     ) -> Started {
+        if mode == Mode::Standard
+            && buffer.len() > self.state.config.eager
+            && self.is_in_row(peer, buffer.len())
+            && self.send_at_once(peer, context, tag, buffer)
+        {
+            return Started::Complete;
+        }
         let state = &mut self.state;
         let fault = state.links[peer as usize].broken.or_else(|| state.loss_for_all(context));
         let stage = fault.map_or(SENT, failed);

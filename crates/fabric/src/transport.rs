@@ -115,6 +115,11 @@ pub trait Transport {
     /// must stay valid until `handle_pulled` of `operation`, which comes from `poll`.
     fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32);
 
+    /// Whether something is exposed to `peer` that it has not fetched, as far as is known here.
+    fn has_exposed(&self, _peer: Peer) -> bool {
+        false
+    }
+
     /// Sends what was exposed to `peer` for `operation` behind the frames taken so far, without being
     /// asked, if `capabilities().push`. It stays exposed until `handle_exposure_done`: the peer may
     /// not want it now.
