@@ -19,6 +19,8 @@ const CHUNK: usize = 16 << 10;
 const EACH: usize = 8 << 10;
 /// The same for two, who save less by sharing.
 const EACH_OF_TWO: usize = 32 << 10;
+/// Up to so many bytes of each are made our own before they are written.
+const OWNED: usize = 4 << 10;
 /// Where cores are shared: up to so many bytes of everyone's together one combines all.
 const ALONE: usize = 64 << 10;
 /// From so many bytes on items are read where the program has them, if the system allows that.
@@ -113,14 +115,15 @@ impl<P: Patience> Session<'_, P> {
         if direct && input.len() >= DIRECT {
             return self.reduce_directly(combine, unit, input, output, None);
         }
+        let each = if size == 2 { EACH_OF_TWO } else { EACH };
+        if !self.crowded && size * input.len() <= each {
+            return self.combine_for_oneself(combine, input, output);
+        }
         self.in_slots(unit, input, |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
             session.publish(slots, Kind::AllReduce, input)?;
             let total = (slots.of)(size - 1);
-            let each = if size == 2 { EACH_OF_TWO } else { EACH };
-            if !session.crowded && size * slots.length <= each {
-                return session.combine_for_oneself(slots, combine, output);
-            } else if session.crowded && size * slots.length <= ALONE {
+            if session.crowded && size * slots.length <= ALONE {
                 session.meet(&slots.turn, note(Kind::AllReduce, slots.length), || {
                     slots.combine(size, combine, total);
                 })?;
@@ -327,22 +330,38 @@ impl<P: Patience> Session<'_, P> {
         Ok(())
     }
 
-    /// Waits for everyone's items and combines them into our own `output`.
+    /// Leaves our items, and combines everyone's into our own `output`.
     #[inline]
     fn combine_for_oneself(
         &mut self,
-        slots: &Slots<'_>,
         combine: Combine<'_>,
+        input: Span,
         output: Span,
     ) -> Result<(), Failure> {
-        let size = self.area.members();
-        self.area.ring_all();
-        for rank in (0..size).rev() {
-            self.await_stamp(&slots.turn, rank, note(Kind::AllReduce, slots.length))?;
+        let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
+        let (length, stride) = (input.len(), input.len().next_multiple_of(LINE));
+        let turn = self.turn(size * stride, 2);
+        let slot = slots(area, &turn, length);
+        let slots = Slots { turn, length, of: &slot };
+        self.publish(&slots, Kind::AllReduce, input)?;
+        area.ring_all();
+        let mut result = Ok(());
+        for other in others(rank, size) {
+            result = result.and(self.await_stamp(&turn, other, note(Kind::AllReduce, length)));
         }
-        self.all_have_come(&slots.turn);
-        slots.combine(size, combine, output);
-        Ok(())
+        if result.is_ok() {
+            self.all_have_come(&turn);
+            slots.combine(size, combine, output);
+            if length <= OWNED {
+                // What comes next is likely to be as long, and the others have the lines.
+                let place = self.place.next;
+                let next = self.turn(size * stride, 2);
+                self.place.next = place;
+                area.prefetch_bytes(next.offset + rank * stride, length);
+            }
+        }
+        self.finish();
+        result
     }
 
     /// Everyone combines a share of the items, and takes those of the others.
