@@ -119,8 +119,11 @@ impl<P: Patience> Session<'_, P> {
             let area = self.area;
             // The copy has just been written, so that its lines would have to come from our cache.
             let memory = if block.plain().is_some() { block } else { own };
-            let done = self.read_round(Kind::AllGather, memory, length, |from, address| {
-                failed(from, area.read(from, address, part(result, from * length, length)))
+            let done = self.read_round(Kind::AllGather, memory, length, |places| {
+                others(rank, area.members()).try_for_each(|from| {
+                    let block = part(result, from * length, length);
+                    failed(from, area.read(from, places(from), block))
+                })
             })?;
             if done {
                 return Ok(());
@@ -183,9 +186,11 @@ impl<P: Patience> Session<'_, P> {
             // What is overwritten while others read it does not count as being in one piece.
             let memory = if input == output { Span::EMPTY } else { input };
             let (area, own) = (self.area, (rank * length) as u64);
-            let done = self.read_round(Kind::AllToAll, memory, length, |from, address| {
-                let block = part(output, from * length, length);
-                failed(from, area.read(from, address.wrapping_add(own), block))
+            let done = self.read_round(Kind::AllToAll, memory, length, |places| {
+                others(rank, size).try_for_each(|from| {
+                    let block = part(output, from * length, length);
+                    failed(from, area.read(from, places(from).wrapping_add(own), block))
+                })
             })?;
             if done {
                 return Ok(());

@@ -26,6 +26,8 @@ const ALONE: usize = 64 << 10;
 /// From so many bytes on items are read where the program has them, if the system allows that.
 /// Whether they lie in one piece is the same for all, since all pass the same type and count.
 const DIRECT: usize = 64 << 10;
+/// The same of a share that one member gets.
+const DIRECT_SHARE: usize = 48 << 10;
 /// Everyone's bytes in one turn, at most.
 const TURN: usize = 1 << 20;
 /// Everyone's bytes in one of several turns that are under way.
@@ -215,6 +217,10 @@ impl<P: Patience> Session<'_, P> {
             return self.combine_few(Kind::ReduceScatter, combine, input, from, output);
         }
         let (size, end) = (self.area.members(), from + output.len());
+        let direct = self.place.direct && input.len() >= size * DIRECT_SHARE;
+        if direct && self.reduce_scatter_directly(combine, unit, input, from, output)? {
+            return Ok(());
+        }
         self.in_slots(unit, input, |session, slots, at| {
             session.publish(slots, Kind::ReduceScatter, part(input, at, slots.length))?;
             session.all_come(&slots.turn, note(Kind::ReduceScatter, slots.length))?;
