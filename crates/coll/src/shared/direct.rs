@@ -17,9 +17,11 @@ use crate::steps::{Kind, part};
 const LEAST_CHUNK: usize = 64 << 10;
 const MOST_CHUNK: usize = 256 << 10;
 /// Where cores are shared, chunks are for so many who run at a time.
-const CROWD: usize = 4;
+const CROWD: usize = 16;
 /// With more members than this the result lies in one place for all.
-pub(super) const MANY: usize = 8;
+const MANY: usize = 8;
+/// The same where cores are shared.
+const FEW: usize = 4;
 /// How much of it at a time.
 const TURN: usize = 1 << 20;
 
@@ -54,7 +56,7 @@ impl<P: Patience> Session<'_, P> {
         let size = self.area.members();
         let kind = if root.is_none() { Kind::AllReduce } else { Kind::Reduce };
         // Writing a result to many takes longer than it takes them to copy it from one place.
-        let many = size > MANY && root.is_none();
+        let many = size > (if self.crowded { FEW } else { MANY }) && root.is_none();
         let workers = if self.crowded { CROWD } else { 2 * size };
         let chunk = (input.len() / workers).clamp(LEAST_CHUNK, MOST_CHUNK);
         let chunk = (chunk / unit).max(1) * unit;

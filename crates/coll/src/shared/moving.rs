@@ -20,6 +20,9 @@ const AHEAD: usize = 4;
 /// From this size on blocks are read where the program has them, if the system allows that.
 const DIRECT: usize = 16 << 10;
 
+/// From this size on blocks for each other are, also where cores are shared and all have room.
+const MUCH: usize = 64 << 10;
+
 impl<P: Patience> Session<'_, P> {
     pub(super) fn broadcast(&mut self, buffer: Span, root: usize) -> Result<(), Failure> {
         if buffer.len() <= INLINE {
@@ -115,7 +118,9 @@ impl<P: Patience> Session<'_, P> {
         let (rank, length) = (self.area.rank(), block.len());
         place(part(result, rank * length, length), block);
         let own = part(result, rank * length, length);
-        if self.place.direct && length >= DIRECT {
+        // Who shares a core shares its cache, too: what is in one place is soon there for all.
+        let hot = self.crowded && self.area.members() * length <= MOST;
+        if self.place.direct && length >= DIRECT && !hot {
             let area = self.area;
             // The copy has just been written, so that its lines would have to come from our cache.
             let memory = if block.plain().is_some() { block } else { own };
@@ -182,7 +187,8 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<(), Failure> {
         let (rank, size) = (self.area.rank(), self.area.members());
         place(part(output, rank * length, length), part(input, rank * length, length));
-        if self.place.direct && length >= DIRECT {
+        let hot = self.crowded && length < MUCH && size * size * length <= MOST;
+        if self.place.direct && length >= DIRECT && !hot {
             // What is overwritten while others read it does not count as being in one piece.
             let memory = if input == output { Span::EMPTY } else { input };
             let (area, own) = (self.area, (rank * length) as u64);

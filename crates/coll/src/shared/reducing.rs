@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use fabric::shm::{Area, Flags, INLINE};
 use layout::Span;
 
-use super::direct::MANY;
 use super::{BYTES, LINE, MOST, Patience, Session, Turn, note, others};
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
@@ -35,7 +34,7 @@ const PASSING: usize = BYTES / 8;
 /// How many of these there are at most. They and one that is skipped must find room, or members wait
 /// for each other.
 const AHEAD: usize = 6;
-/// From so many bytes of each on, up to [`MANY`] members read them where they are.
+/// From so many bytes of each on they are read where they are, also where cores are shared.
 const MUCH: usize = 256 << 10;
 /// The largest item.
 const LARGEST_UNIT: usize = 4096;
@@ -107,9 +106,8 @@ impl<P: Patience> Session<'_, P> {
             self.finish();
             return result;
         }
-        // Of a few members much is read faster where it is.
         let direct = self.place.direct && input.plain().is_some();
-        let directly = direct && size <= MANY && input.len() >= MUCH;
+        let directly = direct && input.len() >= MUCH;
         let passing = unit.next_multiple_of(LINE) * size <= PASSING && !directly;
         if self.crowded && size * input.len() > ALONE && passing {
             return self.reduce_in_passing(combine, unit, input, output);
