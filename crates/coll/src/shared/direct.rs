@@ -16,7 +16,7 @@ use crate::steps::{Kind, part};
 /// call.
 const LEAST_CHUNK: usize = 64 << 10;
 const MOST_CHUNK: usize = 256 << 10;
-/// Where cores are shared, chunks are for so many who run at a time.
+/// Where cores are shared, there are so many chunks, if each has enough.
 const CROWD: usize = 16;
 /// With more members than this the result lies in one place for all.
 const MANY: usize = 8;
