@@ -20,6 +20,8 @@ const AHEAD: usize = 4;
 /// From this size on blocks are read where the program has them, if the system allows that.
 const DIRECT: usize = 16 << 10;
 
+/// With more members than this blocks for all go through shared memory, if there is room.
+const FEW: usize = 4;
 /// From this size on blocks for each other are, also where cores are shared and all have room.
 const MUCH: usize = 64 << 10;
 
@@ -118,8 +120,10 @@ impl<P: Patience> Session<'_, P> {
         let (rank, length) = (self.area.rank(), block.len());
         place(part(result, rank * length, length), block);
         let own = part(result, rank * length, length);
-        // Who shares a core shares its cache, too: what is in one place is soon there for all.
-        let hot = self.crowded && self.area.members() * length <= MOST;
+        // What is in one place is copied faster by many than it is fetched from many places; who
+        // shares a core shares its cache, too.
+        let size = self.area.members();
+        let hot = (self.crowded || size > FEW) && size * length <= MOST;
         if self.place.direct && length >= DIRECT && !hot {
             let area = self.area;
             // The copy has just been written, so that its lines would have to come from our cache.

@@ -24,7 +24,9 @@ const OWNED: usize = 4 << 10;
 const ALONE: usize = 64 << 10;
 /// From so many bytes on items are read where the program has them, if the system allows that.
 /// Whether they lie in one piece is the same for all, since all pass the same type and count.
-const DIRECT: usize = 64 << 10;
+const DIRECT: usize = 256 << 10;
+/// The same where more than two have a core each.
+const DIRECT_OF_MANY: usize = 1 << 20;
 /// The same of a share that one member gets.
 const DIRECT_SHARE: usize = 48 << 10;
 /// Everyone's bytes in one turn, at most.
@@ -34,8 +36,6 @@ const PASSING: usize = BYTES / 8;
 /// How many of these there are at most. They and one that is skipped must find room, or members wait
 /// for each other.
 const AHEAD: usize = 6;
-/// From so many bytes of each on they are read where they are, also where cores are shared.
-const MUCH: usize = 256 << 10;
 /// The largest item.
 const LARGEST_UNIT: usize = 4096;
 
@@ -106,14 +106,12 @@ impl<P: Patience> Session<'_, P> {
             self.finish();
             return result;
         }
-        let direct = self.place.direct && input.plain().is_some();
-        let directly = direct && input.len() >= MUCH;
-        let passing = unit.next_multiple_of(LINE) * size <= PASSING && !directly;
+        if self.is_direct(input) {
+            return self.reduce_directly(combine, unit, input, output, None);
+        }
+        let passing = unit.next_multiple_of(LINE) * size <= PASSING;
         if self.crowded && size * input.len() > ALONE && passing {
             return self.reduce_in_passing(combine, unit, input, output);
-        }
-        if direct && input.len() >= DIRECT {
-            return self.reduce_directly(combine, unit, input, output, None);
         }
         let each = if size == 2 { EACH_OF_TWO } else { EACH };
         if !self.crowded && size * input.len() <= each {
@@ -135,6 +133,13 @@ impl<P: Patience> Session<'_, P> {
         })
     }
 
+    /// Whether items are read where the program has them.
+    fn is_direct(&self, input: Span) -> bool {
+        let many = self.area.members() > 2 && !self.crowded;
+        let least = if many { DIRECT_OF_MANY } else { DIRECT };
+        self.place.direct && input.len() >= least && input.plain().is_some()
+    }
+
     pub(super) fn reduce(
         &mut self,
         combine: Combine<'_>,
@@ -154,7 +159,7 @@ impl<P: Patience> Session<'_, P> {
             self.finish();
             return result;
         }
-        if self.place.direct && input.len() >= DIRECT && input.plain().is_some() {
+        if self.is_direct(input) {
             return self.reduce_directly(combine, unit, input, output, Some(root));
         }
         self.in_slots(unit, input, |session, slots, at| {
