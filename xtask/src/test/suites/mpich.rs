@@ -32,8 +32,11 @@ const FOLDERS: &[&str] = &[
 ];
 
 /// How long a test may take: threads of some meet in loops of their own, which takes minutes where
-/// there are few cores.
+/// there are few cores. Those whose authors name a time may take four times that.
 const LIMIT: Duration = Duration::from_secs(600);
+
+/// What its authors give a test for which they name no time.
+const USUAL: Duration = Duration::from_secs(180);
 
 /// The lists of a folder: programs, and those that make datatypes at random, by seeds.
 const LISTS: &[&str] = &["testlist", "testlist.dtp"];
@@ -97,7 +100,7 @@ fn judge(mut command: Command, case: &Case, missing: bool, silent: bool) -> Verd
     if missing {
         return Verdict::Failed("it does not compile".into());
     }
-    match run_process(&mut command, case.limit.max(LIMIT)) {
+    match run_process(&mut command, LIMIT.max(4 * case.limit)) {
         Ok(ended) if case.fails => match ended.status {
             Some(status) if !status.success() => Verdict::Passed,
             _ => Verdict::Failed(ended.tell(&command)),
@@ -129,12 +132,12 @@ fn parse(line: &str) -> Option<Case> {
     let mut words = line.split_whitespace();
     let program = words.next().filter(|word| !word.starts_with('#'))?.to_owned();
     let ranks = words.next()?.parse().ok()?;
-    let mut case = Case { program, ranks, arguments: Vec::new(), limit: LIMIT, fails: false };
+    let mut case = Case { program, ranks, arguments: Vec::new(), limit: USUAL, fails: false };
     for word in words {
         match word.split_once('=') {
             Some(("arg", argument)) => case.arguments.push(argument.into()),
             Some(("timeLimit", seconds)) => {
-                case.limit = seconds.parse().map_or(LIMIT, Duration::from_secs);
+                case.limit = seconds.parse().map_or(USUAL, Duration::from_secs);
             }
             // Each of those that are named there wants a status other than 0.
             Some(("resultTest", _)) => case.fails = true,
