@@ -144,15 +144,9 @@ impl<P: Patience> Session<'_, P> {
             for at in (0..total.len()).step_by(chunk) {
                 let total = part(total, at, chunk);
                 let own = part(input, from + at, total.len());
-                let fetch = |other: usize, target: Span| match other == rank {
-                    true => {
-                        target.copy_from(own);
-                        Ok(())
-                    }
-                    false => {
-                        let address = places(other).wrapping_add((from + at) as u64);
-                        failed(other, area.read(other, address, target))
-                    }
+                let fetch = |other: usize, target: Span| {
+                    let address = places(other).wrapping_add((from + at) as u64);
+                    failed(other, area.read(other, address, target))
                 };
                 let rooms = rooms.map(|room| room.head(total.len()));
                 combine_rotated(size, rank, (rank, own), fetch, combine, total, rooms)?;
@@ -197,12 +191,8 @@ impl Work<'_> {
         let address = |rank: usize, which: usize| {
             address(self.area, &self.turn, rank, which).wrapping_add(from as u64)
         };
-        let fetch = |other: usize, target: Span| match other == rank {
-            true => {
-                target.copy_from(own);
-                Ok(())
-            }
-            false => failed(other, self.area.read(other, address(other, INPUT), target)),
+        let fetch = |other: usize, target: Span| {
+            failed(other, self.area.read(other, address(other, INPUT), target))
         };
         let rooms = [theirs, part(self.scratch, 2 * length, own.len())];
         // Members who begin at the same time begin elsewhere.
@@ -233,12 +223,18 @@ fn combine_rotated(
 ) -> Result<(), Failure> {
     let combine_all = |mut members: std::ops::Range<usize>, result: Span| {
         let Some(last) = members.next_back() else { return Ok(()) };
-        fetch(last, result)?;
+        if last == rank {
+            result.copy_from(own);
+        } else {
+            fetch(last, result)?;
+        }
         for other in members.rev() {
-            if other != rank {
+            if other == rank {
+                combine(own, result);
+            } else {
                 fetch(other, theirs)?;
+                combine(theirs, result);
             }
-            combine(if other == rank { own } else { theirs }, result);
         }
         Ok(())
     };
