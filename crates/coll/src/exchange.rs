@@ -112,13 +112,7 @@ fn latin_square<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Bl
 }
 
 /// Rounds of which so many have not ended when the next begins.
-fn rotate<S: Steps>(
-    team: Team,
-    steps: &mut S,
-    send: &Blocks,
-    receive: &Blocks,
-    unfinished: usize,
-) {
+fn rotate<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks, unfinished: usize) {
     for step in 1..team.size {
         let to = (team.rank + step) % team.size;
         let from = (team.rank + team.size - step) % team.size;
