@@ -48,7 +48,7 @@ impl Policy {
 
     /// One wait under this policy.
     pub fn begin(self) -> Wait {
-        Wait { policy: self, rounds: 0, since: None, passed: 0 }
+        Wait { policy: self, rounds: 0, since: None, switches: None }
     }
 }
 
@@ -67,16 +67,14 @@ pub struct Wait {
     policy: Policy,
     rounds: u32,
     since: Option<Instant>,
-    /// How often somebody else had the core when we yielded it.
-    passed: u32,
+    /// How often others had had the core when we first yielded it.
+    switches: Option<i64>,
 }
 
 /// Looks between two looks at the clock.
 const ROUNDS: u32 = 64;
-/// A core that was yielded for longer than this has been somebody else's.
-const SOMEBODY: Duration = Duration::from_micros(20);
-/// So often is not by chance.
-const OFTEN: u32 = 2;
+/// If others have the core so often in a wait, they want it.
+const OFTEN: i64 = 4;
 
 impl Wait {
     /// Something happened: the peer runs.
@@ -84,7 +82,7 @@ impl Wait {
     pub fn reset(&mut self) {
         self.rounds = 0;
         self.since = None;
-        self.passed = 0;
+        self.switches = None;
     }
 
     /// Nothing happened. Spins or yields as the policy says, or asks for sleep.
@@ -118,16 +116,30 @@ impl Wait {
             return Next::Look;
         }
         let Policy { spin, yielding, alone, sleep } = self.policy;
-        let patience = if self.passed < OFTEN { yielding.max(alone) } else { yielding };
-        if sleep && waited - spin >= patience {
+        let yielded = waited - spin;
+        if yielded < alone && self.switches.is_none() {
+            self.switches = Some(switches());
+        }
+        let shared = || self.switches.is_none_or(|before| switches() - before >= OFTEN);
+        if sleep && yielded >= yielding && (yielded >= alone || shared()) {
             return Next::Sleep;
         }
         // Past spinning, every look yields.
         self.rounds = ROUNDS - 1;
         rustix::thread::sched_yield();
-        self.passed += u32::from(since.elapsed() - waited >= SOMEBODY);
         Next::Look
     }
+}
+
+/// How often this thread has left its core to another one. Time that a hypervisor takes does not count.
+fn switches() -> i64 {
+    let mut usage = std::mem::MaybeUninit::<libc::rusage>::zeroed();
+    // SAFETY: there is room for the answer, which is numbers.
+    let usage = unsafe {
+        libc::getrusage(libc::RUSAGE_THREAD, usage.as_mut_ptr());
+        usage.assume_init()
+    };
+    usage.ru_nvcsw + usage.ru_nivcsw
 }
 
 #[cfg(test)]
@@ -152,7 +164,7 @@ mod tests {
         wait.since = Some(Instant::now() - policy.spin);
         wait.rounds = ROUNDS - 1;
         assert_eq!(wait.idle(), Next::Look, "nobody is known to want the core");
-        wait.passed = OFTEN;
+        wait.switches = Some(switches() - OFTEN);
         assert_eq!(wait.idle(), Next::Sleep);
     }
 }
