@@ -15,12 +15,14 @@ use crate::steps::{Kind, part};
 
 /// What is read at a time to be combined: little enough for the second cache, enough for a system
 /// call.
-const LEAST_CHUNK: usize = 64 << 10;
+const LEAST_CHUNK: usize = 32 << 10;
 const MOST_CHUNK: usize = 256 << 10;
-/// Where cores are shared, there are so many chunks, if each has enough.
+/// The same where everyone has its own part.
+const MOST_SCATTERED: usize = 64 << 10;
+/// Where cores are shared, there are so many chunks, if each has twice as much.
 const CROWD: usize = 16;
 /// With more members than this the result lies in one place for all.
-const MANY: usize = 8;
+const MANY: usize = 16;
 /// The same if it is short, or where cores are shared.
 const SOME: usize = 4;
 /// How much of it at a time.
@@ -60,8 +62,9 @@ impl<P: Patience> Session<'_, P> {
         // Writing a result to many takes longer than it takes them to copy it from one place.
         let most = if self.crowded || input.len() <= TURN { SOME } else { MANY };
         let many = size > most && root.is_none();
-        let workers = if self.crowded { CROWD } else { 2 * size };
-        let chunk = (input.len() / workers).clamp(LEAST_CHUNK, MOST_CHUNK);
+        let (workers, least) =
+            if self.crowded { (CROWD, 2 * LEAST_CHUNK) } else { (2 * size, LEAST_CHUNK) };
+        let chunk = (input.len() / workers).clamp(least, MOST_CHUNK);
         let chunk = (chunk / unit).max(1) * unit;
         let most = if many { TURN / unit * unit } else { input.len() };
         let mut memory = Arena::new();
@@ -138,7 +141,7 @@ impl<P: Patience> Session<'_, P> {
         output: Span,
     ) -> Result<bool, Failure> {
         let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
-        let chunk = (LEAST_CHUNK / operator.unit).max(1) * operator.unit;
+        let chunk = (MOST_SCATTERED / operator.unit).max(1) * operator.unit;
         let order = Order { size, first: rank, commutative: operator.commutative };
         let mut memory = Arena::new();
         // What is read by others while it is written here would be mixed up.
