@@ -275,7 +275,11 @@ impl<T: Transport> Engine<T> {
                 && pattern.tag.is_none_or(|tag| tag == header.tag);
             if matches {
                 let (sent, room) = (payload.len() as u64, payload.copy_to(buffer) as u64);
-                let fault = (room < sent).then_some(Fault::Truncated { sent, room });
+                let fault = match room < sent {
+                    true if room < buffer.len() as u64 => Some(Fault::PeerDied(peer)),
+                    true => Some(Fault::Truncated { sent, room }),
+                    false => None,
+                };
                 completion = Some(Completion {
                     source: peer,
                     tag: header.tag,

@@ -73,9 +73,13 @@ impl State {
         self.links[peer as usize].note_seen(true);
         let cost = ENVELOPE + payload.len() as u64;
         if let Some(receive) = self.matcher.take_receive(peer, context, tag) {
-            let length = payload.len();
-            let copied = payload.copy_to(self.request(receive).buffer);
-            self.accepted(receive, peer, tag, send, length, copied);
+            let (length, buffer) = (payload.len(), self.request(receive).buffer);
+            let copied = payload.copy_to(buffer);
+            if copied < length.min(buffer.len()) {
+                self.complete(receive, failed(Fault::PeerDied(peer)));
+            } else {
+                self.accepted(receive, peer, tag, send, length, copied);
+            }
             self.give_back(peer, cost);
             return;
         }
@@ -97,7 +101,9 @@ impl State {
             payload.copy_to_slice(&mut bytes);
             Body::Small { bytes, length: payload.len() as u8, send }
         } else {
-            Body::Large { bytes: payload.to_vec(), send }
+            // Of a dead peer's message nobody ever hears.
+            let Some(bytes) = payload.to_vec() else { return };
+            Body::Large { bytes, send }
         };
         self.store(peer, context, tag, body);
     }
@@ -289,7 +295,11 @@ impl State {
         if request.peer != peer || length > *missing || offset > room || length > room - offset {
             return false;
         }
-        payload.copy_to(request.buffer.tail(offset as usize));
+        let copied = payload.copy_to(request.buffer.tail(offset as usize)) as u64;
+        // What is missing of a dead peer's message stays so until its death is known.
+        if copied < length {
+            return true;
+        }
         *missing -= length;
         if *missing == 0 {
             let total = *total;

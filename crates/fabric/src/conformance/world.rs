@@ -32,7 +32,11 @@ impl Sink for Record {
             payload.len(),
             "a payload of another length: {header:?}"
         );
-        self.events.push(Event::Frame(peer, header, payload.to_vec()));
+        self.events.push(Event::Frame(
+            peer,
+            header,
+            payload.to_vec().expect("a sender that lives"),
+        ));
     }
 
     fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>) {

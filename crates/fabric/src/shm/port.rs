@@ -438,7 +438,7 @@ impl Transport for Shm {
         match incoming.consumer.peek(&incoming.pair) {
             Ok(None) => Taken::Nothing,
             Ok(Some(found)) if !incoming.broken => {
-                if !accept(&found.header, incoming.pair.payload(&found)) {
+                if !accept(&found.header, incoming.pair.payload(&found, &incoming.control)) {
                     return Taken::Left;
                 }
                 if incoming.consumer.advance(&incoming.pair, &found) {
@@ -474,7 +474,7 @@ impl Transport for Shm {
                         if taken > 0 {
                             pair.prefetch(consumer.ahead(&*pair, LINES_AHEAD));
                         }
-                        sink.handle_frame(*peer, found.header, pair.payload(&found));
+                        sink.handle_frame(*peer, found.header, pair.payload(&found, control));
                         freed |= consumer.advance(&*pair, &found);
                         happened = true;
                     }

@@ -357,7 +357,7 @@ impl Pair {
 
     /// The payload of a frame that was found in the ring.
     #[inline(always)]
-    pub fn payload(&self, found: &Found) -> crate::Payload<'_> {
+    pub fn payload<'a>(&'a self, found: &Found, sender: &'a Control) -> crate::Payload<'a> {
         let length = found.header.length as usize;
         let data =
             |position: u64| self.data((position & (self.data_bytes as u64 - 1)) as usize, length);
@@ -365,7 +365,8 @@ impl Pair {
             Payload::Inline(index) => crate::Payload::ready(self.inline(index, length)),
             Payload::Data(position) => crate::Payload::ready(data(position)),
             Payload::Growing(position) => {
-                crate::Payload::growing(data(position), position, self.filled_bytes())
+                let (filled, sender) = (self.filled_bytes(), sender.process());
+                crate::Payload::growing(data(position), position, filled, sender)
             }
         }
     }

@@ -14,7 +14,7 @@ pub struct Record {
 
 impl Sink for Record {
     fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
-        self.frames.push((peer, header, payload.to_vec()));
+        self.frames.push((peer, header, payload.to_vec().unwrap()));
     }
     fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>) {
         self.pulled.push((operation, result));
