@@ -191,10 +191,11 @@ impl<T: Transport> Engine<T> {
             self.transport.allow_copy(peer, index);
         }
         let (send, length) = (index, buffer.len() as u64);
-        // Where a receive waits, the bytes follow at once.
+        // Where a receive waits, or is likely to, the bytes follow at once.
         let pushed = turn == Turn::InTurn
             && exposure.is_some()
-            && self.state.links[peer as usize].is_expected(context, tag, length);
+            && (self.state.links[peer as usize].is_expected(context, tag, length)
+                || self.transport.may_push(peer, buffer.len()));
         let message = Message::Announce { context, tag, send, length, exposure, turn, pushed };
         let sent = send_control(&mut self.transport, peer, &message);
         if sent == Sent::Taken && pushed {

@@ -1,12 +1,11 @@
 //! What comes in: frames, ends of copies, deaths.
 
-use crate::link::Expected;
+use crate::link::{Expected, Taker};
 use crate::state::{
     Body, CANCELLED, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected, failed,
 };
 use crate::types::*;
-use fabric::{Payload, Peer, PullError, Sink};
-use layout::Span;
+use fabric::{Payload, Peer, Place, PullError, Sink};
 use wire::{BODY_MAX, Header, Message, Turn, WantedTag};
 
 impl State {
@@ -26,6 +25,7 @@ impl State {
         link.expected.clear();
         // Bytes that have not begun to come never will.
         let unbegun = std::mem::take(&mut link.pushes);
+        let unbegun: Vec<Taker> = unbegun.into_iter().map(|(_, taker)| taker).collect();
         (link.offer, link.urgent) = (None, None);
         link.credit = 0;
         if std::mem::replace(&mut link.peer_stalled, false) {
@@ -39,9 +39,7 @@ impl State {
             match request.stage {
                 // A copy that has begun ends by itself; until then it uses the buffer.
                 Stage::Done { .. } | Stage::Ended { .. } => continue,
-                Stage::Pulling { .. } if !unbegun.iter().any(|&(_, receive)| receive == index) => {
-                    continue;
-                }
+                Stage::Pulling { .. } if !unbegun.contains(&Taker::Receive(index)) => continue,
                 Stage::Posted => self.matcher.remove_receive(index),
                 Stage::Kept { entry, .. } => drop(self.kept.remove_message(entry)),
                 Stage::Offered { entry, exposed, .. } => {
@@ -139,6 +137,9 @@ impl State {
                     }
                     None if turn == Turn::InTurn => {
                         let body = Body::Announced { length, send, exposure, pushed };
+                        if pushed {
+                            self.links[peer as usize].take_push(send, Taker::Nobody);
+                        }
                         self.store(peer, context, tag, body);
                     }
                     None => self.control(peer, Message::Decline { send }),
@@ -321,13 +322,21 @@ impl Sink for State {
         }
     }
 
-    fn handle_push(&mut self, peer: Peer, send: u32) -> Option<(Span, u32)> {
-        let pushes = &mut self.links[peer as usize].pushes;
-        let at = pushes.iter().position(|&(pushed, _)| pushed == send)?;
-        let (_, receive) = pushes.swap_remove(at);
-        let request = self.request(receive);
-        let Stage::Pulling { total, .. } = request.stage else { return None };
-        Some((request.buffer.head(total as usize), receive))
+    fn handle_push(&mut self, peer: Peer, send: u32) -> Place {
+        let link = &mut self.links[peer as usize];
+        match link.end_push(send) {
+            Some(Taker::Receive(receive)) => {
+                let request = self.request(receive);
+                let Stage::Pulling { total, .. } = request.stage else { return Place::Nowhere };
+                Place::Here(request.buffer.head(total as usize), receive)
+            }
+            // An answer may come before the program that asked has returned from its send.
+            Some(Taker::Nobody) => {
+                link.take_push(send, Taker::NobodyYet);
+                Place::Unknown
+            }
+            Some(Taker::NobodyYet) | None => Place::Nowhere,
+        }
     }
 
     fn handle_exposure_done(&mut self, send: u32, result: Result<(), PullError>) {

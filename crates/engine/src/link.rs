@@ -13,6 +13,17 @@ pub(crate) struct Expected {
     pub room: u64,
 }
 
+/// Who takes bytes that follow their announcement unasked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Taker {
+    /// This receive.
+    Receive(u32),
+    /// Nobody so far.
+    Nobody,
+    /// Nobody, when they were there: one that the program is about to post still may.
+    NobodyYet,
+}
+
 /// Receives of which one peer is remembered to have told: more are not worth looking for.
 const MOST_EXPECTED: usize = 256;
 
@@ -52,8 +63,8 @@ pub(crate) struct Link {
     pub seen: u32,
     /// Receives that wait at the peer for long messages of ours, oldest first.
     pub expected: VecDeque<Expected>,
-    /// Announced messages whose bytes follow unasked: the peer's request, and ours that takes them.
-    pub pushes: Vec<(u32, u32)>,
+    /// Announced messages whose bytes follow unasked: the peer's request, and who takes them.
+    pub pushes: Vec<(u32, Taker)>,
     /// The last message from the peer was short, so the next one is likely to be, too.
     pub short: bool,
     /// Whether the peer is on the list of those with something to flush.
@@ -99,6 +110,25 @@ impl Link {
     pub fn is_expected(&self, context: u64, tag: i32, length: u64) -> bool {
         let found = self.expected.iter().find(|one| one.context == context && one.tag == tag);
         found.is_some_and(|expected| expected.room >= length)
+    }
+
+    /// Bytes of this message follow, or have begun to, and that is who takes them.
+    pub fn take_push(&mut self, send: u32, taker: Taker) {
+        match self.pushes.iter_mut().find(|(pushed, _)| *pushed == send) {
+            Some((_, known)) => *known = taker,
+            None => self.pushes.push((send, taker)),
+        }
+    }
+
+    /// Whether bytes of this message follow and nobody has said no to them.
+    pub fn is_pushed(&self, send: u32) -> bool {
+        self.pushes.iter().any(|&(pushed, _)| pushed == send)
+    }
+
+    /// Bytes of this message have come, or are of no use. Who takes them, if that was to be known.
+    pub fn end_push(&mut self, send: u32) -> Option<Taker> {
+        let at = self.pushes.iter().position(|&(pushed, _)| pushed == send)?;
+        Some(self.pushes.swap_remove(at).1)
     }
 
     /// Whether nothing waits to be sent.

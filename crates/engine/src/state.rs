@@ -1,6 +1,6 @@
 //! What is under way: requests, messages that wait, links.
 
-use crate::link::Link;
+use crate::link::{Link, Taker};
 use crate::matching::{EntryId, Matcher};
 use crate::pool::Pool;
 use crate::types::*;
@@ -310,11 +310,12 @@ impl State {
             // What does not fit is fetched, as much of it as does.
             Some(_) if pushed && request.buffer.len() as u64 >= total => {
                 request.stage = Stage::Pulling { total, send };
-                self.links[source as usize].pushes.push((send, receive));
+                self.links[source as usize].take_push(send, Taker::Receive(receive));
             }
             Some(exposure) => {
                 let memory = request.buffer.head(total as usize);
                 request.stage = Stage::Pulling { total, send };
+                self.links[source as usize].end_push(send);
                 self.pulls.push((source, exposure, memory, receive));
             }
             None => self.request_bytes(receive, send, total),

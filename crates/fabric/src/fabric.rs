@@ -240,6 +240,10 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.allow_copy(peer, operation))
     }
 
+    fn may_push(&mut self, peer: Peer, length: usize) -> bool {
+        route!(self, peer, transport => transport.may_push(peer, length))
+    }
+
     fn push(&mut self, peer: Peer, operation: u32) {
         route!(self, peer, transport => transport.push(peer, operation))
     }

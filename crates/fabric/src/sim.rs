@@ -26,7 +26,7 @@ pub use random::Random;
 
 use crate::exposures::Exposed;
 use crate::parcel::Parcel;
-use crate::{Bell, Capabilities, Peer, Sent, Sink, Transport};
+use crate::{Bell, Capabilities, Peer, Place, Sent, Sink, Transport};
 use layout::Span;
 use state::{Event, State};
 use std::cell::RefCell;
@@ -234,7 +234,11 @@ impl Transport for Port {
                     sink.handle_exposure_done(operation, result);
                 }
                 Some(Event::Push(peer, operation, bytes)) => {
-                    if let Some((memory, own)) = sink.handle_push(peer, operation) {
+                    let place = match sink.handle_push(peer, operation) {
+                        Place::Unknown => sink.handle_push(peer, operation),
+                        place => place,
+                    };
+                    if let Place::Here(memory, own) = place {
                         memory.copy_from_slice(&bytes);
                         self.state.borrow_mut().end_push(self.rank, peer, operation);
                         sink.handle_pulled(own, Ok(()));

@@ -9,7 +9,7 @@ use super::outbox::Slice;
 use super::record::{BUFFERED, Record};
 use super::way::{Event, Next};
 use crate::exposures::{Exposed, Exposures};
-use crate::{Capabilities, Payload, Peer, PullError, Sent, Sink, Taken, Transport};
+use crate::{Capabilities, Payload, Peer, Place, PullError, Sent, Sink, Taken, Transport};
 use layout::Span;
 use rustix::event::epoll;
 use rustix::fd::OwnedFd;
@@ -120,6 +120,8 @@ pub struct Tcp {
     pub(super) dirty: Vec<Peer>,
     /// A peer to whom something is to be written that it does not wait for.
     later: Option<Peer>,
+    /// Peers who may answer so soon that nothing need be copied.
+    quick: Vec<Peer>,
     /// Peers to whom the first connection is being made, and who have not been waited for.
     pub(super) new: Vec<Peer>,
     /// How much longer peers may be waited for in vain.
@@ -191,6 +193,7 @@ impl Tcp {
             events: VecDeque::new(),
             dirty: Vec::new(),
             later: None,
+            quick: Vec::new(),
             new: Vec::new(),
             spare: VAIN,
             unread: Vec::new(),
@@ -337,8 +340,8 @@ impl Tcp {
                     line.blocked = channel.is_behind();
                     line.way.patient = false;
                     happened = true;
-                    if let Some(operation) = line.way.keep_written(&mut self.exposures) {
-                        self.events.push_back(Event::ExposureDone(operation, Ok(())));
+                    if line.way.is_keeping() {
+                        self.keep_written(peer);
                     }
                 }
                 Ok(None) => {
@@ -368,6 +371,27 @@ impl Tcp {
         happened
     }
 
+    /// Copies what has been written to a peer and is to be copied.
+    fn keep_written(&mut self, peer: Peer) {
+        let way = &mut self.lines[peer as usize].way;
+        if let Some(operation) = way.keep_written(&mut self.exposures) {
+            self.events.push_back(Event::ExposureDone(operation, Ok(())));
+        }
+        if way.is_keeping() && way.is_written() && !self.quick.contains(&peer) {
+            self.quick.push(peer);
+        }
+    }
+
+    /// Copies where an answer was not as quick as the last.
+    #[cold]
+    fn keep_slow(&mut self) {
+        for peer in std::mem::take(&mut self.quick) {
+            if self.lines[peer as usize].way.is_keeping() {
+                self.keep_written(peer);
+            }
+        }
+    }
+
     /// Takes a frame, and writes it at once if it is alone.
     #[inline]
     fn send(&mut self, peer: Peer, header: &Header, fill: impl FnMut(usize, Span)) -> Sent {
@@ -386,7 +410,7 @@ impl Tcp {
         }
         line.burst.1 += 1;
         if header.kind == wire::Kind::Expect {
-            line.way.expecting += 1;
+            line.way.expect(true);
         }
         let enough = line.burst.1 <= AT_ONCE || line.way.outbox.unwritten() >= BATCH;
         // What follows goes with it.
@@ -404,7 +428,7 @@ impl Tcp {
     fn read(&mut self, peer: Peer) -> bool {
         let line = &mut self.lines[peer as usize];
         let Link::Open(channel) = &mut line.link else { return false };
-        match line.way.inbox.read(channel, line.way.expecting > 0) {
+        match line.way.inbox.read(channel, line.way.expects_long()) {
             Ok(None) => false,
             Ok(Some(0)) => {
                 self.handle_break(peer, &io::ErrorKind::UnexpectedEof.into());
@@ -433,7 +457,7 @@ impl Tcp {
                 Ok(Next::Frame(header)) => {
                     let whole = HEADER_BYTES + header.length as usize;
                     if header.kind == wire::Kind::Eager {
-                        line.way.expecting = 0;
+                        line.way.expect(false);
                     }
                     let payload = &line.way.inbox.bytes()[HEADER_BYTES..whole];
                     // SAFETY: the bytes stay where they are during the call, and are only read.
@@ -441,9 +465,16 @@ impl Tcp {
                     line.way.inbox.consume(whole);
                     happened = true;
                 }
-                Ok(Next::Push { operation }) => {
-                    line.way.place_push(sink.handle_push(peer, operation));
-                }
+                Ok(Next::Push { .. }) if line.way.hesitated == Some(self.turn) => break,
+                Ok(Next::Push { operation }) => match sink.handle_push(peer, operation) {
+                    Place::Here(memory, own) => line.way.place_push(Some((memory, own))),
+                    Place::Nowhere => line.way.place_push(None),
+                    Place::Unknown => {
+                        line.way.hesitated = Some(self.turn);
+                        self.unread.push(peer);
+                        break;
+                    }
+                },
                 Err(reason) => {
                     self.events.push_back(Event::Nonsense(peer, reason));
                     self.bury(peer);
@@ -477,7 +508,8 @@ impl Tcp {
     fn receive(&mut self, peer: Peer, sink: &mut impl Sink) -> bool {
         let mut happened = false;
         for _ in 0..TURNS {
-            if !self.read(peer) {
+            // What nobody wants yet waits where it is.
+            if self.lines[peer as usize].way.hesitated.is_some() || !self.read(peer) {
                 return happened;
             }
             happened = true;
@@ -640,6 +672,10 @@ impl Transport for Tcp {
         }
     }
 
+    fn may_push(&mut self, peer: Peer, length: usize) -> bool {
+        self.lines[peer as usize].way.may_push(length)
+    }
+
     fn push(&mut self, peer: Peer, operation: u32) {
         if let Some((place, exposed)) = self.exposures.place(peer, operation) {
             let alone = self.exposures.is_copied(peer, place);
@@ -732,6 +768,10 @@ impl Transport for Tcp {
             |peer: &Peer| self.lines[*peer as usize].way.outbox.unwritten() >= WORTH_WRITING;
         if self.dirty.iter().any(worth) {
             self.write_all();
+        }
+        if !self.quick.is_empty() {
+            self.keep_slow();
+            happened |= !self.quick.is_empty();
         }
         // Who sleeps now would sleep over what is to be written, or has been reported.
         happened |= !self.events.is_empty() || !self.dirty.is_empty() || !self.unread.is_empty();

@@ -8,6 +8,7 @@ use crate::exposures::{DETACHED, Exposures};
 use crate::{Peer, PullError};
 use layout::Span;
 use std::collections::VecDeque;
+use std::time::{Duration, Instant};
 use wire::{Exposure, HEADER_BYTES, Header};
 
 /// How much is received before that is acknowledged, where nobody waits for it.
@@ -16,8 +17,18 @@ const ACKNOWLEDGE: u64 = (super::outbox::LIMIT / 4) as u64;
 const AHEAD: u64 = (CHUNK / 2) as u64;
 
 /// Data up to this size is copied once it has been written, if it is alone: then its sender does not
-/// wait for an answer that takes longer than that.
-const KEPT: usize = 128 << 10;
+/// wait for an answer that takes longer than that. One chunk at most.
+const KEPT: usize = CHUNK;
+/// A peer that answers within this time, and with a message of its own, is waited for instead: that is
+/// faster than the copy.
+const QUICK: Duration = Duration::from_micros(200);
+/// Data up to this size is sent though the peer has told of no receive for it. One chunk at most: what
+/// nobody wants has been sent in vain.
+const UNASKED: usize = CHUNK;
+/// So many messages at most are announced only, after one was sent in vain.
+const RESTRAINT: u32 = 63;
+/// Who has brought data of this size is likely to bring more, which is not to be read into the buffer.
+const LONG: usize = 16 << 10;
 
 /// What the streams have brought about, to be told from `poll`.
 #[derive(Debug, PartialEq, Eq)]
@@ -52,8 +63,21 @@ pub(super) struct Way {
     streams: VecDeque<Stream>,
     /// What to copy as soon as it has been written.
     keeping: Option<u32>,
+    /// When the last of what is kept, or may be, was written.
+    written: Option<(u32, Instant)>,
+    /// The last answer to such data was quick.
+    quick: bool,
+    /// What was last sent without a receive that we knew of.
+    unasked: Option<u32>,
+    /// How many messages are only announced, before the next is sent like that, and how many were after
+    /// the last one that was sent in vain.
+    restraint: (u32, u32),
+    /// The poll in which data was looked at that nobody wanted then.
+    pub(super) hesitated: Option<u64>,
     /// How many long messages are expected: reads leave room for them.
-    pub(super) expecting: u32,
+    expecting: u32,
+    /// The last message was long.
+    long: bool,
     /// An answer waits to be written that nobody waits for.
     pub(super) patient: bool,
     /// Connections over other networks, if there are any.
@@ -142,8 +166,28 @@ impl Way {
         });
     }
 
+    /// Whether data of this length is worth sending without knowing of a receive.
+    pub(super) fn may_push(&mut self, length: usize) -> bool {
+        let (wait, _) = &mut self.restraint;
+        let held = *wait > 0;
+        *wait = wait.saturating_sub(1);
+        !held && length <= UNASKED
+    }
+
+    /// A long message is expected from the peer, or a short one has come.
+    pub(super) fn expect(&mut self, long: bool) {
+        self.expecting = if long { self.expecting + 1 } else { 0 };
+        self.long &= long;
+    }
+
+    /// Whether what comes next is likely to be long.
+    pub(super) fn expects_long(&self) -> bool {
+        self.long || self.expecting > 0
+    }
+
     /// Sends what was exposed at this place without being asked.
     pub(super) fn push(&mut self, operation: u32, place: u32, memory: Span, alone: bool) {
+        self.unasked = Some(place);
         self.stream(Origin::Pushed, operation, place, memory, alone);
     }
 
@@ -159,6 +203,7 @@ impl Way {
         let Some(Ok(Record::Push(chunk))) = record else { return };
         let number = chunk.operation;
         self.inbox.consume(HEADER_BYTES);
+        self.hesitated = None;
         let origin = Origin::Pushed;
         let memory = target.map(|(memory, operation)| {
             self.pulls.push(Pull { origin, number, operation, memory, arrived: 0, bad: false });
@@ -215,7 +260,7 @@ impl Way {
             Origin::Pushed => Record::Push(chunk),
         };
         if kept {
-            self.keeping = Some(place);
+            (self.keeping, self.written) = (Some(place), None);
         }
         self.outbox.lend(&record.to_bytes(), part, place);
         stream.offset += part.len();
@@ -352,14 +397,36 @@ impl Way {
         true
     }
 
-    /// Copies what has been written and is to be copied. The operation that is over with that.
+    /// Copies what has been written and is to be copied, unless the answer may be here before. The
+    /// operation that is over with that.
     #[inline]
     pub(super) fn keep_written(&mut self, exposures: &mut Exposures) -> Option<u32> {
         let place = self.keeping.filter(|_| self.is_written())?;
+        let (_, since) = *self.written.get_or_insert_with(|| (place, Instant::now()));
+        if self.quick && since.elapsed() < QUICK {
+            return None;
+        }
         self.keeping = None;
         let (operation, memory) = exposures.detach(place)?;
         self.outbox.relocate(place, memory);
         Some(operation)
+    }
+
+    /// Whether something is to be copied, if the answer is not quick.
+    pub(super) fn is_keeping(&self) -> bool {
+        self.keeping.is_some()
+    }
+
+    /// The peer has all of what lies at this place.
+    fn note_taken(&mut self, place: u32) {
+        if self.unasked == Some(place) {
+            (self.unasked, self.restraint) = (None, (0, 0));
+        }
+        self.keeping = self.keeping.filter(|&keeping| keeping != place);
+        if let Some((_, since)) = self.written.take_if(|(written, _)| *written == place) {
+            // Whoever has nothing to say but that is not waited for: its word comes when it is idle.
+            self.quick = !self.inbox.bytes().is_empty() && since.elapsed() < QUICK;
+        }
     }
 
     /// Tells the peer how much has come, if that is worth it.
@@ -506,6 +573,7 @@ impl Way {
                         return Err("the end of data that is under way");
                     }
                     self.keep_aside(place);
+                    self.note_taken(place);
                     let done = exposures.remove_at(peer, place).ok_or("the end of nothing")?;
                     if done.operation != DETACHED {
                         events.push_back(Event::ExposureDone(done.operation, Ok(())));
@@ -537,6 +605,10 @@ impl Way {
                 let place = wanted.exposure[0] as u32;
                 // Whoever pulls did not take what was pushed.
                 self.forget_stream(place);
+                if self.unasked.take_if(|unasked| *unasked == place).is_some() {
+                    let next = (2 * self.restraint.1 + 1).min(RESTRAINT);
+                    self.restraint = (next, next);
+                }
                 let memory = exposed.memory.head(wanted.length as usize);
                 self.stream(
                     Origin::Pulled,
@@ -576,6 +648,7 @@ impl Way {
         if chunk.offset == 0 {
             self.expecting = self.expecting.saturating_sub(1);
         }
+        self.long = arrival.length >= LONG;
         self.inbox.land(arrival.length, memory);
         self.arriving = Some(arrival);
     }
