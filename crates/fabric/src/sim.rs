@@ -65,6 +65,8 @@ pub struct Config {
     pub bad_address: u32,
     /// Whether what is exposed can be sent without being asked for.
     pub push: bool,
+    /// Chance that it is, where no receive is known.
+    pub unasked: u32,
 }
 
 impl Default for Config {
@@ -85,6 +87,7 @@ impl Default for Config {
             deny_late: 0,
             bad_address: 0,
             push: false,
+            unasked: 0,
         }
     }
 }
@@ -217,6 +220,10 @@ impl Transport for Port {
         self.state.borrow_mut().pull(self.rank, peer, exposure, memory, operation);
     }
 
+    fn may_push(&mut self, _peer: Peer, _length: usize) -> bool {
+        self.state.borrow_mut().is_unasked()
+    }
+
     fn push(&mut self, peer: Peer, operation: u32) {
         self.state.borrow_mut().push(self.rank, peer, operation);
     }
@@ -234,14 +241,17 @@ impl Transport for Port {
                     sink.handle_exposure_done(operation, result);
                 }
                 Some(Event::Push(peer, operation, bytes)) => {
-                    let place = match sink.handle_push(peer, operation) {
-                        Place::Unknown => sink.handle_push(peer, operation),
-                        place => place,
-                    };
-                    if let Place::Here(memory, own) = place {
-                        memory.copy_from_slice(&bytes);
-                        self.state.borrow_mut().end_push(self.rank, peer, operation);
-                        sink.handle_pulled(own, Ok(()));
+                    match sink.handle_push(peer, operation) {
+                        Place::Here(memory, own) => {
+                            memory.copy_from_slice(&bytes);
+                            self.state.borrow_mut().end_push(self.rank, peer, operation);
+                            sink.handle_pulled(own, Ok(()));
+                        }
+                        Place::Unknown => {
+                            self.state.borrow_mut().put_back(self.rank, peer, operation, bytes);
+                            return true;
+                        }
+                        Place::Nowhere => {}
                     }
                 }
                 Some(Event::Death(peer)) => sink.handle_peer_death(peer),

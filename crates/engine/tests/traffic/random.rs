@@ -35,6 +35,7 @@ pub fn draw(seed: u64) -> (sim::Config, Config, Habits) {
         deny_late: *random.pick(&[0, 0, 0, 200]),
         bad_address: 0,
         push: random.chance(500),
+        unasked: *random.pick(&[0, 300, 1000]),
     };
     let eager = *random.pick(&[0, 40, 64, buffered]);
     // Enough for one message; less would be a setting that makes no sense.

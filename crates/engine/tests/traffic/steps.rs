@@ -18,7 +18,10 @@ struct Two {
 impl Two {
     fn new(pull: bool, push: bool) -> Two {
         let delay = STEP..=STEP;
-        let config = sim::Config { delay, pull, push, cooperative: false, ..Default::default() };
+        Two::on(sim::Config { delay, pull, push, cooperative: false, ..Default::default() })
+    }
+
+    fn on(config: sim::Config) -> Two {
         let network = Network::new(config);
         let config = Config { eager: 512, credit: 1 << 16 };
         let engines = network.ports().into_iter().map(|port| Engine::new(port, 2, config));
@@ -107,6 +110,30 @@ fn a_receive_posted_late_costs_three_steps() {
     let receive = two.receive();
     two.quiet();
     assert!(two.engines[1].finish(receive).is_some() && two.engines[0].finish(send).is_some());
+}
+
+/// An answer that is sent at once arrives in one step too, if its receive is posted when the program
+/// that asked comes back to it; and one that comes later is fetched.
+#[test]
+fn bytes_that_nobody_asked_for_wait_for_one_look() {
+    let base = sim::Config::default();
+    let delay = STEP..=STEP;
+    let config = sim::Config { delay, push: true, unasked: 1000, cooperative: false, ..base };
+    for late in [false, true] {
+        let mut two = Two::on(config.clone());
+        let send = two.send();
+        two.settle();
+        assert!(two.network.advance());
+        while !two.engines[1].progress() {}
+        if late {
+            two.quiet();
+        }
+        let receive = two.receive();
+        assert_eq!(two.steps(receive).0 > 0, late);
+        two.quiet();
+        assert!(two.engines[0].finish(send).is_some());
+        assert!(two.network.exposed() == 0);
+    }
 }
 
 /// Two receives posted early, of which the second fits another message: order decides, not the word.

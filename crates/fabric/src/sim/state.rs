@@ -254,6 +254,18 @@ impl State {
         }
     }
 
+    /// Whether something is pushed though no receive is known.
+    pub(super) fn is_unasked(&mut self) -> bool {
+        self.config.push && self.random.chance(self.config.unasked)
+    }
+
+    /// What `peer` pushed comes once more, in the next poll of `rank`.
+    pub(super) fn put_back(&mut self, rank: Peer, peer: Peer, operation: u32, bytes: Vec<u8>) {
+        let now = self.now;
+        self.delivered -= 1;
+        self.link(peer, rank).queue.push_front((now, Item::Push(operation, bytes)));
+    }
+
     /// What `peer` pushed has arrived at `rank`.
     pub(super) fn end_push(&mut self, rank: Peer, peer: Peer, operation: u32) {
         let exposures = &mut self.node(peer).exposures;
