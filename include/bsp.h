@@ -85,6 +85,7 @@ double bsp_predict(double operations, double h_nbytes);
 struct bsp_lane_ {
     char *next, *last, *record;
     uint64_t follows;
+    char *row, *row_last;
 };
 struct bsp_area_ {
     uint64_t address, length;
@@ -102,18 +103,32 @@ static inline void bsp_put_here_(int pid, const void *source, void *target, ptrd
                                  ptrdiff_t nbytes)
 {
     static const struct bsp_shortcut_ *here;
+    uint64_t place = (uint64_t)offset;
     if (nbytes == 8 && here && (uint64_t)(uintptr_t)target == here->address && source &&
-        (uint64_t)(int64_t)pid < here->nprocs && (uint64_t)offset < UINT32_MAX - 8 &&
-        (uint64_t)offset + 8 <= here->areas[pid].length) {
+        (uint64_t)(int64_t)pid < here->nprocs && place < UINT32_MAX - 8) {
         struct bsp_lane_ *lane = (struct bsp_lane_ *)(void *)(here->lanes + (size_t)pid * here->stride);
         char *next = lane->next, *record = lane->record;
-        if (next <= lane->last) {
-            uint64_t word, head = (uint64_t)offset << 32 | here->head, before = lane->follows;
+        uint64_t word, head = place << 32 | here->head, before = lane->follows;
+        uint16_t length = (uint16_t)(next - record);
+        if (head == before && record == lane->row && next <= lane->row_last) {
+            /* What goes next to the bytes before it makes their record longer. */
+            memcpy(&word, source, 8);
+            lane->follows = head + ((uint64_t)8 << 32);
+            lane->next = next + 8;
+            memcpy(next, &word, 8);
+            memcpy(record, &length, 2);
+            return;
+        }
+        uint64_t end = here->areas[pid].length;
+        if (place + 8 <= end && next <= lane->last) {
             memcpy(&word, source, 8);
             lane->follows = head + ((uint64_t)8 << 32);
             if (head == before && next - record <= 4096) {
-                /* What goes next to the bytes before it makes their record longer. */
-                uint16_t length = (uint16_t)(next - record);
+                /* A row begins, which may grow up to here. */
+                uint64_t room = end - place + length - 8, most = (uint64_t)(lane->last - record);
+                most = most < 4096 ? most : 4096;
+                lane->row = record;
+                lane->row_last = record + (room < most ? room : most);
                 lane->next = next + 8;
                 memcpy(next, &word, 8);
                 memcpy(record, &length, 2);

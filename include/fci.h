@@ -109,9 +109,6 @@ int FCI_PutWord(int dest, uint64_t gcs, uint64_t data);
 int FCI_PutWord32(int dest, uint64_t gcs, uint32_t data);
 int FCI_PutWord16(int dest, uint64_t gcs, uint16_t data);
 int FCI_PutByte(int dest, uint64_t gcs, uint8_t data);
-/* Says that the next word goes there, so that its cache line can be fetched while there is time: for who
- * stores to one line after the other, as through a ring of flags. It may help and changes nothing. */
-int FCI_PrepareWord(int dest, uint64_t gcs);
 int FCI_PutBlock(int dest, uint64_t gcs, const void *buf, size_t len);
 /* Indirect mode: each receiver lets an index (0 to FCI_INDICES - 1) lead to an address. */
 #define FCI_INDICES 1024

@@ -4,7 +4,6 @@
  *
  * bare/trip       one-way trip of a cache line between the two processes, by plain stores
  * store/trip      the same by FCI_PutWord into a window, seen by a plain look at the flag
- * store/ring      the same through a ring of flags, a line each, the next one prepared (as MPI's are)
  * store/wait      the same, seen by FCI_WaitFlag
  * store/words     FCI_PutWord back to back into a window of 32 KiB
  * bare/copy/N     memcpy from a shared buffer to another, which the other process has mapped too
@@ -47,7 +46,7 @@ static double budget;
 /* In the window: the flag of this process, a stamp, then words and blocks. */
 static _Atomic uint64_t *flag;
 static unsigned char *blocks;
-enum { FLAG = 0, LINES = 32, BLOCKS = 4096 };
+enum { FLAG = 0, BLOCKS = 4096 };
 
 static void check(int code, const char *what)
 {
@@ -113,27 +112,6 @@ static double store_trip(long count)
         } else {
             while (atomic_load_explicit(flag, memory_order_acquire) != turn) {}
             FCI_PutWord(0, FLAG, turn);
-        }
-    }
-    return (now() - begin) / 2;
-}
-
-static double store_ring(long count)
-{
-    double begin = now();
-    int other = 1 - rank;
-    for (long i = 0; i < count; i++) {
-        turn++;
-        uint64_t line = 64 * (turn % LINES), next = 64 * ((turn + 1) % LINES);
-        _Atomic uint64_t *mine = (_Atomic uint64_t *)((unsigned char *)flag + line);
-        if (rank == 0) {
-            FCI_PutWord(other, line, turn);
-            FCI_PrepareWord(other, next);
-        }
-        while (atomic_load_explicit(mine, memory_order_acquire) != turn) {}
-        if (rank == 1) {
-            FCI_PutWord(other, line, turn);
-            FCI_PrepareWord(other, next);
         }
     }
     return (now() - begin) / 2;
@@ -315,9 +293,8 @@ int main(int argc, char **argv)
     rows(bare_trip, store_trip, found);
     show("bare/trip", found[0] * 1e9, "ns");
     show("store/trip", found[1] * 1e9, "ns");
-    rows(store_wait, store_ring, found);
+    rows(store_wait, NULL, found);
     show("store/wait", found[0] * 1e9, "ns");
-    show("store/ring", found[1] * 1e9, "ns");
     rows(store_barrier, NULL, found);
     show("store/barrier", found[0] * 1e9, "ns");
     rows(store_words, NULL, found);

@@ -20,7 +20,7 @@ const APART: u64 = 0xfffe;
 /// What [`Stream::follows`] is when nothing can follow.
 const NOTHING: u64 = u64::MAX;
 
-/// A growing row of records. `bsp.h` knows its first four fields, and [`INLINE`].
+/// A growing row of records. `bsp.h` knows its first six fields, and [`INLINE`].
 #[derive(Debug)]
 #[repr(C)]
 pub(crate) struct Stream {
@@ -30,6 +30,10 @@ pub(crate) struct Stream {
     /// The last record, and the head of the put of a word that would go next to its bytes.
     record: *mut u8,
     follows: u64,
+    /// The last record that `bsp.h` has seen grow by words, and where the last of them may begin: it
+    /// is not too long then, and the registration is not left.
+    row: *mut u8,
+    row_last: *mut u8,
     /// Where the memory ends.
     end: *mut u8,
     /// The memory; it does not know how much of it is used.
@@ -44,7 +48,8 @@ impl Default for Stream {
         let mut memory = Vec::new();
         let next: *mut u8 = memory.as_mut_ptr();
         let last_word = std::ptr::null_mut();
-        Stream { next, last_word, record: next, follows: NOTHING, end: next, memory }
+        let (record, follows, row, row_last) = (next, NOTHING, last_word, last_word);
+        Stream { next, last_word, record, follows, row, row_last, end: next, memory }
     }
 }
 
@@ -115,6 +120,7 @@ impl Stream {
     pub fn clear(&mut self) {
         self.next = self.memory.as_mut_ptr();
         (self.record, self.follows) = (self.next, NOTHING);
+        self.row = std::ptr::null_mut();
     }
 
     /// Sees to it that there is room for so many bytes more.
@@ -136,6 +142,7 @@ impl Stream {
         // SAFETY: all are inside the memory, or at its end.
         unsafe { (self.next, self.end) = (base.add(used), base.add(capacity)) };
         self.record = base.wrapping_add(last);
+        self.row = std::ptr::null_mut();
         self.last_word = self.end.wrapping_sub(16);
     }
 

@@ -388,8 +388,8 @@ const SHIPPED: &[Row] = {
         (AllReduce, Hosts, ANY, 4096 * K, Halving),
         (AllReduce, Hosts, ANY, ANY, Ring),
 
-        (ReduceScatter, Cores, ANY, 256 * K, Shared),
-        (ReduceScatter, Crowd, ANY, 256 * K, Shared),
+        (ReduceScatter, Cores, ANY, ANY, Shared),
+        (ReduceScatter, Crowd, ANY, ANY, Shared),
         (ReduceScatter, Cores, 2, ANY, Pairwise),
         (ReduceScatter, Cores, ANY, 64 * K, Halving),
         (ReduceScatter, Cores, ANY, ANY, Pairwise),

@@ -213,6 +213,7 @@ fn combines(member: &Member, items: usize) {
         }
     }
     // Each rank gets so many items more than the one before.
+    let items = items.div_ceil(size);
     let before = |rank: usize| rank * (rank + 1) / 2 * items;
     let mut input = matrices(rank, before(size), 5);
     let mut result = vec![0; (rank + 1) * items * 4];

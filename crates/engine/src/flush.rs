@@ -14,10 +14,10 @@ const IN_ROW: usize = 3;
 impl<T: Transport> Engine<T> {
     #[cold]
     pub(crate) fn start_copies(&mut self) {
-        for (peer, operation) in std::mem::take(&mut self.state.conceals) {
+        for (peer, operation) in self.state.conceals.drain(..) {
             self.transport.conceal(peer, operation);
         }
-        for (peer, exposure, memory, operation) in std::mem::take(&mut self.state.pulls) {
+        for (peer, exposure, memory, operation) in self.state.pulls.drain(..) {
             self.transport.pull(peer, exposure, memory, operation);
         }
     }

@@ -20,15 +20,6 @@ pub extern "C" fn FCI_PutWord(dest: c_int, gcs: u64, data: u64) -> c_int {
     call("FCI_PutWord", |process| process.put(Group(dest), gcs, data))
 }
 
-/// Fetches the line that the next word goes to.
-#[unsafe(no_mangle)]
-pub extern "C" fn FCI_PrepareWord(dest: c_int, gcs: u64) -> c_int {
-    call("FCI_PrepareWord", |process| {
-        process.prepare(Group(dest), gcs);
-        Ok(())
-    })
-}
-
 /// Stores 4 bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn FCI_PutWord32(dest: c_int, gcs: u64, data: u32) -> c_int {

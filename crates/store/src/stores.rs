@@ -59,16 +59,6 @@ impl Process {
         Ok(())
     }
 
-    /// Says that the next word to `to` goes to `address`, so that its cache line can be fetched while
-    /// there is time: for who stores to one line after the other, as through a ring of flags. It may
-    /// help and changes nothing.
-    #[inline]
-    pub fn prepare(&self, to: Group, address: u64) {
-        if let Some(way) = self.ways.get(to.0 as usize).and_then(OnceLock::get) {
-            way.prepare(address);
-        }
-    }
-
     /// To a group, to ourselves, to another host, or for the first time.
     #[inline(never)]
     fn put_elsewhere<W: Word>(&self, to: Group, address: u64, word: W) -> Result<()> {

@@ -142,25 +142,6 @@ impl Way {
         self.control.event(event).fetch_add(1, Ordering::Release);
     }
 
-    /// Asks for the line that the next store goes to, while there is time.
-    #[inline]
-    pub(crate) fn prepare(&self, address: u64) {
-        if let Some(target) = self.landing(address, 1) {
-            #[cfg(target_arch = "x86_64")]
-            // SAFETY: a prefetch changes nothing and never faults; a CPU that does not know this one
-            // takes it for none.
-            unsafe {
-                std::arch::asm!(
-                    "prefetchw [{}]",
-                    in(reg) target,
-                    options(nostack, preserves_flags)
-                );
-            }
-            #[cfg(not(target_arch = "x86_64"))]
-            let _ = target;
-        }
-    }
-
     /// Stores a word.
     #[inline(always)]
     pub(crate) fn put<W: Word>(&self, address: u64, word: W) -> Stored {

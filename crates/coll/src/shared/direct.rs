@@ -16,10 +16,12 @@ use crate::steps::{Kind, part};
 /// call.
 const LEAST_CHUNK: usize = 64 << 10;
 const MOST_CHUNK: usize = 256 << 10;
-/// Where cores are shared, chunks are for so many who run at a time.
-const CROWD: usize = 4;
+/// Where cores are shared, there are so many chunks, if each has enough.
+const CROWD: usize = 16;
 /// With more members than this the result lies in one place for all.
-pub(super) const MANY: usize = 8;
+const MANY: usize = 8;
+/// The same where cores are shared.
+const FEW: usize = 4;
 /// How much of it at a time.
 const TURN: usize = 1 << 20;
 
@@ -54,7 +56,7 @@ impl<P: Patience> Session<'_, P> {
         let size = self.area.members();
         let kind = if root.is_none() { Kind::AllReduce } else { Kind::Reduce };
         // Writing a result to many takes longer than it takes them to copy it from one place.
-        let many = size > MANY && root.is_none();
+        let many = size > (if self.crowded { FEW } else { MANY }) && root.is_none();
         let workers = if self.crowded { CROWD } else { 2 * size };
         let chunk = (input.len() / workers).clamp(LEAST_CHUNK, MOST_CHUNK);
         let chunk = (chunk / unit).max(1) * unit;
@@ -94,33 +96,75 @@ impl<P: Patience> Session<'_, P> {
         self.stamp(turn, kind, length);
     }
 
-    /// Everyone tells where its `memory` is and reads what it needs, `length` bytes from each: `take`
-    /// is handed each other member and the address of its memory. False if somebody's does not lie in one piece; then
+    /// Everyone tells where its `memory` is and reads what it needs, `length` bytes from each: `read`
+    /// is handed where each member has its memory. False if somebody's does not lie in one piece; then
     /// nothing has been read.
     pub(super) fn read_round(
         &mut self,
         kind: Kind,
         memory: Span,
         length: usize,
-        mut take: impl FnMut(usize, u64) -> Result<(), Failure>,
+        read: impl FnOnce(&dyn Fn(usize) -> u64) -> Result<(), Failure>,
     ) -> Result<bool, Failure> {
         let area = self.area;
         let turn = self.turn(0, 0);
         self.prepare(&turn)?;
         self.tell_addresses(&turn, [memory, Span::EMPTY], kind, length);
-        let mut result = self.all_come(&turn, note(kind, length));
-        if (0..area.members()).any(|rank| address(area, &turn, rank, INPUT) == 0) {
+        let come = self.all_come(&turn, note(kind, length));
+        let places = |rank: usize| address(area, &turn, rank, INPUT);
+        if (0..area.members()).any(|rank| places(rank) == 0) {
             self.finish();
-            return result.and(Ok(false));
+            return come.and(Ok(false));
         }
-        for other in others(area.rank(), area.members()) {
-            if result.is_ok() {
-                result = take(other, address(area, &turn, other, INPUT));
-            }
-        }
+        let result = come.and_then(|()| read(&places));
         self.finish();
         // Whoever leaves may change its memory.
         result.and(self.barrier()).and(Ok(true))
+    }
+
+    /// Combines everyone's items from `from` on into `output`, reading them where they are. False if
+    /// that cannot be done.
+    pub(super) fn reduce_scatter_directly(
+        &mut self,
+        combine: Combine<'_>,
+        unit: usize,
+        input: Span,
+        from: usize,
+        output: Span,
+    ) -> Result<bool, Failure> {
+        let (area, rank, last) = (self.area, self.area.rank(), self.area.members() - 1);
+        let chunk = (LEAST_CHUNK / unit).max(1) * unit;
+        let mut memory = Arena::new();
+        // What is read by others while it is written here would be mixed up.
+        let total = memory.take(output.len());
+        let scratch = memory.take(chunk.min(output.len()));
+        let done = self.read_round(Kind::ReduceScatter, input, input.len(), |places| {
+            for at in (0..total.len()).step_by(chunk) {
+                let total = part(total, at, chunk);
+                let own = part(input, from + at, total.len());
+                let theirs = scratch.head(total.len());
+                let fetch = |other: usize, target: Span| {
+                    let address = places(other).wrapping_add((from + at) as u64);
+                    failed(other, area.read(other, address, target))
+                };
+                if rank == last {
+                    total.copy_from(own);
+                } else {
+                    fetch(last, total)?;
+                }
+                for other in (0..last).rev() {
+                    if other != rank {
+                        fetch(other, theirs)?;
+                    }
+                    combine(if other == rank { own } else { theirs }, total);
+                }
+            }
+            Ok(())
+        })?;
+        if done {
+            output.copy_from(total);
+        }
+        Ok(done)
     }
 }
 

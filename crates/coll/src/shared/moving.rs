@@ -20,6 +20,11 @@ const AHEAD: usize = 4;
 /// From this size on blocks are read where the program has them, if the system allows that.
 const DIRECT: usize = 16 << 10;
 
+/// With more members than this blocks for all go through shared memory, if there is room.
+const FEW: usize = 4;
+/// From this size on blocks for each other are, also where cores are shared and all have room.
+const MUCH: usize = 64 << 10;
+
 impl<P: Patience> Session<'_, P> {
     pub(super) fn broadcast(&mut self, buffer: Span, root: usize) -> Result<(), Failure> {
         if buffer.len() <= INLINE {
@@ -115,12 +120,19 @@ impl<P: Patience> Session<'_, P> {
         let (rank, length) = (self.area.rank(), block.len());
         place(part(result, rank * length, length), block);
         let own = part(result, rank * length, length);
-        if self.place.direct && length >= DIRECT {
+        // What is in one place is copied faster by many than it is fetched from many places; who
+        // shares a core shares its cache, too.
+        let size = self.area.members();
+        let hot = (self.crowded || size > FEW) && size * length <= MOST;
+        if self.place.direct && length >= DIRECT && !hot {
             let area = self.area;
             // The copy has just been written, so that its lines would have to come from our cache.
             let memory = if block.plain().is_some() { block } else { own };
-            let done = self.read_round(Kind::AllGather, memory, length, |from, address| {
-                failed(from, area.read(from, address, part(result, from * length, length)))
+            let done = self.read_round(Kind::AllGather, memory, length, |places| {
+                others(rank, area.members()).try_for_each(|from| {
+                    let block = part(result, from * length, length);
+                    failed(from, area.read(from, places(from), block))
+                })
             })?;
             if done {
                 return Ok(());
@@ -179,13 +191,16 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<(), Failure> {
         let (rank, size) = (self.area.rank(), self.area.members());
         place(part(output, rank * length, length), part(input, rank * length, length));
-        if self.place.direct && length >= DIRECT {
+        let hot = self.crowded && length < MUCH && size * size * length <= MOST;
+        if self.place.direct && length >= DIRECT && !hot {
             // What is overwritten while others read it does not count as being in one piece.
             let memory = if input == output { Span::EMPTY } else { input };
             let (area, own) = (self.area, (rank * length) as u64);
-            let done = self.read_round(Kind::AllToAll, memory, length, |from, address| {
-                let block = part(output, from * length, length);
-                failed(from, area.read(from, address.wrapping_add(own), block))
+            let done = self.read_round(Kind::AllToAll, memory, length, |places| {
+                others(rank, size).try_for_each(|from| {
+                    let block = part(output, from * length, length);
+                    failed(from, area.read(from, places(from).wrapping_add(own), block))
+                })
             })?;
             if done {
                 return Ok(());

@@ -5,7 +5,6 @@ use std::collections::VecDeque;
 use fabric::shm::{Area, Flags, INLINE};
 use layout::Span;
 
-use super::direct::MANY;
 use super::{BYTES, LINE, MOST, Patience, Session, Turn, note, others};
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
@@ -19,11 +18,17 @@ const CHUNK: usize = 16 << 10;
 const EACH: usize = 8 << 10;
 /// The same for two, who save less by sharing.
 const EACH_OF_TWO: usize = 32 << 10;
+/// Up to so many bytes of each are made our own before they are written.
+const OWNED: usize = 4 << 10;
 /// Where cores are shared: up to so many bytes of everyone's together one combines all.
 const ALONE: usize = 64 << 10;
 /// From so many bytes on items are read where the program has them, if the system allows that.
 /// Whether they lie in one piece is the same for all, since all pass the same type and count.
-const DIRECT: usize = 64 << 10;
+const DIRECT: usize = 256 << 10;
+/// The same where more than two have a core each.
+const DIRECT_OF_MANY: usize = 1 << 20;
+/// The same of a share that one member gets.
+const DIRECT_SHARE: usize = 48 << 10;
 /// Everyone's bytes in one turn, at most.
 const TURN: usize = 1 << 20;
 /// Everyone's bytes in one of several turns that are under way.
@@ -31,8 +36,6 @@ const PASSING: usize = BYTES / 8;
 /// How many of these there are at most. They and one that is skipped must find room, or members wait
 /// for each other.
 const AHEAD: usize = 6;
-/// From so many bytes of each on, up to [`MANY`] members read them where they are.
-const MUCH: usize = 256 << 10;
 /// The largest item.
 const LARGEST_UNIT: usize = 4096;
 
@@ -103,24 +106,22 @@ impl<P: Patience> Session<'_, P> {
             self.finish();
             return result;
         }
-        // Of a few members much is read faster where it is.
-        let direct = self.place.direct && input.plain().is_some();
-        let directly = direct && size <= MANY && input.len() >= MUCH;
-        let passing = unit.next_multiple_of(LINE) * size <= PASSING && !directly;
+        if self.is_direct(input) {
+            return self.reduce_directly(combine, unit, input, output, None);
+        }
+        let passing = unit.next_multiple_of(LINE) * size <= PASSING;
         if self.crowded && size * input.len() > ALONE && passing {
             return self.reduce_in_passing(combine, unit, input, output);
         }
-        if direct && input.len() >= DIRECT {
-            return self.reduce_directly(combine, unit, input, output, None);
+        let each = if size == 2 { EACH_OF_TWO } else { EACH };
+        if !self.crowded && size * input.len() <= each {
+            return self.combine_for_oneself(combine, input, output);
         }
         self.in_slots(unit, input, |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
             session.publish(slots, Kind::AllReduce, input)?;
             let total = (slots.of)(size - 1);
-            let each = if size == 2 { EACH_OF_TWO } else { EACH };
-            if !session.crowded && size * slots.length <= each {
-                return session.combine_for_oneself(slots, combine, output);
-            } else if session.crowded && size * slots.length <= ALONE {
+            if session.crowded && size * slots.length <= ALONE {
                 session.meet(&slots.turn, note(Kind::AllReduce, slots.length), || {
                     slots.combine(size, combine, total);
                 })?;
@@ -130,6 +131,13 @@ impl<P: Patience> Session<'_, P> {
             output.copy_from(total);
             Ok(())
         })
+    }
+
+    /// Whether items are read where the program has them.
+    fn is_direct(&self, input: Span) -> bool {
+        let many = self.area.members() > 2 && !self.crowded;
+        let least = if many { DIRECT_OF_MANY } else { DIRECT };
+        self.place.direct && input.len() >= least && input.plain().is_some()
     }
 
     pub(super) fn reduce(
@@ -151,7 +159,7 @@ impl<P: Patience> Session<'_, P> {
             self.finish();
             return result;
         }
-        if self.place.direct && input.len() >= DIRECT && input.plain().is_some() {
+        if self.is_direct(input) {
             return self.reduce_directly(combine, unit, input, output, Some(root));
         }
         self.in_slots(unit, input, |session, slots, at| {
@@ -212,6 +220,10 @@ impl<P: Patience> Session<'_, P> {
             return self.combine_few(Kind::ReduceScatter, combine, input, from, output);
         }
         let (size, end) = (self.area.members(), from + output.len());
+        let direct = self.place.direct && input.len() >= size * DIRECT_SHARE;
+        if direct && self.reduce_scatter_directly(combine, unit, input, from, output)? {
+            return Ok(());
+        }
         self.in_slots(unit, input, |session, slots, at| {
             session.publish(slots, Kind::ReduceScatter, part(input, at, slots.length))?;
             session.all_come(&slots.turn, note(Kind::ReduceScatter, slots.length))?;
@@ -327,22 +339,38 @@ impl<P: Patience> Session<'_, P> {
         Ok(())
     }
 
-    /// Waits for everyone's items and combines them into our own `output`.
+    /// Leaves our items, and combines everyone's into our own `output`.
     #[inline]
     fn combine_for_oneself(
         &mut self,
-        slots: &Slots<'_>,
         combine: Combine<'_>,
+        input: Span,
         output: Span,
     ) -> Result<(), Failure> {
-        let size = self.area.members();
-        self.area.ring_all();
-        for rank in (0..size).rev() {
-            self.await_stamp(&slots.turn, rank, note(Kind::AllReduce, slots.length))?;
+        let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
+        let (length, stride) = (input.len(), input.len().next_multiple_of(LINE));
+        let turn = self.turn(size * stride, 2);
+        let slot = slots(area, &turn, length);
+        let slots = Slots { turn, length, of: &slot };
+        self.publish(&slots, Kind::AllReduce, input)?;
+        area.ring_all();
+        let mut result = Ok(());
+        for other in others(rank, size) {
+            result = result.and(self.await_stamp(&turn, other, note(Kind::AllReduce, length)));
         }
-        self.all_have_come(&slots.turn);
-        slots.combine(size, combine, output);
-        Ok(())
+        if result.is_ok() {
+            self.all_have_come(&turn);
+            slots.combine(size, combine, output);
+            if length <= OWNED {
+                // What comes next is likely to be as long, and the others have the lines.
+                let place = self.place.next;
+                let next = self.turn(size * stride, 2);
+                self.place.next = place;
+                area.prefetch_bytes(next.offset + rank * stride, length);
+            }
+        }
+        self.finish();
+        result
     }
 
     /// Everyone combines a share of the items, and takes those of the others.

@@ -105,6 +105,13 @@ impl Area {
         own(line.cast());
     }
 
+    /// The same for some of the bytes.
+    #[inline]
+    pub fn prefetch_bytes(&self, offset: usize, length: usize) {
+        let (first, length) = self.bytes(offset, length).plain().expect("bytes of an area");
+        (0..length).step_by(LINE_BYTES).for_each(|at| own(first.wrapping_add(at)));
+    }
+
     /// The bytes behind the gate of `turn`.
     #[inline]
     pub fn behind_gate(&self, turn: u64, length: usize) -> Span {

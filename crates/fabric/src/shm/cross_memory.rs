@@ -132,6 +132,21 @@ pub(crate) fn copy(
     offset: u64,
     local: Span,
 ) -> Result<(), PullError> {
+    // Most memory is one piece, and room for many takes time to clear.
+    match (remote, local.plain()) {
+        (Remote::Plain(_), Some(_)) => copy_pieces::<1>(direction, process, remote, offset, local),
+        _ => copy_pieces::<PIECES>(direction, process, remote, offset, local),
+    }
+}
+
+/// The same, naming so many pieces of either side at a time.
+fn copy_pieces<const PIECES: usize>(
+    direction: Direction,
+    process: i32,
+    remote: &Remote,
+    offset: u64,
+    local: Span,
+) -> Result<(), PullError> {
     let mut done = 0;
     while done < local.len() {
         let mut length = 0;
