@@ -540,8 +540,8 @@ impl<T: Transport> Engine<T> {
                 self.state.accept(receive, source, tag, *send, &bytes[..*length as usize]);
             }
             Body::Large { bytes, send } => self.state.accept(receive, source, tag, *send, bytes),
-            Body::Announced { length, send, exposure, pushed } => {
-                let coming = *pushed && self.state.links[source as usize].is_pushed(*send);
+            Body::Announced { length, send, exposure, coming, .. } => {
+                let coming = *coming && self.state.links[source as usize].is_pushed(*send);
                 self.state.fetch(receive, source, tag, *send, *length, *exposure, coming);
                 self.start_copies();
             }

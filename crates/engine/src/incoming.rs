@@ -136,7 +136,8 @@ impl State {
                         }
                     }
                     None if turn == Turn::InTurn => {
-                        let body = Body::Announced { length, send, exposure, pushed };
+                        let coming = pushed;
+                        let body = Body::Announced { length, send, exposure, pushed, coming };
                         if pushed {
                             self.links[peer as usize].take_push(send, Taker::Nobody);
                         }
@@ -335,7 +336,18 @@ impl Sink for State {
                 link.take_push(send, Taker::NobodyYet);
                 Place::Unknown
             }
-            Some(Taker::NobodyYet) | None => Place::Nowhere,
+            Some(Taker::NobodyYet) => {
+                for (_, message) in self.messages.iter_mut() {
+                    if message.source == peer
+                        && let Body::Announced { send: name, coming, .. } = &mut message.body
+                        && *name == send
+                    {
+                        *coming = false;
+                    }
+                }
+                Place::Nowhere
+            }
+            None => Place::Nowhere,
         }
     }
 

@@ -129,9 +129,23 @@ pub(crate) struct Unexpected {
 
 #[derive(Debug)]
 pub(crate) enum Body {
-    Small { bytes: [u8; SMALL], length: u8, send: Option<u32> },
-    Large { bytes: Vec<u8>, send: Option<u32> },
-    Announced { length: u64, send: u32, exposure: Option<Exposure>, pushed: bool },
+    Small {
+        bytes: [u8; SMALL],
+        length: u8,
+        send: Option<u32>,
+    },
+    Large {
+        bytes: Vec<u8>,
+        send: Option<u32>,
+    },
+    /// Its bytes were `pushed`, and still are `coming`: names of sends are used again after that.
+    Announced {
+        length: u64,
+        send: u32,
+        exposure: Option<Exposure>,
+        pushed: bool,
+        coming: bool,
+    },
 }
 
 impl Unexpected {
@@ -315,7 +329,9 @@ impl State {
             Some(exposure) => {
                 let memory = request.buffer.head(total as usize);
                 request.stage = Stage::Pulling { total, send };
-                self.links[source as usize].end_push(send);
+                if pushed {
+                    self.links[source as usize].end_push(send);
+                }
                 self.pulls.push((source, exposure, memory, receive));
             }
             None => self.request_bytes(receive, send, total),
