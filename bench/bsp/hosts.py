@@ -6,8 +6,8 @@ usage: bench/bsp/hosts.py PREFIX [--rate MBIT] [--queue BYTES] [--rounds N] [--h
 
 PREFIX is where Serried is installed. The hosts are network namespaces, each on a port of a bridge;
 what goes to a host waits in a queue of so many bytes (32768) in front of a link of so many Mbit/s
-(20), as in a switch; what finds it full is lost. Both orders are run in turn, N rounds (5) of each
-number of words. Needs the right to make namespaces."""
+(20), as in a switch; what finds it full is lost. A socket holds 32 KiB. Both orders are run in turn,
+N rounds (5) of each number of words. Needs the right to make namespaces."""
 
 import argparse
 import os
@@ -49,7 +49,10 @@ class Hosts:
                 command(f"ip -n {name} link set eth1 up")
                 # What waits for the link stays in the sockets, as with a real card: else what is urgent
                 # would wait behind it.
-                command(f"ip netns exec {name} sysctl -qw net.ipv4.tcp_limit_output_bytes=4096")
+                # And sockets hold less than what goes to one host: else the kernel would have all of a
+                # small exchange at once, and send it in an order of its own.
+                for setting in ("tcp_limit_output_bytes=4096", "tcp_wmem=4096 32768 32768"):
+                    command(["ip", "netns", "exec", name, "sysctl", "-qw", f"net.ipv4.{setting}"])
                 # Out of the host: it waits for its own link. Into it: the switch has little room.
                 for where, room in ((f"-n {name} qdisc add dev eth1", 1 << 20),
                                     (f"qdisc add dev {name}v", self.queue)):
@@ -97,8 +100,8 @@ def main():
                     times[order].setdefault(words, []).append(float(output.split()[1]))
                     losses[order].setdefault(words, []).append(hosts.lost() - before)
     print("# Total exchange by BSPlib between hosts, in two orders\n")
-    print(f"{given.hosts} hosts (network namespaces), {given.rate} Mbit/s and a queue of {given.queue} bytes each; "
-          f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.0f}; medians of {given.rounds} interleaved rounds. "
+    print(f"{given.hosts} hosts (network namespaces), {given.rate} Mbit/s and a queue of {given.queue} bytes each, "
+          f"sockets of 32 KiB; {os.cpu_count()} cores, load {os.getloadavg()[0]:.0f}; medians of {given.rounds} interleaved rounds. "
           "A word has 4 bytes. Frames lost: Latin square : destination order.\n")
     print("| words to each | wire alone, ms | Latin square, ms | destination order, ms | ratio | frames lost |")
     print("|---|---|---|---|---|---|")

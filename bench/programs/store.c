@@ -225,14 +225,14 @@ static void show(const char *row, double value, const char *unit)
 
 static void sleep_bare(void)
 {
-    atomic_store(&bare->bell, 1);
-    while (atomic_load(&bare->bell) == 1)
-        syscall(SYS_futex, &bare->bell, FUTEX_WAIT, 1, NULL, NULL, 0);
+    uint32_t seen;
+    while ((seen = atomic_load(&bare->bell)) != (uint32_t)turn)
+        syscall(SYS_futex, &bare->bell, FUTEX_WAIT, seen, NULL, NULL, 0);
 }
 
 static void wake_bare(void)
 {
-    atomic_store(&bare->bell, 0);
+    atomic_store(&bare->bell, (uint32_t)turn);
     syscall(SYS_futex, &bare->bell, FUTEX_WAKE, 1, NULL, NULL, 0);
 }
 

@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-use layout::Span;
+use layout::{Span, own};
 
 use crate::check::Checker;
 use crate::error::{Error, Result};
@@ -460,7 +460,7 @@ impl Core {
         let ahead = bytes.get(AHEAD..).unwrap_or_default().chunks_exact(16);
         let mut done = 0;
         for (record, ahead) in records.zip(ahead) {
-            prefetch(base.wrapping_add((word(ahead, 0) >> 32) as usize));
+            own(base.wrapping_add((word(ahead, 0) >> 32) as usize));
             if !put(record) {
                 return done;
             }
@@ -549,18 +549,6 @@ impl Core {
 
 /// How far ahead memory is asked for that will be written: so many records are under way at a time.
 const AHEAD: usize = 24 * 16;
-
-/// Asks for a line that will be written; a hint that changes nothing else.
-#[inline(always)]
-fn prefetch(address: *mut u8) {
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: `prefetchw` never faults, whatever the address.
-    unsafe {
-        std::arch::asm!("prefetchw [{}]", in(reg) address, options(nostack, preserves_flags));
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = address;
-}
 
 impl Lane {
     #[cold]

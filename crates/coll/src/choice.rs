@@ -379,6 +379,7 @@ const SHIPPED: &[Row] = {
         (AllReduce, Cores, ANY, ANY, Shared),
         (AllReduce, Crowd, ANY, ANY, Shared),
         (AllReduce, Cores, ANY, 16 * K, Doubling),
+        (AllReduce, Cores, 2, ANY, Ring),
         (AllReduce, Cores, ANY, ANY, Halving),
         (AllReduce, Crowd, ANY, 2 * K, ThroughOne),
         (AllReduce, Crowd, ANY, 16 * K, Doubling),

@@ -307,7 +307,11 @@ pub(crate) fn ring<S: Steps>(
     };
     let (right, left) = ((rank + 1) % size, (rank + size - 1) % size);
     let length = items.div_ceil(size) * operator.unit;
-    let rooms = [steps.scratch(length), steps.scratch(length)];
+    let rooms = match size > 2 || input == output {
+        true => [steps.scratch(length), steps.scratch(length)],
+        // The only share to be combined goes straight to its place.
+        false => [Span::EMPTY; 2],
+    };
     let mut outgoing = share(input, rank);
     for step in 0..size - 1 {
         let new = rank + size - step - 1;

@@ -39,6 +39,15 @@ fn find(datatype: Handle) -> Result<Arc<Datatype>> {
     }
 }
 
+/// What there is to say of the datatype behind a handle, without counting another owner of it:
+/// programs ask for sizes in their innermost loops.
+fn look<T>(datatype: Handle, say: impl FnOnce(&Datatype) -> T) -> Result<T> {
+    match layout::datatype::basic(datatype.raw()) {
+        Some(basic) => Ok(say(Datatype::predefined(basic))),
+        None => state::with(|state| Ok(say(&state.datatypes.expect(datatype)?.made.shape))),
+    }
+}
+
 /// The predefined datatype that a handle stands for, if it does.
 fn predefined(datatype: Handle) -> Result<Option<&'static Basic>> {
     match layout::datatype::basic(datatype.raw()) {
@@ -61,19 +70,17 @@ pub(crate) fn flawed(flaw: Flaw) -> Box<Error> {
 
 /// `MPI_Type_size`.
 pub fn size(datatype: Handle) -> Result<u64> {
-    Ok(find(datatype)?.size())
+    look(datatype, Datatype::size)
 }
 
 /// `MPI_Type_get_extent`: lower bound and extent.
 pub fn extent(datatype: Handle) -> Result<(i64, i64)> {
-    let found = find(datatype)?;
-    Ok((found.lower_bound(), found.extent()))
+    look(datatype, |found| (found.lower_bound(), found.extent()))
 }
 
 /// `MPI_Type_get_true_extent`.
 pub fn true_extent(datatype: Handle) -> Result<(i64, i64)> {
-    let found = find(datatype)?;
-    Ok((found.true_lower_bound(), found.true_extent()))
+    look(datatype, |found| (found.true_lower_bound(), found.true_extent()))
 }
 
 /// `MPI_Type_commit`.

@@ -21,8 +21,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering, fence};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::JoinHandle;
 
-/// Looks at a flag before anything else is done meanwhile.
+/// Looks at what others do before anything else is done meanwhile.
 const LOOKS: u32 = 2000;
+/// The same at a flag, with a pause after each: whoever looks all the time keeps the line from who is
+/// about to store there, and sees it a fifth later.
+const FLAG_LOOKS: u32 = 200;
 
 /// A process that has joined its job. There is one in the life of an operating system process.
 pub struct Process {
@@ -387,10 +390,11 @@ impl Inner {
         let flag = unsafe { &*address };
         // Pairs with the release of whoever stores.
         let mut look = || Some(flag.load(Ordering::Acquire)).filter(|value| ready(*value));
-        for _ in 0..if self.crowded { 1 } else { LOOKS } {
+        for _ in 0..if self.crowded { 1 } else { FLAG_LOOKS } {
             if let Some(value) = look() {
                 return value;
             }
+            std::hint::spin_loop();
         }
         let _watcher = Watcher::new(self, offset);
         self.wait(|_| look())

@@ -20,8 +20,8 @@ const MOST_CHUNK: usize = 256 << 10;
 const CROWD: usize = 16;
 /// With more members than this the result lies in one place for all.
 const MANY: usize = 8;
-/// The same where cores are shared.
-const FEW: usize = 4;
+/// The same if it is short, or where cores are shared.
+const SOME: usize = 4;
 /// How much of it at a time.
 const TURN: usize = 1 << 20;
 
@@ -56,13 +56,14 @@ impl<P: Patience> Session<'_, P> {
         let size = self.area.members();
         let kind = if root.is_none() { Kind::AllReduce } else { Kind::Reduce };
         // Writing a result to many takes longer than it takes them to copy it from one place.
-        let many = size > (if self.crowded { FEW } else { MANY }) && root.is_none();
+        let most = if self.crowded || input.len() <= TURN { SOME } else { MANY };
+        let many = size > most && root.is_none();
         let workers = if self.crowded { CROWD } else { 2 * size };
         let chunk = (input.len() / workers).clamp(LEAST_CHUNK, MOST_CHUNK);
         let chunk = (chunk / unit).max(1) * unit;
         let most = if many { TURN / unit * unit } else { input.len() };
         let mut memory = Arena::new();
-        let scratch = memory.take(2 * chunk);
+        let scratch = memory.take(3 * chunk);
         let mut result = Ok(());
         for at in (0..input.len()).step_by(most) {
             let (input, output) = (part(input, at, most), part(output, at, most));
@@ -132,32 +133,23 @@ impl<P: Patience> Session<'_, P> {
         from: usize,
         output: Span,
     ) -> Result<bool, Failure> {
-        let (area, rank, last) = (self.area, self.area.rank(), self.area.members() - 1);
+        let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
         let chunk = (LEAST_CHUNK / unit).max(1) * unit;
         let mut memory = Arena::new();
         // What is read by others while it is written here would be mixed up.
         let total = memory.take(output.len());
-        let scratch = memory.take(chunk.min(output.len()));
+        let room = chunk.min(output.len());
+        let rooms = [memory.take(room), memory.take(room)];
         let done = self.read_round(Kind::ReduceScatter, input, input.len(), |places| {
             for at in (0..total.len()).step_by(chunk) {
                 let total = part(total, at, chunk);
                 let own = part(input, from + at, total.len());
-                let theirs = scratch.head(total.len());
                 let fetch = |other: usize, target: Span| {
                     let address = places(other).wrapping_add((from + at) as u64);
                     failed(other, area.read(other, address, target))
                 };
-                if rank == last {
-                    total.copy_from(own);
-                } else {
-                    fetch(last, total)?;
-                }
-                for other in (0..last).rev() {
-                    if other != rank {
-                        fetch(other, theirs)?;
-                    }
-                    combine(if other == rank { own } else { theirs }, total);
-                }
+                let rooms = rooms.map(|room| room.head(total.len()));
+                combine_rotated(size, rank, (rank, own), fetch, combine, total, rooms)?;
             }
             Ok(())
         })?;
@@ -176,7 +168,7 @@ struct Work<'a> {
     output: Span,
     /// Where the result goes if everyone copies it from there; else it is written to the outputs.
     total: Span,
-    /// Two chunks.
+    /// Three chunks.
     scratch: Span,
     root: Option<usize>,
 }
@@ -202,19 +194,9 @@ impl Work<'_> {
         let fetch = |other: usize, target: Span| {
             failed(other, self.area.read(other, address(other, INPUT), target))
         };
-        if rank == size - 1 {
-            total.copy_from(own);
-        } else {
-            fetch(size - 1, total)?;
-        }
-        for other in (0..size - 1).rev() {
-            if other == rank {
-                combine(own, total);
-            } else {
-                fetch(other, theirs)?;
-                combine(theirs, total);
-            }
-        }
+        let rooms = [theirs, part(self.scratch, 2 * length, own.len())];
+        // Members who begin at the same time begin elsewhere.
+        combine_rotated(size, from / length % size, (rank, own), fetch, combine, total, rooms)?;
         if !self.total.is_empty() {
             return Ok(());
         }
@@ -225,6 +207,43 @@ impl Work<'_> {
             failed(other, self.area.write(other, address(other, OUTPUT), total))
         })
     }
+}
+
+/// Combines the items of all members in the order of ranks into `total`. They are fetched from `first`
+/// downwards, and then from the last down to it: so that not all members read from one at a time. Our
+/// own lie at hand.
+fn combine_rotated(
+    size: usize,
+    first: usize,
+    (rank, own): (usize, Span),
+    fetch: impl Fn(usize, Span) -> Result<(), Failure>,
+    combine: Combine<'_>,
+    total: Span,
+    [theirs, left]: [Span; 2],
+) -> Result<(), Failure> {
+    let combine_all = |mut members: std::ops::Range<usize>, result: Span| {
+        let Some(last) = members.next_back() else { return Ok(()) };
+        if last == rank {
+            result.copy_from(own);
+        } else {
+            fetch(last, result)?;
+        }
+        for other in members.rev() {
+            if other == rank {
+                combine(own, result);
+            } else {
+                fetch(other, theirs)?;
+                combine(theirs, result);
+            }
+        }
+        Ok(())
+    };
+    combine_all(0..first, left)?;
+    combine_all(first..size, total)?;
+    if first > 0 {
+        combine(left, total);
+    }
+    Ok(())
 }
 
 /// Where a member's memory is.

@@ -29,6 +29,8 @@ const DIRECT: usize = 256 << 10;
 const DIRECT_OF_MANY: usize = 1 << 20;
 /// The same of a share that one member gets.
 const DIRECT_SHARE: usize = 48 << 10;
+/// The same where more than two have a core each.
+const DIRECT_SHARE_OF_MANY: usize = 16 << 10;
 /// Everyone's bytes in one turn, at most.
 const TURN: usize = 1 << 20;
 /// Everyone's bytes in one of several turns that are under way.
@@ -220,7 +222,9 @@ impl<P: Patience> Session<'_, P> {
             return self.combine_few(Kind::ReduceScatter, combine, input, from, output);
         }
         let (size, end) = (self.area.members(), from + output.len());
-        let direct = self.place.direct && input.len() >= size * DIRECT_SHARE;
+        let many = size > 2 && !self.crowded;
+        let least = if many { DIRECT_SHARE_OF_MANY } else { DIRECT_SHARE };
+        let direct = self.place.direct && input.len() >= size * least;
         if direct && self.reduce_scatter_directly(combine, unit, input, from, output)? {
             return Ok(());
         }

@@ -3,11 +3,11 @@
 use super::cross_memory::{self, Direction, Remote};
 use super::flags::{self, BYTES_WORD, Flags, INLINE};
 use super::ring::Line;
-use super::segment::{Control, LINE_BYTES, Segment, flags_bytes, own};
+use super::segment::{Control, LINE_BYTES, Segment, flags_bytes};
 use crate::doorbell::{self, Barrier, Linux};
 use crate::sync::Ordering;
 use crate::transport::PullError;
-use layout::Span;
+use layout::{Span, own};
 use std::sync::{Arc, OnceLock};
 
 /// A group's memory, as one of its members sees it. Dropping it is leaving the group.

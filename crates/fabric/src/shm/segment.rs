@@ -10,7 +10,7 @@
 use super::flags;
 use super::ring::{Found, INLINE_BYTES, INLINE_WORD, Line, Payload, RingMemory};
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
-use layout::Span;
+use layout::{Span, own};
 use rustix::fd::OwnedFd;
 use rustix::fs::FallocateFlags;
 use rustix::mm::{Advice, MapFlags, ProtFlags};
@@ -435,23 +435,6 @@ impl Pair {
         // SAFETY: inside the pair, which the segment keeps mapped for as long as this lives.
         unsafe { Span::new(self.base.add(PAGE + RING_LINES * LINE_BYTES + offset), length) }
     }
-}
-
-/// Asks for the cache line at `address` to be this core's own.
-#[inline(always)]
-pub(super) fn own(address: *const u8) {
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: a prefetch changes nothing and never faults; a CPU that does not know this one takes
-    // it for a no-operation.
-    unsafe {
-        std::arch::asm!(
-            "prefetchw [{}]",
-            in(reg) address,
-            options(nostack, preserves_flags, readonly)
-        );
-    }
-    #[cfg(not(target_arch = "x86_64"))]
-    let _ = address;
 }
 
 impl RingMemory for Pair {

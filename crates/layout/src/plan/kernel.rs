@@ -1,6 +1,7 @@
 //! The innermost loops: blocks at their places, and packed one after the other.
 
 use super::node::{Blocks, Leaf, start};
+use crate::own;
 
 /// Which way to copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -300,16 +301,14 @@ fn ahead<const PACKING: bool>(packed: *mut u8, end: *mut u8) {
     if line >= end {
         return;
     }
+    if PACKING {
+        return own(line);
+    }
     #[cfg(target_arch = "x86_64")]
-    // SAFETY: a prefetch changes nothing and never faults; a CPU that does not know `prefetchw` takes
-    // it for a no-operation.
+    // SAFETY: a prefetch reads nothing and never faults.
     unsafe {
-        use std::arch::{asm, x86_64::_MM_HINT_T0, x86_64::_mm_prefetch};
-        if PACKING {
-            asm!("prefetchw [{}]", in(reg) line, options(nostack, preserves_flags, readonly));
-        } else {
-            _mm_prefetch::<_MM_HINT_T0>(line.cast());
-        }
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        _mm_prefetch::<_MM_HINT_T0>(line.cast());
     }
 }
 

@@ -14,7 +14,7 @@ pub struct Bar {
 
 pub const BARS: &[Bar] = &[
     bar("8-byte store to flag seen, over a bare cache-line trip", "store/trip", "bare/trip", 1.3),
-    bar("ping-pong by stored flags, over MPI's", "store/trip", "mpi/trip", 0.75),
+    bar("ping-pong by PutWord and WaitFlag, over MPI's", "store/wait", "mpi/trip", 0.75),
     bar("an event that wakes a sleeper, over a futex wake", "store/wake", "bare/wake", 1.2),
     Bar {
         what: "stores back to back, million words a second",
