@@ -67,6 +67,9 @@ pub struct Config {
     pub push: bool,
     /// Chance that it is, where no receive is known.
     pub unasked: u32,
+    /// Chance that what is pushed is copied, so that its sender is done with it at once. A peer that
+    /// is denied to copy could not ask for it by name: that and this exclude each other.
+    pub copied: u32,
 }
 
 impl Default for Config {
@@ -88,6 +91,7 @@ impl Default for Config {
             bad_address: 0,
             push: false,
             unasked: 0,
+            copied: 0,
         }
     }
 }
@@ -220,6 +224,10 @@ impl Transport for Port {
         self.state.borrow_mut().pull(self.rank, peer, exposure, memory, operation);
     }
 
+    fn allow_copy(&mut self, peer: Peer, operation: u32) {
+        self.state.borrow_mut().allow_copy(self.rank, peer, operation);
+    }
+
     fn may_push(&mut self, _peer: Peer, _length: usize) -> bool {
         self.state.borrow_mut().is_unasked()
     }
@@ -240,20 +248,18 @@ impl Transport for Port {
                 Some(Event::ExposureDone(operation, result)) => {
                     sink.handle_exposure_done(operation, result);
                 }
-                Some(Event::Push(peer, operation, bytes)) => {
-                    match sink.handle_push(peer, operation) {
-                        Place::Here(memory, own) => {
-                            memory.copy_from_slice(&bytes);
-                            self.state.borrow_mut().end_push(self.rank, peer, operation);
-                            sink.handle_pulled(own, Ok(()));
-                        }
-                        Place::Unknown => {
-                            self.state.borrow_mut().put_back(self.rank, peer, operation, bytes);
-                            return true;
-                        }
-                        Place::Nowhere => {}
+                Some(Event::Push(peer, pushed)) => match sink.handle_push(peer, pushed.operation) {
+                    Place::Here(memory, own) => {
+                        memory.copy_from_slice(&pushed.bytes);
+                        self.state.borrow_mut().end_push(self.rank, peer, pushed.place);
+                        sink.handle_pulled(own, Ok(()));
                     }
-                }
+                    Place::Unknown => {
+                        self.state.borrow_mut().put_back(self.rank, peer, pushed);
+                        return true;
+                    }
+                    Place::Nowhere => {}
+                },
                 Some(Event::Death(peer)) => sink.handle_peer_death(peer),
                 Some(Event::Nonsense(peer)) => sink.handle_nonsense(peer, "simulated nonsense"),
             }
