@@ -530,8 +530,8 @@ impl<T: Transport> Engine<T> {
     }
 
     /// Hands a message that was waiting to the receive that matched it.
-    pub(crate) fn deliver(&mut self, message: u32, receive: u32) {
-        let message = self.state.messages.remove(message).expect("the matcher knows what waits");
+    pub(crate) fn deliver(&mut self, index: u32, receive: u32) {
+        let message = self.state.messages.remove(index).expect("the matcher knows what waits");
         self.state.let_go(message.source, message.cost());
         let Unexpected { source, tag, .. } = message;
         match &message.body {
@@ -540,8 +540,8 @@ impl<T: Transport> Engine<T> {
                 self.state.accept(receive, source, tag, *send, &bytes[..*length as usize]);
             }
             Body::Large { bytes, send } => self.state.accept(receive, source, tag, *send, bytes),
-            Body::Announced { length, send, exposure, coming, .. } => {
-                let coming = *coming && self.state.links[source as usize].is_pushed(*send);
+            Body::Announced { length, send, exposure, .. } => {
+                let coming = self.state.links[source as usize].end_wait(index);
                 self.state.fetch(receive, source, tag, *send, *length, *exposure, coming);
                 self.start_copies();
             }

@@ -6,7 +6,7 @@ use crate::state::{
 };
 use crate::types::*;
 use fabric::{Payload, Peer, Place, PullError, Sink};
-use wire::{BODY_MAX, Header, Message, Turn, WantedTag};
+use wire::{BODY_MAX, Header, Message, Push, Turn, WantedTag};
 
 impl State {
     /// Nothing more can be exchanged with the peer: whatever depends on it ends.
@@ -100,16 +100,25 @@ impl State {
         self.store(peer, context, tag, body);
     }
 
-    pub(crate) fn store(&mut self, source: Peer, context: u64, tag: i32, body: Body) {
+    /// Keeps a message for which no receive is posted. Its number, if it is to be received at all.
+    pub(crate) fn store(
+        &mut self,
+        source: Peer,
+        context: u64,
+        tag: i32,
+        body: Body,
+    ) -> Option<u32> {
         let message = Unexpected { source, context, tag, entry: None, body };
         if self.troubles > 0 && self.loss_for_all(context).is_some() {
             self.give_back(source, message.cost());
-            return self.discard(source, context, tag, &message.body);
+            self.discard(source, context, tag, &message.body);
+            return None;
         }
         self.links[source as usize].held += message.cost();
         let (index, _) = self.messages.insert(message);
         let entry = self.matcher.store(source, context, tag, index);
         self.message(index).entry = Some(entry);
+        Some(index)
     }
 
     #[cold]
@@ -120,7 +129,7 @@ impl State {
     ) -> Result<(), &'static str> {
         match message {
             Message::Eager { .. } => unreachable!("handled before"),
-            Message::Announce { context, tag, send, length, exposure, turn, pushed } => {
+            Message::Announce { context, tag, send, length, exposure, turn, push } => {
                 if turn == Turn::InTurn {
                     self.links[peer as usize].note_seen(false);
                 }
@@ -130,18 +139,19 @@ impl State {
                 };
                 match receive {
                     Some(receive) => {
-                        self.fetch(receive, peer, tag, send, length, exposure, pushed);
+                        let coming = push != Push::No;
+                        self.fetch(receive, peer, tag, send, length, exposure, coming);
                         if turn == Turn::InTurn {
                             self.give_back(peer, ENVELOPE);
                         }
                     }
                     None if turn == Turn::InTurn => {
-                        let coming = pushed;
-                        let body = Body::Announced { length, send, exposure, pushed, coming };
-                        if pushed {
-                            self.links[peer as usize].take_push(send, Taker::Nobody);
+                        let body = Body::Announced { length, send, exposure, push };
+                        let stored = self.store(peer, context, tag, body);
+                        if let Some(index) = stored.filter(|_| push != Push::No) {
+                            let taker = Taker::Message { index, looked: false };
+                            self.links[peer as usize].pushes.push((send, taker));
                         }
-                        self.store(peer, context, tag, body);
                     }
                     None => self.control(peer, Message::Decline { send }),
                 }
@@ -244,7 +254,7 @@ impl State {
                     let named = match message.body {
                         Body::Small { send, .. } | Body::Large { send, .. } => send,
                         // Its bytes were sent, and its name may be another's by now.
-                        Body::Announced { pushed: true, .. } => None,
+                        Body::Announced { push: Push::Expected, .. } => None,
                         Body::Announced { send, .. } => Some(send),
                     };
                     (message.source == peer && named == Some(send)).then_some(index)
@@ -252,6 +262,7 @@ impl State {
                 let waiting = found.and_then(|index| Some((index, self.message(index).entry?)));
                 if let Some((index, entry)) = waiting {
                     self.matcher.remove_message(entry);
+                    self.links[peer as usize].end_wait(index);
                     let message = self.messages.remove(index).expect("just found");
                     self.let_go(peer, message.cost());
                 }
@@ -324,31 +335,19 @@ impl Sink for State {
     }
 
     fn handle_push(&mut self, peer: Peer, send: u32) -> Place {
-        let link = &mut self.links[peer as usize];
-        match link.end_push(send) {
-            Some(Taker::Receive(receive)) => {
-                let request = self.request(receive);
-                let Stage::Pulling { total, .. } = request.stage else { return Place::Nowhere };
-                Place::Here(request.buffer.head(total as usize), receive)
-            }
-            // An answer may come before the program that asked has returned from its send.
-            Some(Taker::Nobody) => {
-                link.take_push(send, Taker::NobodyYet);
-                Place::Unknown
-            }
-            Some(Taker::NobodyYet) => {
-                for (_, message) in self.messages.iter_mut() {
-                    if message.source == peer
-                        && let Body::Announced { send: name, coming, .. } = &mut message.body
-                        && *name == send
-                    {
-                        *coming = false;
-                    }
-                }
-                Place::Nowhere
-            }
-            None => Place::Nowhere,
+        let pushes = &mut self.links[peer as usize].pushes;
+        let Some(at) = pushes.iter().position(|&(pushed, _)| pushed == send) else {
+            return Place::Nowhere;
+        };
+        // An answer may come before the program that asked has returned from its send.
+        if let Taker::Message { looked: looked @ false, .. } = &mut pushes[at].1 {
+            *looked = true;
+            return Place::Unknown;
         }
+        let (_, Taker::Receive(receive)) = pushes.swap_remove(at) else { return Place::Nowhere };
+        let request = self.request(receive);
+        let Stage::Pulling { total, .. } = request.stage else { return Place::Nowhere };
+        Place::Here(request.buffer.head(total as usize), receive)
     }
 
     fn handle_exposure_done(&mut self, send: u32, result: Result<(), PullError>) {

@@ -18,10 +18,9 @@ pub(crate) struct Expected {
 pub(crate) enum Taker {
     /// This receive.
     Receive(u32),
-    /// Nobody so far.
-    Nobody,
-    /// Nobody, when they were there: one that the program is about to post still may.
-    NobodyYet,
+    /// Whatever receive the message matches that waits here under this number. Once they have been
+    /// looked at, that is to be soon.
+    Message { index: u32, looked: bool },
 }
 
 /// Receives of which one peer is remembered to have told: more are not worth looking for.
@@ -112,23 +111,12 @@ impl Link {
         found.is_some_and(|expected| expected.room >= length)
     }
 
-    /// Bytes of this message follow, or have begun to, and that is who takes them.
-    pub fn take_push(&mut self, send: u32, taker: Taker) {
-        match self.pushes.iter_mut().find(|(pushed, _)| *pushed == send) {
-            Some((_, known)) => *known = taker,
-            None => self.pushes.push((send, taker)),
-        }
-    }
-
-    /// Whether bytes of this message follow and nobody has said no to them.
-    pub fn is_pushed(&self, send: u32) -> bool {
-        self.pushes.iter().any(|&(pushed, _)| pushed == send)
-    }
-
-    /// Bytes of this message have come, or are of no use. Who takes them, if that was to be known.
-    pub fn end_push(&mut self, send: u32) -> Option<Taker> {
-        let at = self.pushes.iter().position(|&(pushed, _)| pushed == send)?;
-        Some(self.pushes.swap_remove(at).1)
+    /// The message that waits under this number waits no longer. Whether its bytes are still to come,
+    /// unasked; nobody takes them now.
+    pub fn end_wait(&mut self, message: u32) -> bool {
+        let waits = |taker| matches!(taker, Taker::Message { index, .. } if index == message);
+        let found = self.pushes.iter().position(|&(_, taker)| waits(taker));
+        found.map(|at| self.pushes.swap_remove(at)).is_some()
     }
 
     /// Whether nothing waits to be sent.

@@ -7,7 +7,7 @@ use crate::types::*;
 use crate::wishes::Wishes;
 use fabric::Peer;
 use layout::Span;
-use wire::{Exposure, Message, WantedTag};
+use wire::{Exposure, Message, Push, WantedTag};
 
 /// What an envelope costs, beside its bytes.
 pub(crate) const ENVELOPE: u64 = 64;
@@ -129,23 +129,9 @@ pub(crate) struct Unexpected {
 
 #[derive(Debug)]
 pub(crate) enum Body {
-    Small {
-        bytes: [u8; SMALL],
-        length: u8,
-        send: Option<u32>,
-    },
-    Large {
-        bytes: Vec<u8>,
-        send: Option<u32>,
-    },
-    /// Its bytes were `pushed`, and still are `coming`: names of sends are used again after that.
-    Announced {
-        length: u64,
-        send: u32,
-        exposure: Option<Exposure>,
-        pushed: bool,
-        coming: bool,
-    },
+    Small { bytes: [u8; SMALL], length: u8, send: Option<u32> },
+    Large { bytes: Vec<u8>, send: Option<u32> },
+    Announced { length: u64, send: u32, exposure: Option<Exposure>, push: Push },
 }
 
 impl Unexpected {
@@ -324,14 +310,11 @@ impl State {
             // What does not fit is fetched, as much of it as does.
             Some(_) if pushed && request.buffer.len() as u64 >= total => {
                 request.stage = Stage::Pulling { total, send };
-                self.links[source as usize].take_push(send, Taker::Receive(receive));
+                self.links[source as usize].pushes.push((send, Taker::Receive(receive)));
             }
             Some(exposure) => {
                 let memory = request.buffer.head(total as usize);
                 request.stage = Stage::Pulling { total, send };
-                if pushed {
-                    self.links[source as usize].end_push(send);
-                }
                 self.pulls.push((source, exposure, memory, receive));
             }
             None => self.request_bytes(receive, send, total),

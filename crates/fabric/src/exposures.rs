@@ -18,8 +18,6 @@ pub(crate) struct Exposures {
     limit: usize,
     slots: Vec<Slot>,
     free: Vec<usize>,
-    /// Room for the next copy: fresh memory takes longer to get than to fill.
-    spare: Vec<u8>,
 }
 
 #[derive(Debug)]
@@ -38,7 +36,7 @@ pub(crate) const DETACHED: u32 = u32::MAX;
 impl Exposures {
     /// An empty table for at most `limit` exposures.
     pub(crate) fn new(limit: usize) -> Exposures {
-        Exposures { limit, slots: Vec::new(), free: Vec::new(), spare: Vec::new() }
+        Exposures { limit, slots: Vec::new(), free: Vec::new() }
     }
 
     /// Adds an exposure, if there is room.
@@ -101,15 +99,10 @@ impl Exposures {
     pub(crate) fn detach(&mut self, place: u32) -> Option<(u32, Span)> {
         let slot = self.slots.get_mut(place as usize)?;
         let exposed = slot.exposed.as_mut().filter(|exposed| exposed.operation != DETACHED)?;
-        let length = exposed.memory.len();
-        slot.copy = std::mem::take(&mut self.spare);
-        if slot.copy.len() < length {
-            slot.copy = vec![0; length];
-        }
-        let copy = &mut slot.copy[..length];
-        exposed.memory.copy_to_slice(copy);
+        slot.copy.resize(exposed.memory.len(), 0);
+        exposed.memory.copy_to_slice(&mut slot.copy);
         // SAFETY: the copy stays where it is until the slot is cleared, and is only read.
-        exposed.memory = unsafe { Span::of(copy) };
+        exposed.memory = unsafe { Span::of(&slot.copy) };
         Some((std::mem::replace(&mut exposed.operation, DETACHED), exposed.memory))
     }
 
@@ -158,10 +151,7 @@ impl Exposures {
 
     fn clear(&mut self, index: usize) {
         self.slots[index].exposed = None;
-        let copy = std::mem::take(&mut self.slots[index].copy);
-        if copy.len() > self.spare.len() {
-            self.spare = copy;
-        }
+        self.slots[index].copy = Vec::new();
         self.slots[index].may_copy = false;
         self.free.push(index);
     }

@@ -244,8 +244,8 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.may_push(peer, length))
     }
 
-    fn push(&mut self, peer: Peer, operation: u32) {
-        route!(self, peer, transport => transport.push(peer, operation))
+    fn push(&mut self, peer: Peer, operation: u32, expected: bool) {
+        route!(self, peer, transport => transport.push(peer, operation, expected))
     }
 
     fn holds_back(&self) -> bool {

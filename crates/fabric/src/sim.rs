@@ -67,7 +67,7 @@ pub struct Config {
     pub push: bool,
     /// Chance that it is, where no receive is known.
     pub unasked: u32,
-    /// Chance that what is pushed is copied, so that its sender is done with it at once. A peer that
+    /// Chance that what is pushed for a receive is copied, so that its sender is done with it at once. A peer that
     /// is denied to copy could not ask for it by name: that and this exclude each other.
     pub copied: u32,
 }
@@ -232,8 +232,8 @@ impl Transport for Port {
         self.state.borrow_mut().is_unasked()
     }
 
-    fn push(&mut self, peer: Peer, operation: u32) {
-        self.state.borrow_mut().push(self.rank, peer, operation);
+    fn push(&mut self, peer: Peer, operation: u32, expected: bool) {
+        self.state.borrow_mut().push(self.rank, peer, operation, expected);
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {

@@ -132,8 +132,8 @@ pub trait Transport {
 
     /// Sends what was exposed to `peer` for `operation` behind the frames taken so far, without being
     /// asked, if `capabilities().push`. It stays exposed until `handle_exposure_done`: the peer may
-    /// not want it now.
-    fn push(&mut self, _peer: Peer, _operation: u32) {}
+    /// not want it now. If it was not `expected`, that is said only when the peer has it or has pulled.
+    fn push(&mut self, _peer: Peer, _operation: u32, _expected: bool) {}
 
     /// Whether so many bytes may be pushed to `peer` although it has told of no receive for them:
     /// most that were had one when they came.

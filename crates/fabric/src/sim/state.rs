@@ -253,10 +253,10 @@ impl State {
     }
 
     /// Sends what was exposed for `operation` behind the frames so far.
-    pub(super) fn push(&mut self, rank: Peer, peer: Peer, operation: u32) {
+    pub(super) fn push(&mut self, rank: Peer, peer: Peer, operation: u32, expected: bool) {
         let exposures = &self.node(rank).exposures;
         let Some((place, exposed)) = exposures.place(peer, operation) else { return };
-        let may_copy = exposures.is_copied(peer, place);
+        let may_copy = expected && exposures.is_copied(peer, place);
         let bytes = exposed.memory.to_vec();
         if !self.node(rank).alive || self.link(rank, peer).garbled {
             return;

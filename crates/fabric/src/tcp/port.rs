@@ -120,8 +120,6 @@ pub struct Tcp {
     pub(super) dirty: Vec<Peer>,
     /// A peer to whom something is to be written that it does not wait for.
     later: Option<Peer>,
-    /// Peers who may answer so soon that nothing need be copied.
-    quick: Vec<Peer>,
     /// Peers to whom the first connection is being made, and who have not been waited for.
     pub(super) new: Vec<Peer>,
     /// How much longer peers may be waited for in vain.
@@ -193,7 +191,6 @@ impl Tcp {
             events: VecDeque::new(),
             dirty: Vec::new(),
             later: None,
-            quick: Vec::new(),
             new: Vec::new(),
             spare: VAIN,
             unread: Vec::new(),
@@ -340,8 +337,8 @@ impl Tcp {
                     line.blocked = channel.is_behind();
                     line.way.patient = false;
                     happened = true;
-                    if line.way.is_keeping() {
-                        self.keep_written(peer);
+                    if let Some(operation) = line.way.keep_written(&mut self.exposures) {
+                        self.events.push_back(Event::ExposureDone(operation, Ok(())));
                     }
                 }
                 Ok(None) => {
@@ -369,27 +366,6 @@ impl Tcp {
         // The rest has its turn later; the socket, which takes it, will not remind us.
         self.touch(peer);
         happened
-    }
-
-    /// Copies what has been written to a peer and is to be copied.
-    fn keep_written(&mut self, peer: Peer) {
-        let way = &mut self.lines[peer as usize].way;
-        if let Some(operation) = way.keep_written(&mut self.exposures) {
-            self.events.push_back(Event::ExposureDone(operation, Ok(())));
-        }
-        if way.is_keeping() && way.is_written() && !self.quick.contains(&peer) {
-            self.quick.push(peer);
-        }
-    }
-
-    /// Copies where an answer was not as quick as the last.
-    #[cold]
-    fn keep_slow(&mut self) {
-        for peer in std::mem::take(&mut self.quick) {
-            if self.lines[peer as usize].way.is_keeping() {
-                self.keep_written(peer);
-            }
-        }
     }
 
     /// Takes a frame, and writes it at once if it is alone.
@@ -465,6 +441,7 @@ impl Tcp {
                     line.way.inbox.consume(whole);
                     happened = true;
                 }
+                // What nobody wants yet is looked at once a poll.
                 Ok(Next::Push { .. }) if line.way.hesitated == Some(self.turn) => break,
                 Ok(Next::Push { operation }) => match sink.handle_push(peer, operation) {
                     Place::Here(memory, own) => line.way.place_push(Some((memory, own))),
@@ -508,7 +485,7 @@ impl Tcp {
     fn receive(&mut self, peer: Peer, sink: &mut impl Sink) -> bool {
         let mut happened = false;
         for _ in 0..TURNS {
-            // What nobody wants yet waits where it is.
+            // Behind what nobody wants yet nothing is read; the peer is among the unread ones.
             if self.lines[peer as usize].way.hesitated.is_some() || !self.read(peer) {
                 return happened;
             }
@@ -676,10 +653,15 @@ impl Transport for Tcp {
         self.lines[peer as usize].way.may_push(length)
     }
 
-    fn push(&mut self, peer: Peer, operation: u32) {
+    fn push(&mut self, peer: Peer, operation: u32, expected: bool) {
         if let Some((place, exposed)) = self.exposures.place(peer, operation) {
-            let alone = self.exposures.is_copied(peer, place);
-            self.lines[peer as usize].way.push(operation, place, exposed.memory, alone);
+            let way = &mut self.lines[peer as usize].way;
+            if expected {
+                let alone = self.exposures.is_copied(peer, place);
+                way.push(operation, place, exposed.memory, alone);
+            } else {
+                way.push_unasked(operation, place, exposed.memory);
+            }
             self.touch(peer);
         }
     }
@@ -768,10 +750,6 @@ impl Transport for Tcp {
             |peer: &Peer| self.lines[*peer as usize].way.outbox.unwritten() >= WORTH_WRITING;
         if self.dirty.iter().any(worth) {
             self.write_all();
-        }
-        if !self.quick.is_empty() {
-            self.keep_slow();
-            happened |= !self.quick.is_empty();
         }
         // Who sleeps now would sleep over what is to be written, or has been reported.
         happened |= !self.events.is_empty() || !self.dirty.is_empty() || !self.unread.is_empty();

@@ -8,7 +8,6 @@ use crate::exposures::{DETACHED, Exposures};
 use crate::{Peer, PullError};
 use layout::Span;
 use std::collections::VecDeque;
-use std::time::{Duration, Instant};
 use wire::{Exposure, HEADER_BYTES, Header};
 
 /// How much is received before that is acknowledged, where nobody waits for it.
@@ -17,13 +16,11 @@ const ACKNOWLEDGE: u64 = (super::outbox::LIMIT / 4) as u64;
 const AHEAD: u64 = (CHUNK / 2) as u64;
 
 /// Data up to this size is copied once it has been written, if it is alone: then its sender does not
-/// wait for an answer that takes longer than that. One chunk at most.
-const KEPT: usize = CHUNK;
-/// A peer that answers within this time, and with a message of its own, is waited for instead: that is
-/// faster than the copy.
-const QUICK: Duration = Duration::from_micros(200);
-/// Data up to this size is sent though the peer has told of no receive for it. One chunk at most: what
-/// nobody wants has been sent in vain.
+/// wait for an answer that takes longer than that.
+const KEPT: usize = 128 << 10;
+// A copy replaces one chunk, wherever that goes.
+const _: () = assert!(KEPT <= PIECE && KEPT <= CHUNK);
+/// Data up to this size is sent though the peer has told of no receive for it.
 const UNASKED: usize = CHUNK;
 /// So many messages at most are announced only, after one was sent in vain.
 const RESTRAINT: u32 = 63;
@@ -63,13 +60,9 @@ pub(super) struct Way {
     streams: VecDeque<Stream>,
     /// What to copy as soon as it has been written.
     keeping: Option<u32>,
-    /// When the last of what is kept, or may be, was written.
-    written: Option<(u32, Instant)>,
-    /// The last answer to such data was quick.
-    quick: bool,
-    /// What was last sent without a receive that we knew of.
+    /// What was sent though no receive was known, and has neither been taken nor pulled.
     unasked: Option<u32>,
-    /// How many messages are only announced, before the next is sent like that, and how many were after
+    /// How many messages are only announced before the next is sent like that, and how many were after
     /// the last one that was sent in vain.
     restraint: (u32, u32),
     /// The poll in which data was looked at that nobody wanted then.
@@ -171,7 +164,21 @@ impl Way {
         let (wait, _) = &mut self.restraint;
         let held = *wait > 0;
         *wait = wait.saturating_sub(1);
-        !held && length <= UNASKED
+        !held && self.unasked.is_none() && length <= UNASKED
+    }
+
+    /// Sends what was exposed at this place like that.
+    pub(super) fn push_unasked(&mut self, operation: u32, place: u32, memory: Span) {
+        self.unasked = Some(place);
+        self.push(operation, place, memory, false);
+    }
+
+    /// What was sent from this place without knowing of a receive, if it was, has found one or not.
+    fn note_unasked(&mut self, place: u32, found: bool) {
+        if self.unasked.take_if(|unasked| *unasked == place).is_some() {
+            let next = if found { 0 } else { (2 * self.restraint.1 + 1).min(RESTRAINT) };
+            self.restraint = (next, next);
+        }
     }
 
     /// A long message is expected from the peer, or a short one has come.
@@ -187,7 +194,6 @@ impl Way {
 
     /// Sends what was exposed at this place without being asked.
     pub(super) fn push(&mut self, operation: u32, place: u32, memory: Span, alone: bool) {
-        self.unasked = Some(place);
         self.stream(Origin::Pushed, operation, place, memory, alone);
     }
 
@@ -215,6 +221,7 @@ impl Way {
     /// Memory exposed at this place is the user's again. What of it is in the middle of the stream
     /// is kept as a copy.
     pub(super) fn conceal(&mut self, place: u32) {
+        self.note_unasked(place, false);
         self.forget_stream(place);
         self.outbox.keep(place);
         self.keep_aside(place);
@@ -260,7 +267,7 @@ impl Way {
             Origin::Pushed => Record::Push(chunk),
         };
         if kept {
-            (self.keeping, self.written) = (Some(place), None);
+            self.keeping = Some(place);
         }
         self.outbox.lend(&record.to_bytes(), part, place);
         stream.offset += part.len();
@@ -380,6 +387,7 @@ impl Way {
     ) -> bool {
         let Some(place) = self.outbox.unreadable() else { return false };
         self.outbox.blank(place);
+        self.note_unasked(place, false);
         self.keeping = self.keeping.filter(|&keeping| keeping != place);
         let Some(exposed) = exposures.at(peer, place) else { return true };
         if let Some(&Stream { origin, number: operation, .. }) =
@@ -397,36 +405,14 @@ impl Way {
         true
     }
 
-    /// Copies what has been written and is to be copied, unless the answer may be here before. The
-    /// operation that is over with that.
+    /// Copies what has been written and is to be copied. The operation that is over with that.
     #[inline]
     pub(super) fn keep_written(&mut self, exposures: &mut Exposures) -> Option<u32> {
         let place = self.keeping.filter(|_| self.is_written())?;
-        let (_, since) = *self.written.get_or_insert_with(|| (place, Instant::now()));
-        if self.quick && since.elapsed() < QUICK {
-            return None;
-        }
         self.keeping = None;
         let (operation, memory) = exposures.detach(place)?;
         self.outbox.relocate(place, memory);
         Some(operation)
-    }
-
-    /// Whether something is to be copied, if the answer is not quick.
-    pub(super) fn is_keeping(&self) -> bool {
-        self.keeping.is_some()
-    }
-
-    /// The peer has all of what lies at this place.
-    fn note_taken(&mut self, place: u32) {
-        if self.unasked == Some(place) {
-            (self.unasked, self.restraint) = (None, (0, 0));
-        }
-        self.keeping = self.keeping.filter(|&keeping| keeping != place);
-        if let Some((_, since)) = self.written.take_if(|(written, _)| *written == place) {
-            // Whoever has nothing to say but that is not waited for: its word comes when it is idle.
-            self.quick = !self.inbox.bytes().is_empty() && since.elapsed() < QUICK;
-        }
     }
 
     /// Tells the peer how much has come, if that is worth it.
@@ -573,7 +559,7 @@ impl Way {
                         return Err("the end of data that is under way");
                     }
                     self.keep_aside(place);
-                    self.note_taken(place);
+                    self.note_unasked(place, true);
                     let done = exposures.remove_at(peer, place).ok_or("the end of nothing")?;
                     if done.operation != DETACHED {
                         events.push_back(Event::ExposureDone(done.operation, Ok(())));
@@ -605,10 +591,7 @@ impl Way {
                 let place = wanted.exposure[0] as u32;
                 // Whoever pulls did not take what was pushed.
                 self.forget_stream(place);
-                if self.unasked.take_if(|unasked| *unasked == place).is_some() {
-                    let next = (2 * self.restraint.1 + 1).min(RESTRAINT);
-                    self.restraint = (next, next);
-                }
+                self.note_unasked(place, false);
                 let memory = exposed.memory.head(wanted.length as usize);
                 self.stream(
                     Origin::Pulled,
