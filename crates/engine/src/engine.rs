@@ -472,6 +472,12 @@ impl<T: Transport> Engine<T> {
         self.advance_tasks() | happened
     }
 
+    /// Whether something is left for the next one who makes progress, and nothing will tell him.
+    #[inline]
+    pub(crate) fn is_pending(&self) -> bool {
+        self.transport.is_pending()
+    }
+
     /// Lets go of messages that may be waiting for others to travel with.
     #[inline]
     pub fn dispatch(&mut self) {

@@ -291,6 +291,11 @@ impl Transport for Fabric {
         self.own.poll(sink) | happened
     }
 
+    #[inline]
+    fn is_pending(&self) -> bool {
+        self.network.as_ref().is_some_and(|network| network.tcp.is_pending())
+    }
+
     fn bell(&self) -> FabricBell {
         let shm = self.shm.as_ref().map(Shm::bell);
         match (&self.network, shm) {

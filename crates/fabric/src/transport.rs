@@ -173,6 +173,12 @@ pub trait Transport {
     /// Hands over what has come and moves copies on. Returns whether anything happened.
     fn poll(&mut self, sink: &mut impl Sink) -> bool;
 
+    /// Whether the last `poll` has left something for the next one of which no bell tells. Whoever
+    /// polls and goes away has to ring for those who sleep.
+    fn is_pending(&self) -> bool {
+        false
+    }
+
     /// What to sleep on.
     fn bell(&self) -> Self::Bell;
 }

@@ -221,12 +221,6 @@ impl Tcp {
         self.guests.strangers()
     }
 
-    /// Whether something has been reported that nobody has looked at, and of which no bell tells.
-    #[inline]
-    pub(crate) fn is_pending(&self) -> bool {
-        !self.unread.is_empty() || !self.events.is_empty() || self.stirred
-    }
-
     /// How many connections there are.
     pub fn connections(&self) -> usize {
         self.lines.iter().filter(|line| matches!(line.link, Link::Open(_))).count()
@@ -756,6 +750,11 @@ impl Transport for Tcp {
         happened |= std::mem::take(&mut self.stirred);
         self.tell(sink);
         happened
+    }
+
+    #[inline]
+    fn is_pending(&self) -> bool {
+        !self.unread.is_empty() || !self.events.is_empty() || self.stirred
     }
 
     fn bell(&self) -> TcpBell {
