@@ -109,7 +109,7 @@ def shaped(prefix, program, hosts=4, rate=1000):
             ip(f"-n {name} qdisc add dev eth1 root {shape}", "tc")
             ip(f"qdisc add dev {name}v root {shape}", "tc")
         command = [prefix / "bin/mpiexec", "--launcher", "exec:ip netns exec {host}", "--hosts",
-                   ",".join(names), "--ppn", "1", program, "line", str(4 << 20)]
+                   ",".join(names), "--ppn", "1", program, "line", str(16 << 20)]
         output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
         for row in output.splitlines():
             what, speed = row.split()

@@ -236,7 +236,11 @@ impl Method {
         (Method::ScatterRing, "scatter-ring", "a part for each down a tree, then a ring"),
         (Method::PairShift, "pair-shift", "pairs of blocks around a ring"),
         (Method::Pairwise, "pairwise", "one partner at a time"),
-        (Method::LatinSquare, "latin-square", "one partner at a time, by exclusive or"),
+        (
+            Method::LatinSquare,
+            "latin-square",
+            "one partner at a time, the next before the last is done",
+        ),
         (Method::AtOnce, "at-once", "all partners at once"),
         (Method::EvenOdd, "even-odd", "even members send while odd ones compute"),
     ];

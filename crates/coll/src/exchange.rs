@@ -102,29 +102,23 @@ pub(crate) fn bruck<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive:
 
 /// In round k everyone sends k further on, so that each receives from one at a time.
 pub(crate) fn pairwise<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
+    rotate(team, steps, send, receive, 0);
+}
+
+/// The same between hosts: a round begins while the one before it ends. What is said before and after
+/// the bytes of one waits for those of the other, and not for nothing.
+fn latin_square<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
+    rotate(team, steps, send, receive, 1);
+}
+
+/// Rounds of which so many have not ended when the next begins.
+fn rotate<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks, unfinished: usize) {
     for step in 1..team.size {
         let to = (team.rank + step) % team.size;
         let from = (team.rank + team.size - step) % team.size;
         receive_some(steps, from, receive.of(from));
         send_some(steps, to, send.of(to));
-        steps.wait();
-    }
-}
-
-/// So many rounds begin before one has ended: what is said before and after the bytes of one waits
-/// for those of the other, and not for nothing.
-const AHEAD: usize = 2;
-
-/// In each round every member has one partner, both for sending and receiving: the two whose ranks
-/// add up to the number of the round.
-pub(crate) fn latin_square<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
-    for round in 0..team.size {
-        let partner = (round + team.size - team.rank) % team.size;
-        if partner != team.rank {
-            receive_some(steps, partner, receive.of(partner));
-            send_some(steps, partner, send.of(partner));
-            steps.wait_besides(2 * AHEAD);
-        }
+        steps.wait_besides(2 * unfinished);
     }
     steps.wait();
 }

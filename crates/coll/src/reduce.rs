@@ -48,7 +48,7 @@ impl Algorithm for Reduce {
     #[inline]
     fn straight(&self) -> Option<Straight<'_>> {
         let Reduce { operator, input, output, root } = *self;
-        Some(Straight::Reduce { unit: operator.unit, input, output, root: Some(root) })
+        Some(Straight::Reduce { operator, input, output, root: Some(root) })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
@@ -253,7 +253,7 @@ impl Algorithm for AllReduce {
     #[inline]
     fn straight(&self) -> Option<Straight<'_>> {
         let AllReduce { operator, input, output } = *self;
-        Some(Straight::Reduce { unit: operator.unit, input, output, root: None })
+        Some(Straight::Reduce { operator, input, output, root: None })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {

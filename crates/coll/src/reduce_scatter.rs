@@ -41,7 +41,7 @@ impl Algorithm for ReduceScatter {
     #[inline]
     fn straight(&self) -> Option<Straight<'_>> {
         let ReduceScatter { operator, input, output, before, .. } = *self;
-        Some(Straight::ReduceScatter { unit: operator.unit, input, from: before, output })
+        Some(Straight::ReduceScatter { operator, input, from: before, output })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {

@@ -26,6 +26,7 @@ use fabric::shm::{Area, DEPTH, Flags, INLINE, Progress, ROUNDS, Stage};
 use layout::Span;
 
 use crate::choice::Table;
+use crate::fold::Operator;
 use crate::immediate::Failure;
 use crate::steps::Kind;
 
@@ -171,8 +172,8 @@ pub enum Straight<'a> {
     },
     /// Combines everyone's `input` into `output`, which may be the same memory.
     Reduce {
-        /// Bytes of an item.
-        unit: usize,
+        /// What is done with the items.
+        operator: Operator,
         /// Our items.
         input: Span,
         /// Where the result goes.
@@ -201,8 +202,8 @@ pub enum Straight<'a> {
     /// Combines everyone's `input` and puts the part from `from` on into `output`, which may be the
     /// beginning of `input`.
     ReduceScatter {
-        /// Bytes of an item.
-        unit: usize,
+        /// What is done with the items.
+        operator: Operator,
         /// Our items: all of them.
         input: Span,
         /// Where our part begins.
@@ -289,8 +290,8 @@ impl Shared {
                 (Kind::AllGather, members * block.len(), block.len())
             }
             Straight::AllToAll { length, .. } => (Kind::AllToAll, length, members * length),
-            Straight::Reduce { input, unit, root, .. } => {
-                if !reducing::divides(members, unit) {
+            Straight::Reduce { input, operator, root, .. } => {
+                if !reducing::divides(members, operator.unit) {
                     return None;
                 }
                 let kind = if root.is_some() { Kind::Reduce } else { Kind::AllReduce };
@@ -310,8 +311,8 @@ impl Shared {
                 let kind = if exclusive { Kind::ExclusiveScan } else { Kind::Scan };
                 (kind, input.len(), BESIDE)
             }
-            Straight::ReduceScatter { unit, input, .. } => {
-                if !reducing::divides(members, unit) {
+            Straight::ReduceScatter { operator, input, .. } => {
+                if !reducing::divides(members, operator.unit) {
                     return None;
                 }
                 let most = if self.crowded { BESIDE } else { input.len() };
@@ -379,15 +380,15 @@ impl Shared {
             Straight::AllToAll { send, receive, length } => {
                 session.all_to_all(send, receive, length)
             }
-            Straight::Reduce { unit, input, output, root } => {
-                session.reduce(combine, unit, input, output, root)
+            Straight::Reduce { operator, input, output, root } => {
+                session.reduce(combine, operator, input, output, root)
             }
             Straight::AllGatherList { block, result } => session.all_gather_list(block, result),
             Straight::Scan { unit, input, output, exclusive } => {
                 session.scan(combine, unit, input, output, exclusive)
             }
-            Straight::ReduceScatter { unit, input, from, output } => {
-                session.reduce_scatter(combine, unit, input, from, output)
+            Straight::ReduceScatter { operator, input, from, output } => {
+                session.reduce_scatter(combine, operator, input, from, output)
             }
         })
     }

@@ -3,7 +3,7 @@
 use std::os::fd::OwnedFd;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use coll::{Shared, Straight};
+use coll::{Operator, Shared, Straight};
 use engine::{Config, Engine, Station};
 use fabric::shm::{Flags, Hall, Shm};
 use fabric::waiting::Policy;
@@ -87,7 +87,17 @@ fn multiply(input: Span, inout: Span) {
 }
 
 fn matrices(rank: usize, items: usize, salt: usize) -> Vec<u64> {
-    (0..items).flat_map(|item| [1, (rank + salt) as u64, item as u64, 3]).collect()
+    let last = |item: usize| if salt == COMMUTES { [0, 1] } else { [item as u64, 3] };
+    (0..items)
+        .flat_map(|item| [[1, ((rank + 1) * (item + salt)) as u64], last(item)].concat())
+        .collect()
+}
+
+/// With this salt, matrices do commute.
+const COMMUTES: usize = 99;
+
+fn operator(salt: usize) -> Operator {
+    Operator { commutative: salt == COMMUTES, unit: 32 }
 }
 
 fn product(size: usize, items: usize, salt: usize) -> Vec<u64> {
@@ -182,21 +192,21 @@ fn moves(member: &Member, length: usize) {
 
 fn combines(member: &Member, items: usize) {
     let &Member { rank, size, .. } = member;
-    for root in [0, size / 2, size - 1] {
-        let mut input = matrices(rank, items, root);
+    for (root, salt) in [(0, 0), (size / 2, 1), (size - 1, 2), (0, COMMUTES)] {
+        let mut input = matrices(rank, items, salt);
         let mut result = vec![0; input.len()];
-        let expected = product(size, items, root);
+        let (expected, operator) = (product(size, items, salt), operator(salt));
         let (from, output) = (span(&mut input), span(&mut result));
-        let all = Straight::Reduce { unit: 32, input: from, output, root: None };
+        let all = Straight::Reduce { operator, input: from, output, root: None };
         assert!(member.run(all));
         assert_eq!(result, expected);
         result.fill(0);
         let output = if rank == root { output } else { Span::EMPTY };
-        let one = Straight::Reduce { unit: 32, input: from, output, root: Some(root) };
+        let one = Straight::Reduce { operator, input: from, output, root: Some(root) };
         assert!(member.run(one));
         assert!(rank != root || result == expected);
-        assert_eq!(input, matrices(rank, items, root), "the input is only read");
-        assert!(member.run(Straight::Reduce { unit: 32, input: from, output: from, root: None }));
+        assert_eq!(input, matrices(rank, items, salt), "the input is only read");
+        assert!(member.run(Straight::Reduce { operator, input: from, output: from, root: None }));
         assert_eq!(input, expected, "in place");
     }
     for exclusive in [false, true] {
@@ -215,17 +225,20 @@ fn combines(member: &Member, items: usize) {
     // Each rank gets so many items more than the one before.
     let items = items.div_ceil(size);
     let before = |rank: usize| rank * (rank + 1) / 2 * items;
-    let mut input = matrices(rank, before(size), 5);
-    let mut result = vec![0; (rank + 1) * items * 4];
-    let (from, output) = (span(&mut input), span(&mut result));
-    let scatter =
-        |output| Straight::ReduceScatter { unit: 32, input: from, from: before(rank) * 32, output };
-    if member.run(scatter(output)) {
-        let expected = product(size, before(size), 5);
-        let expected = &expected[before(rank) * 4..][..result.len()];
-        assert_eq!(result, expected);
-        assert!(member.run(scatter(from.head(result.len() * 8))));
-        assert_eq!(&input[..result.len()], expected, "in place");
+    for salt in [5, COMMUTES] {
+        let mut input = matrices(rank, before(size), salt);
+        let mut result = vec![0; (rank + 1) * items * 4];
+        let (from, output) = (span(&mut input), span(&mut result));
+        let (operator, start) = (operator(salt), before(rank) * 32);
+        let scatter =
+            |output| Straight::ReduceScatter { operator, input: from, from: start, output };
+        if member.run(scatter(output)) {
+            let expected = product(size, before(size), salt);
+            let expected = &expected[before(rank) * 4..][..result.len()];
+            assert_eq!(result, expected);
+            assert!(member.run(scatter(from.head(result.len() * 8))));
+            assert_eq!(&input[..result.len()], expected, "in place");
+        }
     }
 }
 
@@ -263,7 +276,8 @@ fn different_lengths_are_an_error() {
         let mut bytes = vec![0u8; 8 + 8 * (rank % 2)];
         let buffer = span(&mut bytes);
         let nothing = |_: Span, _: Span| ();
-        let sum = Straight::Reduce { unit: 8, input: buffer, output: buffer, root: None };
+        let operator = Operator { commutative: true, unit: 8 };
+        let sum = Straight::Reduce { operator, input: buffer, output: buffer, root: None };
         assert!(shared.run(station, &sum, &nothing).is_err());
         let broadcast = Straight::Broadcast { buffer, root: 0 };
         assert_eq!(shared.run(station, &broadcast, &nothing).is_err(), *rank == 1);

@@ -9,10 +9,11 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// How often a blocking receive looks the short way before it starts a request: about as long as
-/// an answer takes that was asked for just now. Nothing else makes progress meanwhile.
-const SHORT_LOOKS: u32 = 200;
-/// The same for looks at a flag in shared memory, which take less time.
-const FLAG_LOOKS: u32 = 1000;
+/// an answer takes that was asked for just now. Nothing else makes progress meanwhile. Between looks is
+/// a pause: a line that is not asked for all the time is sooner its writer's.
+const SHORT_LOOKS: u32 = 40;
+/// The same for looks at a flag in shared memory.
+const FLAG_LOOKS: u32 = 100;
 
 /// An engine behind a gate, with a policy for waiting.
 #[derive(Debug)]
@@ -203,6 +204,7 @@ impl<T: Transport> Station<T> {
                 if ready() {
                     return;
                 }
+                std::hint::spin_loop();
             }
         }
         self.wait(|_| ready().then_some(()));
@@ -216,7 +218,7 @@ impl<T: Transport> Station<T> {
                 engine.dispatch();
                 for _ in 0..SHORT_LOOKS {
                     match engine.receive_now(&pattern, buffer) {
-                        Some(None) => {}
+                        Some(None) => std::hint::spin_loop(),
                         Some(found) => {
                             engine.dispatch();
                             return found;

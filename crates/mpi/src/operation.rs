@@ -86,11 +86,14 @@ fn disallowed(op: Op, datatype: Handle, shape: &Shape) -> Box<Error> {
 }
 
 impl Combine {
-    pub(crate) fn is_commutative(&self) -> bool {
-        match self {
+    /// What collectives need to know of it.
+    pub(crate) fn operator(&self) -> coll::Operator {
+        let commutative = match self {
             Combine::Kernel { .. } => true,
             Combine::User { operation, .. } => operation.commutative,
-        }
+        };
+        // A datatype without data has no items to divide.
+        coll::Operator { commutative, unit: self.unit().max(1) }
     }
 
     fn shape(&self) -> &Shape {

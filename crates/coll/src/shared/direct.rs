@@ -8,6 +8,7 @@ use layout::Span;
 
 use super::reducing::Combine;
 use super::{Patience, Session, Turn, note, others};
+use crate::fold::Operator;
 use crate::immediate::Failure;
 use crate::scratch::Arena;
 use crate::steps::{Kind, part};
@@ -40,7 +41,8 @@ impl<P: Patience> Session<'_, P> {
                 inout.copy_from(input);
             }
         };
-        self.all_reduce(&both, 1, span.head(1), span.tail(1)).is_ok() && answers[1] == 1
+        let operator = Operator { commutative: true, unit: 1 };
+        self.all_reduce(&both, operator, span.head(1), span.tail(1)).is_ok() && answers[1] == 1
     }
 
     /// Combines everyone's `input` into `output`, of `root` or of all. Whoever is there takes a chunk
@@ -48,12 +50,12 @@ impl<P: Patience> Session<'_, P> {
     pub(super) fn reduce_directly(
         &mut self,
         combine: Combine<'_>,
-        unit: usize,
+        operator: Operator,
         input: Span,
         output: Span,
         root: Option<usize>,
     ) -> Result<(), Failure> {
-        let size = self.area.members();
+        let (size, unit) = (self.area.members(), operator.unit);
         let kind = if root.is_none() { Kind::AllReduce } else { Kind::Reduce };
         // Writing a result to many takes longer than it takes them to copy it from one place.
         let most = if self.crowded || input.len() <= TURN { SOME } else { MANY };
@@ -71,7 +73,9 @@ impl<P: Patience> Session<'_, P> {
             self.prepare(&turn)?;
             self.tell_addresses(&turn, [input, output], kind, input.len());
             let total = if many { self.area.bytes(turn.offset, input.len()) } else { Span::EMPTY };
-            let work = Work { area: self.area, turn, input, output, total, scratch, root };
+            let commutative = operator.commutative;
+            let work =
+                Work { area: self.area, turn, input, output, total, scratch, root, commutative };
             let mut failure = Ok(());
             let expected = note(kind, input.len());
             let done = self.work_together(&turn, expected, input.len(), chunk, None, |from| {
@@ -128,13 +132,14 @@ impl<P: Patience> Session<'_, P> {
     pub(super) fn reduce_scatter_directly(
         &mut self,
         combine: Combine<'_>,
-        unit: usize,
+        operator: Operator,
         input: Span,
         from: usize,
         output: Span,
     ) -> Result<bool, Failure> {
         let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
-        let chunk = (LEAST_CHUNK / unit).max(1) * unit;
+        let chunk = (LEAST_CHUNK / operator.unit).max(1) * operator.unit;
+        let order = Order { size, first: rank, commutative: operator.commutative };
         let mut memory = Arena::new();
         // What is read by others while it is written here would be mixed up.
         let total = memory.take(output.len());
@@ -149,7 +154,7 @@ impl<P: Patience> Session<'_, P> {
                     failed(other, area.read(other, address, target))
                 };
                 let rooms = rooms.map(|room| room.head(total.len()));
-                combine_rotated(size, rank, (rank, own), fetch, combine, total, rooms)?;
+                combine_rotated(order, (rank, own), fetch, combine, total, rooms)?;
             }
             Ok(())
         })?;
@@ -171,6 +176,7 @@ struct Work<'a> {
     /// Three chunks.
     scratch: Span,
     root: Option<usize>,
+    commutative: bool,
 }
 
 impl Work<'_> {
@@ -196,7 +202,8 @@ impl Work<'_> {
         };
         let rooms = [theirs, part(self.scratch, 2 * length, own.len())];
         // Members who begin at the same time begin elsewhere.
-        combine_rotated(size, from / length % size, (rank, own), fetch, combine, total, rooms)?;
+        let order = Order { size, first: from / length % size, commutative: self.commutative };
+        combine_rotated(order, (rank, own), fetch, combine, total, rooms)?;
         if !self.total.is_empty() {
             return Ok(());
         }
@@ -209,21 +216,35 @@ impl Work<'_> {
     }
 }
 
+/// In which order items are combined.
+#[derive(Clone, Copy)]
+struct Order {
+    size: usize,
+    /// With whose the reading begins.
+    first: usize,
+    commutative: bool,
+}
+
 /// Combines the items of all members in the order of ranks into `total`. They are fetched from `first`
 /// downwards, and then from the last down to it: so that not all members read from one at a time. Our
 /// own lie at hand.
 fn combine_rotated(
-    size: usize,
-    first: usize,
+    Order { size, first, commutative }: Order,
     (rank, own): (usize, Span),
     fetch: impl Fn(usize, Span) -> Result<(), Failure>,
     combine: Combine<'_>,
     total: Span,
     [theirs, left]: [Span; 2],
 ) -> Result<(), Failure> {
+    // Of two, each reads from the other anyway.
+    let first = if size > 2 { first } else { 0 };
     let combine_all = |mut members: std::ops::Range<usize>, result: Span| {
         let Some(last) = members.next_back() else { return Ok(()) };
-        if last == rank {
+        if last == rank && commutative && !members.is_empty() {
+            // Saves a copy of our items.
+            members.next_back().map_or(Ok(()), |other| fetch(other, result))?;
+            combine(own, result);
+        } else if last == rank {
             result.copy_from(own);
         } else {
             fetch(last, result)?;

@@ -6,6 +6,7 @@ use fabric::shm::{Area, Flags, INLINE};
 use layout::Span;
 
 use super::{BYTES, LINE, MOST, Patience, Session, Turn, note, others};
+use crate::fold::Operator;
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
 
@@ -85,7 +86,7 @@ impl<P: Patience> Session<'_, P> {
     pub(super) fn all_reduce(
         &mut self,
         combine: Combine<'_>,
-        unit: usize,
+        operator: Operator,
         input: Span,
         output: Span,
     ) -> Result<(), Failure> {
@@ -109,17 +110,17 @@ impl<P: Patience> Session<'_, P> {
             return result;
         }
         if self.is_direct(input) {
-            return self.reduce_directly(combine, unit, input, output, None);
+            return self.reduce_directly(combine, operator, input, output, None);
         }
-        let passing = unit.next_multiple_of(LINE) * size <= PASSING;
+        let passing = operator.unit.next_multiple_of(LINE) * size <= PASSING;
         if self.crowded && size * input.len() > ALONE && passing {
-            return self.reduce_in_passing(combine, unit, input, output);
+            return self.reduce_in_passing(combine, operator.unit, input, output);
         }
         let each = if size == 2 { EACH_OF_TWO } else { EACH };
         if !self.crowded && size * input.len() <= each {
             return self.combine_for_oneself(combine, input, output);
         }
-        self.in_slots(unit, input, |session, slots, at| {
+        self.in_slots(operator.unit, input, |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
             session.publish(slots, Kind::AllReduce, input)?;
             let total = (slots.of)(size - 1);
@@ -128,7 +129,7 @@ impl<P: Patience> Session<'_, P> {
                     slots.combine(size, combine, total);
                 })?;
             } else {
-                return session.combine_shares(slots, combine, unit, output);
+                return session.combine_shares(slots, combine, operator.unit, output);
             }
             output.copy_from(total);
             Ok(())
@@ -145,12 +146,12 @@ impl<P: Patience> Session<'_, P> {
     pub(super) fn reduce(
         &mut self,
         combine: Combine<'_>,
-        unit: usize,
+        operator: Operator,
         input: Span,
         output: Span,
         root: Option<usize>,
     ) -> Result<(), Failure> {
-        let Some(root) = root else { return self.all_reduce(combine, unit, input, output) };
+        let Some(root) = root else { return self.all_reduce(combine, operator, input, output) };
         let (area, size) = (self.area, self.area.members());
         let at_root = area.rank() == root;
         if input.len() <= INLINE {
@@ -162,15 +163,15 @@ impl<P: Patience> Session<'_, P> {
             return result;
         }
         if self.is_direct(input) {
-            return self.reduce_directly(combine, unit, input, output, Some(root));
+            return self.reduce_directly(combine, operator, input, output, Some(root));
         }
-        self.in_slots(unit, input, |session, slots, at| {
+        self.in_slots(operator.unit, input, |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
             if size * slots.length <= ALONE {
                 return session.reduce_small(slots, combine, input, output, root);
             }
             session.publish(slots, Kind::Reduce, input)?;
-            session.combine_together(slots, Kind::Reduce, combine, unit, Some(root))?;
+            session.combine_together(slots, Kind::Reduce, combine, operator.unit, Some(root))?;
             if at_root {
                 session.all_have_come(&slots.turn);
                 output.copy_from((slots.of)(size - 1));
@@ -213,7 +214,7 @@ impl<P: Patience> Session<'_, P> {
     pub(super) fn reduce_scatter(
         &mut self,
         combine: Combine<'_>,
-        unit: usize,
+        operator: Operator,
         input: Span,
         from: usize,
         output: Span,
@@ -225,10 +226,10 @@ impl<P: Patience> Session<'_, P> {
         let many = size > 2 && !self.crowded;
         let least = if many { DIRECT_SHARE_OF_MANY } else { DIRECT_SHARE };
         let direct = self.place.direct && input.len() >= size * least;
-        if direct && self.reduce_scatter_directly(combine, unit, input, from, output)? {
+        if direct && self.reduce_scatter_directly(combine, operator, input, from, output)? {
             return Ok(());
         }
-        self.in_slots(unit, input, |session, slots, at| {
+        self.in_slots(operator.unit, input, |session, slots, at| {
             session.publish(slots, Kind::ReduceScatter, part(input, at, slots.length))?;
             session.all_come(&slots.turn, note(Kind::ReduceScatter, slots.length))?;
             let (first, behind) = (from.max(at), end.min(at + slots.length));

@@ -704,6 +704,11 @@ impl Tcp {
 /// Small messages go at once; a peer that has vanished is noticed within a heartbeat.
 fn prepare(socket: &OwnedFd, heartbeat: Duration) -> io::Result<()> {
     let seconds = heartbeat.as_secs().clamp(2, u64::from(u16::MAX));
+    // BBR takes a path for as fast as it was a while ago, which is wrong where ranks talk by turns, and
+    // paces with timers: a third of the bandwidth of one host. Not everyone may choose.
+    if sockopt::tcp_congestion(socket).is_ok_and(|name| name == "bbr") {
+        let _ = sockopt::set_tcp_congestion(socket, "cubic");
+    }
     sockopt::set_tcp_nodelay(socket, true)?;
     sockopt::set_socket_keepalive(socket, true)?;
     sockopt::set_tcp_keepidle(socket, Duration::from_secs(seconds.div_ceil(2)))?;

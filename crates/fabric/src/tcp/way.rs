@@ -197,10 +197,11 @@ impl Way {
         self.stream(Origin::Pushed, operation, place, memory, alone);
     }
 
+    /// Data is to go out. It waits for the next write: what is said until then does not stand behind it,
+    /// as a pull of what the same read has announced would.
     fn stream(&mut self, origin: Origin, number: u32, place: u32, memory: Span, alone: bool) {
         let kept = alone && memory.len() <= KEPT && !memory.is_empty();
         self.streams.push_back(Stream { origin, number, place, memory, offset: 0, kept });
-        self.advance_streams();
     }
 
     /// Data that is pushed goes there, for that operation of ours; or nowhere.
@@ -650,5 +651,35 @@ impl Way {
             self.patient = kept && !self.outbox.is_behind();
             self.say(Record::Done { place, received: self.told });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exposures::Exposed;
+
+    /// Two peers exchange: what we ask for stands before what we were asked for, though we were asked
+    /// first. Else the peer's bytes would wait until all of ours have gone.
+    #[test]
+    fn what_is_asked_stands_before_data() {
+        let ours = vec![7; 100_000];
+        // SAFETY: the bytes live until the end of the test, and are only read.
+        let memory = unsafe { Span::of(&ours) };
+        let mut exposures = Exposures::new(4);
+        let exposed = Exposed { peer: 1, memory, operation: 5 };
+        let exposure = exposures.insert(exposed).expect("room for one");
+        let mut way = Way::default();
+        way.serve(1, 9, Wanted { exposure, length: memory.len() as u64 }, &mut exposures);
+        way.pull([0, 0, 8], memory.head(8), 6);
+        way.advance_streams();
+        let (mut slices, mut packed) = (Vec::new(), Vec::new());
+        way.outbox.gather(&mut slices, &mut packed);
+        let (address, length) = (slices[0].iov_base, slices[0].iov_len);
+        // SAFETY: the outbox has named so many bytes of its own.
+        let first = unsafe { std::slice::from_raw_parts(address.cast::<u8>(), length) };
+        let record = Record::from_bytes(first[..HEADER_BYTES].try_into().expect("a record"));
+        assert!(matches!(record, Ok(Record::Pull { operation: 6 })), "{record:?}");
+        assert!(way.outbox.unwritten() > memory.len() as u64, "and the data behind it");
     }
 }

@@ -21,9 +21,7 @@ struct Plan {
 
 impl Plan {
     fn new(combine: Combine, input: Span, output: Span) -> Plan {
-        // A datatype without data has no items to divide.
-        let unit = combine.unit().max(1);
-        let operator = Operator { commutative: combine.is_commutative(), unit };
+        let operator = combine.operator();
         Plan { combine, operator, input, output }
     }
 }

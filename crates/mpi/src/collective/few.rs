@@ -65,8 +65,8 @@ pub fn allreduce_few(
         return None;
     }
     let combine = operation::resolve(op, send.datatype).ok()?;
-    let unit = combine.unit();
-    run(comm, Some(&combine), |_, _| Some(Straight::Reduce { unit, input, output, root: None }))
+    let operator = combine.operator();
+    run(comm, Some(&combine), |_, _| Some(Straight::Reduce { operator, input, output, root: None }))
 }
 
 /// `MPI_Reduce_scatter_block`.
@@ -82,10 +82,10 @@ pub fn reduce_scatter_block_few(
         return None;
     }
     let combine = operation::resolve(op, send.datatype).ok()?;
-    let unit = combine.unit();
+    let operator = combine.operator();
     run(comm, Some(&combine), |rank, size| {
         let (input, from) = (several(send, size)?, rank * output.len());
-        Some(Straight::ReduceScatter { unit, input, from, output })
+        Some(Straight::ReduceScatter { operator, input, from, output })
     })
 }
 
