@@ -12,16 +12,23 @@ pub struct Policy {
     pub spin: Duration,
     /// Then yield the core after each look, for so long.
     pub yielding: Duration,
+    /// For so long if nobody else wants the core: who sleeps frees it for nobody, and a virtual
+    /// machine may take milliseconds to give it back, in which the others go to sleep, too.
+    pub alone: Duration,
     /// Then sleep; if not, yield on.
     pub sleep: bool,
 }
 
 impl Policy {
     /// Spins for ever.
-    pub const POLL: Policy = Policy { spin: Duration::MAX, yielding: Duration::ZERO, sleep: false };
+    pub const POLL: Policy = Policy { spin: Duration::MAX, sleep: false, ..Policy::BLOCK };
     /// Sleeps at once.
-    pub const BLOCK: Policy =
-        Policy { spin: Duration::ZERO, yielding: Duration::ZERO, sleep: true };
+    pub const BLOCK: Policy = Policy {
+        spin: Duration::ZERO,
+        yielding: Duration::ZERO,
+        alone: Duration::ZERO,
+        sleep: true,
+    };
 
     /// Spins, yields, then sleeps: for `ranks` ranks that share `cpus` CPUs.
     pub fn hybrid(ranks: u32, cpus: u32) -> Policy {
@@ -31,16 +38,17 @@ impl Policy {
             Policy {
                 spin: Duration::from_micros(20),
                 yielding: Duration::from_millis(1),
+                alone: Duration::from_millis(20),
                 sleep: true,
             }
         } else {
-            Policy { spin: Duration::ZERO, yielding: Duration::from_micros(200), sleep: true }
+            Policy { yielding: Duration::from_micros(200), ..Policy::BLOCK }
         }
     }
 
     /// One wait under this policy.
     pub fn begin(self) -> Wait {
-        Wait { policy: self, rounds: 0, since: None }
+        Wait { policy: self, rounds: 0, since: None, passed: 0 }
     }
 }
 
@@ -59,10 +67,16 @@ pub struct Wait {
     policy: Policy,
     rounds: u32,
     since: Option<Instant>,
+    /// How often somebody else had the core when we yielded it.
+    passed: u32,
 }
 
 /// Looks between two looks at the clock.
 const ROUNDS: u32 = 64;
+/// A core that was yielded for longer than this has been somebody else's.
+const SOMEBODY: Duration = Duration::from_micros(20);
+/// So often is not by chance.
+const OFTEN: u32 = 2;
 
 impl Wait {
     /// Something happened: the peer runs.
@@ -70,6 +84,7 @@ impl Wait {
     pub fn reset(&mut self) {
         self.rounds = 0;
         self.since = None;
+        self.passed = 0;
     }
 
     /// Nothing happened. Spins or yields as the policy says, or asks for sleep.
@@ -102,12 +117,15 @@ impl Wait {
         if waited < self.policy.spin {
             return Next::Look;
         }
-        if self.policy.sleep && waited - self.policy.spin >= self.policy.yielding {
+        let Policy { spin, yielding, alone, sleep } = self.policy;
+        let patience = if self.passed < OFTEN { yielding.max(alone) } else { yielding };
+        if sleep && waited - spin >= patience {
             return Next::Sleep;
         }
         // Past spinning, every look yields.
         self.rounds = ROUNDS - 1;
         rustix::thread::sched_yield();
+        self.passed += u32::from(since.elapsed() - waited >= SOMEBODY);
         Next::Look
     }
 }
@@ -124,5 +142,17 @@ mod tests {
         assert_eq!(wait.give_way(), Next::Look);
         std::thread::sleep(Duration::from_millis(6));
         assert_eq!(wait.give_way(), Next::Sleep);
+    }
+
+    /// Whoever has a core for itself keeps it for longer; whoever shares it leaves it sooner.
+    #[test]
+    fn a_core_that_nobody_wants_is_kept() {
+        let policy = Policy { yielding: Duration::ZERO, ..Policy::hybrid(1, 1) };
+        let mut wait = policy.begin();
+        wait.since = Some(Instant::now() - policy.spin);
+        wait.rounds = ROUNDS - 1;
+        assert_eq!(wait.idle(), Next::Look, "nobody is known to want the core");
+        wait.passed = OFTEN;
+        assert_eq!(wait.idle(), Next::Sleep);
     }
 }

@@ -267,6 +267,9 @@ fn waiting(settings: &Settings, ranks: u32, cpus: u32) -> String {
     if policy.yielding > Duration::ZERO {
         words.push(format!("yield for {:?}", policy.yielding));
     }
+    if policy.alone > policy.yielding {
+        words.push(format!("for {:?} in all if nobody else wants the core", policy.alone));
+    }
     if policy.sleep {
         words.push("sleep".into());
     }
