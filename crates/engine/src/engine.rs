@@ -476,6 +476,12 @@ impl<T: Transport> Engine<T> {
         self.advance_tasks() | happened
     }
 
+    /// Whether something is left for the next one who makes progress, and nothing will tell him.
+    #[inline]
+    pub(crate) fn is_pending(&self) -> bool {
+        self.transport.is_pending()
+    }
+
     /// Lets go of messages that may be waiting for others to travel with.
     #[inline]
     pub fn dispatch(&mut self) {
@@ -534,8 +540,8 @@ impl<T: Transport> Engine<T> {
     }
 
     /// Hands a message that was waiting to the receive that matched it.
-    pub(crate) fn deliver(&mut self, message: u32, receive: u32) {
-        let message = self.state.messages.remove(message).expect("the matcher knows what waits");
+    pub(crate) fn deliver(&mut self, index: u32, receive: u32) {
+        let message = self.state.messages.remove(index).expect("the matcher knows what waits");
         self.state.let_go(message.source, message.cost());
         let Unexpected { source, tag, .. } = message;
         match &message.body {
@@ -545,7 +551,8 @@ impl<T: Transport> Engine<T> {
             }
             Body::Large { bytes, send } => self.state.accept(receive, source, tag, *send, bytes),
             Body::Announced { length, send, exposure, .. } => {
-                self.state.fetch(receive, source, tag, *send, *length, *exposure, false);
+                let coming = self.state.links[source as usize].end_wait(index);
+                self.state.fetch(receive, source, tag, *send, *length, *exposure, coming);
                 self.start_copies();
             }
         }

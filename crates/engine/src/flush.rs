@@ -5,7 +5,7 @@ use crate::state::{ENVELOPE, Request, SENT, Stage};
 use crate::types::*;
 use fabric::{Peer, Sent, Transport};
 use layout::Span;
-use wire::{BODY_MAX, Header, Message, Turn, WantedTag};
+use wire::{BODY_MAX, Header, Message, Push, Turn, WantedTag};
 
 /// One of several messages may be so many times longer than `eager` and is sent at once all the same:
 /// to fetch one after the other would take longer than to copy them twice.
@@ -191,14 +191,20 @@ impl<T: Transport> Engine<T> {
             self.transport.allow_copy(peer, index);
         }
         let (send, length) = (index, buffer.len() as u64);
-        // Where a receive waits, the bytes follow at once.
-        let pushed = turn == Turn::InTurn
-            && exposure.is_some()
-            && self.state.links[peer as usize].is_expected(context, tag, length);
-        let message = Message::Announce { context, tag, send, length, exposure, turn, pushed };
+        // Where a receive waits, or is likely to, the bytes follow at once.
+        let push = if turn != Turn::InTurn || exposure.is_none() {
+            Push::No
+        } else if self.state.links[peer as usize].is_expected(context, tag, length) {
+            Push::Expected
+        } else if self.transport.may_push(peer, buffer.len()) {
+            Push::Unasked
+        } else {
+            Push::No
+        };
+        let message = Message::Announce { context, tag, send, length, exposure, turn, push };
         let sent = send_control(&mut self.transport, peer, &message);
-        if sent == Sent::Taken && pushed {
-            self.transport.push(peer, index);
+        if sent == Sent::Taken && push != Push::No {
+            self.transport.push(peer, index, push == Push::Expected);
         }
         if sent != Sent::Taken && exposure.is_some() {
             self.transport.conceal(peer, index);

@@ -1,13 +1,12 @@
 //! What comes in: frames, ends of copies, deaths.
 
-use crate::link::Expected;
+use crate::link::{Expected, Taker};
 use crate::state::{
     Body, CANCELLED, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected, failed,
 };
 use crate::types::*;
-use fabric::{Payload, Peer, PullError, Sink};
-use layout::Span;
-use wire::{BODY_MAX, Header, Message, Turn, WantedTag};
+use fabric::{Payload, Peer, Place, PullError, Sink};
+use wire::{BODY_MAX, Header, Message, Push, Turn, WantedTag};
 
 impl State {
     /// Nothing more can be exchanged with the peer: whatever depends on it ends.
@@ -26,6 +25,7 @@ impl State {
         link.expected.clear();
         // Bytes that have not begun to come never will.
         let unbegun = std::mem::take(&mut link.pushes);
+        let unbegun: Vec<Taker> = unbegun.into_iter().map(|(_, taker)| taker).collect();
         (link.offer, link.urgent) = (None, None);
         link.credit = 0;
         if std::mem::replace(&mut link.peer_stalled, false) {
@@ -39,9 +39,7 @@ impl State {
             match request.stage {
                 // A copy that has begun ends by itself; until then it uses the buffer.
                 Stage::Done { .. } | Stage::Ended { .. } => continue,
-                Stage::Pulling { .. } if !unbegun.iter().any(|&(_, receive)| receive == index) => {
-                    continue;
-                }
+                Stage::Pulling { .. } if !unbegun.contains(&Taker::Receive(index)) => continue,
                 Stage::Posted => self.matcher.remove_receive(index),
                 Stage::Kept { entry, .. } => drop(self.kept.remove_message(entry)),
                 Stage::Offered { entry, exposed, .. } => {
@@ -108,16 +106,25 @@ impl State {
         self.store(peer, context, tag, body);
     }
 
-    pub(crate) fn store(&mut self, source: Peer, context: u64, tag: i32, body: Body) {
+    /// Keeps a message for which no receive is posted. Its number, if it is to be received at all.
+    pub(crate) fn store(
+        &mut self,
+        source: Peer,
+        context: u64,
+        tag: i32,
+        body: Body,
+    ) -> Option<u32> {
         let message = Unexpected { source, context, tag, entry: None, body };
         if self.troubles > 0 && self.loss_for_all(context).is_some() {
             self.give_back(source, message.cost());
-            return self.discard(source, context, tag, &message.body);
+            self.discard(source, context, tag, &message.body);
+            return None;
         }
         self.links[source as usize].held += message.cost();
         let (index, _) = self.messages.insert(message);
         let entry = self.matcher.store(source, context, tag, index);
         self.message(index).entry = Some(entry);
+        Some(index)
     }
 
     #[cold]
@@ -128,7 +135,7 @@ impl State {
     ) -> Result<(), &'static str> {
         match message {
             Message::Eager { .. } => unreachable!("handled before"),
-            Message::Announce { context, tag, send, length, exposure, turn, pushed } => {
+            Message::Announce { context, tag, send, length, exposure, turn, push } => {
                 if turn == Turn::InTurn {
                     self.links[peer as usize].note_seen(false);
                 }
@@ -138,14 +145,19 @@ impl State {
                 };
                 match receive {
                     Some(receive) => {
-                        self.fetch(receive, peer, tag, send, length, exposure, pushed);
+                        let coming = push != Push::No;
+                        self.fetch(receive, peer, tag, send, length, exposure, coming);
                         if turn == Turn::InTurn {
                             self.give_back(peer, ENVELOPE);
                         }
                     }
                     None if turn == Turn::InTurn => {
-                        let body = Body::Announced { length, send, exposure, pushed };
-                        self.store(peer, context, tag, body);
+                        let body = Body::Announced { length, send, exposure, push };
+                        let stored = self.store(peer, context, tag, body);
+                        if let Some(index) = stored.filter(|_| push != Push::No) {
+                            let taker = Taker::Message { index, looked: false };
+                            self.links[peer as usize].pushes.push((send, taker));
+                        }
                     }
                     None => self.control(peer, Message::Decline { send }),
                 }
@@ -248,7 +260,7 @@ impl State {
                     let named = match message.body {
                         Body::Small { send, .. } | Body::Large { send, .. } => send,
                         // Its bytes were sent, and its name may be another's by now.
-                        Body::Announced { pushed: true, .. } => None,
+                        Body::Announced { push: Push::Expected, .. } => None,
                         Body::Announced { send, .. } => Some(send),
                     };
                     (message.source == peer && named == Some(send)).then_some(index)
@@ -256,6 +268,7 @@ impl State {
                 let waiting = found.and_then(|index| Some((index, self.message(index).entry?)));
                 if let Some((index, entry)) = waiting {
                     self.matcher.remove_message(entry);
+                    self.links[peer as usize].end_wait(index);
                     let message = self.messages.remove(index).expect("just found");
                     self.let_go(peer, message.cost());
                 }
@@ -331,13 +344,20 @@ impl Sink for State {
         }
     }
 
-    fn handle_push(&mut self, peer: Peer, send: u32) -> Option<(Span, u32)> {
+    fn handle_push(&mut self, peer: Peer, send: u32) -> Place {
         let pushes = &mut self.links[peer as usize].pushes;
-        let at = pushes.iter().position(|&(pushed, _)| pushed == send)?;
-        let (_, receive) = pushes.swap_remove(at);
+        let Some(at) = pushes.iter().position(|&(pushed, _)| pushed == send) else {
+            return Place::Nowhere;
+        };
+        // An answer may come before the program that asked has returned from its send.
+        if let Taker::Message { looked: looked @ false, .. } = &mut pushes[at].1 {
+            *looked = true;
+            return Place::Unknown;
+        }
+        let (_, Taker::Receive(receive)) = pushes.swap_remove(at) else { return Place::Nowhere };
         let request = self.request(receive);
-        let Stage::Pulling { total, .. } = request.stage else { return None };
-        Some((request.buffer.head(total as usize), receive))
+        let Stage::Pulling { total, .. } = request.stage else { return Place::Nowhere };
+        Place::Here(request.buffer.head(total as usize), receive)
     }
 
     fn handle_exposure_done(&mut self, send: u32, result: Result<(), PullError>) {

@@ -13,6 +13,16 @@ pub(crate) struct Expected {
     pub room: u64,
 }
 
+/// Who takes bytes that follow their announcement unasked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Taker {
+    /// This receive.
+    Receive(u32),
+    /// Whatever receive the message matches that waits here under this number. Once they have been
+    /// looked at, that is to be soon.
+    Message { index: u32, looked: bool },
+}
+
 /// Receives of which one peer is remembered to have told: more are not worth looking for.
 const MOST_EXPECTED: usize = 256;
 
@@ -52,8 +62,8 @@ pub(crate) struct Link {
     pub seen: u32,
     /// Receives that wait at the peer for long messages of ours, oldest first.
     pub expected: VecDeque<Expected>,
-    /// Announced messages whose bytes follow unasked: the peer's request, and ours that takes them.
-    pub pushes: Vec<(u32, u32)>,
+    /// Announced messages whose bytes follow unasked: the peer's request, and who takes them.
+    pub pushes: Vec<(u32, Taker)>,
     /// The last message from the peer was short, so the next one is likely to be, too.
     pub short: bool,
     /// Whether the peer is on the list of those with something to flush.
@@ -99,6 +109,14 @@ impl Link {
     pub fn is_expected(&self, context: u64, tag: i32, length: u64) -> bool {
         let found = self.expected.iter().find(|one| one.context == context && one.tag == tag);
         found.is_some_and(|expected| expected.room >= length)
+    }
+
+    /// The message that waits under this number waits no longer. Whether its bytes are still to come,
+    /// unasked; nobody takes them now.
+    pub fn end_wait(&mut self, message: u32) -> bool {
+        let waits = |taker| matches!(taker, Taker::Message { index, .. } if index == message);
+        let found = self.pushes.iter().position(|&(_, taker)| waits(taker));
+        found.map(|at| self.pushes.swap_remove(at)).is_some()
     }
 
     /// Whether nothing waits to be sent.

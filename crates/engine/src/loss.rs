@@ -49,6 +49,7 @@ impl State {
         for (index, entry) in waiting {
             self.matcher.remove_message(entry);
             if let Some(message) = self.messages.remove(index) {
+                self.links[message.source as usize].end_wait(index);
                 self.let_go(message.source, message.cost());
                 self.discard(message.source, context, message.tag, &message.body);
             }

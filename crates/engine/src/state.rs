@@ -1,13 +1,13 @@
 //! What is under way: requests, messages that wait, links.
 
-use crate::link::Link;
+use crate::link::{Link, Taker};
 use crate::matching::{EntryId, Matcher};
 use crate::pool::Pool;
 use crate::types::*;
 use crate::wishes::Wishes;
 use fabric::Peer;
 use layout::Span;
-use wire::{Exposure, Message, WantedTag};
+use wire::{Exposure, Message, Push, WantedTag};
 
 /// What an envelope costs, beside its bytes.
 pub(crate) const ENVELOPE: u64 = 64;
@@ -131,7 +131,7 @@ pub(crate) struct Unexpected {
 pub(crate) enum Body {
     Small { bytes: [u8; SMALL], length: u8, send: Option<u32> },
     Large { bytes: Vec<u8>, send: Option<u32> },
-    Announced { length: u64, send: u32, exposure: Option<Exposure>, pushed: bool },
+    Announced { length: u64, send: u32, exposure: Option<Exposure>, push: Push },
 }
 
 impl Unexpected {
@@ -310,7 +310,7 @@ impl State {
             // What does not fit is fetched, as much of it as does.
             Some(_) if pushed && request.buffer.len() as u64 >= total => {
                 request.stage = Stage::Pulling { total, send };
-                self.links[source as usize].pushes.push((send, receive));
+                self.links[source as usize].pushes.push((send, Taker::Receive(receive)));
             }
             Some(exposure) => {
                 let memory = request.buffer.head(total as usize);

@@ -310,11 +310,11 @@ impl<T: Transport> Station<T> {
         answer
     }
 
-    /// What this thread has moved on may be what another thread sleeps over.
+    /// What this thread has moved on, or left, may be what another thread sleeps over.
     #[inline]
     fn wake_others(&self, engine: &mut Engine<T>) {
         if self.gate.is_locked()
-            && engine.take_completed()
+            && (engine.take_completed() | engine.is_pending())
             && self.sleepers.load(Ordering::SeqCst) > 0
         {
             self.bell.ring();

@@ -3,11 +3,14 @@
 use engine::{Config, Engine, Mode, Pattern, Started, Station};
 use fabric::shm::Shm;
 use fabric::waiting::Policy;
-use fabric::{Fabric, Gate};
+use fabric::{Bell, Capabilities, Fabric, Gate, Payload, Peer, Sent, Sink, Transport};
 use layout::Span;
 use rustix::fs::{MemfdFlags, memfd_create};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
+use wire::{Exposure, Header};
 
 const CONFIG: Config = Config { eager: 1 << 10, credit: 1 << 20 };
 const OWN: Pattern = Pattern { source: Some(0), context: 0, tag: Some(1) };
@@ -126,4 +129,102 @@ fn a_cancelled_receive_wakes_its_waiter() {
             },
         );
     }
+}
+
+/// A transport over which one message comes. The kernel has told of it once: whoever polls then leaves
+/// it for the next poll.
+struct Late {
+    stage: Arc<AtomicU32>,
+    bell: Calls,
+}
+
+/// What a thread sleeps on: whether it was rung.
+#[derive(Clone, Default)]
+struct Calls(Arc<(Mutex<bool>, Condvar)>);
+
+impl Bell for Calls {
+    fn arm(&self) {}
+
+    fn sleep(&self) {
+        let (rung, called) = &*self.0;
+        let rung = rung.lock().expect("no panic");
+        drop(called.wait_while(rung, |rung| !*rung).expect("no panic"));
+    }
+
+    fn disarm(&self) {
+        *self.0.0.lock().expect("no panic") = false;
+    }
+
+    fn ring(&self) {
+        *self.0.0.lock().expect("no panic") = true;
+        self.0.1.notify_all();
+    }
+}
+
+const COMES: u32 = 1;
+const LEFT: u32 = 2;
+const OVER: u32 = 3;
+
+impl Transport for Late {
+    type Bell = Calls;
+
+    fn capabilities(&self, _peer: Peer) -> Capabilities {
+        Capabilities { short: 64, buffered: 64, pull: false, push: false }
+    }
+
+    fn send_short(&mut self, _peer: Peer, _header: &Header, _payload: Span) -> Sent {
+        Sent::Taken
+    }
+
+    fn send_buffered(&mut self, _: Peer, _: &Header, _: impl FnMut(usize, Span)) -> Sent {
+        Sent::Taken
+    }
+
+    fn expose(&mut self, _peer: Peer, _memory: Span, _operation: u32) -> Option<Exposure> {
+        None
+    }
+
+    fn conceal(&mut self, _peer: Peer, _operation: u32) {}
+
+    fn pull(&mut self, _peer: Peer, _exposure: Exposure, _memory: Span, _operation: u32) {}
+
+    fn poll(&mut self, sink: &mut impl Sink) -> bool {
+        let stage = self.stage.load(Ordering::SeqCst);
+        match stage {
+            COMES => self.stage.store(LEFT, Ordering::SeqCst),
+            LEFT => {
+                self.stage.store(OVER, Ordering::SeqCst);
+                sink.handle_frame(0, Header::eager(0, 1, 0), Payload::ready(Span::EMPTY));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn is_pending(&self) -> bool {
+        self.stage.load(Ordering::SeqCst) == LEFT
+    }
+
+    fn bell(&self) -> Calls {
+        self.bell.clone()
+    }
+}
+
+#[test]
+fn what_one_thread_leaves_wakes_another() {
+    let stage = Arc::new(AtomicU32::new(0));
+    let late = Late { stage: Arc::clone(&stage), bell: Calls::default() };
+    let station = Station::new(Gate::locked(Engine::new(late, 1, CONFIG)), Policy::BLOCK);
+    let (done, awake): (Sender<()>, Receiver<()>) = channel();
+    std::thread::scope(|scope| {
+        let shared = &station;
+        scope.spawn(move || {
+            assert_eq!(shared.receive(OWN, Span::EMPTY).fault, None);
+            done.send(()).expect("the test waits for this");
+        });
+        let_it_sleep();
+        stage.store(COMES, Ordering::SeqCst);
+        assert!(station.progress());
+        expect_awake(&awake);
+    });
 }

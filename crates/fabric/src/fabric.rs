@@ -240,8 +240,12 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.allow_copy(peer, operation))
     }
 
-    fn push(&mut self, peer: Peer, operation: u32) {
-        route!(self, peer, transport => transport.push(peer, operation))
+    fn may_push(&mut self, peer: Peer, length: usize) -> bool {
+        route!(self, peer, transport => transport.may_push(peer, length))
+    }
+
+    fn push(&mut self, peer: Peer, operation: u32, expected: bool) {
+        route!(self, peer, transport => transport.push(peer, operation, expected))
     }
 
     fn holds_back(&self) -> bool {
@@ -285,6 +289,11 @@ impl Transport for Fabric {
             happened |= network.poll(happened, sink);
         }
         self.own.poll(sink) | happened
+    }
+
+    #[inline]
+    fn is_pending(&self) -> bool {
+        self.network.as_ref().is_some_and(|network| network.tcp.is_pending())
     }
 
     fn bell(&self) -> FabricBell {

@@ -26,7 +26,7 @@ pub use random::Random;
 
 use crate::exposures::Exposed;
 use crate::parcel::Parcel;
-use crate::{Bell, Capabilities, Peer, Sent, Sink, Transport};
+use crate::{Bell, Capabilities, Peer, Place, Sent, Sink, Transport};
 use layout::Span;
 use state::{Event, State};
 use std::cell::RefCell;
@@ -65,6 +65,11 @@ pub struct Config {
     pub bad_address: u32,
     /// Whether what is exposed can be sent without being asked for.
     pub push: bool,
+    /// Chance that it is, where no receive is known.
+    pub unasked: u32,
+    /// Chance that what is pushed for a receive is copied, so that its sender is done with it at once. A peer that
+    /// is denied to copy could not ask for it by name: that and this exclude each other.
+    pub copied: u32,
 }
 
 impl Default for Config {
@@ -85,6 +90,8 @@ impl Default for Config {
             deny_late: 0,
             bad_address: 0,
             push: false,
+            unasked: 0,
+            copied: 0,
         }
     }
 }
@@ -217,8 +224,16 @@ impl Transport for Port {
         self.state.borrow_mut().pull(self.rank, peer, exposure, memory, operation);
     }
 
-    fn push(&mut self, peer: Peer, operation: u32) {
-        self.state.borrow_mut().push(self.rank, peer, operation);
+    fn allow_copy(&mut self, peer: Peer, operation: u32) {
+        self.state.borrow_mut().allow_copy(self.rank, peer, operation);
+    }
+
+    fn may_push(&mut self, _peer: Peer, _length: usize) -> bool {
+        self.state.borrow_mut().is_unasked()
+    }
+
+    fn push(&mut self, peer: Peer, operation: u32, expected: bool) {
+        self.state.borrow_mut().push(self.rank, peer, operation, expected);
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
@@ -233,13 +248,18 @@ impl Transport for Port {
                 Some(Event::ExposureDone(operation, result)) => {
                     sink.handle_exposure_done(operation, result);
                 }
-                Some(Event::Push(peer, operation, bytes)) => {
-                    if let Some((memory, own)) = sink.handle_push(peer, operation) {
-                        memory.copy_from_slice(&bytes);
-                        self.state.borrow_mut().end_push(self.rank, peer, operation);
+                Some(Event::Push(peer, pushed)) => match sink.handle_push(peer, pushed.operation) {
+                    Place::Here(memory, own) => {
+                        memory.copy_from_slice(&pushed.bytes);
+                        self.state.borrow_mut().end_push(self.rank, peer, pushed.place);
                         sink.handle_pulled(own, Ok(()));
                     }
-                }
+                    Place::Unknown => {
+                        self.state.borrow_mut().put_back(self.rank, peer, pushed);
+                        return true;
+                    }
+                    Place::Nowhere => {}
+                },
                 Some(Event::Death(peer)) => sink.handle_peer_death(peer),
                 Some(Event::Nonsense(peer)) => sink.handle_nonsense(peer, "simulated nonsense"),
             }

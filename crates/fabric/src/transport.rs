@@ -58,6 +58,17 @@ pub enum PullError {
     Gone,
 }
 
+/// Where data goes that nobody has asked for.
+#[derive(Clone, Copy, Debug)]
+pub enum Place {
+    /// There, for that operation of ours, of which `handle_pulled` tells later.
+    Here(Span, u32),
+    /// That may be known when this process has polled once more.
+    Unknown,
+    /// Nowhere.
+    Nowhere,
+}
+
 /// What came out of the transport.
 pub trait Sink {
     /// A frame arrived. `payload` is valid during the call only.
@@ -65,10 +76,9 @@ pub trait Sink {
     /// The copy that `pull` started for `operation` has ended.
     fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>);
     /// What the peer exposed for its `operation` is coming without having been asked for. Answers
-    /// where it goes and for which operation of ours, of which `handle_pulled` tells later; if
-    /// nowhere, it is dropped, and can still be pulled.
-    fn handle_push(&mut self, _peer: Peer, _operation: u32) -> Option<(Span, u32)> {
-        None
+    /// where it goes; what is dropped can still be pulled.
+    fn handle_push(&mut self, _peer: Peer, _operation: u32) -> Place {
+        Place::Nowhere
     }
     /// The memory exposed for `operation` is no longer needed: the peer has what it wanted.
     fn handle_exposure_done(&mut self, operation: u32, result: Result<(), PullError>);
@@ -122,8 +132,14 @@ pub trait Transport {
 
     /// Sends what was exposed to `peer` for `operation` behind the frames taken so far, without being
     /// asked, if `capabilities().push`. It stays exposed until `handle_exposure_done`: the peer may
-    /// not want it now.
-    fn push(&mut self, _peer: Peer, _operation: u32) {}
+    /// not want it now. If it was not `expected`, that is said only when the peer has it or has pulled.
+    fn push(&mut self, _peer: Peer, _operation: u32, _expected: bool) {}
+
+    /// Whether so many bytes may be pushed to `peer` although it has told of no receive for them:
+    /// most that were had one when they came.
+    fn may_push(&mut self, _peer: Peer, _length: usize) -> bool {
+        false
+    }
 
     /// Of what was exposed to `peer` for `operation` the transport may say `handle_exposure_done` as
     /// soon as it has a copy: nobody needs to know when the peer has it.
@@ -156,6 +172,12 @@ pub trait Transport {
 
     /// Hands over what has come and moves copies on. Returns whether anything happened.
     fn poll(&mut self, sink: &mut impl Sink) -> bool;
+
+    /// Whether the last `poll` has left something for the next one of which no bell tells. Whoever
+    /// polls and goes away has to ring for those who sleep.
+    fn is_pending(&self) -> bool {
+        false
+    }
 
     /// What to sleep on.
     fn bell(&self) -> Self::Bell;

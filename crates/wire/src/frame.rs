@@ -187,6 +187,18 @@ pub enum Turn {
     Ahead,
 }
 
+/// Whether the bytes of an announced message follow it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Push {
+    /// They wait to be asked for.
+    No,
+    /// The receiver has told of a receive. The sender may be done with the message before it is
+    /// matched, and another may have its name then.
+    Expected,
+    /// There may be a receive. The message keeps its name until it is matched.
+    Unasked,
+}
+
 /// What a frame says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Message {
@@ -214,7 +226,7 @@ pub enum Message {
         /// Whether it comes in its turn.
         turn: Turn,
         /// Whether its bytes follow without having been asked for.
-        pushed: bool,
+        push: Push,
     },
     /// Send the bytes of `send` to `receive`, `length` of them.
     Request {
@@ -291,6 +303,7 @@ const FLAG_EXPOSED: u8 = 1;
 const FLAG_FIRST: u8 = 2;
 const FLAG_AHEAD: u8 = 4;
 const FLAG_PUSHED: u8 = 8;
+const FLAG_UNASKED: u8 = 16;
 /// Bytes of the body of an `Expect`.
 const EXPECT_BYTES: usize = 8;
 const FLAG_ANY_TAG: u8 = 1;
@@ -308,9 +321,13 @@ impl Message {
             Message::Eager { context, tag, send: Some(id) } => {
                 (Header { context, tag, ..plain(Kind::EagerSynchronous, id) }, 0)
             }
-            Message::Announce { context, tag, send, length, exposure, turn, pushed } => {
+            Message::Announce { context, tag, send, length, exposure, turn, push } => {
                 let flags = if exposure.is_some() { FLAG_EXPOSED } else { 0 }
-                    | if pushed { FLAG_PUSHED } else { 0 }
+                    | match push {
+                        Push::No => 0,
+                        Push::Expected => FLAG_PUSHED,
+                        Push::Unasked => FLAG_PUSHED | FLAG_UNASKED,
+                    }
                     | match turn {
                         Turn::InTurn => 0,
                         Turn::First => FLAG_FIRST,
@@ -362,7 +379,7 @@ impl Message {
     pub fn decode(header: &Header, body: &[u8]) -> Result<Message, FrameError> {
         let Header { kind, flags, length, context, tag, id } = *header;
         let allowed_flags = match kind {
-            Kind::Announce => FLAG_EXPOSED | FLAG_FIRST | FLAG_AHEAD | FLAG_PUSHED,
+            Kind::Announce => FLAG_EXPOSED | FLAG_FIRST | FLAG_AHEAD | FLAG_PUSHED | FLAG_UNASKED,
             Kind::Want => FLAG_ANY_TAG | FLAG_PROBE,
             Kind::CancelReply => FLAG_CANCELLED,
             _ => 0,
@@ -398,12 +415,17 @@ impl Message {
                     FLAG_AHEAD => Turn::Ahead,
                     _ => return Err(FrameError::UnknownFlags(kind, flags)),
                 };
-                let pushed = flags & FLAG_PUSHED != 0;
+                let push = match flags & (FLAG_PUSHED | FLAG_UNASKED) {
+                    0 => Push::No,
+                    FLAG_PUSHED => Push::Expected,
+                    FLAG_UNASKED => return Err(FrameError::UnknownFlags(kind, flags)),
+                    _ => Push::Unasked,
+                };
                 // Only what is exposed can be pushed, and only in its turn.
-                if pushed && (!exposed || turn != Turn::InTurn) {
+                if push != Push::No && (!exposed || turn != Turn::InTurn) {
                     return Err(FrameError::UnknownFlags(kind, flags));
                 }
-                Message::Announce { context, tag, send: id, length, exposure, turn, pushed }
+                Message::Announce { context, tag, send: id, length, exposure, turn, push }
             }
             Kind::Request => Message::Request {
                 send: id,

@@ -3,7 +3,7 @@
 //! Runs some thousand cases; with `SERRIED_LONG=1` some million. A failure names its seed, and
 //! `SERRIED_SEED=n` runs that case alone.
 
-use wire::{BODY_MAX, HEADER_BYTES, Header, LENGTH_MAX, Message, Turn, WantedTag};
+use wire::{BODY_MAX, HEADER_BYTES, Header, LENGTH_MAX, Message, Push, Turn, WantedTag};
 
 /// SplitMix64: enough of a random source to damage frames, and the same everywhere.
 struct Random(u64);
@@ -56,7 +56,7 @@ impl Random {
                 length: count,
                 exposure: flag.then(|| [self.next(), self.next(), self.next()]),
                 turn: [Turn::InTurn, Turn::First, Turn::Ahead][self.below(3)],
-                pushed: self.below(2) == 0,
+                push: [Push::No, Push::Expected, Push::Unasked][self.below(3)],
             },
             2 => Message::Request { send, receive, length: count },
             3 => Message::Data { receive, offset: count },

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use wire::{
-    BODY_MAX, FrameError, HEADER_BYTES, Header, Kind, LENGTH_MAX, Message, Turn, WantedTag,
+    BODY_MAX, FrameError, HEADER_BYTES, Header, Kind, LENGTH_MAX, Message, Push, Turn, WantedTag,
 };
 
 /// Kinds are numbered from 1 without gaps.
@@ -29,8 +29,13 @@ fn messages() -> impl Strategy<Value = (Message, u32)> {
             prop_oneof![Just(Turn::InTurn), Just(Turn::First), Just(Turn::Ahead)],
         )
             .prop_map(|(context, tag, send, length, exposure, turn)| {
-                let pushed = tag % 2 == 0 && exposure.is_some() && turn == Turn::InTurn;
-                Message::Announce { context, tag, send, length, exposure, turn, pushed }
+                let push = match tag.rem_euclid(3) {
+                    _ if exposure.is_none() || turn != Turn::InTurn => Push::No,
+                    0 => Push::No,
+                    1 => Push::Expected,
+                    _ => Push::Unasked,
+                };
+                Message::Announce { context, tag, send, length, exposure, turn, push }
             }),
         (any::<u64>(), any::<i32>(), byte_counts(), any::<u32>())
             .prop_map(|(context, tag, room, seen)| Message::Expect { context, tag, room, seen }),
@@ -134,15 +139,17 @@ fn flags_of_other_kinds_are_refused() {
     for number in 1..=LAST_KIND {
         let kind = Kind::from_number(number).unwrap();
         let allowed = match kind {
-            Kind::Announce => 15,
+            Kind::Announce => 31,
             Kind::Want => 3,
             Kind::CancelReply => 1,
             _ => 0,
         };
         // An announcement cannot be both first of its context and ahead of others, and what is
-        // pushed is exposed and in its turn.
+        // pushed, asked for or not, is exposed and in its turn.
         let contradicts = |flags: u8| {
-            kind == Kind::Announce && (flags & 6 == 6 || (flags & 8 != 0 && flags & 7 != 1))
+            let (turn, push) = (flags & 6, flags & 24);
+            let bad_push = push == 16 || (push != 0 && flags & 7 != 1);
+            kind == Kind::Announce && (turn == 6 || bad_push)
         };
         let body = [0; BODY_MAX];
         let length = match kind {
@@ -194,7 +201,7 @@ fn an_announcement_cut_short_is_refused() {
         length: 4,
         exposure: Some([5, 6, 7]),
         turn: Turn::InTurn,
-        pushed: true,
+        push: Push::Expected,
     };
     let (header, body) = frame(&message, 0);
     for length in 0..BODY_MAX {

@@ -17,6 +17,8 @@ fn network(seed: u64, ranks: u32) -> sim::Config {
         queue: *random.pick(&[1, 4, 64]),
         refuse: *random.pick(&[0, 0, 300]),
         pull: random.chance(500),
+        push: random.chance(500),
+        unasked: *random.pick(&[0, 500, 1000]),
         ..sim::Config::default()
     }
 }

@@ -6,7 +6,7 @@ use crate::world::World;
 use fabric::sim::Random;
 use fabric::{Sent, Transport};
 use layout::Span;
-use wire::{BODY_MAX, Header, Kind, LENGTH_MAX, Message, Turn, WantedTag};
+use wire::{BODY_MAX, Header, Kind, LENGTH_MAX, Message, Push, Turn, WantedTag};
 
 /// A message about small names, which are likely to exist.
 fn lie(random: &mut Random) -> Message {
@@ -19,8 +19,10 @@ fn lie(random: &mut Random) -> Message {
         1 => {
             let exposure = yes.then(|| [random.below(3) as u64, random.below(5) as u64, length]);
             let turn = *random.pick(&[Turn::InTurn, Turn::First, Turn::Ahead]);
-            let pushed = yes && turn == Turn::InTurn && random.chance(300);
-            Message::Announce { context, tag, send, length, exposure, turn, pushed }
+            let may_push = yes && turn == Turn::InTurn;
+            let pushes = [Push::No, Push::No, Push::Expected, Push::Unasked];
+            let push = if may_push { *random.pick(&pushes) } else { Push::No };
+            Message::Announce { context, tag, send, length, exposure, turn, push }
         }
         2 => Message::Request { send, receive, length },
         3 => Message::Data { receive, offset: length / 2 },

@@ -20,6 +20,7 @@ pub fn draw(seed: u64) -> (sim::Config, Config, Habits) {
     let mut random = Random::new(seed.wrapping_mul(77));
     let short = *random.pick(&[0, 8, 40]);
     let buffered = *random.pick(&[64, 100, 512]);
+    let [deny, deny_late] = [0, 1].map(|_| *random.pick(&[0, 0, 0, 200]));
     let network = sim::Config {
         ranks: 1 + random.below(4) as u32,
         seed,
@@ -31,10 +32,12 @@ pub fn draw(seed: u64) -> (sim::Config, Config, Habits) {
         pull: random.chance(700),
         exposures: *random.pick(&[1, 3, 64]),
         cooperative: random.chance(500),
-        deny: *random.pick(&[0, 0, 0, 200]),
-        deny_late: *random.pick(&[0, 0, 0, 200]),
+        deny,
+        deny_late,
         bad_address: 0,
         push: random.chance(500),
+        unasked: *random.pick(&[0, 300, 1000]),
+        copied: if deny + deny_late > 0 { 0 } else { *random.pick(&[0, 500, 1000]) },
     };
     let eager = *random.pick(&[0, 40, 64, buffered]);
     // Enough for one message; less would be a setting that makes no sense.

@@ -18,7 +18,10 @@ struct Two {
 impl Two {
     fn new(pull: bool, push: bool) -> Two {
         let delay = STEP..=STEP;
-        let config = sim::Config { delay, pull, push, cooperative: false, ..Default::default() };
+        Two::on(sim::Config { delay, pull, push, cooperative: false, ..Default::default() })
+    }
+
+    fn on(config: sim::Config) -> Two {
         let network = Network::new(config);
         let config = Config { eager: 512, credit: 1 << 16 };
         let engines = network.ports().into_iter().map(|port| Engine::new(port, 2, config));
@@ -38,7 +41,11 @@ impl Two {
 
     fn send(&mut self) -> RequestId {
         let span = self.span(0);
-        match self.engines[0].send(Mode::Standard, 1, 1, 2, span) {
+        self.send_span(span, 2)
+    }
+
+    fn send_span(&mut self, span: Span, tag: i32) -> RequestId {
+        match self.engines[0].send(Mode::Standard, 1, 1, tag, span) {
             Started::Pending(request) => request,
             Started::Complete => panic!("a long message is not gone at once"),
         }
@@ -109,6 +116,30 @@ fn a_receive_posted_late_costs_three_steps() {
     assert!(two.engines[1].finish(receive).is_some() && two.engines[0].finish(send).is_some());
 }
 
+/// An answer that is sent at once arrives in one step too, if its receive is posted when the program
+/// that asked comes back to it; and one that comes later is fetched.
+#[test]
+fn bytes_that_nobody_asked_for_wait_for_one_look() {
+    let base = sim::Config::default();
+    let delay = STEP..=STEP;
+    let config = sim::Config { delay, push: true, unasked: 1000, cooperative: false, ..base };
+    for late in [false, true] {
+        let mut two = Two::on(config.clone());
+        let send = two.send();
+        two.settle();
+        assert!(two.network.advance());
+        while !two.engines[1].progress() {}
+        if late {
+            two.quiet();
+        }
+        let receive = two.receive();
+        assert_eq!(two.steps(receive).0 > 0, late);
+        two.quiet();
+        assert!(two.engines[0].finish(send).is_some());
+        assert!(two.network.exposed() == 0);
+    }
+}
+
 /// Two receives posted early, of which the second fits another message: order decides, not the word.
 #[test]
 fn pushed_bytes_go_where_the_message_belongs() {
@@ -149,4 +180,43 @@ fn a_push_that_nobody_wants_is_not_lost() {
     assert!(two.engines[1].finish(receive).is_some_and(|completion| completion.fault.is_none()));
     assert!(two.bytes[0] == two.bytes[1]);
     assert!(two.engines[0].finish(send).is_some());
+}
+
+/// Of a push that was dropped the sender has a copy; its request is over, and the next send has the
+/// same name. A receive for the first message does not take what is pushed of the second.
+#[test]
+fn bytes_of_another_message_with_the_same_name_are_not_taken() {
+    let base = sim::Config { push: true, unasked: 1000, copied: 1000, ..Default::default() };
+    let of_second = Pattern { tag: Some(3), ..PATTERN };
+    // With some seeds the bytes of the second message have been looked at when the first is received.
+    for seed in 0..8 {
+        let mut two = Two::on(sim::Config { seed, delay: STEP..=STEP, ..base.clone() });
+        let receive = two.receive();
+        two.quiet();
+        two.engines[1].cancel(receive);
+        assert!(two.engines[1].finish(receive).is_some_and(|completion| completion.cancelled));
+        let first = two.send();
+        two.quiet();
+        assert!(two.engines[0].finish(first).is_some(), "its sender is done with it");
+        let mut other: Vec<u8> = two.bytes[0].iter().map(|byte| !byte).collect();
+        // SAFETY: alive to the end of the test.
+        let span = unsafe { Span::new(other.as_mut_ptr(), LONG) };
+        let second = two.send_span(span, 3);
+        assert_eq!(second.index(), first.index(), "the name is used again");
+        assert!(two.network.advance());
+        while two.engines[1].probe(of_second).is_none() {
+            two.engines[1].progress();
+        }
+        let receive = two.receive();
+        assert!(two.steps(receive).0 > 0, "it is fetched");
+        let mut target = vec![0; LONG];
+        // SAFETY: alive to the end of the test.
+        let span = unsafe { Span::new(target.as_mut_ptr(), LONG) };
+        let receive = two.engines[1].receive(of_second, span);
+        two.quiet();
+        assert!(two.engines[1].finish(receive).is_some());
+        assert!(target == other, "damaged");
+        assert!(two.engines[0].finish(second).is_some());
+        assert_eq!(two.network.exposed(), 0);
+    }
 }

@@ -3,7 +3,7 @@
 use super::Config;
 use super::copying::{Copying, Progress};
 use super::random::{Random, mix};
-use crate::exposures::{Exposed, Exposures};
+use crate::exposures::{DETACHED, Exposed, Exposures};
 use crate::parcel::Parcel;
 use crate::{Peer, PullError, Sent};
 use layout::Span;
@@ -51,9 +51,17 @@ struct Link {
 
 enum Item {
     Frame(Parcel),
-    Push(u32, Vec<u8>),
+    Push(Pushed),
     Nonsense,
     Death,
+}
+
+/// Bytes that nobody has asked for.
+pub(super) struct Pushed {
+    pub(super) operation: u32,
+    /// Where they lie at their sender.
+    pub(super) place: u32,
+    pub(super) bytes: Vec<u8>,
 }
 
 struct Notice {
@@ -65,7 +73,7 @@ struct Notice {
 /// What a port hands over.
 pub(super) enum Event {
     Frame(Peer, Parcel),
-    Push(Peer, u32, Vec<u8>),
+    Push(Peer, Pushed),
     Pulled(u32, Result<(), PullError>),
     ExposureDone(u32, Result<(), PullError>),
     Nonsense(Peer),
@@ -245,21 +253,56 @@ impl State {
     }
 
     /// Sends what was exposed for `operation` behind the frames so far.
-    pub(super) fn push(&mut self, rank: Peer, peer: Peer, operation: u32) {
-        let Some((_, exposed)) = self.node(rank).exposures.place(peer, operation) else { return };
-        let mut bytes = vec![0; exposed.memory.len()];
-        exposed.memory.copy_to_slice(&mut bytes);
-        if self.node(rank).alive && !self.link(rank, peer).garbled {
-            self.put_on_link(rank, peer, Item::Push(operation, bytes));
+    pub(super) fn push(&mut self, rank: Peer, peer: Peer, operation: u32, expected: bool) {
+        let exposures = &self.node(rank).exposures;
+        let Some((place, exposed)) = exposures.place(peer, operation) else { return };
+        let may_copy = expected && exposures.is_copied(peer, place);
+        let bytes = exposed.memory.to_vec();
+        if !self.node(rank).alive || self.link(rank, peer).garbled {
+            return;
+        }
+        self.put_on_link(rank, peer, Item::Push(Pushed { operation, place, bytes }));
+        if may_copy && self.random.chance(self.config.copied) {
+            self.node(rank).exposures.detach(place);
+            self.notify(rank, peer, Event::ExposureDone(operation, Ok(())));
         }
     }
 
+    pub(super) fn allow_copy(&mut self, rank: Peer, peer: Peer, operation: u32) {
+        let exposures = &mut self.node(rank).exposures;
+        if let Some((place, _)) = exposures.place(peer, operation) {
+            exposures.allow_copy(place);
+        }
+    }
+
+    /// Whether something is pushed though no receive is known.
+    pub(super) fn is_unasked(&mut self) -> bool {
+        self.config.push && self.random.chance(self.config.unasked)
+    }
+
+    /// What `peer` pushed comes once more, in the next poll of `rank`.
+    pub(super) fn put_back(&mut self, rank: Peer, peer: Peer, pushed: Pushed) {
+        let now = self.now;
+        self.delivered -= 1;
+        self.link(peer, rank).queue.push_front((now, Item::Push(pushed)));
+    }
+
     /// What `peer` pushed has arrived at `rank`.
-    pub(super) fn end_push(&mut self, rank: Peer, peer: Peer, operation: u32) {
-        let exposures = &mut self.node(peer).exposures;
-        if let Some((place, _)) = exposures.place(rank, operation) {
-            exposures.remove_at(rank, place);
-            self.notify(peer, rank, Event::ExposureDone(operation, Ok(())));
+    pub(super) fn end_push(&mut self, rank: Peer, peer: Peer, place: u32) {
+        let ended = self.node(peer).exposures.remove_at(rank, place);
+        self.tell_done(peer, rank, ended, Ok(()));
+    }
+
+    /// Tells `rank` of the end of what it had exposed to `peer`, if it waits for that.
+    fn tell_done(
+        &mut self,
+        rank: Peer,
+        peer: Peer,
+        ended: Option<Exposed>,
+        result: Result<(), PullError>,
+    ) {
+        if let Some(ended) = ended.filter(|one| one.operation != DETACHED) {
+            self.notify(rank, peer, Event::ExposureDone(ended.operation, result));
         }
     }
 
@@ -320,9 +363,13 @@ impl State {
         }
         match queue.pop_front().expect("chosen because it is ready").1 {
             Item::Frame(parcel) => Event::Frame(peer, parcel),
-            Item::Push(operation, bytes) => Event::Push(peer, operation, bytes),
+            Item::Push(pushed) => Event::Push(peer, pushed),
             Item::Nonsense => Event::Nonsense(peer),
-            Item::Death => Event::Death(peer),
+            Item::Death => {
+                // Nor does anybody else know of copies that were made for it.
+                node.exposures.remove_of(peer);
+                Event::Death(peer)
+            }
         }
     }
 
@@ -360,10 +407,8 @@ impl State {
             Err(PullError::Denied) => self.deny(copy.puller, copy.exposer, copy.exposure),
             result => {
                 let exposures = &mut self.node(copy.exposer).exposures;
-                if let Some(exposed) = exposures.remove(copy.puller, copy.exposure) {
-                    let done = Event::ExposureDone(exposed.operation, result);
-                    self.notify(copy.exposer, copy.puller, done);
-                }
+                let ended = exposures.remove(copy.puller, copy.exposure);
+                self.tell_done(copy.exposer, copy.puller, ended, result);
             }
         }
     }
@@ -401,9 +446,9 @@ impl State {
         add(u64::from(rank));
         self.delivered += usize::from(matches!(event, Event::Frame(..) | Event::Push(..)));
         match event {
-            Event::Push(peer, operation, _) => {
+            Event::Push(peer, pushed) => {
                 add(1 << 40 | u64::from(*peer) << 41);
-                add(u64::from(*operation));
+                add(u64::from(pushed.operation));
             }
             Event::Frame(peer, parcel) => {
                 add(u64::from(*peer));

@@ -9,7 +9,7 @@ use super::outbox::Slice;
 use super::record::{BUFFERED, Record};
 use super::way::{Event, Next};
 use crate::exposures::{Exposed, Exposures};
-use crate::{Capabilities, Payload, Peer, PullError, Sent, Sink, Taken, Transport};
+use crate::{Capabilities, Payload, Peer, Place, PullError, Sent, Sink, Taken, Transport};
 use layout::Span;
 use rustix::event::epoll;
 use rustix::fd::OwnedFd;
@@ -221,12 +221,6 @@ impl Tcp {
         self.guests.strangers()
     }
 
-    /// Whether something has been reported that nobody has looked at, and of which no bell tells.
-    #[inline]
-    pub(crate) fn is_pending(&self) -> bool {
-        !self.unread.is_empty() || !self.events.is_empty() || self.stirred
-    }
-
     /// How many connections there are.
     pub fn connections(&self) -> usize {
         self.lines.iter().filter(|line| matches!(line.link, Link::Open(_))).count()
@@ -386,7 +380,7 @@ impl Tcp {
         }
         line.burst.1 += 1;
         if header.kind == wire::Kind::Expect {
-            line.way.expecting += 1;
+            line.way.expect(true);
         }
         let enough = line.burst.1 <= AT_ONCE || line.way.outbox.unwritten() >= BATCH;
         // What follows goes with it.
@@ -404,7 +398,7 @@ impl Tcp {
     fn read(&mut self, peer: Peer) -> bool {
         let line = &mut self.lines[peer as usize];
         let Link::Open(channel) = &mut line.link else { return false };
-        match line.way.inbox.read(channel, line.way.expecting > 0) {
+        match line.way.inbox.read(channel, line.way.expects_long()) {
             Ok(None) => false,
             Ok(Some(0)) => {
                 self.handle_break(peer, &io::ErrorKind::UnexpectedEof.into());
@@ -433,7 +427,7 @@ impl Tcp {
                 Ok(Next::Frame(header)) => {
                     let whole = HEADER_BYTES + header.length as usize;
                     if header.kind == wire::Kind::Eager {
-                        line.way.expecting = 0;
+                        line.way.expect(false);
                     }
                     let payload = &line.way.inbox.bytes()[HEADER_BYTES..whole];
                     // SAFETY: the bytes stay where they are during the call, and are only read.
@@ -441,9 +435,17 @@ impl Tcp {
                     line.way.inbox.consume(whole);
                     happened = true;
                 }
-                Ok(Next::Push { operation }) => {
-                    line.way.place_push(sink.handle_push(peer, operation));
-                }
+                // What nobody wants yet is looked at once a poll.
+                Ok(Next::Push { .. }) if line.way.hesitated == Some(self.turn) => break,
+                Ok(Next::Push { operation }) => match sink.handle_push(peer, operation) {
+                    Place::Here(memory, own) => line.way.place_push(Some((memory, own))),
+                    Place::Nowhere => line.way.place_push(None),
+                    Place::Unknown => {
+                        line.way.hesitated = Some(self.turn);
+                        self.unread.push(peer);
+                        break;
+                    }
+                },
                 Err(reason) => {
                     self.events.push_back(Event::Nonsense(peer, reason));
                     self.bury(peer);
@@ -477,7 +479,8 @@ impl Tcp {
     fn receive(&mut self, peer: Peer, sink: &mut impl Sink) -> bool {
         let mut happened = false;
         for _ in 0..TURNS {
-            if !self.read(peer) {
+            // Behind what nobody wants yet nothing is read; the peer is among the unread ones.
+            if self.lines[peer as usize].way.hesitated.is_some() || !self.read(peer) {
                 return happened;
             }
             happened = true;
@@ -640,10 +643,19 @@ impl Transport for Tcp {
         }
     }
 
-    fn push(&mut self, peer: Peer, operation: u32) {
+    fn may_push(&mut self, peer: Peer, length: usize) -> bool {
+        self.lines[peer as usize].way.may_push(length)
+    }
+
+    fn push(&mut self, peer: Peer, operation: u32, expected: bool) {
         if let Some((place, exposed)) = self.exposures.place(peer, operation) {
-            let alone = self.exposures.is_copied(peer, place);
-            self.lines[peer as usize].way.push(operation, place, exposed.memory, alone);
+            let way = &mut self.lines[peer as usize].way;
+            if expected {
+                let alone = self.exposures.is_copied(peer, place);
+                way.push(operation, place, exposed.memory, alone);
+            } else {
+                way.push_unasked(operation, place, exposed.memory);
+            }
             self.touch(peer);
         }
     }
@@ -738,6 +750,11 @@ impl Transport for Tcp {
         happened |= std::mem::take(&mut self.stirred);
         self.tell(sink);
         happened
+    }
+
+    #[inline]
+    fn is_pending(&self) -> bool {
+        !self.unread.is_empty() || !self.events.is_empty() || self.stirred
     }
 
     fn bell(&self) -> TcpBell {

@@ -18,6 +18,14 @@ const AHEAD: u64 = (CHUNK / 2) as u64;
 /// Data up to this size is copied once it has been written, if it is alone: then its sender does not
 /// wait for an answer that takes longer than that.
 const KEPT: usize = 128 << 10;
+// A copy replaces one chunk, wherever that goes.
+const _: () = assert!(KEPT <= PIECE && KEPT <= CHUNK);
+/// Data up to this size is sent though the peer has told of no receive for it.
+const UNASKED: usize = CHUNK;
+/// So many messages at most are announced only, after one was sent in vain.
+const RESTRAINT: u32 = 63;
+/// Who has brought data of this size is likely to bring more, which is not to be read into the buffer.
+const LONG: usize = 16 << 10;
 
 /// What the streams have brought about, to be told from `poll`.
 #[derive(Debug, PartialEq, Eq)]
@@ -52,8 +60,17 @@ pub(super) struct Way {
     streams: VecDeque<Stream>,
     /// What to copy as soon as it has been written.
     keeping: Option<u32>,
+    /// What was sent though no receive was known, and has neither been taken nor pulled.
+    unasked: Option<u32>,
+    /// How many messages are only announced before the next is sent like that, and how many were after
+    /// the last one that was sent in vain.
+    restraint: (u32, u32),
+    /// The poll in which data was looked at that nobody wanted then.
+    pub(super) hesitated: Option<u64>,
     /// How many long messages are expected: reads leave room for them.
-    pub(super) expecting: u32,
+    expecting: u32,
+    /// The last message was long.
+    long: bool,
     /// An answer waits to be written that nobody waits for.
     pub(super) patient: bool,
     /// Connections over other networks, if there are any.
@@ -142,6 +159,39 @@ impl Way {
         });
     }
 
+    /// Whether data of this length is worth sending without knowing of a receive.
+    pub(super) fn may_push(&mut self, length: usize) -> bool {
+        let (wait, _) = &mut self.restraint;
+        let held = *wait > 0;
+        *wait = wait.saturating_sub(1);
+        !held && self.unasked.is_none() && length <= UNASKED
+    }
+
+    /// Sends what was exposed at this place like that.
+    pub(super) fn push_unasked(&mut self, operation: u32, place: u32, memory: Span) {
+        self.unasked = Some(place);
+        self.push(operation, place, memory, false);
+    }
+
+    /// What was sent from this place without knowing of a receive, if it was, has found one or not.
+    fn note_unasked(&mut self, place: u32, found: bool) {
+        if self.unasked.take_if(|unasked| *unasked == place).is_some() {
+            let next = if found { 0 } else { (2 * self.restraint.1 + 1).min(RESTRAINT) };
+            self.restraint = (next, next);
+        }
+    }
+
+    /// A long message is expected from the peer, or a short one has come.
+    pub(super) fn expect(&mut self, long: bool) {
+        self.expecting = if long { self.expecting + 1 } else { 0 };
+        self.long &= long;
+    }
+
+    /// Whether what comes next is likely to be long.
+    pub(super) fn expects_long(&self) -> bool {
+        self.long || self.expecting > 0
+    }
+
     /// Sends what was exposed at this place without being asked.
     pub(super) fn push(&mut self, operation: u32, place: u32, memory: Span, alone: bool) {
         self.stream(Origin::Pushed, operation, place, memory, alone);
@@ -160,6 +210,7 @@ impl Way {
         let Some(Ok(Record::Push(chunk))) = record else { return };
         let number = chunk.operation;
         self.inbox.consume(HEADER_BYTES);
+        self.hesitated = None;
         let origin = Origin::Pushed;
         let memory = target.map(|(memory, operation)| {
             self.pulls.push(Pull { origin, number, operation, memory, arrived: 0, bad: false });
@@ -171,6 +222,7 @@ impl Way {
     /// Memory exposed at this place is the user's again. What of it is in the middle of the stream
     /// is kept as a copy.
     pub(super) fn conceal(&mut self, place: u32) {
+        self.note_unasked(place, false);
         self.forget_stream(place);
         self.outbox.keep(place);
         self.keep_aside(place);
@@ -336,6 +388,7 @@ impl Way {
     ) -> bool {
         let Some(place) = self.outbox.unreadable() else { return false };
         self.outbox.blank(place);
+        self.note_unasked(place, false);
         self.keeping = self.keeping.filter(|&keeping| keeping != place);
         let Some(exposed) = exposures.at(peer, place) else { return true };
         if let Some(&Stream { origin, number: operation, .. }) =
@@ -507,6 +560,7 @@ impl Way {
                         return Err("the end of data that is under way");
                     }
                     self.keep_aside(place);
+                    self.note_unasked(place, true);
                     let done = exposures.remove_at(peer, place).ok_or("the end of nothing")?;
                     if done.operation != DETACHED {
                         events.push_back(Event::ExposureDone(done.operation, Ok(())));
@@ -538,6 +592,7 @@ impl Way {
                 let place = wanted.exposure[0] as u32;
                 // Whoever pulls did not take what was pushed.
                 self.forget_stream(place);
+                self.note_unasked(place, false);
                 let memory = exposed.memory.head(wanted.length as usize);
                 self.stream(
                     Origin::Pulled,
@@ -577,6 +632,7 @@ impl Way {
         if chunk.offset == 0 {
             self.expecting = self.expecting.saturating_sub(1);
         }
+        self.long = arrival.length >= LONG;
         self.inbox.land(arrival.length, memory);
         self.arriving = Some(arrival);
     }
