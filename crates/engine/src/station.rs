@@ -12,8 +12,9 @@ use std::time::Duration;
 /// an answer takes that was asked for just now. Nothing else makes progress meanwhile. Between looks is
 /// a pause: a line that is not asked for all the time is sooner its writer's.
 const SHORT_LOOKS: u32 = 40;
-/// The same for looks at a flag in shared memory.
-const FLAG_LOOKS: u32 = 100;
+/// The same for looks at a flag in shared memory, without pauses: of many flags the next is waited for
+/// when the last has come.
+const FLAG_LOOKS: u32 = 1000;
 
 /// An engine behind a gate, with a policy for waiting.
 #[derive(Debug)]
@@ -204,7 +205,6 @@ impl<T: Transport> Station<T> {
                 if ready() {
                     return;
                 }
-                std::hint::spin_loop();
             }
         }
         self.wait(|_| ready().then_some(()));
