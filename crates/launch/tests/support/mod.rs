@@ -5,6 +5,7 @@
 
 use std::fs;
 use std::io::Read;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::OnceLock;
@@ -28,6 +29,14 @@ pub fn clean(program: &str) -> Command {
             command.env_remove(name);
         }
     }
+    // Nor is it to ignore what the tests do, which may run under nohup.
+    let heed = || {
+        // SAFETY: a system call with plain numbers.
+        unsafe { libc::signal(libc::SIGHUP, libc::SIG_DFL) };
+        Ok(())
+    };
+    // SAFETY: that is all that is done between fork and exec.
+    unsafe { command.pre_exec(heed) };
     command
 }
 
