@@ -257,7 +257,10 @@ impl Machine {
     }
 
     fn leave(&mut self) {
-        self.place.station.wait(|engine| engine.is_quiet().then_some(()));
+        let station = &self.place.station;
+        station.wait(|engine| engine.is_quiet().then_some(()));
+        // What was said last may still be on its way to those who are not needed.
+        station.wait(|engine| engine.transport().leave().then_some(()));
         if let Some(control) = &self.place.control {
             control.finalized();
         }
