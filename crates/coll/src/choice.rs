@@ -53,7 +53,7 @@ pub enum Method {
     PairShift,
     /// With one partner at a time.
     Pairwise,
-    /// With one partner at a time, both sending at once, as in a Latin square.
+    /// To one and from one at a time, as in a Latin square, the next round before the last is done.
     LatinSquare,
     /// With all partners at once.
     AtOnce,

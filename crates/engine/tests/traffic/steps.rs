@@ -56,6 +56,14 @@ impl Two {
         while self.engines.iter_mut().fold(false, |moved, one| one.progress() | moved) {}
     }
 
+    /// Tells the sender of a receive that is then cancelled.
+    fn receive_in_vain(&mut self) {
+        let receive = self.receive();
+        self.quiet();
+        self.engines[1].cancel(receive);
+        assert!(self.engines[1].finish(receive).is_some_and(|completion| completion.cancelled));
+    }
+
     /// Lets time pass until nothing is under way.
     fn quiet(&mut self) {
         self.settle();
@@ -168,10 +176,7 @@ fn pushed_bytes_go_where_the_message_belongs() {
 #[test]
 fn a_push_that_nobody_wants_is_not_lost() {
     let mut two = Two::new(true, true);
-    let receive = two.receive();
-    two.quiet();
-    two.engines[1].cancel(receive);
-    assert!(two.engines[1].finish(receive).is_some_and(|completion| completion.cancelled));
+    two.receive_in_vain();
     let send = two.send();
     two.quiet();
     assert!(two.engines[0].peek(send).is_none(), "nobody has it");
@@ -191,10 +196,7 @@ fn bytes_of_another_message_with_the_same_name_are_not_taken() {
     // With some seeds the bytes of the second message have been looked at when the first is received.
     for seed in 0..8 {
         let mut two = Two::on(sim::Config { seed, delay: STEP..=STEP, ..base.clone() });
-        let receive = two.receive();
-        two.quiet();
-        two.engines[1].cancel(receive);
-        assert!(two.engines[1].finish(receive).is_some_and(|completion| completion.cancelled));
+        two.receive_in_vain();
         let first = two.send();
         two.quiet();
         assert!(two.engines[0].finish(first).is_some(), "its sender is done with it");
