@@ -576,8 +576,10 @@ impl Place {
         let span = unsafe { Span::new(words.as_mut_ptr().cast(), 16) };
         if rank > 0 {
             let completion = self.station.receive(pattern, span);
-            if let Some(fault) = completion.fault {
-                return Err(Error::outside("bsp_begin", format!("process 0 is lost: {fault:?}")));
+            if completion.fault.is_some() {
+                let cause = "process 0 ended before it could say how many processes are wanted; \
+                             what is said of it tells why";
+                return Err(Error::outside("bsp_begin", cause));
             }
             return Ok(words);
         }
