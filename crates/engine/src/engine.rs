@@ -201,11 +201,12 @@ impl<T: Transport> Engine<T> {
                 self.deliver(message, index);
             }
             None => {
+                let alone = !state.matcher.has_receives();
                 state.matcher.post(&pattern, index);
                 let long = buffer.len() > state.config.eager;
                 if state.stalled_peers > 0 || state.troubles > 0 {
                     self.receive_in_trouble(&pattern, index);
-                } else if long && self.is_told_of_receives(pattern.source) {
+                } else if long && self.is_told_of_receive(pattern.source, buffer.len(), alone) {
                     self.tell_of_receive(&pattern, buffer.len() as u64);
                 }
             }
@@ -220,11 +221,13 @@ impl<T: Transport> Engine<T> {
     }
 
     /// Whether it is worth telling a peer of a receive that waits for it: then it need not ask
-    /// whether there is one.
+    /// whether there is one. One that waits alone is guessed, unless the last guess was another.
     #[inline]
-    fn is_told_of_receives(&self, source: Option<Peer>) -> bool {
+    fn is_told_of_receive(&self, source: Option<Peer>, room: usize, alone: bool) -> bool {
         source.is_some_and(|peer| {
-            self.transport.capabilities(peer).push && !self.state.links[peer as usize].short
+            let link = &self.state.links[peer as usize];
+            let told = |guessed: usize| !alone || link.withheld || room > guessed;
+            !link.short && self.transport.capabilities(peer).push.is_some_and(told)
         })
     }
 
@@ -262,7 +265,8 @@ impl<T: Transport> Engine<T> {
             || !self.tasks.is_empty()
             || state.stalled_peers > 0
             || state.troubles > 0
-            || (buffer.len() > state.config.eager && self.is_told_of_receives(Some(peer)))
+            || (buffer.len() > state.config.eager
+                && self.is_told_of_receive(Some(peer), buffer.len(), true))
         {
             return None;
         }

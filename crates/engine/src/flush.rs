@@ -194,17 +194,14 @@ impl<T: Transport> Engine<T> {
         // Where a receive waits, or is likely to, the bytes follow at once.
         let push = if turn != Turn::InTurn || exposure.is_none() {
             Push::No
-        } else if self.state.links[peer as usize].is_expected(context, tag, length) {
-            Push::Expected
-        } else if self.transport.may_push(peer, buffer.len()) {
-            Push::Unasked
         } else {
-            Push::No
+            let expected = self.state.links[peer as usize].is_expected(context, tag, length);
+            self.transport.may_push(peer, index, expected)
         };
         let message = Message::Announce { context, tag, send, length, exposure, turn, push };
         let sent = send_control(&mut self.transport, peer, &message);
         if sent == Sent::Taken && push != Push::No {
-            self.transport.push(peer, index, push == Push::Expected);
+            self.transport.push(peer, index, push);
         }
         if sent != Sent::Taken && exposure.is_some() {
             self.transport.conceal(peer, index);

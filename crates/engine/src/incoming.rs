@@ -138,6 +138,7 @@ impl State {
             Message::Announce { context, tag, send, length, exposure, turn, push } => {
                 if turn == Turn::InTurn {
                     self.links[peer as usize].note_seen(false);
+                    self.links[peer as usize].withheld = push == Push::No;
                 }
                 let receive = match turn {
                     Turn::InTurn | Turn::First => self.matcher.take_receive(peer, context, tag),
@@ -259,8 +260,8 @@ impl State {
                 let found = self.messages.iter_mut().find_map(|(index, message)| {
                     let named = match message.body {
                         Body::Small { send, .. } | Body::Large { send, .. } => send,
-                        // Its bytes were sent, and its name may be another's by now.
-                        Body::Announced { push: Push::Expected, .. } => None,
+                        // Its name may be another's by now.
+                        Body::Announced { push: Push::Copied, .. } => None,
                         Body::Announced { send, .. } => Some(send),
                     };
                     (message.source == peer && named == Some(send)).then_some(index)

@@ -66,6 +66,8 @@ pub(crate) struct Link {
     pub pushes: Vec<(u32, Taker)>,
     /// The last message from the peer was short, so the next one is likely to be, too.
     pub short: bool,
+    /// The last one that the peer has announced did not come along.
+    pub withheld: bool,
     /// Whether the peer is on the list of those with something to flush.
     pub busy: bool,
     /// Why nothing can be sent any more.

@@ -17,6 +17,8 @@ pub(crate) struct Exposed {
 pub(crate) struct Exposures {
     limit: usize,
     slots: Vec<Slot>,
+    /// Memory for the next copy: new memory would have to be made by the kernel, page by page.
+    spare: Vec<u8>,
     free: Vec<usize>,
 }
 
@@ -36,7 +38,7 @@ pub(crate) const DETACHED: u32 = u32::MAX;
 impl Exposures {
     /// An empty table for at most `limit` exposures.
     pub(crate) fn new(limit: usize) -> Exposures {
-        Exposures { limit, slots: Vec::new(), free: Vec::new() }
+        Exposures { limit, slots: Vec::new(), spare: Vec::new(), free: Vec::new() }
     }
 
     /// Adds an exposure, if there is room.
@@ -99,6 +101,7 @@ impl Exposures {
     pub(crate) fn detach(&mut self, place: u32) -> Option<(u32, Span)> {
         let slot = self.slots.get_mut(place as usize)?;
         let exposed = slot.exposed.as_mut().filter(|exposed| exposed.operation != DETACHED)?;
+        slot.copy = std::mem::take(&mut self.spare);
         slot.copy.resize(exposed.memory.len(), 0);
         exposed.memory.copy_to_slice(&mut slot.copy);
         // SAFETY: the copy stays where it is until the slot is cleared, and is only read.
@@ -151,7 +154,10 @@ impl Exposures {
 
     fn clear(&mut self, index: usize) {
         self.slots[index].exposed = None;
-        self.slots[index].copy = Vec::new();
+        let copy = std::mem::take(&mut self.slots[index].copy);
+        if copy.capacity() > self.spare.capacity() {
+            self.spare = copy;
+        }
         self.slots[index].may_copy = false;
         self.free.push(index);
     }

@@ -9,7 +9,7 @@ use layout::Span;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use wire::{Exposure, Header};
+use wire::{Exposure, Header, Push};
 
 /// While shared memory has been silent for fewer looks than this, nobody looks at sockets: that takes
 /// longer than a message there.
@@ -240,12 +240,12 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.allow_copy(peer, operation))
     }
 
-    fn may_push(&mut self, peer: Peer, length: usize) -> bool {
-        route!(self, peer, transport => transport.may_push(peer, length))
+    fn may_push(&mut self, peer: Peer, operation: u32, expected: bool) -> Push {
+        route!(self, peer, transport => transport.may_push(peer, operation, expected))
     }
 
-    fn push(&mut self, peer: Peer, operation: u32, expected: bool) {
-        route!(self, peer, transport => transport.push(peer, operation, expected))
+    fn push(&mut self, peer: Peer, operation: u32, push: Push) {
+        route!(self, peer, transport => transport.push(peer, operation, push))
     }
 
     fn holds_back(&self) -> bool {

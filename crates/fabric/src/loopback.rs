@@ -71,7 +71,7 @@ impl Transport for Loopback {
 
     fn capabilities(&self, peer: Peer) -> Capabilities {
         debug_assert_eq!(peer, self.rank);
-        Capabilities { short: SHORT, buffered: BUFFERED, pull: true, push: false }
+        Capabilities { short: SHORT, buffered: BUFFERED, pull: true, push: None }
     }
 
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {

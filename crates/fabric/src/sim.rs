@@ -32,7 +32,7 @@ use state::{Event, State};
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
-use wire::{Exposure, Header};
+use wire::{Exposure, Header, Push};
 
 /// What the network is like. Chances are per mille.
 #[derive(Clone, Debug)]
@@ -67,7 +67,7 @@ pub struct Config {
     pub push: bool,
     /// Chance that it is, where no receive is known.
     pub unasked: u32,
-    /// Chance that what is pushed for a receive is copied, so that its sender is done with it at once. A peer that
+    /// Chance that what is pushed is copied, so that its sender is done with it at once. A peer that
     /// is denied to copy could not ask for it by name: that and this exclude each other.
     pub copied: u32,
 }
@@ -188,7 +188,11 @@ impl Transport for Port {
             short: state.config.short,
             buffered: state.config.buffered,
             pull: state.can_pull(self.rank, peer),
-            push: state.config.push,
+            // Where chance decides, receives are told all the same.
+            push: state
+                .config
+                .push
+                .then(|| if state.config.unasked < 1000 { 0 } else { usize::MAX }),
         }
     }
 
@@ -228,12 +232,12 @@ impl Transport for Port {
         self.state.borrow_mut().allow_copy(self.rank, peer, operation);
     }
 
-    fn may_push(&mut self, _peer: Peer, _length: usize) -> bool {
-        self.state.borrow_mut().is_unasked()
+    fn may_push(&mut self, peer: Peer, operation: u32, expected: bool) -> Push {
+        self.state.borrow_mut().may_push(self.rank, peer, operation, expected)
     }
 
-    fn push(&mut self, peer: Peer, operation: u32, expected: bool) {
-        self.state.borrow_mut().push(self.rank, peer, operation, expected);
+    fn push(&mut self, peer: Peer, operation: u32, push: Push) {
+        self.state.borrow_mut().push(self.rank, peer, operation, push);
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {

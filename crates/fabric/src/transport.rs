@@ -4,7 +4,7 @@
 
 use crate::Payload;
 use layout::Span;
-use wire::{Exposure, Header};
+use wire::{Exposure, Header, Push};
 
 /// A process that this one can talk to: an index into the transport's table of peers.
 pub type Peer = u32;
@@ -42,8 +42,9 @@ pub struct Capabilities {
     /// Whether the peer's memory can be copied from directly ([`Transport::expose`], `pull`).
     pub pull: bool,
     /// Whether exposed memory can be sent without being asked for ([`Transport::push`]), and it is
-    /// worth telling the peer of a receive so that it does.
-    pub push: bool,
+    /// worth telling the peer of a receive so that it does; and up to which size that is tried where no
+    /// receive is known.
+    pub push: Option<usize>,
 }
 
 /// Why a direct copy did not happen.
@@ -130,16 +131,17 @@ pub trait Transport {
         false
     }
 
-    /// Sends what was exposed to `peer` for `operation` behind the frames taken so far, without being
-    /// asked, if `capabilities().push`. It stays exposed until `handle_exposure_done`: the peer may
-    /// not want it now. If it was not `expected`, that is said only when the peer has it or has pulled.
-    fn push(&mut self, _peer: Peer, _operation: u32, _expected: bool) {}
-
-    /// Whether so many bytes may be pushed to `peer` although it has told of no receive for them:
-    /// most that were had one when they came.
-    fn may_push(&mut self, _peer: Peer, _length: usize) -> bool {
-        false
+    /// Whether what was exposed to `peer` for `operation` is to be pushed, and whether its sender is
+    /// done with it then; `expected` if the peer has told of a receive for it. Where it has not, that
+    /// is a guess, which was right for most of those before.
+    fn may_push(&mut self, _peer: Peer, _operation: u32, _expected: bool) -> Push {
+        Push::No
     }
+
+    /// Sends what was exposed to `peer` for `operation` behind the frames taken so far, without being
+    /// asked, as `may_push` has answered. It stays exposed until `handle_exposure_done`, which comes
+    /// as soon as there is a copy, or else when the peer has it: the peer may not want it now.
+    fn push(&mut self, _peer: Peer, _operation: u32, _push: Push) {}
 
     /// Of what was exposed to `peer` for `operation` the transport may say `handle_exposure_done` as
     /// soon as it has a copy: nobody needs to know when the peer has it.

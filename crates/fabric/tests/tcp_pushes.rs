@@ -1,5 +1,5 @@
 //! Data that nobody has asked for: it waits for one look, goes where it is wanted, and is dropped
-//! otherwise, to be pulled later.
+//! otherwise, to be pulled later; or kept, if its sender is done with it.
 
 use fabric::tcp::{Options, Tcp};
 use fabric::{Peer, Place, Sent, Transport};
@@ -7,7 +7,7 @@ use layout::Span;
 use std::net::{SocketAddr, TcpListener};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use wire::{Exposure, Header};
+use wire::{Exposure, Header, Push};
 
 #[path = "support/relay.rs"]
 mod relay;
@@ -71,13 +71,13 @@ impl Pair {
     }
 
     /// Pushes the bytes between two frames.
-    fn push(&mut self, bytes: &[u8], expected: bool) -> Exposure {
+    fn push(&mut self, bytes: &[u8], push: Push) -> Exposure {
         // SAFETY: alive until the push has ended, or has been copied.
         let span = unsafe { Span::of(bytes) };
         let exposure = self.ports[0].expose(1, span, 5).expect("room for one");
         self.ports[0].allow_copy(1, 5);
         self.frame(1);
-        self.ports[0].push(1, 5, expected);
+        self.ports[0].push(1, 5, push);
         // What has not been written may be overtaken.
         self.ports[0].dispatch();
         self.frame(2);
@@ -111,7 +111,7 @@ fn what_nobody_wants_yet_waits_for_one_look() {
     for length in [1, 5000, 100_000, 512 << 10] {
         let (bytes, mut target) = (pattern(1, length), vec![0; length]);
         pair.records[1].places = [Place::Unknown, here(&mut target)].into();
-        pair.push(&bytes, false);
+        pair.push(&bytes, Push::Lent);
         pair.until("the first look", |records| records[1].looks == 1);
         assert!(pair.records[1].frames.len() == 1, "what is behind it waits too");
         pair.until("the end", |[one, two]| {
@@ -128,7 +128,7 @@ fn what_nobody_wants_is_dropped_and_can_be_pulled() {
     for length in [1, 5000, 100_000, 512 << 10] {
         let (bytes, mut target) = (pattern(2, length), vec![0; length]);
         pair.records[1].places = [Place::Unknown, Place::Nowhere].into();
-        let exposure = pair.push(&bytes, false);
+        let exposure = pair.push(&bytes, Push::Lent);
         pair.until("the second look", |records| records[1].looks == 2);
         for _ in 0..100 {
             pair.turn();
@@ -142,18 +142,29 @@ fn what_nobody_wants_is_dropped_and_can_be_pulled() {
     }
 }
 
-/// A short one that was expected is copied: its sender is done with it, and may write there.
+/// One that is copied stays where it has come to: its sender is done with it, may write there, and may
+/// compute when somebody wants it.
 #[test]
-fn what_was_expected_can_be_pulled_when_its_memory_is_used_again() {
+fn what_was_copied_is_there_when_its_sender_is_busy() {
     let mut pair = Pair::new(|address| address);
-    let (mut bytes, mut target) = (pattern(3, 100_000), vec![0; 100_000]);
-    pair.records[1].places = [Place::Unknown].into();
-    let exposure = pair.push(&bytes, true);
-    pair.until("the second look", |[one, two]| two.looks == 2 && !one.done.is_empty());
-    bytes.fill(0);
-    pair.pull(exposure, &mut target);
-    pair.until("the pull", |records| !records[1].pulled.is_empty());
-    assert!(target == pattern(3, 100_000));
+    for length in [1, 5000, 100_000, 256 << 10] {
+        let (mut bytes, mut target) = (pattern(3, length), vec![0; length]);
+        pair.records[1].places = [Place::Unknown].into();
+        let exposure = pair.push(&bytes, Push::Copied);
+        pair.until("the second look", |[one, two]| {
+            two.looks == 2 && !one.done.is_empty() && two.frames.len() == 2
+        });
+        bytes.fill(0);
+        pair.pull(exposure, &mut target);
+        let start = Instant::now();
+        while pair.records[1].pulled.is_empty() {
+            pair.ports[1].poll(&mut pair.records[1]);
+            assert!(start.elapsed() < Duration::from_secs(60), "it is not here");
+        }
+        assert!(target == pattern(3, length));
+        assert_eq!(pair.records[1].pulled, [(6, Ok(()))]);
+        pair.records = Default::default();
+    }
 }
 
 /// The same over connections that break, also while data waits for its second look.
@@ -171,7 +182,8 @@ fn pushes_survive_cuts() {
         let wanted = dice.below(2) == 0;
         let place = if wanted { here(&mut target) } else { Place::Nowhere };
         pair.records[1].places = [Place::Unknown, place].into();
-        let exposure = pair.push(&bytes, dice.below(2) == 0);
+        let copied = length <= 256 << 10 && dice.below(2) == 0;
+        let exposure = pair.push(&bytes, if copied { Push::Copied } else { Push::Lent });
         if !wanted {
             pair.until("the second look", |records| records[1].looks == 2);
             pair.pull(exposure, &mut target);

@@ -192,11 +192,11 @@ pub enum Turn {
 pub enum Push {
     /// They wait to be asked for.
     No,
-    /// The receiver has told of a receive. The sender may be done with the message before it is
-    /// matched, and another may have its name then.
-    Expected,
-    /// There may be a receive. The message keeps its name until it is matched.
-    Unasked,
+    /// The sender has a copy: it may be done with the message before it is matched, and another may
+    /// have its name then.
+    Copied,
+    /// The sender waits: the message keeps its name until it is matched.
+    Lent,
 }
 
 /// What a frame says.
@@ -303,7 +303,7 @@ const FLAG_EXPOSED: u8 = 1;
 const FLAG_FIRST: u8 = 2;
 const FLAG_AHEAD: u8 = 4;
 const FLAG_PUSHED: u8 = 8;
-const FLAG_UNASKED: u8 = 16;
+const FLAG_LENT: u8 = 16;
 /// Bytes of the body of an `Expect`.
 const EXPECT_BYTES: usize = 8;
 const FLAG_ANY_TAG: u8 = 1;
@@ -325,8 +325,8 @@ impl Message {
                 let flags = if exposure.is_some() { FLAG_EXPOSED } else { 0 }
                     | match push {
                         Push::No => 0,
-                        Push::Expected => FLAG_PUSHED,
-                        Push::Unasked => FLAG_PUSHED | FLAG_UNASKED,
+                        Push::Copied => FLAG_PUSHED,
+                        Push::Lent => FLAG_PUSHED | FLAG_LENT,
                     }
                     | match turn {
                         Turn::InTurn => 0,
@@ -379,7 +379,7 @@ impl Message {
     pub fn decode(header: &Header, body: &[u8]) -> Result<Message, FrameError> {
         let Header { kind, flags, length, context, tag, id } = *header;
         let allowed_flags = match kind {
-            Kind::Announce => FLAG_EXPOSED | FLAG_FIRST | FLAG_AHEAD | FLAG_PUSHED | FLAG_UNASKED,
+            Kind::Announce => FLAG_EXPOSED | FLAG_FIRST | FLAG_AHEAD | FLAG_PUSHED | FLAG_LENT,
             Kind::Want => FLAG_ANY_TAG | FLAG_PROBE,
             Kind::CancelReply => FLAG_CANCELLED,
             _ => 0,
@@ -415,11 +415,11 @@ impl Message {
                     FLAG_AHEAD => Turn::Ahead,
                     _ => return Err(FrameError::UnknownFlags(kind, flags)),
                 };
-                let push = match flags & (FLAG_PUSHED | FLAG_UNASKED) {
+                let push = match flags & (FLAG_PUSHED | FLAG_LENT) {
                     0 => Push::No,
-                    FLAG_PUSHED => Push::Expected,
-                    FLAG_UNASKED => return Err(FrameError::UnknownFlags(kind, flags)),
-                    _ => Push::Unasked,
+                    FLAG_PUSHED => Push::Copied,
+                    FLAG_LENT => return Err(FrameError::UnknownFlags(kind, flags)),
+                    _ => Push::Lent,
                 };
                 // Only what is exposed can be pushed, and only in its turn.
                 if push != Push::No && (!exposed || turn != Turn::InTurn) {

@@ -56,7 +56,7 @@ impl Random {
                 length: count,
                 exposure: flag.then(|| [self.next(), self.next(), self.next()]),
                 turn: [Turn::InTurn, Turn::First, Turn::Ahead][self.below(3)],
-                push: [Push::No, Push::Expected, Push::Unasked][self.below(3)],
+                push: [Push::No, Push::Copied, Push::Lent][self.below(3)],
             },
             2 => Message::Request { send, receive, length: count },
             3 => Message::Data { receive, offset: count },

@@ -32,8 +32,8 @@ fn messages() -> impl Strategy<Value = (Message, u32)> {
                 let push = match tag.rem_euclid(3) {
                     _ if exposure.is_none() || turn != Turn::InTurn => Push::No,
                     0 => Push::No,
-                    1 => Push::Expected,
-                    _ => Push::Unasked,
+                    1 => Push::Copied,
+                    _ => Push::Lent,
                 };
                 Message::Announce { context, tag, send, length, exposure, turn, push }
             }),
@@ -201,7 +201,7 @@ fn an_announcement_cut_short_is_refused() {
         length: 4,
         exposure: Some([5, 6, 7]),
         turn: Turn::InTurn,
-        push: Push::Expected,
+        push: Push::Copied,
     };
     let (header, body) = frame(&message, 0);
     for length in 0..BODY_MAX {

@@ -20,7 +20,7 @@ fn lie(random: &mut Random) -> Message {
             let exposure = yes.then(|| [random.below(3) as u64, random.below(5) as u64, length]);
             let turn = *random.pick(&[Turn::InTurn, Turn::First, Turn::Ahead]);
             let may_push = yes && turn == Turn::InTurn;
-            let pushes = [Push::No, Push::No, Push::Expected, Push::Unasked];
+            let pushes = [Push::No, Push::No, Push::Copied, Push::Lent];
             let push = if may_push { *random.pick(&pushes) } else { Push::No };
             Message::Announce { context, tag, send, length, exposure, turn, push }
         }

@@ -292,7 +292,7 @@ impl Transport for Shm {
             // Bridges have at least as much room.
             buffered: self.segment.largest_payload(),
             pull: self.cross_memory,
-            push: false,
+            push: None,
         }
     }
 

@@ -10,7 +10,7 @@ use layout::Span;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
 use std::ops::RangeInclusive;
-use wire::{Exposure, HEADER_BYTES};
+use wire::{Exposure, HEADER_BYTES, Push};
 
 pub(super) struct State {
     pub(super) config: Config,
@@ -253,16 +253,15 @@ impl State {
     }
 
     /// Sends what was exposed for `operation` behind the frames so far.
-    pub(super) fn push(&mut self, rank: Peer, peer: Peer, operation: u32, expected: bool) {
+    pub(super) fn push(&mut self, rank: Peer, peer: Peer, operation: u32, push: Push) {
         let exposures = &self.node(rank).exposures;
         let Some((place, exposed)) = exposures.place(peer, operation) else { return };
-        let may_copy = expected && exposures.is_copied(peer, place);
         let bytes = exposed.memory.to_vec();
         if !self.node(rank).alive || self.link(rank, peer).garbled {
             return;
         }
         self.put_on_link(rank, peer, Item::Push(Pushed { operation, place, bytes }));
-        if may_copy && self.random.chance(self.config.copied) {
+        if push == Push::Copied {
             self.node(rank).exposures.detach(place);
             self.notify(rank, peer, Event::ExposureDone(operation, Ok(())));
         }
@@ -275,9 +274,22 @@ impl State {
         }
     }
 
-    /// Whether something is pushed though no receive is known.
-    pub(super) fn is_unasked(&mut self) -> bool {
-        self.config.push && self.random.chance(self.config.unasked)
+    /// Whether what was exposed is pushed, and copied.
+    pub(super) fn may_push(
+        &mut self,
+        rank: Peer,
+        peer: Peer,
+        operation: u32,
+        expected: bool,
+    ) -> Push {
+        let pushed = self.config.push && (expected || self.random.chance(self.config.unasked));
+        let exposures = &self.node(rank).exposures;
+        match exposures.place(peer, operation).filter(|_| pushed) {
+            None => Push::No,
+            Some((place, _)) if !exposures.is_copied(peer, place) => Push::Lent,
+            Some(_) if self.random.chance(self.config.copied) => Push::Copied,
+            Some(_) => Push::Lent,
+        }
     }
 
     /// What `peer` pushed comes once more, in the next poll of `rank`.

@@ -9,7 +9,7 @@ use wire::HEADER_BYTES;
 
 /// The buffer: the largest frame, and as much again so that it is seldom moved.
 const CAPACITY: usize = 2 * BUFFERED;
-/// How much is read where large data is expected.
+/// How much is read at most where large data is expected.
 const SPARING: usize = 1 << 10;
 /// Pieces of user memory that one system call is given.
 pub(super) const PIECES: usize = 32;
@@ -25,6 +25,8 @@ pub(super) struct Inbox {
     /// Position in the stream up to which everything has been read.
     received: u64,
     landing: Option<Landing>,
+    /// How much came between data and data the last time, and so far this time.
+    lead: (usize, usize),
     /// Memory into which data belonged was not valid.
     fault: bool,
 }
@@ -66,6 +68,7 @@ impl Inbox {
     #[inline]
     pub(super) fn consume(&mut self, length: usize) {
         self.start += length;
+        self.lead.1 += length;
         if self.start == self.end {
             (self.start, self.end) = (0, 0);
         }
@@ -74,6 +77,7 @@ impl Inbox {
     /// The next `length` bytes are data, and belong into `memory` or nowhere.
     pub(super) fn land(&mut self, length: usize, memory: Option<Span>) {
         self.landing = Some(Landing { left: length, memory });
+        self.lead = (self.lead.1, 0);
     }
 
     /// Whether data could not go to where it belonged, since this was asked last.
@@ -100,11 +104,12 @@ impl Inbox {
             self.landing = None;
         }
         self.consume(here);
+        self.lead.1 = 0;
         missing
     }
 
     /// Reads once. Data goes straight to where it belongs, and what is behind it into the buffer; only
-    /// a little of it if large data is expected, which would have to be copied from there.
+    /// as much as the last time if large data is expected, which would have to be copied from there.
     pub(super) fn read(&mut self, channel: &mut Channel, sparing: bool) -> Moved {
         if self.buffer.is_empty() {
             self.buffer = vec![0; CAPACITY];
@@ -114,7 +119,8 @@ impl Inbox {
             (self.start, self.end) = (0, self.end - self.start);
         }
         let free = &mut self.buffer[self.end..];
-        let room = if sparing { free.len().min(SPARING) } else { free.len() };
+        let lead = self.lead.0.saturating_sub(self.lead.1).clamp(HEADER_BYTES, SPARING);
+        let room = if sparing { free.len().min(lead) } else { free.len() };
         let free = Slice { iov_base: free.as_mut_ptr().cast(), iov_len: room };
         if let Some(Landing { left, memory: Some(memory) }) = self.landing
             && self.start == self.end

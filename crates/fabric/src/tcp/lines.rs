@@ -59,6 +59,8 @@ pub(super) struct Line {
     pub(super) lost: Option<Instant>,
     /// The socket takes nothing now.
     pub(super) blocked: bool,
+    /// The other end has closed the connection, or it is broken: it is read up to there.
+    pub(super) ending: bool,
     /// It is on the list of those to be written to.
     pub(super) dirty: bool,
     pub(super) dead: bool,
@@ -168,6 +170,7 @@ impl Line {
             heard: VecDeque::new(),
             lost: None,
             blocked: false,
+            ending: false,
             dirty: false,
             dead: false,
             broken: false,
@@ -218,6 +221,8 @@ impl Tcp {
         match &self.lines[peer as usize].link {
             Link::Open(_) => {
                 let line = &mut self.lines[peer as usize];
+                let end = EventFlags::RDHUP | EventFlags::HUP | EventFlags::ERR;
+                line.ending |= flags.intersects(end);
                 if flags.contains(EventFlags::OUT) && std::mem::replace(&mut line.blocked, false) {
                     self.touch(peer);
                 }

@@ -7,7 +7,7 @@ use super::handshake::{Name, Secret};
 use super::lines::{LISTENER, Line, Link};
 use super::outbox::Slice;
 use super::record::{BUFFERED, Record};
-use super::way::{Event, Next};
+use super::way::{Event, Next, UNASKED, Way};
 use crate::exposures::{Exposed, Exposures};
 use crate::{Capabilities, Payload, Peer, Place, PullError, Sent, Sink, Taken, Transport};
 use layout::Span;
@@ -19,7 +19,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use wire::{Exposure, HEADER_BYTES, Header};
+use wire::{Exposure, HEADER_BYTES, Header, Push};
 
 /// Payload up to which a frame is short. Here it makes no difference.
 const SHORT: usize = 256;
@@ -342,6 +342,7 @@ impl Tcp {
                 Err(error) if is_cut(&error) => {
                     // What came before the cut can still be read, up to the end.
                     line.blocked = true;
+                    line.ending = true;
                     self.unread.push(peer);
                     return true;
                 }
@@ -485,6 +486,11 @@ impl Tcp {
             }
             happened = true;
             self.hand_over(peer, sink);
+            // What came later is reported; but not the end of what was there then.
+            let line = &self.lines[peer as usize];
+            if !line.ending && matches!(&line.link, Link::Open(channel) if !channel.has_more()) {
+                return true;
+            }
         }
         // There may be more, and the kernel does not say so twice.
         self.unread.push(peer);
@@ -567,6 +573,7 @@ impl Tcp {
         }
         line.link = Link::Open(channel);
         line.blocked = false;
+        line.ending = false;
         line.lost = None;
         line.refusals = 0;
         line.used = self.turn;
@@ -590,7 +597,7 @@ impl Transport for Tcp {
 
     #[inline]
     fn capabilities(&self, _peer: Peer) -> Capabilities {
-        Capabilities { short: SHORT, buffered: BUFFERED, pull: true, push: true }
+        Capabilities { short: SHORT, buffered: BUFFERED, pull: true, push: Some(UNASKED) }
     }
 
     #[inline]
@@ -632,7 +639,7 @@ impl Transport for Tcp {
             self.events.push_back(Event::Pulled(operation, Err(PullError::Gone)));
             return;
         }
-        line.way.pull(exposure, memory, operation);
+        self.events.extend(line.way.pull(exposure, memory, operation));
         self.consider_lanes(peer, memory.len());
         self.touch(peer);
     }
@@ -643,19 +650,22 @@ impl Transport for Tcp {
         }
     }
 
-    fn may_push(&mut self, peer: Peer, length: usize) -> bool {
-        self.lines[peer as usize].way.may_push(length)
+    fn may_push(&mut self, peer: Peer, operation: u32, expected: bool) -> Push {
+        let Some((place, exposed)) = self.exposures.place(peer, operation) else { return Push::No };
+        let way = &mut self.lines[peer as usize].way;
+        if !expected && !way.may_guess(place, exposed.memory.len()) {
+            Push::No
+        } else if Way::keeps(exposed.memory) && self.exposures.is_copied(peer, place) {
+            Push::Copied
+        } else {
+            Push::Lent
+        }
     }
 
-    fn push(&mut self, peer: Peer, operation: u32, expected: bool) {
+    fn push(&mut self, peer: Peer, operation: u32, push: Push) {
         if let Some((place, exposed)) = self.exposures.place(peer, operation) {
             let way = &mut self.lines[peer as usize].way;
-            if expected {
-                let alone = self.exposures.is_copied(peer, place);
-                way.push(operation, place, exposed.memory, alone);
-            } else {
-                way.push_unasked(operation, place, exposed.memory);
-            }
+            way.push(operation, place, exposed.memory, push == Push::Copied);
             self.touch(peer);
         }
     }
@@ -714,16 +724,18 @@ impl Transport for Tcp {
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
         self.turn += 1;
         let mut happened = !self.dirty.is_empty() && self.write_all();
+        let mut served = None;
         while let Some(peer) = self.unread.pop() {
             let others = self.unread.len();
             happened |= self.hand_over(peer, sink);
             happened |= self.receive(peer, sink);
+            served = Some(peer);
             // It has more; others have their turn.
             if self.unread.len() > others {
                 break;
             }
         }
-        if let Some(peer) = self.recent {
+        if let Some(peer) = self.recent.filter(|_| self.recent != served) {
             happened |= self.receive(peer, sink);
         }
         self.looks += self.stride;

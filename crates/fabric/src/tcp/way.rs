@@ -2,6 +2,7 @@
 
 use super::inbox::Inbox;
 use super::lane::{self, Lane, PIECE, Pace, Stage};
+use super::memory::is_writable;
 use super::outbox::{GOOD, Outbox};
 use super::record::{CHUNK, Chunk, PULL_BYTES, Record, Wanted};
 use crate::exposures::{DETACHED, Exposures};
@@ -17,11 +18,11 @@ const AHEAD: u64 = (CHUNK / 2) as u64;
 
 /// Data up to this size is copied once it has been written, if it is alone: then its sender does not
 /// wait for an answer that takes longer than that.
-const KEPT: usize = 128 << 10;
+const KEPT: usize = 256 << 10;
 // A copy replaces one chunk, wherever that goes.
 const _: () = assert!(KEPT <= PIECE && KEPT <= CHUNK);
 /// Data up to this size is sent though the peer has told of no receive for it.
-const UNASKED: usize = CHUNK;
+pub(super) const UNASKED: usize = CHUNK;
 /// So many messages at most are announced only, after one was sent in vain.
 const RESTRAINT: u32 = 63;
 /// Who has brought data of this size is likely to bring more, which is not to be read into the buffer.
@@ -56,6 +57,9 @@ pub(super) struct Way {
     pub(super) inbox: Inbox,
     /// Copies under way to us.
     pulls: Vec<Pull>,
+    /// What was pushed and has found no receive. There is one at most: whoever keeps a copy has nothing
+    /// else exposed to us.
+    stash: Option<Stash>,
     /// Data under way from us that is not in the outbox yet.
     streams: VecDeque<Stream>,
     /// What to copy as soon as it has been written.
@@ -104,6 +108,20 @@ struct Pull {
     bad: bool,
 }
 
+/// The operation of what goes to the stash.
+const STASHED: u32 = u32::MAX;
+
+/// Data whose sender is done with it, and may be busy when somebody wants it here.
+#[derive(Debug)]
+struct Stash {
+    place: u32,
+    bytes: Vec<u8>,
+    /// All bytes have come.
+    whole: bool,
+    /// Where they go then, for which operation.
+    wanted: Option<(Span, u32)>,
+}
+
 /// Whether data was asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
@@ -139,10 +157,21 @@ pub(super) struct Stream {
 }
 
 impl Way {
-    /// Asks for what the peer has exposed.
-    pub(super) fn pull(&mut self, exposure: Exposure, memory: Span, operation: u32) {
+    /// Asks for what the peer has exposed, unless it is here: then what that has brought about.
+    pub(super) fn pull(
+        &mut self,
+        exposure: Exposure,
+        memory: Span,
+        operation: u32,
+    ) -> Option<Event> {
         let length = exposure[2].min(memory.len() as u64);
         let memory = memory.head(length as usize);
+        if let Some(stash) = &mut self.stash
+            && u64::from(stash.place) == exposure[0]
+        {
+            stash.wanted = Some((memory, operation));
+            return self.empty_stash();
+        }
         let pull = Pull {
             origin: Origin::Pulled,
             number: operation,
@@ -157,20 +186,56 @@ impl Way {
         self.outbox.stage(&Record::Pull { operation }.to_bytes(), PULL_BYTES, |at, slot| {
             slot.copy_from_slice(&wanted[at..]);
         });
+        None
     }
 
-    /// Whether data of this length is worth sending without knowing of a receive.
-    pub(super) fn may_push(&mut self, length: usize) -> bool {
+    /// Hands over what is in the stash, if it is wanted and all of it is there.
+    fn empty_stash(&mut self) -> Option<Event> {
+        let ready = |stash: &mut Stash| stash.whole && stash.wanted.is_some();
+        let stash = self.stash.take_if(ready)?;
+        let (memory, operation) = stash.wanted?;
+        let end = if is_writable(memory) {
+            memory.copy_from_slice(&stash.bytes);
+            Ok(())
+        } else {
+            Err(PullError::BadAddress)
+        };
+        self.patient = !self.outbox.is_behind();
+        self.finish(stash.place);
+        Some(Event::Pulled(operation, end))
+    }
+
+    /// Tells the peer that what it has exposed at this place is not needed any more.
+    fn finish(&mut self, place: u32) {
+        self.told = self.inbox.received();
+        self.say(Record::Done { place, received: self.told });
+    }
+
+    /// What was to go to the stash is not good: whoever wants it asks for it.
+    fn drop_stash(&mut self, events: &mut VecDeque<Event>) {
+        let Some(Stash { place, wanted, .. }) = self.stash.take() else { return };
+        if let Some((_, operation)) = wanted {
+            events.push_back(Event::Pulled(operation, Err(PullError::BadAddress)));
+            self.finish(place);
+        }
+    }
+
+    /// Whether what was exposed at this place, of this length, is to be sent without knowing of a
+    /// receive.
+    pub(super) fn may_guess(&mut self, place: u32, length: usize) -> bool {
         let (wait, _) = &mut self.restraint;
         let held = *wait > 0;
         *wait = wait.saturating_sub(1);
-        !held && self.unasked.is_none() && length <= UNASKED
+        if held || self.unasked.is_some() || length > UNASKED {
+            return false;
+        }
+        self.unasked = Some(place);
+        true
     }
 
-    /// Sends what was exposed at this place like that.
-    pub(super) fn push_unasked(&mut self, operation: u32, place: u32, memory: Span) {
-        self.unasked = Some(place);
-        self.push(operation, place, memory, false);
+    /// Whether a copy is made of this, if it is alone.
+    pub(super) fn keeps(memory: Span) -> bool {
+        memory.len() <= KEPT && !memory.is_empty()
     }
 
     /// What was sent from this place without knowing of a receive, if it was, has found one or not.
@@ -193,18 +258,18 @@ impl Way {
     }
 
     /// Sends what was exposed at this place without being asked.
-    pub(super) fn push(&mut self, operation: u32, place: u32, memory: Span, alone: bool) {
-        self.stream(Origin::Pushed, operation, place, memory, alone);
+    pub(super) fn push(&mut self, operation: u32, place: u32, memory: Span, kept: bool) {
+        self.stream(Origin::Pushed, operation, place, memory, kept);
     }
 
     /// Data is to go out. It waits for the next write: what is said until then does not stand behind it,
     /// as a pull of what the same read has announced would.
-    fn stream(&mut self, origin: Origin, number: u32, place: u32, memory: Span, alone: bool) {
-        let kept = alone && memory.len() <= KEPT && !memory.is_empty();
+    fn stream(&mut self, origin: Origin, number: u32, place: u32, memory: Span, kept: bool) {
         self.streams.push_back(Stream { origin, number, place, memory, offset: 0, kept });
     }
 
-    /// Data that is pushed goes there, for that operation of ours; or nowhere.
+    /// Data that is pushed goes there, for that operation of ours; or nowhere, or to the stash if its
+    /// sender does not wait for us to ask for it.
     pub(super) fn place_push(&mut self, target: Option<(Span, u32)>) {
         let record = self.inbox.head().map(Record::from_bytes);
         let Some(Ok(Record::Push(chunk))) = record else { return };
@@ -212,6 +277,14 @@ impl Way {
         self.inbox.consume(HEADER_BYTES);
         self.hesitated = None;
         let origin = Origin::Pushed;
+        let target = target.or_else(|| {
+            let stashed = chunk.kept && self.stash.is_none();
+            let bytes = stashed.then(|| vec![0; chunk.length as usize])?;
+            let stash = Stash { place: chunk.place, bytes, whole: false, wanted: None };
+            let bytes = &mut self.stash.insert(stash).bytes;
+            // SAFETY: the bytes stay where they are, and unused, until all of them have come.
+            Some((unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) }, STASHED))
+        });
         let memory = target.map(|(memory, operation)| {
             self.pulls.push(Pull { origin, number, operation, memory, arrived: 0, bad: false });
             memory.head(chunk.length as usize)
@@ -449,8 +522,11 @@ impl Way {
     /// Ends what was under way.
     pub(super) fn give_up(&mut self, exposures: &mut Exposures, peer: Peer) -> Vec<Event> {
         let pulls = std::mem::take(&mut self.pulls);
+        let stashed = self.stash.take().and_then(|stash| stash.wanted);
+        let stashed = stashed.map(|(_, operation)| operation);
+        let pulls = pulls.iter().map(|one| one.operation).filter(|one| *one != STASHED);
         let mut events: Vec<Event> =
-            pulls.iter().map(|one| Event::Pulled(one.operation, Err(PullError::Gone))).collect();
+            pulls.chain(stashed).map(|one| Event::Pulled(one, Err(PullError::Gone))).collect();
         let ended = exposures.remove_of(peer);
         let ended = ended.iter().filter(|one| one.operation != DETACHED);
         events.extend(ended.map(|one| Event::ExposureDone(one.operation, Err(PullError::Gone))));
@@ -548,9 +624,12 @@ impl Way {
                     if let Some(at) = self.find(origin, operation) {
                         self.lanes.iter_mut().for_each(|lane| lane.forget(origin, operation));
                         let operation = self.pulls.remove(at).operation;
-                        events.push_back(Event::Pulled(operation, Err(PullError::BadAddress)));
-                        self.told = self.inbox.received();
-                        self.say(Record::Done { place, received: self.told });
+                        if operation == STASHED {
+                            self.drop_stash(events);
+                        } else {
+                            events.push_back(Event::Pulled(operation, Err(PullError::BadAddress)));
+                            self.finish(place);
+                        }
                     }
                 }
                 Record::Lost { lane, received } => self.handle_lost(lane, received, events),
@@ -594,13 +673,8 @@ impl Way {
                 self.forget_stream(place);
                 self.note_unasked(place, false);
                 let memory = exposed.memory.head(wanted.length as usize);
-                self.stream(
-                    Origin::Pulled,
-                    operation,
-                    place,
-                    memory,
-                    exposures.is_copied(peer, place),
-                );
+                let kept = Way::keeps(memory) && exposures.is_copied(peer, place);
+                self.stream(Origin::Pulled, operation, place, memory, kept);
             }
             None if exposures.is_disowned(peer, wanted.exposure) => {
                 let place = wanted.exposure[0] as u32;
@@ -644,13 +718,26 @@ impl Way {
         self.pulls[at].arrived += length;
         if self.pulls[at].arrived >= self.pulls[at].memory.len() {
             let pull = self.pulls.remove(at);
+            if pull.operation == STASHED {
+                return self.stashed(pull.bad, events);
+            }
             let end = if pull.bad { Err(PullError::BadAddress) } else { Ok(()) };
             events.push_back(Event::Pulled(pull.operation, end));
-            self.told = self.inbox.received();
             // Where nobody waits for the answer it goes with what goes next.
             self.patient = kept && !self.outbox.is_behind();
-            self.say(Record::Done { place, received: self.told });
+            self.finish(place);
         }
+    }
+
+    /// All that goes to the stash has come.
+    fn stashed(&mut self, bad: bool, events: &mut VecDeque<Event>) {
+        if bad {
+            return self.drop_stash(events);
+        }
+        if let Some(stash) = &mut self.stash {
+            stash.whole = true;
+        }
+        events.extend(self.empty_stash());
     }
 }
 
