@@ -60,12 +60,20 @@ impl Algorithm for AllToAll {
     }
 }
 
+/// Blocks travel in pieces of this size: while the last one of a round ends, the first one of the next
+/// round begins, and no more than that.
+const PIECE: usize = 4 << 20;
+
+fn pieces(block: Span) -> impl Iterator<Item = Span> {
+    (0..block.len()).step_by(PIECE).map(move |at| part(block, at, PIECE))
+}
+
 pub(crate) fn at_once<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
     for rank in team.others() {
-        receive_some(steps, rank, receive.of(rank));
+        pieces(receive.of(rank)).for_each(|piece| steps.receive(rank, piece));
     }
     for rank in team.others() {
-        send_some(steps, rank, send.of(rank));
+        pieces(send.of(rank)).for_each(|piece| steps.send(rank, piece));
     }
     steps.wait();
 }
@@ -105,20 +113,23 @@ pub(crate) fn pairwise<S: Steps>(team: Team, steps: &mut S, send: &Blocks, recei
     rotate(team, steps, send, receive, 0);
 }
 
-/// The same between hosts: a round begins while the one before it ends. What is said before and after
+/// The same between hosts: a piece begins while the one before it ends. What is said before and after
 /// the bytes of one waits for those of the other, and not for nothing.
 fn latin_square<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
-    rotate(team, steps, send, receive, 1);
+    rotate(team, steps, send, receive, 2);
 }
 
-/// Rounds of which so many have not ended when the next begins.
+/// Rounds, piece by piece, of which so many have not ended when the next begins.
 fn rotate<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks, unfinished: usize) {
     for step in 1..team.size {
         let to = (team.rank + step) % team.size;
         let from = (team.rank + team.size - step) % team.size;
-        receive_some(steps, from, receive.of(from));
-        send_some(steps, to, send.of(to));
-        steps.wait_besides(2 * unfinished);
+        let (out, room) = (send.of(to), receive.of(from));
+        for at in (0..out.len().max(room.len())).step_by(PIECE) {
+            receive_some(steps, from, part(room, at, PIECE));
+            send_some(steps, to, part(out, at, PIECE));
+            steps.wait_besides(2 * unfinished);
+        }
     }
     steps.wait();
 }
