@@ -95,6 +95,10 @@ impl Options {
                 }
                 "--only" => options.only = Some(value()?),
                 "--mpi" => options.other = Some(PathBuf::from(value()?)),
+                "--help" | "-h" => {
+                    print!("{USAGE}");
+                    std::process::exit(0);
+                }
                 other => return Err(format!("no option {other:?}\n\n{USAGE}")),
             }
         }
