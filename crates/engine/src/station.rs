@@ -9,10 +9,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// How often a blocking receive looks the short way before it starts a request: about as long as
-/// an answer takes that was asked for just now. Nothing else makes progress meanwhile. Between looks is
-/// a pause: a line that is not asked for all the time is sooner its writer's.
+/// an answer takes that was asked for just now. Nothing else makes progress meanwhile.
 const SHORT_LOOKS: u32 = 40;
-/// The same for looks at a flag in shared memory, without pauses: of many flags the next is waited for
+/// The same for looks at a flag in shared memory, without pauses in between: of many flags the next is waited for
 /// when the last has come.
 const FLAG_LOOKS: u32 = 1000;
 
@@ -218,7 +217,7 @@ impl<T: Transport> Station<T> {
                 engine.dispatch();
                 for _ in 0..SHORT_LOOKS {
                     match engine.receive_now(&pattern, buffer) {
-                        Some(None) => std::hint::spin_loop(),
+                        Some(None) => {}
                         Some(found) => {
                             engine.dispatch();
                             return found;

@@ -436,7 +436,11 @@ impl Transport for Shm {
             return Taken::Nothing;
         };
         match incoming.consumer.peek(&incoming.pair) {
-            Ok(None) => Taken::Nothing,
+            Ok(None) => {
+                // A line that is not asked for all the time is sooner its writer's.
+                std::hint::spin_loop();
+                Taken::Nothing
+            }
             Ok(Some(found)) if !incoming.broken => {
                 if !accept(&found.header, incoming.pair.payload(&found, &incoming.control)) {
                     return Taken::Left;

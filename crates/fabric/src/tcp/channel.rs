@@ -249,8 +249,8 @@ fn moved(result: isize) -> Moved {
         return Ok(Some(result as usize));
     }
     let error = io::Error::last_os_error();
-    match error.kind() {
-        io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted => Ok(None),
+    match error.raw_os_error() {
+        Some(libc::EAGAIN | libc::EINTR) => Ok(None),
         _ => Err(error),
     }
 }

@@ -486,9 +486,11 @@ impl Tcp {
             }
             happened = true;
             self.hand_over(peer, sink);
-            // What came later is reported; but not the end of what was there then.
+            // What came later is reported; but not the end of what was there then. Data that is expected
+            // is likely to have come meanwhile, and then several are answered at once.
             let line = &self.lines[peer as usize];
-            if !line.ending && matches!(&line.link, Link::Open(channel) if !channel.has_more()) {
+            let emptied = matches!(&line.link, Link::Open(channel) if !channel.has_more());
+            if emptied && !line.ending && !line.way.expects_data() {
                 return true;
             }
         }

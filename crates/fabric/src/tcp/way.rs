@@ -252,6 +252,11 @@ impl Way {
         self.long &= long;
     }
 
+    /// Whether data is coming, or has been asked for.
+    pub(super) fn expects_data(&self) -> bool {
+        self.arriving.is_some() || self.expecting > 0
+    }
+
     /// Whether what comes next is likely to be long.
     pub(super) fn expects_long(&self) -> bool {
         self.long || self.expecting > 0
