@@ -39,6 +39,12 @@ const PASSING: usize = BYTES / 8;
 /// How many of these there are at most. They and one that is skipped must find room, or members wait
 /// for each other.
 const AHEAD: usize = 6;
+/// The most members of a ring: it takes a turn of each.
+const RING: usize = 16;
+/// From so many bytes on results are made in a ring.
+const RING_FROM: usize = 16 << 10;
+/// The same where cores are shared.
+const RING_FROM_CROWDED: usize = 256 << 10;
 /// The largest item.
 const LARGEST_UNIT: usize = 4096;
 
@@ -108,6 +114,10 @@ impl<P: Patience> Session<'_, P> {
             }
             self.finish();
             return result;
+        }
+        let least = if self.crowded { RING_FROM_CROWDED } else { RING_FROM };
+        if operator.commutative && (3..=RING).contains(&size) && input.len() >= least {
+            return self.reduce_in_ring(combine, operator.unit, input, output);
         }
         if self.is_direct(input) {
             return self.reduce_directly(combine, operator, input, output, None);
@@ -334,6 +344,61 @@ impl<P: Patience> Session<'_, P> {
             }
         }
         result
+    }
+
+    /// A large all-reduction of items whose order does not matter. There is one result, of as many chunks
+    /// as members: each begins with one of them, then combines its items with the chunk that the member
+    /// before it has left, and so on until it has had them all. Items are read by who has them, where
+    /// they are, and nobody waits for more than the one before. The order in which the items of a chunk
+    /// are combined depends on its place only.
+    fn reduce_in_ring(
+        &mut self,
+        combine: Combine<'_>,
+        unit: usize,
+        input: Span,
+        output: Span,
+    ) -> Result<(), Failure> {
+        let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
+        let (before, behind) = ((rank + size - 1) % size, (rank + 1) % size);
+        // Chunks do not share cache lines where items do not.
+        let grain = if LINE.is_multiple_of(unit) { LINE } else { unit };
+        let most = TURN / unit * unit;
+        for at in (0..input.len()).step_by(most) {
+            let (input, output) = (part(input, at, most), part(output, at, most));
+            let expected = note(Kind::AllReduce, input.len());
+            let chunk = input.len().div_ceil(size).next_multiple_of(grain);
+            let piece =
+                |span: Span, step: usize| part(span, (rank + size - step) % size * chunk, chunk);
+            let first = self.turn(input.len(), 2);
+            let mut last = first;
+            for _ in 1..size {
+                last = self.turn(0, 0);
+            }
+            self.prepare(&last)?;
+            let total = area.bytes(first.offset, input.len());
+            for step in 0..size {
+                let (own, result) = (piece(input, step), piece(total, step));
+                if step == 0 {
+                    result.copy_from(own);
+                } else {
+                    let turn = Turn { number: first.number + step as u64 - 1, ..first };
+                    self.await_stamp(&turn, before, expected)?;
+                    if !own.is_empty() {
+                        combine(own, result);
+                    }
+                }
+                area.stamp(first.number + step as u64, rank, expected);
+                area.ring(behind);
+            }
+            // The last to have a chunk is the one before who began with it; of ours all are done.
+            for step in (0..size).rev() {
+                self.await_stamp(&last, (before + size - step) % size, expected)?;
+                piece(output, step).copy_from(piece(total, step));
+            }
+            self.all_have_come(&first);
+            self.finish();
+        }
+        Ok(())
     }
 
     #[inline]
