@@ -285,6 +285,40 @@ fn different_lengths_are_an_error() {
     });
 }
 
+/// The same where each waits for its neighbour only.
+#[test]
+fn different_lengths_in_a_ring_are_an_error() {
+    everywhere(3..=5, |member| {
+        let Member { station, shared, rank, .. } = member;
+        let nothing = |_: Span, _: Span| ();
+        let operator = Operator { commutative: true, unit: 8 };
+        let sum = |buffer| Straight::Reduce { operator, input: buffer, output: buffer, root: None };
+        let mut bytes = vec![0u8; 300_008];
+        assert!(member.takes(sum(span(&mut bytes))));
+        let length = if *rank == 1 { 300_008 } else { 300_000 };
+        assert!(shared.run(station, &sum(span(&mut bytes[..length])), &nothing).is_err());
+        shared.run(station, &Straight::Barrier, &nothing).unwrap();
+    });
+}
+
+/// Whoever sleeps is woken, whichever member comes last, and if nothing comes after it.
+#[test]
+fn late_members_of_a_ring_wake_the_others() {
+    for late in 0..5 {
+        everywhere(3..=5, |member| {
+            let operator = Operator { commutative: true, unit: 8 };
+            let mut bytes = vec![0u8; 16 << 10];
+            let buffer = span(&mut bytes);
+            let sum = Straight::Reduce { operator, input: buffer, output: buffer, root: None };
+            member.takes(sum);
+            if member.rank == late {
+                std::thread::sleep(std::time::Duration::from_millis(3));
+            }
+            member.run(sum);
+        });
+    }
+}
+
 /// Without memory for bytes the small operations still work, and all members know.
 #[test]
 fn a_full_arena_is_no_error() {

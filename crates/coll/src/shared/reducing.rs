@@ -376,24 +376,36 @@ impl<P: Patience> Session<'_, P> {
             }
             self.prepare(&last)?;
             let total = area.bytes(first.offset, input.len());
+            let mut agreed = Ok(());
             for step in 0..size {
                 let (own, result) = (piece(input, step), piece(total, step));
                 if step == 0 {
                     result.copy_from(own);
-                } else {
+                } else if agreed.is_ok() {
                     let turn = Turn { number: first.number + step as u64 - 1, ..first };
-                    self.await_stamp(&turn, before, expected)?;
-                    if !own.is_empty() {
+                    agreed = self.await_stamp(&turn, before, expected);
+                    if agreed.is_ok() && !own.is_empty() {
                         combine(own, result);
                     }
                 }
-                area.stamp(first.number + step as u64, rank, expected);
-                area.ring(behind);
+                // Whoever waits for us learns that way if something is wrong.
+                let note = if agreed.is_ok() { expected } else { 0 };
+                area.stamp(first.number + step as u64, rank, note);
+                if step + 1 < size {
+                    area.ring(behind);
+                }
             }
+            area.ring_all();
             // The last to have a chunk is the one before who began with it; of ours all are done.
             for step in (0..size).rev() {
-                self.await_stamp(&last, (before + size - step) % size, expected)?;
-                piece(output, step).copy_from(piece(total, step));
+                if agreed.is_ok() {
+                    agreed = self.await_stamp(&last, (before + size - step) % size, expected);
+                    piece(output, step).copy_from(piece(total, step));
+                }
+            }
+            if agreed.is_err() {
+                self.finish();
+                return agreed;
             }
             self.all_have_come(&first);
             self.finish();
