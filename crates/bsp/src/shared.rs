@@ -26,7 +26,7 @@ const HEAD: usize = 128;
 /// Where each process says something to all.
 const BOARD: usize = 64;
 /// Up to so many processes with a core for each look at everyone's line; beyond that, rounds.
-const FLAT: usize = 8;
+const FLAT: usize = 16;
 /// What is read at a time of a stream that is not in a window.
 const CHUNK: usize = 256 << 10;
 /// Set in the place of a stream that lies in the window.

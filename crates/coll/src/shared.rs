@@ -22,7 +22,7 @@ use std::time::Duration;
 
 use engine::Fault;
 use fabric::Peer;
-use fabric::shm::{Area, DEPTH, Flags, INLINE, Progress, ROUNDS, Stage};
+use fabric::shm::{Area, DEPTH, Flags, INLINE, Progress, Stage};
 use layout::Span;
 
 use crate::choice::Table;
@@ -219,6 +219,8 @@ const BESIDE: usize = INLINE + 1;
 const LINE: usize = 64;
 /// Turns with few bytes keep to so many of them, which stay in the caches.
 const ZONE: usize = 512 << 10;
+/// So many members look at each other's signals at a time.
+const WIDE: usize = 16;
 /// After so many bytes a member tells that it is done with them.
 const TELL: usize = 32 << 10;
 /// The bytes of a group.
@@ -414,7 +416,7 @@ impl<P: Patience> Session<'_, P> {
         let (area, size) = (self.area, self.area.members());
         self.place.barriers += 1;
         let number = self.place.barriers;
-        if self.crowded || size > 1 << ROUNDS {
+        if self.crowded {
             if area.count_in(number) {
                 area.release(number);
                 area.ring_all();
@@ -422,14 +424,19 @@ impl<P: Patience> Session<'_, P> {
                 self.wait(|| area.released(number))?;
             }
         } else {
-            // In each round everyone tells the one twice as far on as in the round before.
+            // In each round everyone tells those a few steps on, and steps grow.
             let (mut round, mut step) = (0, 1);
             while step < size {
+                let told = WIDE.min(size.div_ceil(step));
                 area.signal(area.rank(), round, number);
-                area.ring((area.rank() + step) % size);
-                let from = (area.rank() + size - step) % size;
-                self.wait(|| area.signalled(from, round, number))?;
-                (round, step) = (round + 1, step * 2);
+                for index in 1..told {
+                    area.ring((area.rank() + index * step) % size);
+                }
+                for index in 1..told {
+                    let from = (area.rank() + size - index * step) % size;
+                    self.wait(|| area.signalled(from, round, number))?;
+                }
+                (round, step) = (round + 1, step * WIDE);
             }
         }
         self.place.everyone = self.place.next;
@@ -541,6 +548,13 @@ impl<P: Patience> Session<'_, P> {
         check(rank, found.unwrap_or_default(), expected)
     }
 
+    /// Waits for everyone's stamp, and checks that all do what we do.
+    #[inline]
+    fn await_all(&mut self, turn: &Turn, expected: u64) -> Result<(), Failure> {
+        others(self.area.rank(), self.area.members())
+            .try_for_each(|rank| self.await_stamp(turn, rank, expected))
+    }
+
     /// Counts us in at the turn's gate. The last to come looks whether all do the same, does `work`
     /// and opens; the others wait for that.
     #[inline]
@@ -570,9 +584,7 @@ impl<P: Patience> Session<'_, P> {
             return self.meet(turn, expected, || ());
         }
         self.area.ring_all();
-        for rank in others(self.area.rank(), self.area.members()) {
-            self.await_stamp(turn, rank, expected)?;
-        }
+        self.await_all(turn, expected)?;
         self.all_have_come(turn);
         Ok(())
     }

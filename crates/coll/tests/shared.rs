@@ -110,7 +110,7 @@ fn product(size: usize, items: usize, salt: usize) -> Vec<u64> {
 
 #[test]
 fn nobody_leaves_a_barrier_early() {
-    for size in [2, 3, 5, 8] {
+    for size in [2, 3, 5, 8, 19] {
         for crowded in [false, true] {
             let arrived = AtomicUsize::new(0);
             run(size, crowded, Policy::hybrid(size, 1), |member| {

@@ -436,10 +436,7 @@ impl<P: Patience> Session<'_, P> {
         let slots = Slots { turn, length, of: &slot };
         self.publish(&slots, Kind::AllReduce, input)?;
         area.ring_all();
-        let mut result = Ok(());
-        for other in others(rank, size) {
-            result = result.and(self.await_stamp(&turn, other, note(Kind::AllReduce, length)));
-        }
+        let result = self.await_all(&turn, note(Kind::AllReduce, length));
         if result.is_ok() {
             self.all_have_come(&turn);
             slots.combine(size, combine, output);
@@ -470,9 +467,7 @@ impl<P: Patience> Session<'_, P> {
         let length = slots.length.div_ceil(size).next_multiple_of(least);
         let share = |span: Span, rank: usize| part(span, rank * length, length);
         area.ring_all();
-        for other in others(rank, size) {
-            self.await_stamp(&slots.turn, other, expected)?;
-        }
+        self.await_all(&slots.turn, expected)?;
         self.all_have_come(&slots.turn);
         if rank * length < slots.length {
             slots.combine_chunk(size, combine, rank * length, length);
@@ -490,8 +485,7 @@ impl<P: Patience> Session<'_, P> {
         Ok(())
     }
 
-    /// Everyone leaves a few items in its line and combines what it gets of all, from `from` on, each
-    /// as it comes.
+    /// Everyone leaves a few items in its line and combines what it gets of all, from `from` on.
     #[inline]
     fn combine_few(
         &mut self,
@@ -504,24 +498,21 @@ impl<P: Patience> Session<'_, P> {
         let (area, rank, last) = (self.area, self.area.rank(), self.area.members() - 1);
         let turn = self.turn(0, 0);
         let line = |rank: usize| area.inline(turn.number, rank, input.len());
-        let own = line(rank);
         self.prepare(&turn)?;
-        own.copy_from(input);
+        line(rank).copy_from(input);
         self.stamp(&turn, kind, input.len());
         area.ring_all();
         let expected = note(kind, input.len());
-        let mut result = Ok(());
+        // Many do not all ask the same member for its line first.
+        let mut result = if last > 1 { self.await_all(&turn, expected) } else { Ok(()) };
         for other in (0..=last).rev() {
-            let items = if other == rank {
-                own
-            } else {
+            if last == 1 && other != rank {
                 result = self.await_stamp(&turn, other, expected);
-                if result.is_err() {
-                    break;
-                }
-                line(other)
-            };
-            let items = part(items, from, output.len());
+            }
+            if result.is_err() {
+                break;
+            }
+            let items = part(line(other), from, output.len());
             if other == last {
                 output.copy_from(items);
             } else {

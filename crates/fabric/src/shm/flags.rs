@@ -23,8 +23,8 @@ pub const DEPTH: u64 = 2;
 pub(crate) const BYTES_WORD: usize = 2;
 /// How many bytes fit into a stamped line, or beside a gate's door.
 pub const INLINE: usize = (LINE_WORDS - BYTES_WORD) * 8;
-/// Rounds of signals in a barrier; members up to two to this power.
-pub const ROUNDS: u32 = LINE_WORDS as u32;
+/// Rounds of signals in a barrier, at most.
+const ROUNDS: u32 = LINE_WORDS as u32;
 
 // Lines that are there once.
 const DEPARTED: usize = 0;
