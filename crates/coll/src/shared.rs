@@ -413,30 +413,46 @@ impl Shared {
 impl<P: Patience> Session<'_, P> {
     #[inline]
     fn barrier(&mut self) -> Result<(), Failure> {
+        self.meet_after(|| ())
+    }
+
+    /// A barrier; what is done `meanwhile` the others need not wait for.
+    #[inline]
+    fn meet_after(&mut self, meanwhile: impl FnOnce()) -> Result<(), Failure> {
         let (area, size) = (self.area, self.area.members());
         self.place.barriers += 1;
         let number = self.place.barriers;
         if self.crowded {
-            if area.count_in(number) {
+            let last = area.count_in(number);
+            if last {
                 area.release(number);
                 area.ring_all();
-            } else {
+            }
+            meanwhile();
+            if !last {
                 self.wait(|| area.released(number))?;
             }
         } else {
             // In each round everyone tells those a few steps on, and steps grow.
-            let (mut round, mut step) = (0, 1);
-            while step < size {
-                let told = WIDE.min(size.div_ceil(step));
+            let tell = |round: u32, step: usize| {
                 area.signal(area.rank(), round, number);
-                for index in 1..told {
+                for index in 1..WIDE.min(size.div_ceil(step)) {
                     area.ring((area.rank() + index * step) % size);
                 }
-                for index in 1..told {
+            };
+            let (mut round, mut step) = (0, 1);
+            tell(round, step);
+            meanwhile();
+            loop {
+                for index in 1..WIDE.min(size.div_ceil(step)) {
                     let from = (area.rank() + size - index * step) % size;
                     self.wait(|| area.signalled(from, round, number))?;
                 }
                 (round, step) = (round + 1, step * WIDE);
+                if step >= size {
+                    break;
+                }
+                tell(round, step);
             }
         }
         self.place.everyone = self.place.next;

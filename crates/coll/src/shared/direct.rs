@@ -105,14 +105,15 @@ impl<P: Patience> Session<'_, P> {
     }
 
     /// Everyone tells where its `memory` is and reads what it needs, `length` bytes from each: `read`
-    /// is handed where each member has its memory. False if somebody's does not lie in one piece; then
-    /// nothing has been read.
+    /// is handed where each member has its memory. What is left to do with our own is done while others
+    /// still read it. False if somebody's does not lie in one piece; then nothing has been done.
     pub(super) fn read_round(
         &mut self,
         kind: Kind,
         memory: Span,
         length: usize,
         read: impl FnOnce(&dyn Fn(usize) -> u64) -> Result<(), Failure>,
+        meanwhile: impl FnOnce(),
     ) -> Result<bool, Failure> {
         let area = self.area;
         let turn = self.turn(0, 0);
@@ -127,7 +128,7 @@ impl<P: Patience> Session<'_, P> {
         let result = come.and_then(|()| read(&places));
         self.finish();
         // Whoever leaves may change its memory.
-        result.and(self.barrier()).and(Ok(true))
+        result.and(self.meet_after(meanwhile)).and(Ok(true))
     }
 
     /// Combines everyone's items from `from` on into `output`, reading them where they are. False if
@@ -145,10 +146,10 @@ impl<P: Patience> Session<'_, P> {
         let order = Order { size, first: rank, commutative: operator.commutative };
         let mut memory = Arena::new();
         // What is read by others while it is written here would be mixed up.
-        let total = memory.take(output.len());
+        let total = if are_apart(input, output) { output } else { memory.take(output.len()) };
         let room = chunk.min(output.len());
         let rooms = [memory.take(room), memory.take(room)];
-        let done = self.read_round(Kind::ReduceScatter, input, input.len(), |places| {
+        let read = |places: &dyn Fn(usize) -> u64| {
             for at in (0..total.len()).step_by(chunk) {
                 let total = part(total, at, chunk);
                 let own = part(input, from + at, total.len());
@@ -160,12 +161,20 @@ impl<P: Patience> Session<'_, P> {
                 combine_rotated(order, (rank, own), fetch, combine, total, rooms)?;
             }
             Ok(())
-        })?;
-        if done {
+        };
+        let done = self.read_round(Kind::ReduceScatter, input, input.len(), read, || ())?;
+        if done && total != output {
             output.copy_from(total);
         }
         Ok(done)
     }
+}
+
+/// Whether both are in one piece, and these have nothing in common.
+fn are_apart(one: Span, other: Span) -> bool {
+    let ends =
+        |span: Span| span.plain().map(|(start, length)| (start.addr(), start.addr() + length));
+    matches!((ends(one), ends(other)), (Some(one), Some(other)) if one.1 <= other.0 || other.1 <= one.0)
 }
 
 /// A reduction under way.

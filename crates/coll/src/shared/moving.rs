@@ -118,7 +118,6 @@ impl<P: Patience> Session<'_, P> {
 
     pub(super) fn all_gather(&mut self, block: Span, result: Span) -> Result<(), Failure> {
         let (rank, length) = (self.area.rank(), block.len());
-        place(part(result, rank * length, length), block);
         let own = part(result, rank * length, length);
         // What is in one place is copied faster by many than it is fetched from many places; who
         // shares a core shares its cache, too.
@@ -126,18 +125,25 @@ impl<P: Patience> Session<'_, P> {
         let hot = (self.crowded || size > FEW) && size * length <= MOST;
         if self.place.direct && length >= DIRECT && !hot {
             let area = self.area;
-            // The copy has just been written, so that its lines would have to come from our cache.
-            let memory = if block.plain().is_some() { block } else { own };
-            let done = self.read_round(Kind::AllGather, memory, length, |places| {
+            let memory = if block.plain().is_some() {
+                block
+            } else {
+                place(own, block);
+                own
+            };
+            let read = |places: &dyn Fn(usize) -> u64| {
                 others(rank, area.members()).try_for_each(|from| {
                     let block = part(result, from * length, length);
                     failed(from, area.read(from, places(from), block))
                 })
-            })?;
+            };
+            let copy = || place(own, memory);
+            let done = self.read_round(Kind::AllGather, memory, length, read, copy)?;
             if done {
                 return Ok(());
             }
         }
+        place(own, block);
         self.in_pieces(length, 1, |session, turn, at, piece, slot| {
             session.prepare(turn)?;
             slot(rank).copy_from(part(own, at, piece));
@@ -190,22 +196,25 @@ impl<P: Patience> Session<'_, P> {
         length: usize,
     ) -> Result<(), Failure> {
         let (rank, size) = (self.area.rank(), self.area.members());
-        place(part(output, rank * length, length), part(input, rank * length, length));
+        let block = |span: Span| part(span, rank * length, length);
         let hot = self.crowded && length < MUCH && size * size * length <= MOST;
         if self.place.direct && length >= DIRECT && !hot {
             // What is overwritten while others read it does not count as being in one piece.
             let memory = if input == output { Span::EMPTY } else { input };
             let (area, own) = (self.area, (rank * length) as u64);
-            let done = self.read_round(Kind::AllToAll, memory, length, |places| {
+            let read = |places: &dyn Fn(usize) -> u64| {
                 others(rank, size).try_for_each(|from| {
                     let block = part(output, from * length, length);
                     failed(from, area.read(from, places(from).wrapping_add(own), block))
                 })
-            })?;
+            };
+            let copy = || place(block(output), block(input));
+            let done = self.read_round(Kind::AllToAll, memory, length, read, copy)?;
             if done {
                 return Ok(());
             }
         }
+        place(block(output), block(input));
         self.in_pieces(length, size, |session, turn, at, piece, slot| {
             session.prepare(turn)?;
             let own = slot(rank);
