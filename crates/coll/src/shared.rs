@@ -552,16 +552,23 @@ impl<P: Patience> Session<'_, P> {
         self.area.stamp(turn.number, self.area.rank(), note(kind, length));
     }
 
-    /// Waits for the stamp of `rank`, and checks that it does what we do.
+    /// Waits for the stamp of `rank`; its note.
     #[inline]
-    fn await_stamp(&mut self, turn: &Turn, rank: usize, expected: u64) -> Result<(), Failure> {
+    fn await_note(&mut self, turn: &Turn, rank: usize) -> Result<u64, Failure> {
         let area = self.area;
         let mut found = None;
         self.wait(|| {
             found = area.stamped(turn.number, rank);
             found.is_some()
         })?;
-        check(rank, found.unwrap_or_default(), expected)
+        Ok(found.unwrap_or_default())
+    }
+
+    /// Waits for the stamp of `rank`, and checks that it does what we do.
+    #[inline]
+    fn await_stamp(&mut self, turn: &Turn, rank: usize, expected: u64) -> Result<(), Failure> {
+        let found = self.await_note(turn, rank)?;
+        check(rank, found, expected)
     }
 
     /// Waits for everyone's stamp, and checks that all do what we do.

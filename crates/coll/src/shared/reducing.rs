@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use fabric::shm::{Area, Flags, INLINE};
 use layout::Span;
 
-use super::{BYTES, LINE, MOST, Patience, Session, Turn, note, others};
+use super::{BYTES, LINE, MOST, Patience, Session, Turn, check, note, others};
 use crate::fold::Operator;
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
@@ -383,12 +383,12 @@ impl<P: Patience> Session<'_, P> {
                     result.copy_from(own);
                 } else if agreed.is_ok() {
                     let turn = Turn { number: first.number + step as u64 - 1, ..first };
-                    agreed = self.await_stamp(&turn, before, expected);
+                    agreed = check(before, self.await_note(&turn, before)?, expected);
                     if agreed.is_ok() && !own.is_empty() {
                         combine(own, result);
                     }
                 }
-                // Whoever waits for us learns that way if something is wrong.
+                // Whoever waits for us learns that way if we disagree with somebody.
                 let note = if agreed.is_ok() { expected } else { 0 };
                 area.stamp(first.number + step as u64, rank, note);
                 if step + 1 < size {
@@ -399,7 +399,8 @@ impl<P: Patience> Session<'_, P> {
             // The last to have a chunk is the one before who began with it; of ours all are done.
             for step in (0..size).rev() {
                 if agreed.is_ok() {
-                    agreed = self.await_stamp(&last, (before + size - step) % size, expected);
+                    let other = (before + size - step) % size;
+                    agreed = check(other, self.await_note(&last, other)?, expected);
                     piece(output, step).copy_from(piece(total, step));
                 }
             }
