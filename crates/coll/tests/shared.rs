@@ -303,19 +303,48 @@ fn different_lengths_in_a_ring_are_an_error() {
 
 /// Whoever sleeps is woken, whichever member comes last, and if nothing comes after it.
 #[test]
-fn late_members_of_a_ring_wake_the_others() {
-    for late in 0..5 {
-        everywhere(3..=5, |member| {
-            let operator = Operator { commutative: true, unit: 8 };
-            let mut bytes = vec![0u8; 16 << 10];
-            let buffer = span(&mut bytes);
-            let sum = Straight::Reduce { operator, input: buffer, output: buffer, root: None };
-            member.takes(sum);
-            if member.rank == late {
-                std::thread::sleep(std::time::Duration::from_millis(3));
-            }
-            member.run(sum);
-        });
+fn late_members_wake_the_others() {
+    for (size, crowded, late) in [(3, false), (3, true), (5, false), (5, true)]
+        .into_iter()
+        .flat_map(|(size, crowded)| (0..size).map(move |late| (size, crowded, late)))
+    {
+        for (kind, length) in (0..8).flat_map(|kind| [32, 16 << 10, 640 << 10].map(|l| (kind, l))) {
+            run(size, crowded, Policy::BLOCK, |member| {
+                let (rank, size) = (member.rank, member.size);
+                let (mut own, mut all) = (vec![0u8; length], vec![0u8; length * size]);
+                let (mut sent, mut parts) = (vec![0u8; length * size], Vec::new());
+                let (block, blocks, send) = (span(&mut own), span(&mut all), span(&mut sent));
+                let operator = operator(COMMUTES);
+                parts.extend((0..size).map(|rank| blocks.tail(rank * length).head(length)));
+                let straight = match kind {
+                    0 => Straight::Barrier,
+                    1 => Straight::Broadcast { buffer: block, root: 1 },
+                    2 => Straight::AllGather { block, result: blocks },
+                    3 => Straight::AllGatherList { block, result: &parts },
+                    4 => Straight::AllToAll { send, receive: blocks, length },
+                    5 => Straight::Reduce {
+                        operator,
+                        input: block,
+                        output: blocks.head(length),
+                        root: None,
+                    },
+                    6 => {
+                        let output = if rank == 1 { blocks.head(length) } else { Span::EMPTY };
+                        Straight::Reduce { operator, input: block, output, root: Some(1) }
+                    }
+                    _ => {
+                        let (input, from) = (send, rank * length);
+                        Straight::ReduceScatter { operator, input, from, output: block }
+                    }
+                };
+                if member.takes(straight) {
+                    if rank == late as usize {
+                        std::thread::sleep(std::time::Duration::from_millis(2));
+                    }
+                    assert!(member.run(straight));
+                }
+            });
+        }
     }
 }
 
