@@ -8,7 +8,7 @@ use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexp
 use crate::task::Tasks;
 use crate::types::*;
 use crate::wishes::Wishes;
-use fabric::{Peer, Sent, Taken, Transport};
+use fabric::{Peer, Sent, Taken, Transport, Wanted};
 use layout::Span;
 use wire::{Header, Message, WantedTag};
 
@@ -253,9 +253,15 @@ impl<T: Transport> Engine<T> {
 
     /// Looks for a message that waits here or is the very next from its sender, and takes it
     /// without a request: the short way for a blocking receive. `None` if that way is not open, and
-    /// then the receive has to be started; `Some(None)` if it is open and nothing has come.
-    #[inline]
-    pub fn receive_now(&mut self, pattern: &Pattern, buffer: Span) -> Option<Option<Completion>> {
+    /// then the receive has to be started; `Some(None)` if it is open and nothing has come in so many
+    /// looks.
+    #[inline(always)]
+    pub fn receive_now(
+        &mut self,
+        pattern: &Pattern,
+        buffer: Span,
+        looks: u32,
+    ) -> Option<Option<Completion>> {
         let state = &mut self.state;
         if let Some((entry, message)) = state.matcher.find_message(pattern) {
             return self.take_waiting(entry, message, buffer).map(Some);
@@ -270,42 +276,23 @@ impl<T: Transport> Engine<T> {
         {
             return None;
         }
-        let state = &mut self.state;
-        let mut completion = None;
-        let taken = self.transport.take(peer, |header, payload| {
-            let matches = header.kind == wire::Kind::Eager
-                && header.flags == 0
-                && header.context == pattern.context
-                && pattern.tag.is_none_or(|tag| tag == header.tag);
-            if matches {
-                let (sent, room) = (payload.len() as u64, payload.copy_to(buffer) as u64);
-                let fault = match room < sent {
-                    true if room < buffer.len() as u64 => Some(Fault::PeerDied(peer)),
-                    true => Some(Fault::Truncated { sent, room }),
-                    false => None,
-                };
-                completion = Some(Completion {
-                    source: peer,
-                    tag: header.tag,
-                    bytes: room,
-                    cancelled: false,
-                    fault,
-                });
-                state.links[peer as usize].note_seen(true);
-                state.give_back(peer, ENVELOPE + sent);
-            }
-            matches
-        });
-        match taken {
-            Taken::Nothing => Some(None),
-            Taken::Left => None,
-            Taken::Accepted => {
-                if !self.state.busy.is_empty() {
-                    self.flush_all();
-                }
-                Some(completion)
-            }
+        let wanted = Wanted { peer, context: pattern.context, tag: pattern.tag };
+        let (tag, sent, bytes) = match self.transport.take(&wanted, looks, buffer) {
+            Taken::Nothing => return Some(None),
+            Taken::Left => return None,
+            Taken::Message { tag, sent, copied } => (tag, sent, copied),
+        };
+        self.state.links[peer as usize].note_seen(true);
+        self.state.give_back(peer, ENVELOPE + sent);
+        if !self.state.busy.is_empty() {
+            self.flush_all();
         }
+        let fault = match bytes < sent {
+            true if bytes < buffer.len() as u64 => Some(Fault::PeerDied(peer)),
+            true => Some(Fault::Truncated { sent, room: bytes }),
+            false => None,
+        };
+        Some(Some(Completion { source: peer, tag, bytes, cancelled: false, fault }))
     }
 
     /// Takes a message that waits here, if all of it is here and its sender waits for nothing.

@@ -214,7 +214,7 @@ impl State {
     }
 
     /// The peer may spend `cost` again; it is told when that is worth a frame.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn give_back(&mut self, peer: Peer, cost: u64) {
         let credit = self.config.credit;
         let link = &mut self.links[peer as usize];

@@ -3,8 +3,9 @@
 use crate::helper::Helper;
 use crate::{Completion, Engine, Pattern, Reason};
 use fabric::waiting::{Next, Policy};
-use fabric::{Bell, Gate, Transport};
+use fabric::{Bell, Gate, Held, Transport};
 use layout::Span;
+use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -77,6 +78,36 @@ impl Drop for Waiter<'_> {
     }
 }
 
+/// The engine of a [`Station`], for whoever starts something.
+pub struct AtWork<'a, T: Transport> {
+    engine: Held<'a, Engine<T>>,
+    station: &'a Station<T>,
+}
+
+impl<T: Transport> Deref for AtWork<'_, T> {
+    type Target = Engine<T>;
+
+    #[inline(always)]
+    fn deref(&self) -> &Engine<T> {
+        &self.engine
+    }
+}
+
+impl<T: Transport> DerefMut for AtWork<'_, T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut Engine<T> {
+        &mut self.engine
+    }
+}
+
+impl<T: Transport> Drop for AtWork<'_, T> {
+    #[inline(always)]
+    fn drop(&mut self) {
+        // A call may complete what another thread waits for: cancel does.
+        self.station.wake_others(&mut self.engine);
+    }
+}
+
 impl<T: Transport> Station<T> {
     /// Puts an engine behind its gate.
     pub fn new(gate: Gate<Engine<T>>, policy: Policy) -> Station<T> {
@@ -144,15 +175,13 @@ impl<T: Transport> Station<T> {
     /// used in another way.
     #[inline(always)]
     pub fn start<R>(&self, work: impl FnOnce(&mut Engine<T>) -> R) -> R {
-        if !self.gate.is_locked() {
-            return self.gate.with(work);
-        }
-        self.gate.with(|engine| {
-            let answer = work(engine);
-            // A call may complete what another thread waits for: cancel does.
-            self.wake_others(engine);
-            answer
-        })
+        work(&mut self.hold())
+    }
+
+    /// The engine, until this is dropped: what [`start`](Station::start) hands to its work.
+    #[inline(always)]
+    pub fn hold(&self) -> AtWork<'_, T> {
+        AtWork { engine: self.gate.hold(), station: self }
     }
 
     /// Lets go of messages that may be waiting for others to travel with, before the program goes on.
@@ -210,27 +239,21 @@ impl<T: Transport> Station<T> {
     }
 
     /// Receives a message, from start to end.
-    #[inline]
+    #[inline(always)]
     pub fn receive(&self, pattern: Pattern, buffer: Span) -> Completion {
         if !self.gate.is_locked() && self.policy.spin > Duration::ZERO {
-            let found = self.gate.with(|engine| {
+            let mut engine = self.gate.hold();
+            engine.dispatch();
+            if let Some(Some(completion)) = engine.receive_now(&pattern, buffer, SHORT_LOOKS) {
                 engine.dispatch();
-                for _ in 0..SHORT_LOOKS {
-                    match engine.receive_now(&pattern, buffer) {
-                        Some(None) => {}
-                        Some(found) => {
-                            engine.dispatch();
-                            return found;
-                        }
-                        None => break,
-                    }
-                }
-                None
-            });
-            if let Some(completion) = found {
                 return completion;
             }
         }
+        self.receive_by_request(pattern, buffer)
+    }
+
+    #[inline(never)]
+    fn receive_by_request(&self, pattern: Pattern, buffer: Span) -> Completion {
         let request = self.with(|engine| engine.receive(pattern, buffer));
         self.wait(|engine| engine.finish(request))
     }

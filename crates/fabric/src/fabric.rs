@@ -4,7 +4,7 @@ use crate::caller::Ear;
 use crate::loopback::{Loopback, LoopbackBell};
 use crate::shm::{Shm, ShmBell};
 use crate::tcp::{Name, Tcp, TcpBell};
-use crate::{Bell, Capabilities, Payload, Peer, Sent, Sink, Taken, Transport};
+use crate::{Bell, Capabilities, Peer, Sent, Sink, Taken, Transport, Wanted};
 use layout::Span;
 use std::io;
 use std::net::SocketAddr;
@@ -188,7 +188,7 @@ impl Fabric {
 impl Transport for Fabric {
     type Bell = FabricBell;
 
-    #[inline]
+    #[inline(always)]
     fn capabilities(&self, peer: Peer) -> Capabilities {
         if peer == self.rank {
             return self.own.capabilities(peer);
@@ -267,14 +267,14 @@ impl Transport for Fabric {
     }
 
     #[inline(always)]
-    fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Payload<'_>) -> bool) -> Taken {
+    fn take(&mut self, wanted: &Wanted, looks: u32, buffer: Span) -> Taken {
         if let Some(network) = &mut self.network
-            && network.leads_to(peer)
+            && network.leads_to(wanted.peer)
         {
-            return network.tcp.take(peer, accept);
+            return network.tcp.take(wanted, looks, buffer);
         }
         match &mut self.shm {
-            Some(shm) if peer != self.rank => shm.take(peer, accept),
+            Some(shm) if wanted.peer != self.rank => shm.take(wanted, looks, buffer),
             _ => Taken::Nothing,
         }
     }

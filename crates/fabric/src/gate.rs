@@ -1,6 +1,7 @@
 //! One at a time, by lock or by promise.
 
 use std::cell::{Cell, UnsafeCell};
+use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -73,14 +74,14 @@ impl<T> Gate<T> {
     /// The helper runs `work` with the value, unless the loan has ended.
     pub fn with_loan<R>(&self, work: impl FnOnce(&mut T) -> R) -> Option<R> {
         let _guard = self.take_lock();
-        self.is_lent().then(|| self.enter(work))
+        self.is_lent().then(|| work(&mut self.enter(Guard(None))))
     }
 
     /// Ends the loan if `work` says so. The helper or whoever may call otherwise does that; answers
     /// whether it has ended.
     pub fn end_loan(&self, work: impl FnOnce(&mut T) -> bool) -> bool {
         let _guard = self.take_lock();
-        if self.is_lent() && self.enter(work) {
+        if self.is_lent() && work(&mut self.enter(Guard(None))) {
             // Whoever finds no lock finds all that was done behind it.
             self.locked.fetch_and(!HELPER, Ordering::Release);
         }
@@ -96,9 +97,14 @@ impl<T> Gate<T> {
     /// Runs `work` with the value.
     #[inline(always)]
     pub fn with<R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
-        // The lock apart from the work: what the work needs then stays in registers.
-        let _guard = Guard(self.is_locked().then(|| self.take_lock()));
-        self.enter(work)
+        work(&mut self.hold())
+    }
+
+    /// The value, until this is dropped.
+    #[inline(always)]
+    pub fn hold(&self) -> Held<'_, T> {
+        let guard = Guard(self.is_locked().then(|| self.take_lock()));
+        self.enter(guard)
     }
 
     #[cold]
@@ -108,18 +114,45 @@ impl<T> Gate<T> {
     }
 
     #[inline(always)]
-    fn enter<R>(&self, work: impl FnOnce(&mut T) -> R) -> R {
+    fn enter<'a>(&'a self, guard: Guard<'a>) -> Held<'a, T> {
         if self.inside.replace(true) {
             overlap();
         }
-        let _entered = Entered(&self.inside);
+        let entered = Entered(&self.inside);
         // SAFETY: nobody else is inside, by the lock or by the promise of the gate's maker; this
         // very thread is not either, or `inside` would have been set.
-        work(unsafe { &mut *self.value.get() })
+        let value = unsafe { &mut *self.value.get() };
+        Held { value, _entered: entered, _guard: guard }
+    }
+}
+
+/// What is behind a [`Gate`], for whoever is inside.
+#[derive(Debug)]
+pub struct Held<'a, T> {
+    value: &'a mut T,
+    // In this order: whoever takes the lock next finds nobody inside.
+    _entered: Entered<'a>,
+    _guard: Guard<'a>,
+}
+
+impl<T> Deref for Held<'_, T> {
+    type Target = T;
+
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        self.value
+    }
+}
+
+impl<T> DerefMut for Held<'_, T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut T {
+        self.value
     }
 }
 
 /// Holds the lock, if there is one.
+#[derive(Debug)]
 struct Guard<'a>(Option<MutexGuard<'a, ()>>);
 
 impl Drop for Guard<'_> {
@@ -146,6 +179,7 @@ fn overlap() -> ! {
 }
 
 /// Inside until dropped.
+#[derive(Debug)]
 struct Entered<'a>(&'a Cell<bool>);
 
 impl Drop for Entered<'_> {

@@ -30,7 +30,7 @@ pub mod waiting;
 
 #[cfg(not(loom))]
 pub use fabric::{Called, Fabric, FabricBell};
-pub use gate::Gate;
+pub use gate::{Gate, Held};
 pub use payload::Payload;
 pub use thread::start_thread;
 pub use transport::*;

@@ -26,10 +26,41 @@ pub enum Sent {
 pub enum Taken {
     /// No frame, as far as the transport can tell now.
     Nothing,
-    /// A frame that was not accepted and waits for `poll`.
+    /// A frame of another kind, which waits for `poll`.
     Left,
-    /// A frame that was accepted.
-    Accepted,
+    /// The message.
+    Message {
+        /// Its tag.
+        tag: i32,
+        /// The bytes that were sent.
+        sent: u64,
+        /// The bytes that have been copied. Fewer, though there is room for more, if the sender ended
+        /// before it had written them.
+        copied: u64,
+    },
+}
+
+/// The message that the caller of [`Transport::take`] waits for: a whole one, with nothing to be
+/// answered.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Who sends it.
+    pub peer: Peer,
+    /// Its context.
+    pub context: u64,
+    /// Its tag, if not any.
+    pub tag: Option<i32>,
+}
+
+impl Wanted {
+    /// Whether a frame is that message.
+    #[inline(always)]
+    pub(crate) fn is(&self, header: &Header) -> bool {
+        header.kind == wire::Kind::Eager
+            && header.flags == 0
+            && header.context == self.context
+            && self.tag.is_none_or(|tag| tag == header.tag)
+    }
 }
 
 /// What a transport can do for a peer.
@@ -164,11 +195,11 @@ pub trait Transport {
         self.dispatch();
     }
 
-    /// Shows the next frame from `peer` to `accept`, if there is one; consumes it if `accept` takes
-    /// it. A shortcut past [`Transport::poll`] for a caller that waits for exactly that frame; a
+    /// Takes the next frame from a peer, if there is one after so many looks and it is the message
+    /// that is wanted, and copies that into `buffer`. A shortcut past [`Transport::poll`] for a caller that waits for exactly that frame; a
     /// transport may always answer that there is none.
     #[inline]
-    fn take(&mut self, _peer: Peer, _accept: impl FnOnce(&Header, Payload<'_>) -> bool) -> Taken {
+    fn take(&mut self, _wanted: &Wanted, _looks: u32, _buffer: Span) -> Taken {
         Taken::Nothing
     }
 

@@ -92,14 +92,15 @@ fn start_simple(
     tag: i32,
     comm: Handle,
 ) -> Result<Started> {
-    here.station.start(|core| {
-        here.state.with(|state| {
-            let route = state.communicators.find(comm)?.route(dest)?;
-            check::send_tag(tag)?;
-            let Some(route) = route else { return Ok(Started::Complete) };
+    let (mut core, state) = (here.station.hold(), here.state.hold());
+    let route = state.communicators.find(comm).and_then(|found| found.route(dest));
+    match (route, check::send_tag(tag)) {
+        (Ok(Some(route)), Ok(_)) => {
             Ok(core.send(mode.protocol(), route.peer, route.context, tag, span))
-        })
-    })
+        }
+        (Ok(None), Ok(_)) => Ok(Started::Complete),
+        (Err(error), _) | (_, Err(error)) => Err(error),
+    }
 }
 
 /// `MPI_Send` and its modes.

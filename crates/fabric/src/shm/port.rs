@@ -3,13 +3,12 @@
 use super::area::is_readable;
 use super::bridges::{Bells, Bridge, Location, ShmBell};
 use super::cross_memory::{self, Listed};
-use super::ring::{Consumer, INLINE_BYTES, Producer};
+use super::ring::{Consumer, INLINE_BYTES, Payload, Producer};
 use super::segment::{Control, EXPOSURES, Pair, Segment};
 use super::transfer::{Exposed, Pull, Step};
-use crate::Payload;
 use crate::doorbell::{self, Barrier, Linux};
 use crate::sync::Ordering;
-use crate::transport::{Capabilities, Peer, PullError, Sent, Sink, Taken, Transport};
+use crate::transport::{Capabilities, Peer, PullError, Sent, Sink, Taken, Transport, Wanted};
 use layout::Span;
 use rustix::fd::OwnedFd;
 use std::io;
@@ -285,7 +284,7 @@ impl Incoming {
 impl Transport for Shm {
     type Bell = ShmBell;
 
-    #[inline]
+    #[inline(always)]
     fn capabilities(&self, _peer: Peer) -> Capabilities {
         Capabilities {
             short: INLINE_BYTES,
@@ -431,29 +430,37 @@ impl Transport for Shm {
     }
 
     #[inline(always)]
-    fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Payload<'_>) -> bool) -> Taken {
-        let Some(incoming) = self.incoming.get_mut(self.places[peer as usize] as usize) else {
-            return Taken::Nothing;
-        };
-        match incoming.consumer.peek(&incoming.pair) {
-            Ok(None) => {
-                // A line that is not asked for all the time is sooner its writer's.
-                std::hint::spin_loop();
-                Taken::Nothing
+    fn take(&mut self, wanted: &Wanted, looks: u32, buffer: Span) -> Taken {
+        let place = self.places[wanted.peer as usize] as usize;
+        let Some(incoming) = self.incoming.get_mut(place) else { return Taken::Nothing };
+        for _ in 1..looks {
+            if incoming.consumer.has_come(&incoming.pair) {
+                break;
             }
-            Ok(Some(found)) if !incoming.broken => {
-                if !accept(&found.header, incoming.pair.payload(&found, &incoming.control)) {
-                    return Taken::Left;
-                }
-                if incoming.consumer.advance(&incoming.pair, &found) {
-                    // The sender may sleep over a full ring.
-                    doorbell::notify(incoming.control.bell(), self.barrier, &Linux);
-                }
-                Taken::Accepted
-            }
-            // Nonsense, or what comes after it: `poll` knows what to do.
-            _ => Taken::Left,
+            // A line that is not asked for all the time is sooner its writer's.
+            std::hint::spin_loop();
         }
+        let found = match incoming.consumer.peek(&incoming.pair) {
+            Ok(None) => return Taken::Nothing,
+            Ok(Some(found)) if !incoming.broken => found,
+            // Nonsense, or what comes after it: `poll` knows what to do.
+            _ => return Taken::Left,
+        };
+        if !wanted.is(&found.header) {
+            return Taken::Left;
+        }
+        let Header { tag, length, .. } = found.header;
+        let copied = match found.payload {
+            Payload::Inline(index) => {
+                buffer.copy_from(incoming.pair.inline(index, length as usize))
+            }
+            _ => incoming.pair.payload(&found, &incoming.control).copy_to(buffer),
+        };
+        if incoming.consumer.advance(&incoming.pair, &found) {
+            // The sender may sleep over a full ring.
+            doorbell::notify(incoming.control.bell(), self.barrier, &Linux);
+        }
+        Taken::Message { tag, sent: u64::from(length), copied: copied as u64 }
     }
 
     #[inline]

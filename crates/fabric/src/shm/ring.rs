@@ -217,6 +217,14 @@ impl Producer {
 }
 
 impl Consumer {
+    /// Whether the next frame has begun to come.
+    #[inline(always)]
+    pub fn has_come(&self, memory: &impl RingMemory) -> bool {
+        let lines = memory.lines();
+        let line = memory.line((self.next & (lines - 1)) as usize);
+        line[0].load(Ordering::Relaxed) & 0xff == lap_mark(self.next, lines)
+    }
+
     /// The next frame, if it has come. It stays valid until `advance`.
     #[inline(always)]
     pub fn peek(&self, memory: &impl RingMemory) -> Result<Option<Found>, Nonsense> {

@@ -9,7 +9,7 @@ use super::outbox::Slice;
 use super::record::{BUFFERED, Record};
 use super::way::{Event, Next, UNASKED, Way};
 use crate::exposures::{Exposed, Exposures};
-use crate::{Capabilities, Payload, Peer, Place, PullError, Sent, Sink, Taken, Transport};
+use crate::{Capabilities, Payload, Peer, Place, PullError, Sent, Sink, Taken, Transport, Wanted};
 use layout::Span;
 use rustix::event::epoll;
 use rustix::fd::OwnedFd;
@@ -499,6 +499,42 @@ impl Tcp {
         happened
     }
 
+    /// One look of [`Transport::take`].
+    fn take_once(&mut self, wanted: &Wanted, buffer: Span) -> Taken {
+        let peer = wanted.peer;
+        let line = &mut self.lines[peer as usize];
+        if line.way.inbox.bytes().is_empty() && !self.read(peer) {
+            return Taken::Nothing;
+        }
+        let line = &mut self.lines[peer as usize];
+        let taken = match line.way.next(peer, &mut self.exposures, &mut self.events) {
+            Ok(Next::Nothing) if self.events.is_empty() => Taken::Nothing,
+            Ok(Next::Frame(header)) => {
+                if wanted.is(&header) {
+                    let whole = HEADER_BYTES + header.length as usize;
+                    let payload = &line.way.inbox.bytes()[HEADER_BYTES..whole];
+                    // SAFETY: the bytes stay where they are during the copy, and are only read.
+                    let copied = buffer.copy_from(unsafe { Span::of(payload) }) as u64;
+                    let sent = payload.len() as u64;
+                    line.way.inbox.consume(whole);
+                    Taken::Message { tag: header.tag, sent, copied }
+                } else {
+                    Taken::Left
+                }
+            }
+            // `poll` knows what to do; nonsense stays nonsense.
+            _ => Taken::Left,
+        };
+        self.answer(peer);
+        // What is left, the kernel does not report again.
+        let line = &self.lines[peer as usize];
+        let left = matches!(&line.link, Link::Open(channel) if channel.has_more());
+        if left || !line.way.inbox.bytes().is_empty() {
+            self.unread.push(peer);
+        }
+        taken
+    }
+
     /// Asks which sockets have something to say, and listens to them.
     fn look(&mut self, sink: &mut impl Sink) -> bool {
         let ready = self.ask(Duration::ZERO);
@@ -691,36 +727,15 @@ impl Transport for Tcp {
         }
     }
 
-    fn take(&mut self, peer: Peer, accept: impl FnOnce(&Header, Payload<'_>) -> bool) -> Taken {
-        let line = &mut self.lines[peer as usize];
-        if line.way.inbox.bytes().is_empty() && !self.read(peer) {
-            return Taken::Nothing;
-        }
-        let line = &mut self.lines[peer as usize];
-        let taken = match line.way.next(peer, &mut self.exposures, &mut self.events) {
-            Ok(Next::Nothing) if self.events.is_empty() => Taken::Nothing,
-            Ok(Next::Frame(header)) => {
-                let whole = HEADER_BYTES + header.length as usize;
-                let payload = &line.way.inbox.bytes()[HEADER_BYTES..whole];
-                // SAFETY: the bytes stay where they are during the call, and are only read.
-                if accept(&header, Payload::ready(unsafe { Span::of(payload) })) {
-                    line.way.inbox.consume(whole);
-                    Taken::Accepted
-                } else {
-                    Taken::Left
-                }
+    #[inline(never)]
+    fn take(&mut self, wanted: &Wanted, looks: u32, buffer: Span) -> Taken {
+        for _ in 1..looks {
+            match self.take_once(wanted, buffer) {
+                Taken::Nothing => {}
+                taken => return taken,
             }
-            // `poll` knows what to do; nonsense stays nonsense.
-            _ => Taken::Left,
-        };
-        self.answer(peer);
-        // What is left, the kernel does not report again.
-        let line = &self.lines[peer as usize];
-        let left = matches!(&line.link, Link::Open(channel) if channel.has_more());
-        if left || !line.way.inbox.bytes().is_empty() {
-            self.unread.push(peer);
         }
-        taken
+        self.take_once(wanted, buffer)
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
