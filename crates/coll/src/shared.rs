@@ -121,6 +121,14 @@ struct Turn {
     end: u64,
 }
 
+impl Turn {
+    /// Whether its lines and bytes are needed by nobody, if everyone has come so far.
+    #[inline(always)]
+    fn is_free(&self, room: usize, everyone: Progress) -> bool {
+        self.number < everyone.turn + DEPTH && self.end <= everyone.position + room as u64
+    }
+}
+
 /// An operation that can go straight through shared memory, and its arguments. What matters at the
 /// root alone is empty elsewhere.
 #[derive(Clone, Copy, Debug)]
@@ -331,22 +339,11 @@ impl Shared {
         patience: &P,
         reserve: impl FnOnce(&Area, usize) -> Option<u64>,
     ) -> bool {
-        self.enter(patience, |session| {
-            if std::mem::replace(&mut session.place.asked, true) {
-                return false;
-            }
-            let mut name = match session.area.rank() {
-                0 => reserve(session.area, BYTES).unwrap_or(0),
-                _ => 0,
-            };
-            // SAFETY: the variable outlives the broadcast and is not otherwise used during it.
-            let span = unsafe { Span::new((&raw mut name).cast(), size_of::<u64>()) };
-            if session.broadcast(span, 0).is_err() || name == 0 {
-                return false;
-            }
-            session.place.direct = session.all_agree(session.area.reads_all());
-            session.area.extend(name, BYTES)
-        })
+        let mut session = self.session(patience);
+        let found =
+            !std::mem::replace(&mut session.place.asked, true) && session.find_room(reserve);
+        session.place.store(&self.place);
+        found
     }
 
     /// Carries out an operation that goes this way and for which nothing has to be found first.
@@ -360,8 +357,10 @@ impl Shared {
     ) -> Option<Result<(), Failure>> {
         let (kind, length, most) = self.measure(straight)?;
         let taken = self.limits[kind as usize].is_some_and(|limit| length <= limit);
-        let ready = most <= INLINE || self.area.room() > 0;
-        (taken && ready).then(|| self.run(patience, straight, combine))
+        if !taken || (most > INLINE && self.area.room() == 0) {
+            return None;
+        }
+        Some(self.run(patience, straight, combine))
     }
 
     /// Carries out an operation that this [takes](Shared::takes). `combine` computes
@@ -373,7 +372,8 @@ impl Shared {
         straight: &Straight,
         combine: &dyn Fn(Span, Span),
     ) -> Result<(), Failure> {
-        self.enter(patience, |session| match *straight {
+        let mut session = self.session(patience);
+        let result = match *straight {
             Straight::Barrier => session.barrier(),
             Straight::Broadcast { buffer, root } => session.broadcast(buffer, root),
             Straight::Gather { block, result, root } => session.gather(block, result, root),
@@ -392,25 +392,35 @@ impl Shared {
             Straight::ReduceScatter { operator, input, from, output } => {
                 session.reduce_scatter(combine, operator, input, from, output)
             }
-        })
+        };
+        session.place.store(&self.place);
+        result
     }
 
-    #[inline]
-    fn enter<P: Patience, R>(
-        &self,
-        patience: &P,
-        work: impl FnOnce(&mut Session<'_, P>) -> R,
-    ) -> R {
-        let place = Place::load(&self.place);
+    /// Goes on where this member is; its place is [stored](Place::store) at the end.
+    #[inline(always)]
+    fn session<'a, P: Patience>(&'a self, patience: &'a P) -> Session<'a, P> {
         let Shared { area, lost, crowded, .. } = self;
-        let mut session = Session { area, place, patience, crowded: *crowded, lost };
-        let answer = work(&mut session);
-        session.place.store(&self.place);
-        answer
+        Session { area, place: Place::load(&self.place), patience, crowded: *crowded, lost }
     }
 }
 
 impl<P: Patience> Session<'_, P> {
+    /// Finds bytes for the group, once.
+    fn find_room(&mut self, reserve: impl FnOnce(&Area, usize) -> Option<u64>) -> bool {
+        let mut name = match self.area.rank() {
+            0 => reserve(self.area, BYTES).unwrap_or(0),
+            _ => 0,
+        };
+        // SAFETY: the variable outlives the broadcast and is not otherwise used during it.
+        let span = unsafe { Span::new((&raw mut name).cast(), size_of::<u64>()) };
+        if self.broadcast(span, 0).is_err() || name == 0 {
+            return false;
+        }
+        self.place.direct = self.all_agree(self.area.reads_all());
+        self.area.extend(name, BYTES)
+    }
+
     #[inline]
     fn barrier(&mut self) -> Result<(), Failure> {
         self.meet_after(|| ())
@@ -482,17 +492,16 @@ impl<P: Patience> Session<'_, P> {
     }
 
     /// Waits until the turn's lines and bytes may be written: nobody reads what was there a lap ago.
-    #[inline]
+    #[inline(always)]
     fn prepare(&mut self, turn: &Turn) -> Result<(), Failure> {
-        let room = self.area.room() as u64;
-        let free = |everyone: Progress| {
-            turn.number < everyone.turn + DEPTH && turn.end <= everyone.position + room
-        };
-        if free(self.place.everyone) {
-            return Ok(());
-        }
+        let room = self.area.room();
+        if turn.is_free(room, self.place.everyone) { Ok(()) } else { self.await_room(turn, room) }
+    }
+
+    #[inline(never)]
+    fn await_room(&mut self, turn: &Turn, room: usize) -> Result<(), Failure> {
         let (area, rank) = (self.area, self.area.rank());
-        self.wait(|| free(area.slowest(rank)))?;
+        self.wait(|| turn.is_free(room, area.slowest(rank)))?;
         self.place.everyone = area.slowest(rank);
         Ok(())
     }
@@ -553,8 +562,16 @@ impl<P: Patience> Session<'_, P> {
     }
 
     /// Waits for the stamp of `rank`; its note.
-    #[inline]
+    #[inline(always)]
     fn await_note(&mut self, turn: &Turn, rank: usize) -> Result<u64, Failure> {
+        match self.area.stamped(turn.number, rank) {
+            Some(note) => Ok(note),
+            None => self.await_late(turn, rank),
+        }
+    }
+
+    #[inline(never)]
+    fn await_late(&mut self, turn: &Turn, rank: usize) -> Result<u64, Failure> {
         let area = self.area;
         let mut found = None;
         self.wait(|| {

@@ -34,8 +34,9 @@ impl<T> Gate<T> {
     /// A gate without a lock.
     ///
     /// # Safety
-    /// Calls of [`Gate::with`] must not overlap in time, whatever threads they come from, and each
-    /// must happen before the next. (Overlaps are noticed where possible, but not reliably.)
+    /// Calls of [`Gate::with`], and what [`Gate::hold`] returns, must not overlap in time, whatever
+    /// threads they come from, and each must happen before the next. (Overlaps are noticed where
+    /// possible, but not reliably.)
     pub unsafe fn unlocked(value: T) -> Gate<T> {
         Gate::new(value, 0)
     }

@@ -111,19 +111,21 @@ fn run<'a>(
         return None;
     }
     let here = process::here().ok()?;
-    let (shared, rank, size) = here.state.with(|state| {
-        let found = state.communicators.find(comm).ok()?;
-        let free = combine.is_none() || !(here.reproducible || found.is_reproducible());
-        let Sharing::Open(shared) = found.sharing() else { return None };
-        let alone = !here.state.is_locked() && !matches!(combine, Some(Combine::User { .. }));
-        let held = match alone {
-            // SAFETY: no other thread calls, and no function of the program's is called, that could
-            // free the communicator before this call is over; until then it keeps what it shares.
-            true => unsafe { Held::lend(shared) },
-            false => Held::Counted(shared.clone()),
-        };
-        free.then(|| (held, found.rank as usize, found.members.len()))
-    })?;
+    let state = here.state.hold();
+    let found = state.communicators.find(comm).ok()?;
+    if combine.is_some() && (here.reproducible || found.is_reproducible()) {
+        return None;
+    }
+    let Sharing::Open(shared) = found.sharing() else { return None };
+    let alone = !here.state.is_locked() && !matches!(combine, Some(Combine::User { .. }));
+    let shared = match alone {
+        // SAFETY: no other thread calls, and no function of the program's is called, that could
+        // free the communicator before this call is over; until then it keeps what it shares.
+        true => unsafe { Held::lend(shared) },
+        false => Held::Counted(shared.clone()),
+    };
+    let (rank, size) = (found.rank as usize, found.members.len());
+    drop(state);
     let combine = |input: Span, inout: Span| {
         if let Some(combine) = combine {
             combine.run(input, inout);
