@@ -10,8 +10,9 @@
 //! divided is done by whoever runs. Where each has its core, everyone reads what it needs as soon
 //! as it is there.
 //!
-//! Items are always combined in the order of ranks, from the last to the first, so that all
-//! members, and all runs, get the same bits.
+//! Items are combined in the order of ranks, from the last to the first, or, where that does not
+//! matter to the operation, in one that their place alone decides: all members, and all runs, get the
+//! same bits.
 
 mod direct;
 mod moving;
