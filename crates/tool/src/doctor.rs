@@ -172,7 +172,8 @@ fn huge_pages() -> String {
     };
     let reserved = machine::memory("HugePages_Total").unwrap_or(0);
     format!(
-        "transparent: {}, for shared memory: {}; {reserved} reserved. Not needed",
+        "transparent: {}, for shared memory: {}; {reserved} reserved. mpiexec asks for \
+         transparent ones (glibc.malloc.hugetlb in GLIBC_TUNABLES)",
         mode("enabled"),
         mode("shmem_enabled")
     )
