@@ -24,16 +24,19 @@ const PIECE: usize = 4 << 10;
 const LARGE_PIECE: usize = 16 << 10;
 /// Payloads up to this size are pushed towards the receiver when it is likely to wait for them: when
 /// it has been heard of since the last send. With larger ones the pushing takes longer than it saves
-/// (measured on Sapphire Rapids: a fifth off 512 bytes, nothing at 4 KiB), and where many are sent
+/// (measured on Sapphire Rapids: a fifth off 512 bytes, nothing at 1 KiB), and where many are sent
 /// in a row it halves their rate.
-const DEMOTE: usize = 2 << 10;
+const DEMOTE: usize = 512;
 /// How far ahead of the frame that is handed over lines are asked for.
 const LINES_AHEAD: u64 = 4;
 /// How far ahead of the frame that is sent lines are made our own.
 const LINES_TO_OWN: u64 = 2;
 /// How much of the byte ring behind a payload is made our own, at most.
 const DATA_TO_OWN: usize = 4 << 10;
-/// The same behind a piece of one; what is behind that is asked for while it is copied.
+/// The same where payloads are answered one by one, and there is time.
+const DATA_TO_OWN_ALONE: usize = 8 << 10;
+/// The same behind a piece of one that comes in a row; what is behind that is asked for while it is
+/// copied.
 const PIECE_TO_OWN: usize = 1 << 10;
 /// No place in `incoming`.
 pub(super) const NOWHERE: u32 = u32::MAX;
@@ -87,6 +90,8 @@ pub(super) struct Way {
     producer: Producer,
     /// Frames that had come from the peer when something was last sent to it.
     heard: u64,
+    /// Whether something had come between that and the send before it.
+    answered: bool,
     peer: Control,
     /// Bit per exposure in use.
     exposures: u64,
@@ -178,6 +183,7 @@ impl Shm {
             pair,
             producer: Producer::default(),
             heard: 0,
+            answered: false,
             peer: control,
             exposures: 0,
             generation: 0,
@@ -331,13 +337,16 @@ impl Transport for Shm {
             fill(0, way.pair.inline(index, length));
             way.producer.commit(&way.pair, header);
         } else {
-            let Some(offset) = way.producer.reserve(&way.pair, length) else {
+            let answered = std::mem::replace(&mut way.heard, heard) != heard;
+            // Who answers message by message has taken what came before.
+            let alone = std::mem::replace(&mut way.answered, answered) && answered;
+            let Some(offset) = way.producer.reserve(&way.pair, length, alone) else {
                 return Sent::Refused;
             };
             let slot = way.pair.data(offset, length);
             if length <= PIECE {
                 fill(0, slot);
-                if length <= DEMOTE && std::mem::replace(&mut way.heard, heard) != heard {
+                if length <= DEMOTE && answered {
                     way.pair.demote(slot);
                 }
                 way.producer.push_reserved(&way.pair, header);
@@ -346,14 +355,18 @@ impl Transport for Shm {
                 let mut at = 0;
                 while at < length {
                     let piece = slot.tail(at).head(piece(at, length));
-                    way.pair.own_data(offset + at + piece.len(), PIECE_TO_OWN);
+                    if !alone {
+                        way.pair.own_data(offset + at + piece.len(), PIECE_TO_OWN);
+                    }
                     fill(at, piece);
                     at += piece.len();
                     way.producer.filled(&way.pair, position + at as u64);
                 }
             }
             // What comes next is likely to be as long, and the receiver has the lines.
-            way.pair.own_data(way.producer.data_ahead(&way.pair), length.min(DATA_TO_OWN));
+            let ahead = way.producer.data_ahead(&way.pair, alone);
+            let most = if alone { DATA_TO_OWN_ALONE } else { DATA_TO_OWN };
+            way.pair.own_data(ahead, length.min(most));
             way.pair.own(way.producer.ahead(&way.pair, LINES_TO_OWN));
         }
         doorbell::notify(way.peer.bell(), barrier, &Linux);
@@ -454,7 +467,7 @@ impl Transport for Shm {
             Payload::Inline(index) => {
                 buffer.copy_from(incoming.pair.inline(index, length as usize))
             }
-            _ => incoming.pair.payload(&found, &incoming.control).copy_to(buffer),
+            _ => incoming.pair.payload(&found, &incoming.control).copy_fresh_to(buffer),
         };
         if incoming.consumer.advance(&incoming.pair, &found) {
             // The sender may sleep over a full ring.
