@@ -7,7 +7,7 @@ use fabric::shm::{Area, Flags};
 use layout::Span;
 
 use super::reducing::Combine;
-use super::{Patience, Session, Turn, note, others};
+use super::{Pace, Patience, Session, Turn, note, others};
 use crate::fold::Operator;
 use crate::immediate::Failure;
 use crate::scratch::Arena;
@@ -72,7 +72,7 @@ impl<P: Patience> Session<'_, P> {
         let mut result = Ok(());
         for at in (0..input.len()).step_by(most) {
             let (input, output) = (part(input, at, most), part(output, at, most));
-            let turn = self.turn(if many { input.len() } else { 0 }, 2);
+            let turn = self.turn(if many { input.len() } else { 0 }, Pace::Together);
             self.prepare(&turn)?;
             self.tell_addresses(&turn, [input, output], kind, input.len());
             let total = if many { self.area.bytes(turn.offset, input.len()) } else { Span::EMPTY };
@@ -116,7 +116,7 @@ impl<P: Patience> Session<'_, P> {
         meanwhile: impl FnOnce(),
     ) -> Result<bool, Failure> {
         let area = self.area;
-        let turn = self.turn(0, 0);
+        let turn = self.line_turn();
         self.prepare(&turn)?;
         self.tell_addresses(&turn, [memory, Span::EMPTY], kind, length);
         let come = self.all_come(&turn, note(kind, length));

@@ -4,7 +4,7 @@ use fabric::shm::{Flags, INLINE, Stage};
 use layout::Span;
 
 use super::direct::failed;
-use super::{LINE, MOST, Patience, Session, Turn, note, others};
+use super::{LINE, MOST, Pace, Patience, Session, Turn, note, others};
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
 
@@ -28,14 +28,14 @@ const MUCH: usize = 64 << 10;
 impl<P: Patience> Session<'_, P> {
     pub(super) fn broadcast(&mut self, buffer: Span, root: usize) -> Result<(), Failure> {
         if buffer.len() <= INLINE {
-            let turn = self.turn(0, 0);
+            let turn = self.line_turn();
             let line = self.area.inline(turn.number, root, buffer.len());
             return self.hand_out(&turn, line, buffer, root);
         }
         let mut result = Ok(());
         for at in (0..buffer.len()).step_by(PIECE) {
             let piece = buffer.tail(at).head(PIECE);
-            let turn = self.turn(piece.len(), AHEAD);
+            let turn = self.turn(piece.len(), Pace::Apart(AHEAD));
             let bytes = self.area.bytes(turn.offset, piece.len());
             result = result.and(self.hand_out(&turn, bytes, piece, root));
         }
@@ -74,7 +74,7 @@ impl<P: Patience> Session<'_, P> {
         if rank == root {
             place(part(result, root * length, length), block);
         }
-        self.in_pieces(length, 1, |session, turn, at, piece, slot| {
+        self.in_pieces(length, 1, Pace::Apart(2), |session, turn, at, piece, slot| {
             if rank != root {
                 session.prepare(turn)?;
                 slot(rank).copy_from(part(block, at, piece));
@@ -100,7 +100,7 @@ impl<P: Patience> Session<'_, P> {
         if rank == root {
             place(block, part(blocks, root * length, length));
         }
-        self.in_pieces(length, 1, |session, turn, at, piece, slot| {
+        self.in_pieces(length, 1, Pace::Apart(2), |session, turn, at, piece, slot| {
             if rank != root {
                 session.await_stamp(turn, root, note(Kind::Scatter, piece))?;
                 part(block, at, piece).copy_from(slot(rank));
@@ -144,7 +144,7 @@ impl<P: Patience> Session<'_, P> {
             }
         }
         place(own, block);
-        self.in_pieces(length, 1, |session, turn, at, piece, slot| {
+        self.in_pieces(length, 1, Pace::Together, |session, turn, at, piece, slot| {
             session.prepare(turn)?;
             slot(rank).copy_from(part(own, at, piece));
             session.gather_round(turn, Kind::AllGather, piece, |from| {
@@ -158,7 +158,7 @@ impl<P: Patience> Session<'_, P> {
         let (area, rank) = (self.area, self.area.rank());
         place(result[rank], block);
         let stride = |block: &Span| block.len().next_multiple_of(LINE);
-        let turn = self.turn(result.iter().map(stride).sum(), 2);
+        let turn = self.turn(result.iter().map(stride).sum(), Pace::Together);
         let slot = |rank: usize| {
             let before: usize = result[..rank].iter().map(stride).sum();
             area.bytes(turn.offset + before, result[rank].len())
@@ -215,7 +215,7 @@ impl<P: Patience> Session<'_, P> {
             }
         }
         place(block(output), block(input));
-        self.in_pieces(length, size, |session, turn, at, piece, slot| {
+        self.in_pieces(length, size, Pace::Together, |session, turn, at, piece, slot| {
             session.prepare(turn)?;
             let own = slot(rank);
             for to in others(rank, size) {
@@ -261,6 +261,7 @@ impl<P: Patience> Session<'_, P> {
         &mut self,
         length: usize,
         blocks: usize,
+        pace: Pace,
         mut work: impl FnMut(
             &mut Self,
             &Turn,
@@ -272,7 +273,7 @@ impl<P: Patience> Session<'_, P> {
         let area = self.area;
         let size = area.members();
         if length * blocks <= INLINE {
-            let turn = self.turn(0, 0);
+            let turn = self.line_turn();
             let line = |rank: usize| area.inline(turn.number, rank, length * blocks);
             let result = work(self, &turn, 0, length, &line);
             self.finish();
@@ -283,7 +284,7 @@ impl<P: Patience> Session<'_, P> {
         for at in (0..length).step_by(most) {
             let piece = most.min(length - at);
             let stride = (piece * blocks).next_multiple_of(LINE);
-            let turn = self.turn(size * stride, 2);
+            let turn = self.turn(size * stride, pace);
             let slot = |rank: usize| area.bytes(turn.offset + rank * stride, piece * blocks);
             result = result.and(work(self, &turn, at, piece, &slot));
             self.finish();

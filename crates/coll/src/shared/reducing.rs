@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use fabric::shm::{Area, Flags, INLINE};
 use layout::Span;
 
-use super::{BYTES, LINE, MOST, Patience, Session, Turn, check, note, others};
+use super::{BYTES, LINE, MOST, Pace, Patience, Session, Turn, check, note, others};
 use crate::fold::Operator;
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
@@ -101,7 +101,7 @@ impl<P: Patience> Session<'_, P> {
             return self.combine_few(Kind::AllReduce, combine, input, 0, output);
         }
         if input.len() <= INLINE {
-            let turn = self.turn(0, 0);
+            let turn = self.line_turn();
             let line = |rank: usize| area.inline(turn.number, rank, input.len());
             let slots = Slots { turn, length: input.len(), of: &line };
             self.publish(&slots, Kind::AllReduce, input)?;
@@ -130,7 +130,7 @@ impl<P: Patience> Session<'_, P> {
         if !self.crowded && size * input.len() <= each {
             return self.combine_for_oneself(combine, input, output);
         }
-        self.in_slots(operator.unit, input, |session, slots, at| {
+        self.in_slots(operator.unit, input, Pace::Together, |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
             session.publish(slots, Kind::AllReduce, input)?;
             let total = (slots.of)(size - 1);
@@ -165,7 +165,7 @@ impl<P: Patience> Session<'_, P> {
         let (area, size) = (self.area, self.area.members());
         let at_root = area.rank() == root;
         if input.len() <= INLINE {
-            let turn = self.turn(0, 0);
+            let turn = self.line_turn();
             let line = |rank: usize| area.inline(turn.number, rank, input.len());
             let slots = Slots { turn, length: input.len(), of: &line };
             let result = self.reduce_small(&slots, combine, input, output, root);
@@ -175,7 +175,7 @@ impl<P: Patience> Session<'_, P> {
         if self.is_direct(input) {
             return self.reduce_directly(combine, operator, input, output, Some(root));
         }
-        self.in_slots(operator.unit, input, |session, slots, at| {
+        self.in_slots(operator.unit, input, Pace::Apart(2), |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
             if size * slots.length <= ALONE {
                 return session.reduce_small(slots, combine, input, output, root);
@@ -202,7 +202,7 @@ impl<P: Patience> Session<'_, P> {
         let kind = if exclusive { Kind::ExclusiveScan } else { Kind::Scan };
         // How many have a part in our result.
         let count = if exclusive { rank } else { rank + 1 };
-        self.in_slots(unit, input, |session, slots, at| {
+        self.in_slots(unit, input, Pace::Apart(2), |session, slots, at| {
             session.publish(slots, kind, part(input, at, slots.length))?;
             let expected = note(kind, slots.length);
             if session.crowded {
@@ -239,7 +239,7 @@ impl<P: Patience> Session<'_, P> {
         if direct && self.reduce_scatter_directly(combine, operator, input, from, output)? {
             return Ok(());
         }
-        self.in_slots(operator.unit, input, |session, slots, at| {
+        self.in_slots(operator.unit, input, Pace::Together, |session, slots, at| {
             session.publish(slots, Kind::ReduceScatter, part(input, at, slots.length))?;
             session.all_come(&slots.turn, note(Kind::ReduceScatter, slots.length))?;
             let (first, behind) = (from.max(at), end.min(at + slots.length));
@@ -282,6 +282,7 @@ impl<P: Patience> Session<'_, P> {
         &mut self,
         unit: usize,
         input: Span,
+        pace: Pace,
         mut work: impl FnMut(&mut Self, &Slots<'_>, usize) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let (area, size) = (self.area, self.area.members());
@@ -289,7 +290,7 @@ impl<P: Patience> Session<'_, P> {
         let mut result = Ok(());
         for at in (0..input.len()).step_by(most) {
             let length = most.min(input.len() - at);
-            let turn = self.turn(size * length.next_multiple_of(LINE), 2);
+            let turn = self.turn(size * length.next_multiple_of(LINE), pace);
             let slot = slots(area, &turn, length);
             let slots = Slots { turn, length, of: &slot };
             result = result.and(work(self, &slots, at));
@@ -317,7 +318,7 @@ impl<P: Patience> Session<'_, P> {
             if left < input.len() && under_way.len() < AHEAD {
                 let length = most.min(input.len() - left);
                 // All of the bytes are used, so that little is skipped at their end.
-                let turn = self.turn(size * length.next_multiple_of(LINE), usize::MAX);
+                let turn = self.turn(size * length.next_multiple_of(LINE), Pace::Free);
                 let slot = slots(area, &turn, length);
                 let slots = Slots { turn, length, of: &slot };
                 self.publish(&slots, Kind::AllReduce, part(input, left, length))?;
@@ -369,10 +370,10 @@ impl<P: Patience> Session<'_, P> {
             let chunk = input.len().div_ceil(size).next_multiple_of(grain);
             let piece =
                 |span: Span, step: usize| part(span, (rank + size - step) % size * chunk, chunk);
-            let first = self.turn(input.len(), 2);
+            let first = self.turn(input.len(), Pace::Together);
             let mut last = first;
             for _ in 1..size {
-                last = self.turn(0, 0);
+                last = self.line_turn();
             }
             self.prepare(&last)?;
             let total = area.bytes(first.offset, input.len());
@@ -432,7 +433,7 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<(), Failure> {
         let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
         let (length, stride) = (input.len(), input.len().next_multiple_of(LINE));
-        let turn = self.turn(size * stride, 2);
+        let turn = self.turn(size * stride, Pace::Together);
         let slot = slots(area, &turn, length);
         let slots = Slots { turn, length, of: &slot };
         self.publish(&slots, Kind::AllReduce, input)?;
@@ -444,7 +445,7 @@ impl<P: Patience> Session<'_, P> {
             if length <= OWNED {
                 // What comes next is likely to be as long, and the others have the lines.
                 let place = self.place.next;
-                let next = self.turn(size * stride, 2);
+                let next = self.turn(size * stride, Pace::Together);
                 self.place.next = place;
                 area.prefetch_bytes(next.offset + rank * stride, length);
             }
@@ -474,7 +475,7 @@ impl<P: Patience> Session<'_, P> {
             slots.combine_chunk(size, combine, rank * length, length);
         }
         let total = (slots.of)(size - 1);
-        let turn = self.turn(0, 0);
+        let turn = self.line_turn();
         self.prepare(&turn)?;
         self.stamp(&turn, Kind::AllReduce, slots.length);
         area.ring_all();
@@ -497,7 +498,7 @@ impl<P: Patience> Session<'_, P> {
         output: Span,
     ) -> Result<(), Failure> {
         let (area, rank, last) = (self.area, self.area.rank(), self.area.members() - 1);
-        let turn = self.turn(0, 0);
+        let turn = self.line_turn();
         let line = |rank: usize| area.inline(turn.number, rank, input.len());
         self.prepare(&turn)?;
         line(rank).copy_from(input);
