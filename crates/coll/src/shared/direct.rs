@@ -171,7 +171,7 @@ impl<P: Patience> Session<'_, P> {
 }
 
 /// Whether both are in one piece, and these have nothing in common.
-fn are_apart(one: Span, other: Span) -> bool {
+pub(super) fn are_apart(one: Span, other: Span) -> bool {
     let ends =
         |span: Span| span.plain().map(|(start, length)| (start.addr(), start.addr() + length));
     matches!((ends(one), ends(other)), (Some(one), Some(other)) if one.1 <= other.0 || other.1 <= one.0)

@@ -5,6 +5,7 @@ use std::collections::VecDeque;
 use fabric::shm::{Area, Flags, INLINE};
 use layout::Span;
 
+use super::direct::are_apart;
 use super::{BYTES, LINE, MOST, Pace, Patience, Session, Turn, check, note, others};
 use crate::fold::Operator;
 use crate::immediate::Failure;
@@ -19,8 +20,10 @@ const CHUNK: usize = 16 << 10;
 const EACH: usize = 8 << 10;
 /// The same for two, who save less by sharing.
 const EACH_OF_TWO: usize = 32 << 10;
-/// Up to so many bytes of each are made our own before they are written.
-const OWNED: usize = 4 << 10;
+/// Up to so many bytes of each are made our own before they are written, while others are waited for.
+const OWNED: usize = 16 << 10;
+/// Up to so many when all is done, for that takes less time than it takes from others' reading.
+const OWNED_LATER: usize = 1 << 10;
 /// Where cores are shared: up to so many bytes of everyone's together one combines all.
 const ALONE: usize = 64 << 10;
 /// From so many bytes on items are read where the program has them, if the system allows that.
@@ -62,6 +65,14 @@ struct Slots<'a> {
 }
 
 impl Slots<'_> {
+    /// The items of a rank; those of `rank` are in `own`, if that is something.
+    fn with_own(&self, rank: usize, own: Option<Span>) -> impl Fn(usize) -> Span {
+        move |other| match own {
+            Some(own) if other == rank => own,
+            _ => (self.of)(other),
+        }
+    }
+
     /// Combines all items into `result`, which may be the memory of the last rank.
     fn combine(&self, size: usize, combine: Combine<'_>, result: Span) {
         let last = (self.of)(size - 1);
@@ -80,6 +91,15 @@ impl Slots<'_> {
             combine(part((self.of)(rank), from, length), result);
         }
     }
+}
+
+/// Our items where the program has them, if they are one piece and stay what they are until they have
+/// gone into `output`, where they are the `first` to go. What we leave for others is theirs once they
+/// have read it, and would have to come back.
+#[inline]
+fn own(input: Span, output: Span, first: bool) -> Option<Span> {
+    let stays = are_apart(input, output) || (first && input == output);
+    (input.plain().is_some() && stays).then_some(input)
 }
 
 /// Where each rank's bytes of a turn are.
@@ -214,7 +234,10 @@ impl<P: Patience> Session<'_, P> {
                 }
             }
             if count > 0 {
-                slots.combine(count, combine, part(output, at, slots.length));
+                let input = part(input, at, slots.length);
+                let output = part(output, at, slots.length);
+                let of = slots.with_own(rank, own(input, output, true));
+                Slots { of: &of, ..*slots }.combine(count, combine, output);
             }
             Ok(())
         })
@@ -232,7 +255,7 @@ impl<P: Patience> Session<'_, P> {
         if input.len() <= INLINE && !self.crowded {
             return self.combine_few(Kind::ReduceScatter, combine, input, from, output);
         }
-        let (size, end) = (self.area.members(), from + output.len());
+        let (rank, size, end) = (self.area.rank(), self.area.members(), from + output.len());
         let many = size > 2 && !self.crowded;
         let least = if many { DIRECT_SHARE_OF_MANY } else { DIRECT_SHARE };
         let direct = self.place.direct && input.len() >= size * least;
@@ -247,8 +270,11 @@ impl<P: Patience> Session<'_, P> {
                 let length = behind - first;
                 // The result never reaches beyond what has been published.
                 let result = part(output, first - from, length);
+                let own = own(part(input, first, length), result, rank == size - 1);
                 let of = |rank: usize| part((slots.of)(rank), first - at, length);
-                Slots { turn: slots.turn, length, of: &of }.combine(size, combine, result);
+                let slots = Slots { turn: slots.turn, length, of: &of };
+                let of = slots.with_own(rank, own);
+                Slots { of: &of, ..slots }.combine(size, combine, result);
             }
             Ok(())
         })
@@ -438,20 +464,31 @@ impl<P: Patience> Session<'_, P> {
         let slots = Slots { turn, length, of: &slot };
         self.publish(&slots, Kind::AllReduce, input)?;
         area.ring_all();
+        if length > OWNED_LATER && length <= OWNED {
+            self.own_next(length);
+        }
         let result = self.await_all(&turn, note(Kind::AllReduce, length));
         if result.is_ok() {
             self.all_have_come(&turn);
-            slots.combine(size, combine, output);
-            if length <= OWNED {
-                // What comes next is likely to be as long, and the others have the lines.
-                let place = self.place.next;
-                let next = self.turn(size * stride, Pace::Together);
-                self.place.next = place;
-                area.prefetch_bytes(next.offset + rank * stride, length);
+            let of = slots.with_own(rank, own(input, output, rank == size - 1));
+            Slots { of: &of, ..slots }.combine(size, combine, output);
+            if length <= OWNED_LATER {
+                self.own_next(length);
             }
         }
         self.finish();
         result
+    }
+
+    /// Asks for the lines of our bytes in the next turn: it is likely to have as many, and the others
+    /// have the lines.
+    #[inline]
+    fn own_next(&mut self, length: usize) {
+        let place = self.place.next;
+        let stride = length.next_multiple_of(LINE);
+        let next = self.turn(self.area.members() * stride, Pace::Together);
+        self.place.next = place;
+        self.area.prefetch_bytes(next.offset + self.area.rank() * stride, length);
     }
 
     /// Everyone combines a share of the items, and takes those of the others.
@@ -507,6 +544,7 @@ impl<P: Patience> Session<'_, P> {
         let expected = note(kind, input.len());
         // Many do not all ask the same member for its line first.
         let mut result = if last > 1 { self.await_all(&turn, expected) } else { Ok(()) };
+        let own = own(part(input, from, output.len()), output, rank == last);
         for other in (0..=last).rev() {
             if last == 1 && other != rank {
                 result = self.await_stamp(&turn, other, expected);
@@ -514,11 +552,14 @@ impl<P: Patience> Session<'_, P> {
             if result.is_err() {
                 break;
             }
-            let items = part(line(other), from, output.len());
-            if other == last {
-                output.copy_from(items);
-            } else {
+            let items = match own {
+                Some(own) if other == rank => own,
+                _ => part(line(other), from, output.len()),
+            };
+            if other != last {
                 combine(items, output);
+            } else if items != output {
+                output.copy_from(items);
             }
         }
         if result.is_ok() {
