@@ -142,6 +142,8 @@ struct Turn {
     before: Progress,
     /// Where its bytes begin.
     offset: usize,
+    /// How many there are, of all members together.
+    bytes: usize,
     /// The position behind them.
     end: u64,
 }
@@ -257,6 +259,8 @@ const ZONE: usize = 512 << 10;
 const NEAR: usize = 64 << 10;
 /// But for so many turns: what is written next was read by others some time ago.
 const NEAR_TURNS: usize = 8;
+/// Up to so many bytes of each are made our own before they are written, while others are waited for.
+const OWNED: usize = 16 << 10;
 /// So many members look at each other's signals at a time.
 const WIDE: usize = 16;
 /// After so many bytes a member tells that it is done with them.
@@ -509,7 +513,8 @@ impl<P: Patience> Session<'_, P> {
     #[inline]
     fn turn(&mut self, bytes: usize, pace: Pace) -> Turn {
         let before = self.place.next;
-        let mut turn = Turn { number: before.turn, before, offset: 0, end: before.position };
+        let mut turn =
+            Turn { number: before.turn, before, offset: 0, bytes: 0, end: before.position };
         if bytes > 0 {
             let bytes = bytes.next_multiple_of(LINE);
             let room = self.area.room();
@@ -521,10 +526,24 @@ impl<P: Patience> Session<'_, P> {
                 start = start.next_multiple_of(room as u64);
             }
             turn.offset = (start % room as u64) as usize;
+            turn.bytes = bytes;
             turn.end = start + bytes as u64;
         }
         self.place.next = Progress { turn: before.turn + 1, position: turn.end };
         turn
+    }
+
+    /// Asks for the lines of our bytes in the turn after this one, in which all have as many: the next
+    /// operation is likely to be alike, and others have the lines.
+    #[inline]
+    fn own_next(&mut self, turn: &Turn) {
+        let length = turn.bytes / self.area.members();
+        if (1..=OWNED).contains(&length) {
+            let place = self.place.next;
+            let next = self.turn(turn.bytes, Pace::Together);
+            self.place.next = place;
+            self.area.prefetch_bytes(next.offset + self.area.rank() * length, length);
+        }
     }
 
     /// Waits until the turn's lines and bytes may be written: nobody reads what was there a lap ago.
@@ -660,6 +679,7 @@ impl<P: Patience> Session<'_, P> {
             return self.meet(turn, expected, || ());
         }
         self.area.ring_all();
+        self.own_next(turn);
         self.await_all(turn, expected)?;
         self.all_have_come(turn);
         Ok(())

@@ -246,6 +246,7 @@ impl<P: Patience> Session<'_, P> {
             return Ok(());
         }
         self.area.ring_all();
+        self.own_next(turn);
         for from in others(rank, size) {
             self.await_stamp(turn, from, expected)?;
             take(from);

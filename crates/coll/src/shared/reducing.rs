@@ -19,10 +19,9 @@ const CHUNK: usize = 16 << 10;
 /// Up to so many bytes of everyone's together each member combines all for itself.
 const EACH: usize = 8 << 10;
 /// The same for two, who save less by sharing.
-const EACH_OF_TWO: usize = 32 << 10;
-/// Up to so many bytes of each are made our own before they are written, while others are waited for.
-const OWNED: usize = 16 << 10;
-/// Up to so many when all is done, for that takes less time than it takes from others' reading.
+const EACH_OF_TWO: usize = 64 << 10;
+/// Up to so many bytes are made our own when all is done: that takes less time than it would take from
+/// others' reading.
 const OWNED_LATER: usize = 1 << 10;
 /// Where cores are shared: up to so many bytes of everyone's together one combines all.
 const ALONE: usize = 64 << 10;
@@ -159,7 +158,7 @@ impl<P: Patience> Session<'_, P> {
                     slots.combine(size, combine, total);
                 })?;
             } else {
-                return session.combine_shares(slots, combine, operator.unit, output);
+                return session.combine_shares(slots, combine, operator, output);
             }
             output.copy_from(total);
             Ok(())
@@ -464,8 +463,8 @@ impl<P: Patience> Session<'_, P> {
         let slots = Slots { turn, length, of: &slot };
         self.publish(&slots, Kind::AllReduce, input)?;
         area.ring_all();
-        if length > OWNED_LATER && length <= OWNED {
-            self.own_next(length);
+        if length > OWNED_LATER {
+            self.own_next(&turn);
         }
         let result = self.await_all(&turn, note(Kind::AllReduce, length));
         if result.is_ok() {
@@ -473,53 +472,48 @@ impl<P: Patience> Session<'_, P> {
             let of = slots.with_own(rank, own(input, output, rank == size - 1));
             Slots { of: &of, ..slots }.combine(size, combine, output);
             if length <= OWNED_LATER {
-                self.own_next(length);
+                self.own_next(&turn);
             }
         }
         self.finish();
         result
     }
 
-    /// Asks for the lines of our bytes in the next turn: it is likely to have as many, and the others
-    /// have the lines.
-    #[inline]
-    fn own_next(&mut self, length: usize) {
-        let place = self.place.next;
-        let stride = length.next_multiple_of(LINE);
-        let next = self.turn(self.area.members() * stride, Pace::Together);
-        self.place.next = place;
-        self.area.prefetch_bytes(next.offset + self.area.rank() * stride, length);
-    }
-
-    /// Everyone combines a share of the items, and takes those of the others.
+    /// Everyone combines a share of the items, and takes those of the others. Where the order of ranks
+    /// does not matter, this is done where our own items of the share are, which nobody else reads.
     fn combine_shares(
         &mut self,
         slots: &Slots<'_>,
         combine: Combine<'_>,
-        unit: usize,
+        operator: Operator,
         output: Span,
     ) -> Result<(), Failure> {
         let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
+        // Two gain nothing by that.
+        let (unit, commutative) = (operator.unit, operator.commutative && size > 2);
         let expected = note(Kind::AllReduce, slots.length);
         // In whole lines where that is possible, so that no two members write to one.
         let least = if LINE.is_multiple_of(unit) { LINE } else { unit };
         let length = slots.length.div_ceil(size).next_multiple_of(least);
         let share = |span: Span, rank: usize| part(span, rank * length, length);
-        area.ring_all();
-        self.await_all(&slots.turn, expected)?;
-        self.all_have_come(&slots.turn);
-        if rank * length < slots.length {
+        let total =
+            |rank: usize| share((slots.of)(if commutative { rank } else { size - 1 }), rank);
+        self.all_come(&slots.turn, expected)?;
+        if rank * length < slots.length && commutative {
+            for other in others(rank, size) {
+                combine(share((slots.of)(other), rank), total(rank));
+            }
+        } else if rank * length < slots.length {
             slots.combine_chunk(size, combine, rank * length, length);
         }
-        let total = (slots.of)(size - 1);
         let turn = self.line_turn();
         self.prepare(&turn)?;
         self.stamp(&turn, Kind::AllReduce, slots.length);
         area.ring_all();
-        share(output, rank).copy_from(share(total, rank));
+        share(output, rank).copy_from(total(rank));
         for other in others(rank, size) {
             self.await_stamp(&turn, other, expected)?;
-            share(output, other).copy_from(share(total, other));
+            share(output, other).copy_from(total(other));
         }
         Ok(())
     }
