@@ -135,10 +135,6 @@ ENVIRONMENT OF THE RANKS
       This rank and the number of ranks, for scripts.
   SERRIED_BOOT
       For the library, which removes it.
-  GLIBC_TUNABLES
-      Gets glibc.malloc.hugetlb=1, unless the user gives that tunable a value:
-      large allocations have huge pages where the system gives them to programs
-      that ask. Set it to 0 if memory is short and used sparsely.
 
 EXAMPLES
   mpiexec -n 4 ./heat

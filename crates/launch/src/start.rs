@@ -249,7 +249,6 @@ fn whole_environment(plan: &Plan, program: &Program) -> io::Result<Vec<CString>>
     }
     let set_for_each = [VARIABLE, "SERRIED_RANK", "SERRIED_SIZE"];
     all.retain(|(name, _)| set_for_each.iter().all(|own| name != own));
-    ask_for_huge_pages(&mut all);
     let join = |(name, value): (OsString, OsString)| {
         let mut text = name;
         text.push("=");
@@ -257,21 +256,6 @@ fn whole_environment(plan: &Plan, program: &Program) -> io::Result<Vec<CString>>
         Ok(CString::new(text.into_vec())?)
     };
     all.into_iter().map(join).collect()
-}
-
-/// Has the C library ask for huge pages under large allocations, where the system gives them to those
-/// who ask. Of such memory the kernel copies large messages up to twice as fast. Who has an opinion on
-/// it keeps it.
-fn ask_for_huge_pages(environment: &mut Vec<(OsString, OsString)>) {
-    const TUNABLES: &str = "GLIBC_TUNABLES";
-    const NAME: &str = "glibc.malloc.hugetlb";
-    let asked = format!("{NAME}=1");
-    match environment.iter_mut().find(|(name, _)| name == TUNABLES) {
-        None => environment.push((TUNABLES.into(), asked.into())),
-        Some((_, tunables)) if tunables.is_empty() => *tunables = asked.into(),
-        Some((_, tunables)) if tunables.to_string_lossy().contains(NAME) => {}
-        Some((_, tunables)) => tunables.push(format!(":{asked}")),
-    }
 }
 
 /// Pointers to texts, with a null behind them, as the kernel wants them.
@@ -397,22 +381,6 @@ mod tests {
         assert_eq!(with("SERRIED_WAIT="), ["SERRIED_WAIT=poll"]);
         assert_eq!(with("PATH=").len(), 1);
         assert_eq!(with(VARIABLE).len(), 0);
-    }
-
-    #[test]
-    fn huge_pages_are_asked_for_unless_the_user_has_a_say() {
-        let with = |value: Option<&str>| {
-            let mut all = vec![("A".into(), "1".into())];
-            all.extend(value.map(|value| ("GLIBC_TUNABLES".into(), value.into())));
-            ask_for_huge_pages(&mut all);
-            assert_eq!(all.len(), 2);
-            all[1].1.clone()
-        };
-        assert_eq!(with(None), "glibc.malloc.hugetlb=1");
-        assert_eq!(with(Some("")), "glibc.malloc.hugetlb=1");
-        assert_eq!(with(Some("glibc.malloc.hugetlb=0")), "glibc.malloc.hugetlb=0");
-        let other = "glibc.malloc.perturb=7";
-        assert_eq!(with(Some(other)), "glibc.malloc.perturb=7:glibc.malloc.hugetlb=1");
     }
 
     #[test]

@@ -171,12 +171,16 @@ fn huge_pages() -> String {
         machine::chosen(&text).unwrap_or("not there").to_owned()
     };
     let reserved = machine::memory("HugePages_Total").unwrap_or(0);
-    format!(
-        "transparent: {}, for shared memory: {}; {reserved} reserved. mpiexec asks for \
-         transparent ones (glibc.malloc.hugetlb in GLIBC_TUNABLES)",
-        mode("enabled"),
-        mode("shmem_enabled")
-    )
+    let (own, shared) = (mode("enabled"), mode("shmem_enabled"));
+    let found = format!("transparent: {own}, for shared memory: {shared}; {reserved} reserved");
+    if own != "madvise" {
+        return found + ". Not needed";
+    }
+    // Not set by mpiexec: with it the C library may give a huge page back and take a new one, which
+    // has to be cleared, whenever a program frees and allocates a large block.
+    found
+        + ". Messages of some MiB are copied faster from memory that has them: try \
+           GLIBC_TUNABLES=glibc.malloc.hugetlb=1 with programs that seldom free large blocks"
 }
 
 fn limits() -> Vec<Finding> {
