@@ -122,12 +122,13 @@ enum Pace {
 }
 
 impl Pace {
-    /// How many bytes turns of so many keep to; `many` if more than two have a core each.
+    /// How many bytes turns of so many keep to; `many` if more than two have a core each. There is
+    /// always room for two turns and for what members have not told yet.
     #[inline]
     fn zone(self, bytes: usize, many: bool) -> usize {
         match self {
             Pace::Together if many => (NEAR_TURNS * bytes).clamp(NEAR, ZONE).max(2 * bytes + TELL),
-            Pace::Together => (2 * bytes + TELL).max(ZONE),
+            Pace::Together => Pace::Apart(2).zone(bytes, many),
             Pace::Apart(turns) => (turns * bytes + TELL).max(ZONE),
             Pace::Free => usize::MAX,
         }

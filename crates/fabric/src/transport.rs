@@ -196,8 +196,8 @@ pub trait Transport {
     }
 
     /// Takes the next frame from a peer, if there is one after so many looks and it is the message
-    /// that is wanted, and copies that into `buffer`. A shortcut past [`Transport::poll`] for a caller that waits for exactly that frame; a
-    /// transport may always answer that there is none.
+    /// that is wanted, and copies that into `buffer`. A shortcut past [`Transport::poll`] for a caller
+    /// that waits for exactly that frame; a transport may always answer that there is none.
     #[inline]
     fn take(&mut self, _wanted: &Wanted, _looks: u32, _buffer: Span) -> Taken {
         Taken::Nothing
