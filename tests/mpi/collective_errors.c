@@ -106,6 +106,32 @@ static void too_much(void) {
                short_here ? MPI_ERR_TRUNCATE : MPI_SUCCESS);
 }
 
+/* One rank has more items than the others: nobody waits for ever, and what comes next is right. */
+static void odd_counts(void) {
+    static double from[4000], to[4000];
+    static const int few[] = {1, 16, 100, 512, 3000};
+    if (world_size < 2 || !strict()) return;
+    for (int i = 0; i < 3 * LENGTH(few); i++) {
+        int count = few[i % LENGTH(few)], code;
+        int own = count + (world_rank == 1 ? 1 + i : 0);
+        switch (i % 3) {
+        case 0: code = MPI_Allreduce(from, to, own, MPI_DOUBLE, MPI_SUM, comm); break;
+        case 1: code = MPI_Bcast(from, own, MPI_DOUBLE, 0, comm); break;
+        default: code = MPI_Reduce(from, to, own, MPI_DOUBLE, MPI_SUM, 0, comm); break;
+        }
+        EXPECT(code == MPI_SUCCESS || class_of(code) == MPI_ERR_TRUNCATE, "got %s",
+               class_name(class_of(code)));
+        for (int k = 0; k < count; k++) from[k] = world_rank + k + i;
+        MUST(MPI_Allreduce(from, to, count, MPI_DOUBLE, MPI_SUM, comm));
+        for (int k = 0; k < count; k++) {
+            double sum = world_size * (world_size - 1) / 2 + world_size * (k + i);
+            if (to[k] != sum) EXPECT(0, "%d of %d: expected %g, got %g", k, count, sum, to[k]);
+        }
+        /* Nobody is in the next wrong call while others are still here. */
+        MPI_Barrier(comm);
+    }
+}
+
 int main(int argc, char **argv) {
     begin(&argc, &argv);
     MUST(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
@@ -115,6 +141,7 @@ int main(int argc, char **argv) {
     objects();
     places_of_buffers();
     too_much();
+    odd_counts();
     int one = 1, sum = 0;
     MUST(MPI_Allreduce(&one, &sum, 1, MPI_INT, MPI_SUM, comm));
     EXPECT_INT(sum, world_size);

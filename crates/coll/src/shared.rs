@@ -10,12 +10,17 @@
 //! divided is done by whoever runs. Where each has its core, everyone reads what it needs as soon
 //! as it is there.
 //!
+//! Members that do not do the same notice, by what each writes beside its stamp. Since they may have
+//! gone through different turns by then, all find a new place to go on from before the next operation,
+//! and operations that somebody had begun or ended meanwhile are an error for the others.
+//!
 //! Items are combined in the order of ranks, from the last to the first, or, where that does not
 //! matter to the operation, in one that their place alone decides: all members, and all runs, get the
 //! same bits.
 
 mod direct;
 mod moving;
+mod quarrel;
 mod reducing;
 
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -30,6 +35,7 @@ use crate::choice::Table;
 use crate::fold::Operator;
 use crate::immediate::Failure;
 use crate::steps::Kind;
+use quarrel::{check, is_vague, note};
 
 /// How a member waits for others.
 pub trait Patience {
@@ -50,17 +56,23 @@ pub struct Shared {
     limits: [Option<usize>; KINDS],
     /// One more than the peer that is gone, if one is: nothing can be done here any more.
     lost: AtomicU64,
+    /// Quarrels that are over.
+    settled: AtomicU64,
+    /// After one for which this is not so yet: the first operation that all do again; or 0.
+    resumed: AtomicU64,
 }
 
 /// More than there are kinds of operations.
 const KINDS: usize = 16;
 
 /// Words of a [`Place`].
-const WORDS: usize = 9;
+const WORDS: usize = 10;
 
 /// Where this member is.
 #[derive(Debug, Default)]
 struct Place {
+    /// Operations so far.
+    calls: u64,
     /// Barriers so far.
     barriers: u64,
     /// Where the next turn begins.
@@ -81,19 +93,21 @@ impl Place {
         let word = |index: usize| words[index].load(Ordering::Relaxed);
         let progress = |index: usize| Progress { turn: word(index), position: word(index + 1) };
         Place {
-            barriers: word(0),
-            next: progress(1),
-            everyone: progress(3),
-            told: progress(5),
-            asked: word(7) != 0,
-            direct: word(8) != 0,
+            calls: word(0),
+            barriers: word(1),
+            next: progress(2),
+            everyone: progress(4),
+            told: progress(6),
+            asked: word(8) != 0,
+            direct: word(9) != 0,
         }
     }
 
     #[inline]
     fn store(&self, words: &[AtomicU64; WORDS]) {
-        let Place { barriers, next, everyone, told, asked, direct } = self;
+        let Place { calls, barriers, next, everyone, told, asked, direct } = self;
         let values = [
+            *calls,
             *barriers,
             next.turn,
             next.position,
@@ -283,6 +297,10 @@ struct Session<'a, P: Patience> {
     patience: &'a P,
     crowded: bool,
     lost: &'a AtomicU64,
+    /// The number of this operation.
+    call: u64,
+    /// Quarrels before it.
+    quarrels: u64,
 }
 
 impl Shared {
@@ -297,7 +315,9 @@ impl Shared {
         for kind in Kind::CHOSEN {
             limits[kind as usize] = table.shared_bytes(kind, crowded, area.members());
         }
-        Shared { area, place: Default::default(), crowded, limits, lost: AtomicU64::new(0) }
+        let none = || AtomicU64::new(0);
+        let place = Default::default();
+        Shared { area, place, crowded, limits, lost: none(), settled: none(), resumed: none() }
     }
 
     /// A member, which this process knows as `peer`, is gone: whoever waits for the others ends with
@@ -315,10 +335,15 @@ impl Shared {
         patience: &P,
         straight: &Straight,
         reserve: impl FnOnce(&Area, usize) -> Option<u64>,
-    ) -> bool {
-        let Some((kind, length, most)) = self.measure(straight) else { return false };
-        self.limits[kind as usize].is_some_and(|limit| length <= limit)
-            && (most <= INLINE || self.area.room() > 0 || self.find_room(patience, reserve))
+    ) -> Result<bool, Failure> {
+        let Some((kind, length, most)) = self.measure(straight) else { return Ok(false) };
+        if self.limits[kind as usize].is_none_or(|limit| length > limit) {
+            return Ok(false);
+        }
+        if most <= INLINE || self.area.room() > 0 {
+            return Ok(true);
+        }
+        self.find_room(patience, reserve)
     }
 
     /// The kind of an operation, the bytes that decide whether it goes this way, and how many of a
@@ -373,12 +398,14 @@ impl Shared {
         &self,
         patience: &P,
         reserve: impl FnOnce(&Area, usize) -> Option<u64>,
-    ) -> bool {
+    ) -> Result<bool, Failure> {
         let mut session = self.session(patience);
-        let found =
-            !std::mem::replace(&mut session.place.asked, true) && session.find_room(reserve);
-        session.place.store(&self.place);
-        found
+        if session.place.asked {
+            return Ok(false);
+        }
+        let found = self.settle(&mut session).and_then(|()| session.find_room(reserve));
+        session.place.asked = found.is_ok();
+        self.end(session, found)
     }
 
     /// Carries out an operation that goes this way and for which nothing has to be found first.
@@ -407,53 +434,88 @@ impl Shared {
         straight: &Straight,
         combine: &dyn Fn(Span, Span),
     ) -> Result<(), Failure> {
+        self.attempt(patience, straight, combine, true)
+    }
+
+    /// One attempt at an operation; whether it is the `first`.
+    #[inline]
+    fn attempt<P: Patience>(
+        &self,
+        patience: &P,
+        straight: &Straight,
+        combine: &dyn Fn(Span, Span),
+        first: bool,
+    ) -> Result<(), Failure> {
         let mut session = self.session(patience);
-        let result = match *straight {
-            Straight::Barrier => session.barrier(),
-            Straight::Broadcast { buffer, root } => session.broadcast(buffer, root),
-            Straight::Gather { block, result, root } => session.gather(block, result, root),
-            Straight::Scatter { blocks, block, root } => session.scatter(blocks, block, root),
-            Straight::AllGather { block, result } => session.all_gather(block, result),
-            Straight::AllToAll { send, receive, length } => {
-                session.all_to_all(send, receive, length)
+        if session.quarrels != self.area.quarrels()
+            && let Err(failure) = self.settle(&mut session)
+        {
+            return self.end(session, Err(failure));
+        }
+        let result = session.act(straight, combine);
+        match result {
+            Ok(()) => {
+                session.place.calls = session.call;
+                session.place.store(&self.place);
+                Ok(())
             }
-            Straight::Reduce { operator, input, output, root } => {
-                session.reduce(combine, operator, input, output, root)
+            Err(failure) if first && is_vague(&failure) && straight.is_repeatable() => {
+                self.attempt_again(session, straight, combine)
             }
-            Straight::AllGatherList { block, result } => session.all_gather_list(block, result),
-            Straight::Scan { unit, input, output, exclusive } => {
-                session.scan(combine, unit, input, output, exclusive)
-            }
-            Straight::ReduceScatter { operator, input, from, output } => {
-                session.reduce_scatter(combine, operator, input, from, output)
-            }
-        };
-        session.place.store(&self.place);
-        result
+            Err(_) => self.end(session, result),
+        }
     }
 
     /// Goes on where this member is; its place is [stored](Place::store) at the end.
     #[inline(always)]
     fn session<'a, P: Patience>(&'a self, patience: &'a P) -> Session<'a, P> {
         let Shared { area, lost, crowded, .. } = self;
-        Session { area, place: Place::load(&self.place), patience, crowded: *crowded, lost }
+        let (crowded, place) = (*crowded, Place::load(&self.place));
+        let (call, quarrels) = (place.calls + 1, self.settled.load(Ordering::Relaxed));
+        Session { area, place, patience, crowded, lost, call, quarrels }
     }
 }
 
 impl<P: Patience> Session<'_, P> {
+    #[inline(always)]
+    fn act(&mut self, straight: &Straight, combine: &dyn Fn(Span, Span)) -> Result<(), Failure> {
+        match *straight {
+            Straight::Barrier => self.barrier(),
+            Straight::Broadcast { buffer, root } => self.broadcast(buffer, root),
+            Straight::Gather { block, result, root } => self.gather(block, result, root),
+            Straight::Scatter { blocks, block, root } => self.scatter(blocks, block, root),
+            Straight::AllGather { block, result } => self.all_gather(block, result),
+            Straight::AllToAll { send, receive, length } => self.all_to_all(send, receive, length),
+            Straight::Reduce { operator, input, output, root } => {
+                self.reduce(combine, operator, input, output, root)
+            }
+            Straight::AllGatherList { block, result } => self.all_gather_list(block, result),
+            Straight::Scan { unit, input, output, exclusive } => {
+                self.scan(combine, unit, input, output, exclusive)
+            }
+            Straight::ReduceScatter { operator, input, from, output } => {
+                self.reduce_scatter(combine, operator, input, from, output)
+            }
+        }
+    }
+
     /// Finds bytes for the group, once.
-    fn find_room(&mut self, reserve: impl FnOnce(&Area, usize) -> Option<u64>) -> bool {
+    fn find_room(
+        &mut self,
+        reserve: impl FnOnce(&Area, usize) -> Option<u64>,
+    ) -> Result<bool, Failure> {
         let mut name = match self.area.rank() {
             0 => reserve(self.area, BYTES).unwrap_or(0),
             _ => 0,
         };
         // SAFETY: the variable outlives the broadcast and is not otherwise used during it.
         let span = unsafe { Span::new((&raw mut name).cast(), size_of::<u64>()) };
-        if self.broadcast(span, 0).is_err() || name == 0 {
-            return false;
+        self.broadcast(span, 0)?;
+        if name == 0 {
+            return Ok(false);
         }
-        self.place.direct = self.all_agree(self.area.reads_all());
-        self.area.extend(name, BYTES)
+        self.place.direct = self.all_agree(self.area.reads_all())?;
+        Ok(self.area.extend(name, BYTES))
     }
 
     #[inline]
@@ -590,40 +652,45 @@ impl<P: Patience> Session<'_, P> {
         self.area.ring_all();
     }
 
-    /// Waits for others; in vain if a member is gone.
+    /// Waits for others; in vain if a member is gone, or members quarrel.
     #[inline]
     fn wait(&mut self, mut ready: impl FnMut() -> bool) -> Result<(), Failure> {
         if ready() {
             return Ok(());
         }
-        let lost = self.lost;
+        let (area, lost, quarrels) = (self.area, self.lost, self.quarrels);
         let mut is_ready = false;
         self.patience.wait_until(|| {
             is_ready = ready();
-            is_ready || lost.load(Ordering::Relaxed) != 0
+            is_ready || lost.load(Ordering::Relaxed) != 0 || area.quarrels() != quarrels
         });
-        if is_ready { Ok(()) } else { Err(self.bereft()) }
+        if is_ready { Ok(()) } else { Err(self.in_vain()) }
     }
 
     #[cold]
-    fn bereft(&self) -> Failure {
-        let peer = self.lost.load(Ordering::Relaxed).saturating_sub(1) as Peer;
-        Failure { rank: self.area.rank(), fault: Fault::PeerDied(peer) }
+    fn in_vain(&self) -> Failure {
+        let lost = self.lost.load(Ordering::Relaxed);
+        if lost == 0 {
+            return self.quarrelled();
+        }
+        Failure { rank: self.area.rank(), fault: Fault::PeerDied((lost - 1) as Peer) }
     }
 
     /// Publishes our bytes for the turn.
     #[inline]
     fn stamp(&self, turn: &Turn, kind: Kind, length: usize) {
-        self.area.stamp(turn.number, self.area.rank(), note(kind, length));
+        let note = note(kind, length) ^ self.mark(turn);
+        self.area.stamp(turn.number, self.area.rank(), note);
     }
 
     /// Waits for the stamp of `rank`; its note.
     #[inline(always)]
     fn await_note(&mut self, turn: &Turn, rank: usize) -> Result<u64, Failure> {
-        match self.area.stamped(turn.number, rank) {
-            Some(note) => Ok(note),
-            None => self.await_late(turn, rank),
-        }
+        let found = match self.area.stamped(turn.number, rank) {
+            Some(found) => found,
+            None => self.await_late(turn, rank)?,
+        };
+        Ok(found ^ self.mark(turn))
     }
 
     #[inline(never)]
@@ -752,36 +819,6 @@ impl<P: Patience> Session<'_, P> {
             _ => Ok(()),
         }
     }
-
-    /// What the last to come has found; the one with whom we disagree, or the first who sees it so.
-    #[cold]
-    fn discord(&self, turn: &Turn, expected: u64) -> Result<(), Failure> {
-        self.agreed(turn, expected)?;
-        Err(Failure { rank: self.area.rank(), fault: discord(expected, expected) })
-    }
-
-    /// Whether everyone has stamped the turn with the same note.
-    fn agreed(&self, turn: &Turn, expected: u64) -> Result<(), Failure> {
-        (0..self.area.members()).try_for_each(|rank| {
-            check(rank, self.area.stamped(turn.number, rank).unwrap_or_default(), expected)
-        })
-    }
-}
-
-/// What a member does in a turn: those that do different things notice.
-fn note(kind: Kind, length: usize) -> u64 {
-    (kind as u64) << 56 | length as u64
-}
-
-#[inline]
-fn check(rank: usize, found: u64, expected: u64) -> Result<(), Failure> {
-    if found == expected { Ok(()) } else { Err(Failure { rank, fault: discord(found, expected) }) }
-}
-
-#[cold]
-fn discord(found: u64, expected: u64) -> Fault {
-    let length = |note: u64| note & ((1 << 56) - 1);
-    Fault::Truncated { sent: length(found), room: length(expected) }
 }
 
 /// Everyone but us, beginning with the next.

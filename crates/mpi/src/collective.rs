@@ -13,6 +13,7 @@ mod neighbours;
 mod tests;
 
 use std::cell::Cell;
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use coll::{
@@ -198,7 +199,7 @@ impl Scope {
     }
 
     #[cold]
-    fn failed(&self, failure: Failure) -> Box<Error> {
+    pub(crate) fn failed(&self, failure: Failure) -> Box<Error> {
         failed(self.here, self.comm, failure)
     }
 
@@ -312,12 +313,19 @@ impl<A: Algorithm> Ready<A> {
 #[cold]
 fn failed(here: &Here, comm: Handle, failure: Failure) -> Box<Error> {
     let mut error = point::failed(here, comm, failure.fault);
-    if error.class == class::TRUNCATE {
-        error.message = format!(
-            "rank {} contributes more than is expected here; pass matching counts and \
-             datatypes on all ranks",
-            failure.rank
-        );
+    if let Fault::Truncated { sent, room } = failure.fault {
+        let rank = failure.rank;
+        error.message = match sent.cmp(&room) {
+            Ordering::Equal => "the ranks did not do the same, in this call or in one before it; \
+                 pass matching counts and datatypes on all ranks, in the same order of calls \
+                 (mpiexec --check names the first call that differs)"
+                .into(),
+            order => format!(
+                "rank {rank} contributes {} than is expected here; pass matching counts and \
+                 datatypes on all ranks",
+                if order == Ordering::Less { "less" } else { "more" }
+            ),
+        };
     }
     error
 }

@@ -78,7 +78,8 @@ impl Scope {
         };
         let hall = self.here.hall.as_ref();
         let reserve = |area: &_, bytes| hall.and_then(|hall| hall.reserve(area, bytes));
-        Ok(shared.takes(&self.here.station, straight, reserve).then_some(shared))
+        let takes = shared.takes(&self.here.station, straight, reserve);
+        Ok(takes.map_err(|failure| self.failed(failure))?.then_some(shared))
     }
 
     #[cold]

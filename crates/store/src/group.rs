@@ -401,6 +401,11 @@ impl Inner {
             return Ok(());
         }
         let failed = |failure: coll::Failure| match failure.fault {
+            engine::Fault::Truncated { sent, room } if sent == room => Error::new(
+                Code::InvalidLength,
+                "the members do not call the same operations with the same len in the same order"
+                    .to_owned(),
+            ),
             engine::Fault::Truncated { sent, room } => Error::new(
                 Code::InvalidLength,
                 format!("len is {room} here, and {sent} at rank {}", failure.rank),
@@ -408,10 +413,10 @@ impl Inner {
             fault => Error::new(Code::System, format!("rank {} failed: {fault:?}", failure.rank)),
         };
         let number = circle.calls.fetch_add(1, Ordering::Relaxed);
+        let reserve =
+            |area: &_, length| self.hall.as_ref().and_then(|hall| hall.reserve(area, length));
         if let (Some(Meeting(shared)), Some(straight)) = (circle.shared.get(), algorithm.straight())
-            && shared.takes(self, &straight, |area, length| {
-                self.hall.as_ref().and_then(|hall| hall.reserve(area, length))
-            })
+            && shared.takes(self, &straight, reserve).map_err(failed)?
         {
             return shared.run(self, &straight, &|_, _| ()).map_err(failed);
         }

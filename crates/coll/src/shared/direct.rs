@@ -34,7 +34,7 @@ const OUTPUT: usize = 1;
 
 impl<P: Patience> Session<'_, P> {
     /// Whether everyone answers yes.
-    pub(super) fn all_agree(&mut self, yes: bool) -> bool {
+    pub(super) fn all_agree(&mut self, yes: bool) -> Result<bool, Failure> {
         let mut answers = [u8::from(yes), 0];
         // SAFETY: the array outlives the operation and is not otherwise used during it.
         let span = unsafe { Span::new(answers.as_mut_ptr(), 2) };
@@ -44,7 +44,8 @@ impl<P: Patience> Session<'_, P> {
             }
         };
         let operator = Operator { commutative: true, unit: 1 };
-        self.all_reduce(&both, operator, span.head(1), span.tail(1)).is_ok() && answers[1] == 1
+        self.all_reduce(&both, operator, span.head(1), span.tail(1))?;
+        Ok(answers[1] == 1)
     }
 
     /// Combines everyone's `input` into `output`, of `root` or of all. Whoever is there takes a chunk
@@ -70,25 +71,27 @@ impl<P: Patience> Session<'_, P> {
         let mut memory = Arena::new();
         let scratch = memory.take(3 * chunk);
         let mut result = Ok(());
+        let all = input.len();
         for at in (0..input.len()).step_by(most) {
             let (input, output) = (part(input, at, most), part(output, at, most));
             let turn = self.turn(if many { input.len() } else { 0 }, Pace::Together);
             self.prepare(&turn)?;
-            self.tell_addresses(&turn, [input, output], kind, input.len());
+            self.tell_addresses(&turn, [input, output], kind, all);
+            if let Some(root) = root {
+                self.area.ring(root);
+            }
             let total = if many { self.area.bytes(turn.offset, input.len()) } else { Span::EMPTY };
             let commutative = operator.commutative;
             let work =
                 Work { area: self.area, turn, input, output, total, scratch, root, commutative };
             let mut failure = Ok(());
-            let expected = note(kind, input.len());
-            let done = self.work_together(&turn, expected, input.len(), chunk, None, |from| {
+            let expected = note(kind, all);
+            self.work_together(&turn, expected, input.len(), chunk, None, |from| {
                 failure = failure.and(work.chunk(combine, from, chunk));
-            });
-            if done.is_ok() {
-                self.all_have_come(&turn);
-                output.copy_from(total);
-            }
-            result = result.and(done).and(failure);
+            })?;
+            self.all_have_come(&turn);
+            output.copy_from(total);
+            result = result.and(failure);
             self.finish();
         }
         result
@@ -119,13 +122,13 @@ impl<P: Patience> Session<'_, P> {
         let turn = self.line_turn();
         self.prepare(&turn)?;
         self.tell_addresses(&turn, [memory, Span::EMPTY], kind, length);
-        let come = self.all_come(&turn, note(kind, length));
+        self.all_come(&turn, note(kind, length))?;
         let places = |rank: usize| address(area, &turn, rank, INPUT);
         if (0..area.members()).any(|rank| places(rank) == 0) {
             self.finish();
-            return come.and(Ok(false));
+            return Ok(false);
         }
-        let result = come.and_then(|()| read(&places));
+        let result = read(&places);
         self.finish();
         // Whoever leaves may change its memory.
         result.and(self.meet_after(meanwhile)).and(Ok(true))

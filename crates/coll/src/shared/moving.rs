@@ -4,7 +4,8 @@ use fabric::shm::{Flags, INLINE, Stage};
 use layout::Span;
 
 use super::direct::failed;
-use super::{LINE, MOST, Pace, Patience, Session, Turn, note, others};
+use super::quarrel::note;
+use super::{LINE, MOST, Pace, Patience, Session, Turn, others};
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
 
@@ -30,37 +31,37 @@ impl<P: Patience> Session<'_, P> {
         if buffer.len() <= INLINE {
             let turn = self.line_turn();
             let line = self.area.inline(turn.number, root, buffer.len());
-            return self.hand_out(&turn, line, buffer, root);
+            return self.hand_out(&turn, line, buffer, buffer.len(), root);
         }
-        let mut result = Ok(());
         for at in (0..buffer.len()).step_by(PIECE) {
             let piece = buffer.tail(at).head(PIECE);
             let turn = self.turn(piece.len(), Pace::Apart(AHEAD));
             let bytes = self.area.bytes(turn.offset, piece.len());
-            result = result.and(self.hand_out(&turn, bytes, piece, root));
+            self.hand_out(&turn, bytes, piece, buffer.len(), root)?;
         }
-        result
+        Ok(())
     }
 
-    /// One piece of a broadcast, through `shared`.
+    /// One piece of a broadcast of `length` bytes, through `shared`.
     #[inline]
     fn hand_out(
         &mut self,
         turn: &Turn,
         shared: Span,
         piece: Span,
+        length: usize,
         root: usize,
     ) -> Result<(), Failure> {
         let mut result = Ok(());
         if self.area.rank() == root {
             self.prepare(turn)?;
             shared.copy_from(piece);
-            self.stamp(turn, Kind::Broadcast, piece.len());
+            self.stamp(turn, Kind::Broadcast, length);
             self.area.ring_all();
             // The line is in the caches of those who read it a lap ago.
             self.area.prefetch(turn.number + LINES_AHEAD);
         } else {
-            result = self.await_stamp(turn, root, note(Kind::Broadcast, piece.len()));
+            result = self.await_stamp(turn, root, note(Kind::Broadcast, length));
             if result.is_ok() {
                 piece.copy_from(shared);
             }
@@ -78,12 +79,12 @@ impl<P: Patience> Session<'_, P> {
             if rank != root {
                 session.prepare(turn)?;
                 slot(rank).copy_from(part(block, at, piece));
-                session.stamp(turn, Kind::Gather, piece);
+                session.stamp(turn, Kind::Gather, length);
                 session.area.ring(root);
                 return Ok(());
             }
             for from in others(rank, session.area.members()) {
-                session.await_stamp(turn, from, note(Kind::Gather, piece))?;
+                session.await_stamp(turn, from, note(Kind::Gather, length))?;
                 part(result, from * length + at, piece).copy_from(slot(from));
             }
             Ok(())
@@ -102,7 +103,7 @@ impl<P: Patience> Session<'_, P> {
         }
         self.in_pieces(length, 1, Pace::Apart(2), |session, turn, at, piece, slot| {
             if rank != root {
-                session.await_stamp(turn, root, note(Kind::Scatter, piece))?;
+                session.await_stamp(turn, root, note(Kind::Scatter, length))?;
                 part(block, at, piece).copy_from(slot(rank));
                 return Ok(());
             }
@@ -110,7 +111,7 @@ impl<P: Patience> Session<'_, P> {
             for to in others(rank, session.area.members()) {
                 slot(to).copy_from(part(blocks, to * length + at, piece));
             }
-            session.stamp(turn, Kind::Scatter, piece);
+            session.stamp(turn, Kind::Scatter, length);
             session.area.ring_all();
             Ok(())
         })
@@ -147,7 +148,7 @@ impl<P: Patience> Session<'_, P> {
         self.in_pieces(length, 1, Pace::Together, |session, turn, at, piece, slot| {
             session.prepare(turn)?;
             slot(rank).copy_from(part(own, at, piece));
-            session.gather_round(turn, Kind::AllGather, piece, |from| {
+            session.gather_round(turn, Kind::AllGather, length, |from| {
                 part(result, from * length + at, piece).copy_from(slot(from));
             })
         })
@@ -221,15 +222,15 @@ impl<P: Patience> Session<'_, P> {
             for to in others(rank, size) {
                 part(own, to * piece, piece).copy_from(part(input, to * length + at, piece));
             }
-            session.gather_round(turn, Kind::AllToAll, piece, |from| {
+            session.gather_round(turn, Kind::AllToAll, length, |from| {
                 let block = part(slot(from), rank * piece, piece);
                 part(output, from * length + at, piece).copy_from(block);
             })
         })
     }
 
-    /// Publishes what we have written for the turn, and takes from each of the others once it has
-    /// done the same.
+    /// Publishes what we have written for the turn of an operation on so many bytes, and takes from
+    /// each of the others once it has done the same.
     fn gather_round(
         &mut self,
         turn: &Turn,
@@ -281,16 +282,15 @@ impl<P: Patience> Session<'_, P> {
             return result;
         }
         let most = (MOST / size / LINE * LINE / blocks).max(1);
-        let mut result = Ok(());
         for at in (0..length).step_by(most) {
             let piece = most.min(length - at);
             let stride = (piece * blocks).next_multiple_of(LINE);
             let turn = self.turn(size * stride, pace);
             let slot = |rank: usize| area.bytes(turn.offset + rank * stride, piece * blocks);
-            result = result.and(work(self, &turn, at, piece, &slot));
+            work(self, &turn, at, piece, &slot)?;
             self.finish();
         }
-        result
+        Ok(())
     }
 }
 

@@ -6,7 +6,7 @@ use fabric::shm::{Area, Flags, INLINE};
 use layout::Span;
 
 use super::direct::are_apart;
-use super::{BYTES, LINE, MOST, Pace, Patience, Session, Turn, check, note, others};
+use super::{BYTES, LINE, MOST, Pace, Patience, Session, Turn, note, others};
 use crate::fold::Operator;
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
@@ -59,6 +59,8 @@ pub(super) fn divides(members: usize, unit: usize) -> bool {
 struct Slots<'a> {
     turn: Turn,
     length: usize,
+    /// The bytes of each in all turns of the operation.
+    total: usize,
     /// The items of a rank.
     of: &'a dyn Fn(usize) -> Span,
 }
@@ -122,7 +124,7 @@ impl<P: Patience> Session<'_, P> {
         if input.len() <= INLINE {
             let turn = self.line_turn();
             let line = |rank: usize| area.inline(turn.number, rank, input.len());
-            let slots = Slots { turn, length: input.len(), of: &line };
+            let slots = Slots { turn, length: input.len(), total: input.len(), of: &line };
             self.publish(&slots, Kind::AllReduce, input)?;
             let total = area.behind_gate(turn.number, input.len());
             let result = self.meet(&turn, note(Kind::AllReduce, input.len()), || {
@@ -154,7 +156,7 @@ impl<P: Patience> Session<'_, P> {
             session.publish(slots, Kind::AllReduce, input)?;
             let total = (slots.of)(size - 1);
             if session.crowded && size * slots.length <= ALONE {
-                session.meet(&slots.turn, note(Kind::AllReduce, slots.length), || {
+                session.meet(&slots.turn, note(Kind::AllReduce, slots.total), || {
                     slots.combine(size, combine, total);
                 })?;
             } else {
@@ -186,7 +188,7 @@ impl<P: Patience> Session<'_, P> {
         if input.len() <= INLINE {
             let turn = self.line_turn();
             let line = |rank: usize| area.inline(turn.number, rank, input.len());
-            let slots = Slots { turn, length: input.len(), of: &line };
+            let slots = Slots { turn, length: input.len(), total: input.len(), of: &line };
             let result = self.reduce_small(&slots, combine, input, output, root);
             self.finish();
             return result;
@@ -200,6 +202,8 @@ impl<P: Patience> Session<'_, P> {
                 return session.reduce_small(slots, combine, input, output, root);
             }
             session.publish(slots, Kind::Reduce, input)?;
+            // It waits for our stamp if it has fewer items, which is an error that it shall notice.
+            area.ring(root);
             session.combine_together(slots, Kind::Reduce, combine, operator.unit, Some(root))?;
             if at_root {
                 session.all_have_come(&slots.turn);
@@ -223,7 +227,7 @@ impl<P: Patience> Session<'_, P> {
         let count = if exclusive { rank } else { rank + 1 };
         self.in_slots(unit, input, Pace::Apart(2), |session, slots, at| {
             session.publish(slots, kind, part(input, at, slots.length))?;
-            let expected = note(kind, slots.length);
+            let expected = note(kind, slots.total);
             if session.crowded {
                 session.meet(&slots.turn, expected, || ())?;
             } else {
@@ -263,7 +267,7 @@ impl<P: Patience> Session<'_, P> {
         }
         self.in_slots(operator.unit, input, Pace::Together, |session, slots, at| {
             session.publish(slots, Kind::ReduceScatter, part(input, at, slots.length))?;
-            session.all_come(&slots.turn, note(Kind::ReduceScatter, slots.length))?;
+            session.all_come(&slots.turn, note(Kind::ReduceScatter, slots.total))?;
             let (first, behind) = (from.max(at), end.min(at + slots.length));
             if first < behind {
                 let length = behind - first;
@@ -271,7 +275,7 @@ impl<P: Patience> Session<'_, P> {
                 let result = part(output, first - from, length);
                 let own = own(part(input, first, length), result, rank == size - 1);
                 let of = |rank: usize| part((slots.of)(rank), first - at, length);
-                let slots = Slots { turn: slots.turn, length, of: &of };
+                let slots = Slots { length, of: &of, ..*slots };
                 let of = slots.with_own(rank, own);
                 Slots { of: &of, ..slots }.combine(size, combine, result);
             }
@@ -294,7 +298,7 @@ impl<P: Patience> Session<'_, P> {
             return Ok(());
         }
         for rank in 0..self.area.members() {
-            self.await_stamp(&slots.turn, rank, note(Kind::Reduce, slots.length))?;
+            self.await_stamp(&slots.turn, rank, note(Kind::Reduce, slots.total))?;
         }
         self.all_have_come(&slots.turn);
         slots.combine(self.area.members(), combine, output);
@@ -312,16 +316,15 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<(), Failure> {
         let (area, size) = (self.area, self.area.members());
         let most = (TURN / size / LINE * LINE / unit).max(1) * unit;
-        let mut result = Ok(());
         for at in (0..input.len()).step_by(most) {
             let length = most.min(input.len() - at);
             let turn = self.turn(size * length.next_multiple_of(LINE), pace);
             let slot = slots(area, &turn, length);
-            let slots = Slots { turn, length, of: &slot };
-            result = result.and(work(self, &slots, at));
+            let slots = Slots { turn, length, total: input.len(), of: &slot };
+            work(self, &slots, at)?;
             self.finish();
         }
-        result
+        Ok(())
     }
 
     /// An all-reduction where cores are shared. Several turns are under way at a time: whoever runs
@@ -337,39 +340,36 @@ impl<P: Patience> Session<'_, P> {
         let (area, size) = (self.area, self.area.members());
         let most = (PASSING / size / LINE * LINE / unit).max(1) * unit;
         let chunk = (CHUNK / unit).max(1) * unit;
+        let expected = note(Kind::AllReduce, input.len());
         let mut under_way = VecDeque::with_capacity(AHEAD);
-        let (mut result, mut left) = (Ok(()), 0);
+        let mut left = 0;
         while left < input.len() || !under_way.is_empty() {
             if left < input.len() && under_way.len() < AHEAD {
                 let length = most.min(input.len() - left);
                 // All of the bytes are used, so that little is skipped at their end.
                 let turn = self.turn(size * length.next_multiple_of(LINE), Pace::Free);
                 let slot = slots(area, &turn, length);
-                let slots = Slots { turn, length, of: &slot };
+                let slots = Slots { turn, length, total: input.len(), of: &slot };
                 self.publish(&slots, Kind::AllReduce, part(input, left, length))?;
-                self.come(&turn, note(Kind::AllReduce, length));
+                self.come(&turn, expected);
                 under_way.push_back((turn, left, length));
                 left += length;
             } else if let Some((turn, at, length)) = under_way.pop_front() {
                 let slot = slots(area, &turn, length);
-                let slots = Slots { turn, length, of: &slot };
-                let expected = note(Kind::AllReduce, length);
-                let done = self.work_on(&turn, expected, length, chunk, true, |from| {
+                let slots = Slots { turn, length, total: input.len(), of: &slot };
+                self.work_on(&turn, expected, length, chunk, true, |from| {
                     slots.combine_chunk(size, combine, from, chunk);
-                });
-                if done.is_ok() {
-                    part(output, at, length).copy_from((slots.of)(size - 1));
-                }
+                })?;
+                part(output, at, length).copy_from((slots.of)(size - 1));
                 if at == 0 {
                     // Nobody is in an earlier operation any more.
                     self.all_have_come(&turn);
                 }
-                result = result.and(done);
                 let next = under_way.front().map_or(self.place.next, |(turn, ..)| turn.before);
                 self.finish_before(next);
             }
         }
-        result
+        Ok(())
     }
 
     /// A large all-reduction of items whose order does not matter. There is one result, of as many chunks
@@ -389,9 +389,10 @@ impl<P: Patience> Session<'_, P> {
         // Chunks do not share cache lines where items do not.
         let grain = if LINE.is_multiple_of(unit) { LINE } else { unit };
         let most = TURN / unit * unit;
-        for at in (0..input.len()).step_by(most) {
+        let whole = input.len();
+        let expected = note(Kind::AllReduce, whole);
+        for at in (0..whole).step_by(most) {
             let (input, output) = (part(input, at, most), part(output, at, most));
-            let expected = note(Kind::AllReduce, input.len());
             let chunk = input.len().div_ceil(size).next_multiple_of(grain);
             let piece =
                 |span: Span, step: usize| part(span, (rank + size - step) % size * chunk, chunk);
@@ -402,21 +403,18 @@ impl<P: Patience> Session<'_, P> {
             }
             self.prepare(&last)?;
             let total = area.bytes(first.offset, input.len());
-            let mut agreed = Ok(());
+            let turn = |step: usize| Turn { number: first.number + step as u64, ..first };
             for step in 0..size {
                 let (own, result) = (piece(input, step), piece(total, step));
                 if step == 0 {
                     result.copy_from(own);
-                } else if agreed.is_ok() {
-                    let turn = Turn { number: first.number + step as u64 - 1, ..first };
-                    agreed = check(before, self.await_note(&turn, before)?, expected);
-                    if agreed.is_ok() && !own.is_empty() {
+                } else {
+                    self.await_stamp(&turn(step - 1), before, expected)?;
+                    if !own.is_empty() {
                         combine(own, result);
                     }
                 }
-                // Whoever waits for us learns that way if we disagree with somebody.
-                let note = if agreed.is_ok() { expected } else { 0 };
-                area.stamp(first.number + step as u64, rank, note);
+                self.stamp(&turn(step), Kind::AllReduce, whole);
                 if step + 1 < size {
                     area.ring(behind);
                 }
@@ -424,15 +422,8 @@ impl<P: Patience> Session<'_, P> {
             area.ring_all();
             // The last to have a chunk is the one before who began with it; of ours all are done.
             for step in (0..size).rev() {
-                if agreed.is_ok() {
-                    let other = (before + size - step) % size;
-                    agreed = check(other, self.await_note(&last, other)?, expected);
-                    piece(output, step).copy_from(piece(total, step));
-                }
-            }
-            if agreed.is_err() {
-                self.finish();
-                return agreed;
+                self.await_stamp(&turn(size - 1), (before + size - step) % size, expected)?;
+                piece(output, step).copy_from(piece(total, step));
             }
             self.all_have_come(&first);
             self.finish();
@@ -444,7 +435,7 @@ impl<P: Patience> Session<'_, P> {
     fn publish(&mut self, slots: &Slots<'_>, kind: Kind, input: Span) -> Result<(), Failure> {
         self.prepare(&slots.turn)?;
         (slots.of)(self.area.rank()).copy_from(input);
-        self.stamp(&slots.turn, kind, slots.length);
+        self.stamp(&slots.turn, kind, slots.total);
         Ok(())
     }
 
@@ -460,7 +451,7 @@ impl<P: Patience> Session<'_, P> {
         let (length, stride) = (input.len(), input.len().next_multiple_of(LINE));
         let turn = self.turn(size * stride, Pace::Together);
         let slot = slots(area, &turn, length);
-        let slots = Slots { turn, length, of: &slot };
+        let slots = Slots { turn, length, total: length, of: &slot };
         self.publish(&slots, Kind::AllReduce, input)?;
         area.ring_all();
         if length > OWNED_LATER {
@@ -491,7 +482,7 @@ impl<P: Patience> Session<'_, P> {
         let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
         // Two gain nothing by that.
         let (unit, commutative) = (operator.unit, operator.commutative && size > 2);
-        let expected = note(Kind::AllReduce, slots.length);
+        let expected = note(Kind::AllReduce, slots.total);
         // In whole lines where that is possible, so that no two members write to one.
         let least = if LINE.is_multiple_of(unit) { LINE } else { unit };
         let length = slots.length.div_ceil(size).next_multiple_of(least);
@@ -508,7 +499,7 @@ impl<P: Patience> Session<'_, P> {
         }
         let turn = self.line_turn();
         self.prepare(&turn)?;
-        self.stamp(&turn, Kind::AllReduce, slots.length);
+        self.stamp(&turn, Kind::AllReduce, slots.total);
         area.ring_all();
         share(output, rank).copy_from(total(rank));
         for other in others(rank, size) {
@@ -575,7 +566,7 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<(), Failure> {
         let size = self.area.members();
         let chunk = (CHUNK / unit).max(1) * unit;
-        let expected = note(kind, slots.length);
+        let expected = note(kind, slots.total);
         self.work_together(&slots.turn, expected, slots.length, chunk, root, |from| {
             slots.combine_chunk(size, combine, from, chunk);
         })

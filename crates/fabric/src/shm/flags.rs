@@ -6,11 +6,15 @@
 //! in a turn first looks how far everyone has come ([`Flags::slowest`]). Barriers have words of
 //! their own and take no turn.
 //!
+//! Members that find that they do not do the same *quarrel*. Where each of them is in its turns says
+//! nothing any more: everyone [waits](Flags::wait_for_peace) before its next operation until the first
+//! member has found a place from which all can go on.
+//!
 //! Zeroed memory is the valid initial state. Nothing read here leads to an address: a member that
 //! writes nonsense makes others wait or gives them wrong bytes, never bytes from elsewhere.
 
 use super::ring::{LINE_WORDS, Line};
-use crate::sync::Ordering;
+use crate::sync::{AtomicU64, Ordering};
 
 /// Turns until a line is used again.
 #[cfg(not(loom))]
@@ -30,7 +34,13 @@ const ROUNDS: u32 = LINE_WORDS as u32;
 const DEPARTED: usize = 0;
 const ARRIVALS: usize = 1;
 const RELEASES: usize = 2;
-const FIRST: usize = 3;
+const PEACE: usize = 3;
+const FIRST: usize = 4;
+
+/// The word of the first line that counts quarrels. Both words of it hardly ever change.
+const QUARRELS: usize = 1;
+/// The word of a member's line at which it tells where it waits for peace.
+const STAND: usize = 2;
 
 // Words of a gate's first line.
 const COME: usize = 0;
@@ -55,6 +65,17 @@ pub struct Progress {
     pub turn: u64,
     /// The position in the bytes that turns use.
     pub position: u64,
+}
+
+/// Where a member is, or where all go on together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stand {
+    /// The number of its next operation.
+    pub call: u64,
+    /// Barriers so far.
+    pub barriers: u64,
+    /// Its next turn.
+    pub next: Progress,
 }
 
 /// The lines of a group, and what can be said in them.
@@ -197,6 +218,63 @@ pub trait Flags {
         slowest
     }
 
+    /// How often members have found that they do not do the same.
+    #[inline]
+    fn quarrels(&self) -> u64 {
+        self.line(DEPARTED)[QUARRELS].load(Ordering::Relaxed)
+    }
+
+    /// A member has found that, after so many quarrels; others may have found the same.
+    fn quarrel(&self, before: u64) {
+        let [from, to] = [before, before + 1];
+        let word = &self.line(DEPARTED)[QUARRELS];
+        // Nothing is published by that; failure means that somebody was faster.
+        let _ = word.compare_exchange(from, to, Ordering::Relaxed, Ordering::Relaxed);
+    }
+
+    /// Member `rank` is at `stand` and does nothing there until quarrel `number` is over.
+    fn wait_for_peace(&self, rank: usize, number: u64, stand: Stand) {
+        // Pairs with the acquire in `everyone_waits`: what was done before is over.
+        write_stand(&self.line(FIRST + rank)[STAND..], number, stand);
+    }
+
+    /// The furthest that anybody is, if everyone waits for the end of quarrel `number`.
+    fn everyone_waits(&self, number: u64) -> Option<Stand> {
+        (0..self.members()).try_fold(Stand::default(), |furthest, rank| {
+            // Pairs with the release in `wait_for_peace`.
+            let stand = read_stand(&self.line(FIRST + rank)[STAND..], number)?;
+            let (one, other) = (furthest.next, stand.next);
+            Some(Stand {
+                call: furthest.call.max(stand.call),
+                barriers: furthest.barriers.max(stand.barriers),
+                next: Progress {
+                    turn: one.turn.max(other.turn),
+                    position: one.position.max(other.position),
+                },
+            })
+        })
+    }
+
+    /// Ends quarrel `number`, for whose end everyone waits: all go on at `stand`, where no turn's line
+    /// has been used.
+    fn make_peace(&self, number: u64, stand: Stand) {
+        for turn in 0..DEPTH {
+            let line = self.line(gate_line(self.members(), turn));
+            // Published below, as the next one.
+            line[COME].store(0, Ordering::Relaxed);
+        }
+        let arrivals = stand.barriers.wrapping_mul(self.members() as u64);
+        self.line(ARRIVALS)[0].store(arrivals, Ordering::Relaxed);
+        // Pairs with the acquire in `peace`.
+        write_stand(self.line(PEACE), number, stand);
+    }
+
+    /// Where all go on after quarrel `number`, if it is over.
+    fn peace(&self, number: u64) -> Option<Stand> {
+        // Pairs with the release in `make_peace`. There is no other peace before we have read it.
+        read_stand(self.line(PEACE), number)
+    }
+
     /// A member leaves for good; whether it is the last, after whom the memory may be used again.
     fn depart(&self) -> bool {
         // Each is ordered after those before it: nobody touches anything any more.
@@ -208,6 +286,23 @@ pub trait Flags {
         // Pairs with the release in `depart`.
         self.line(DEPARTED)[0].load(Ordering::Acquire) == self.members() as u64
     }
+}
+
+/// Publishes where a member is in a quarrel, or where all are after it.
+fn write_stand(words: &[AtomicU64], number: u64, Stand { call, barriers, next }: Stand) {
+    for (word, value) in words[1..].iter().zip([call, barriers, next.turn, next.position]) {
+        word.store(value, Ordering::Relaxed);
+    }
+    words[0].store(number, Ordering::Release);
+}
+
+/// What has been published in a quarrel.
+fn read_stand(words: &[AtomicU64], number: u64) -> Option<Stand> {
+    (words[0].load(Ordering::Acquire) == number).then(|| {
+        let word = |index: usize| words[index].load(Ordering::Relaxed);
+        let next = Progress { turn: word(3), position: word(4) };
+        Stand { call: word(1), barriers: word(2), next }
+    })
 }
 
 /// Lines that a number of members needs.
@@ -233,7 +328,6 @@ pub(crate) fn stamp_line(members: usize, turn: u64, rank: usize) -> usize {
 #[cfg(test)]
 mod test_memory {
     use super::*;
-    use crate::sync::AtomicU64;
 
     /// Lines in the heap, for tests and models.
     pub(super) struct Heap {
@@ -312,6 +406,29 @@ mod tests {
             heap.open(turn, Stage::Ready);
             assert_eq!(heap.opened(turn), Some(Stage::Ready));
         }
+    }
+
+    #[test]
+    fn peace_is_made_when_everyone_waits() {
+        let heap = Heap::new(2);
+        heap.quarrel(0);
+        heap.quarrel(0);
+        assert_eq!(heap.quarrels(), 1);
+        let ahead = Progress { turn: 9, position: 64 };
+        assert!(!heap.arrive(3));
+        heap.wait_for_peace(1, 1, Stand { call: 4, barriers: 7, next: ahead });
+        assert_eq!(heap.everyone_waits(1), None);
+        let behind = Progress { turn: 8, position: 128 };
+        heap.wait_for_peace(0, 1, Stand { call: 5, barriers: 6, next: behind });
+        let next = Progress { turn: 9, position: 128 };
+        let stand = Stand { call: 5, barriers: 7, next };
+        assert_eq!(heap.everyone_waits(1), Some(stand));
+        assert_eq!(heap.peace(1), None);
+        heap.make_peace(1, stand);
+        assert_eq!(heap.peace(1), Some(stand));
+        // Who had come at a gate, or to a barrier, is forgotten.
+        assert_eq!([heap.arrive(3 + DEPTH), heap.arrive(3 + DEPTH)], [false, true]);
+        assert_eq!([heap.count_in(8), heap.count_in(8)], [false, true]);
     }
 
     #[test]
@@ -405,6 +522,34 @@ mod loom_models {
                 until(|| heap.opened(turn) == Some(Stage::Ready));
                 assert_eq!(heap.door_word(turn).load(Ordering::Relaxed), 2 * turn + 1);
             }
+        });
+    }
+
+    /// One has come at a gate, the other has not and never will: both go on elsewhere.
+    #[test]
+    fn loom_flags_quarrel() {
+        run(2, |rank, heap| {
+            if rank == 0 {
+                assert!(!heap.arrive(0));
+                until(|| heap.quarrels() == 1);
+            } else {
+                heap.quarrel(0);
+            }
+            let next = Progress { turn: 1 + rank as u64, position: 0 };
+            heap.wait_for_peace(rank, 1, Stand { next, ..Stand::default() });
+            if rank == 0 {
+                until(|| heap.everyone_waits(1).is_some());
+                heap.make_peace(1, heap.everyone_waits(1).unwrap());
+            }
+            until(|| heap.peace(1).is_some());
+            let turn = heap.peace(1).unwrap().next.turn;
+            assert_eq!(turn, 2);
+            heap.word(turn, rank).store(1, Ordering::Relaxed);
+            if heap.arrive(turn) {
+                (0..2).for_each(|at| assert_eq!(heap.word(turn, at).load(Ordering::Relaxed), 1));
+                heap.open(turn, Stage::Ready);
+            }
+            until(|| heap.opened(turn) == Some(Stage::Ready));
         });
     }
 
