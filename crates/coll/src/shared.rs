@@ -23,7 +23,11 @@ mod moving;
 mod quarrel;
 mod reducing;
 
+use std::future::poll_fn;
+use std::ops::{Deref, DerefMut};
+use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use engine::Fault;
@@ -56,6 +60,8 @@ pub struct Shared {
     limits: [Option<usize>; KINDS],
     /// One more than the peer that is gone, if one is: nothing can be done here any more.
     lost: AtomicU64,
+    /// Goes up when a wait of an operation under way ends.
+    waits: AtomicU64,
     /// Quarrels that are over.
     settled: AtomicU64,
     /// After one for which this is not so yet: the first operation that all do again; or 0.
@@ -291,16 +297,38 @@ const MOST: usize = (BYTES - TELL) / 2;
 const LAST_WRITES: Duration = Duration::from_millis(50);
 
 /// One operation under way.
-struct Session<'a, P: Patience> {
+struct Seat<'a> {
     area: &'a Area,
     place: Place,
-    patience: &'a P,
     crowded: bool,
     lost: &'a AtomicU64,
+    waits: &'a AtomicU64,
     /// The number of this operation.
     call: u64,
     /// Quarrels before it.
     quarrels: u64,
+}
+
+/// The same, of a member that waits for the others.
+struct Session<'a, P: Patience> {
+    seat: Seat<'a>,
+    patience: &'a P,
+}
+
+impl<'a, P: Patience> Deref for Session<'a, P> {
+    type Target = Seat<'a>;
+
+    #[inline(always)]
+    fn deref(&self) -> &Seat<'a> {
+        &self.seat
+    }
+}
+
+impl<P: Patience> DerefMut for Session<'_, P> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.seat
+    }
 }
 
 impl Shared {
@@ -317,7 +345,8 @@ impl Shared {
         }
         let none = || AtomicU64::new(0);
         let place = Default::default();
-        Shared { area, place, crowded, limits, lost: none(), settled: none(), resumed: none() }
+        let (lost, waits, settled, resumed) = (none(), none(), none(), none());
+        Shared { area, place, crowded, limits, lost, waits, settled, resumed }
     }
 
     /// A member, which this process knows as `peer`, is gone: whoever waits for the others ends with
@@ -469,14 +498,215 @@ impl Shared {
     /// Goes on where this member is; its place is [stored](Place::store) at the end.
     #[inline(always)]
     fn session<'a, P: Patience>(&'a self, patience: &'a P) -> Session<'a, P> {
-        let Shared { area, lost, crowded, .. } = self;
+        Session { seat: self.seat(), patience }
+    }
+
+    #[inline(always)]
+    fn seat(&self) -> Seat<'_> {
+        let Shared { area, lost, waits, crowded, .. } = self;
         let (crowded, place) = (*crowded, Place::load(&self.place));
         let (call, quarrels) = (place.calls + 1, self.settled.load(Ordering::Relaxed));
-        Session { area, place, patience, crowded, lost, call, quarrels }
+        Seat { area, place, crowded, lost, waits, call, quarrels }
     }
 }
 
-impl<P: Patience> Session<'_, P> {
+impl Seat<'_> {
+    /// Waits for others; in vain if a member is gone, or members quarrel.
+    fn until(&self, mut ready: impl FnMut() -> bool) -> impl Future<Output = Result<(), Failure>> {
+        let mut late = false;
+        poll_fn(move |_| {
+            if ready() {
+                if late {
+                    self.waits.fetch_add(1, Ordering::Relaxed);
+                }
+                Poll::Ready(Ok(()))
+            } else if self.waits_in_vain() {
+                Poll::Ready(Err(self.in_vain()))
+            } else {
+                late = true;
+                Poll::Pending
+            }
+        })
+    }
+
+    /// Waits for the stamp of `rank`, and checks that it does what we do.
+    async fn stamp_of(&self, turn: &Turn, rank: usize, expected: u64) -> Result<(), Failure> {
+        self.until(|| self.area.stamped(turn.number, rank).is_some()).await?;
+        let found = self.area.stamped(turn.number, rank).unwrap_or_default();
+        check(rank, found ^ self.mark(turn), expected)
+    }
+
+    /// Waits until the turn's lines and bytes may be written: nobody reads what was there a lap ago.
+    async fn room_for(&mut self, turn: &Turn) -> Result<(), Failure> {
+        let (area, rank, room) = (self.area, self.area.rank(), self.area.room());
+        if !turn.is_free(room, self.place.everyone) {
+            self.until(|| turn.is_free(room, area.slowest(rank))).await?;
+            self.place.everyone = area.slowest(rank);
+        }
+        Ok(())
+    }
+
+    #[inline(always)]
+    fn waits_in_vain(&self) -> bool {
+        self.lost.load(Ordering::Relaxed) != 0 || self.area.quarrels() != self.quarrels
+    }
+
+    /// When everyone has come, whoever is there takes a chunk of `length` bytes at a time and does
+    /// `work` on it, which is handed where the chunk begins. Returns when all is done; with a `root`
+    /// nobody else needs to stay, and where cores are shared nobody else does.
+    async fn work_together(
+        &self,
+        turn: &Turn,
+        expected: u64,
+        length: usize,
+        chunk: usize,
+        root: Option<usize>,
+        work: impl FnMut(usize),
+    ) -> Result<(), Failure> {
+        let needed = root.is_none_or(|root| root == self.area.rank());
+        if self.come(turn, expected) || needed || !self.crowded {
+            return self.work_on(turn, expected, length, chunk, needed, work).await;
+        }
+        Ok(())
+    }
+
+    /// What [`Seat::work_together`] does when we have come.
+    async fn work_on(
+        &self,
+        turn: &Turn,
+        expected: u64,
+        length: usize,
+        chunk: usize,
+        needed: bool,
+        mut work: impl FnMut(usize),
+    ) -> Result<(), Failure> {
+        let (area, number) = (self.area, turn.number);
+        self.until(|| area.opened(number).is_some()).await?;
+        let total = length.div_ceil(chunk) as u64;
+        while area.opened(number) == Some(Stage::Come)
+            && let Some(index) = area.claim(number, total)
+        {
+            work(index as usize * chunk);
+            if area.finish(number, total) {
+                area.open(number, Stage::Ready);
+                area.ring_all();
+            }
+        }
+        if needed {
+            let done = || area.opened(number).is_some_and(|stage| stage != Stage::Come);
+            if let Err(failure) = self.until(done).await {
+                // What others have begun to write into our memory they end in less than this.
+                std::thread::sleep(LAST_WRITES);
+                return Err(failure);
+            }
+        }
+        match area.opened(number) {
+            Some(Stage::Discord) => self.discord(turn, expected),
+            _ => Ok(()),
+        }
+    }
+
+    /// The next turn, with lines alone.
+    #[inline]
+    fn line_turn(&mut self) -> Turn {
+        self.turn(0, Pace::Free)
+    }
+
+    /// The next turn, with so many bytes of everyone's together: at most [`MOST`].
+    #[inline]
+    fn turn(&mut self, bytes: usize, pace: Pace) -> Turn {
+        let before = self.place.next;
+        let mut turn =
+            Turn { number: before.turn, before, offset: 0, bytes: 0, end: before.position };
+        if bytes > 0 {
+            let bytes = bytes.next_multiple_of(LINE);
+            let room = self.area.room();
+            debug_assert!(bytes <= MOST);
+            let many = self.area.members() > 2 && !self.crowded;
+            let zone = pace.zone(bytes, many).min(room);
+            let mut start = before.position;
+            if (start % room as u64) as usize + bytes > zone {
+                start = start.next_multiple_of(room as u64);
+            }
+            turn.offset = (start % room as u64) as usize;
+            turn.bytes = bytes;
+            turn.end = start + bytes as u64;
+        }
+        self.place.next = Progress { turn: before.turn + 1, position: turn.end };
+        turn
+    }
+
+    /// Asks for the lines of our bytes in the turn after this one, in which all have as many: the next
+    /// operation is likely to be alike, and others have the lines.
+    #[inline]
+    fn own_next(&mut self, turn: &Turn) {
+        let length = turn.bytes / self.area.members();
+        if (1..=OWNED).contains(&length) {
+            let place = self.place.next;
+            let next = self.turn(turn.bytes, Pace::Together);
+            self.place.next = place;
+            self.area.prefetch_bytes(next.offset + self.area.rank() * length, length);
+        }
+    }
+
+    /// Every member is in this turn, and has finished all before it.
+    #[inline]
+    fn all_have_come(&mut self, turn: &Turn) {
+        self.place.everyone = turn.before;
+    }
+
+    /// We need nothing of any turn any more; the others are told of that now and then.
+    #[inline]
+    fn finish(&mut self) {
+        self.finish_before(self.place.next);
+    }
+
+    /// We need nothing of the turns before that any more.
+    #[inline]
+    fn finish_before(&mut self, next: Progress) {
+        let told = self.place.told;
+        if next.turn - told.turn >= DEPTH / 4 || next.position - told.position >= TELL as u64 {
+            self.tell(next);
+        }
+    }
+
+    #[inline(never)]
+    fn tell(&mut self, next: Progress) {
+        self.place.told = next;
+        self.area.tell(self.area.rank(), self.place.told);
+        self.area.ring_all();
+    }
+
+    #[cold]
+    fn in_vain(&self) -> Failure {
+        let lost = self.lost.load(Ordering::Relaxed);
+        if lost == 0 {
+            return self.quarrelled();
+        }
+        Failure { rank: self.area.rank(), fault: Fault::PeerDied((lost - 1) as Peer) }
+    }
+
+    /// Publishes our bytes for the turn.
+    #[inline]
+    fn stamp(&self, turn: &Turn, kind: Kind, length: usize) {
+        let note = note(kind, length) ^ self.mark(turn);
+        self.area.stamp(turn.number, self.area.rank(), note);
+    }
+
+    /// Counts us in at the turn's gate. The last to come looks whether all do the same, and opens it
+    /// for work.
+    fn come(&self, turn: &Turn, expected: u64) -> bool {
+        let last = self.area.arrive(turn.number);
+        if last {
+            let agreed = self.agreed(turn, expected).is_ok();
+            self.area.open(turn.number, if agreed { Stage::Come } else { Stage::Discord });
+            self.area.ring_all();
+        }
+        last
+    }
+}
+
+impl<'a, P: Patience> Session<'a, P> {
     #[inline(always)]
     fn act(&mut self, straight: &Straight, combine: &dyn Fn(Span, Span)) -> Result<(), Failure> {
         match *straight {
@@ -566,90 +796,37 @@ impl<P: Patience> Session<'_, P> {
         Ok(())
     }
 
-    /// The next turn, with lines alone.
-    #[inline]
-    fn line_turn(&mut self) -> Turn {
-        self.turn(0, Pace::Free)
-    }
-
-    /// The next turn, with so many bytes of everyone's together: at most [`MOST`].
-    #[inline]
-    fn turn(&mut self, bytes: usize, pace: Pace) -> Turn {
-        let before = self.place.next;
-        let mut turn =
-            Turn { number: before.turn, before, offset: 0, bytes: 0, end: before.position };
-        if bytes > 0 {
-            let bytes = bytes.next_multiple_of(LINE);
-            let room = self.area.room();
-            debug_assert!(bytes <= MOST);
-            let many = self.area.members() > 2 && !self.crowded;
-            let zone = pace.zone(bytes, many).min(room);
-            let mut start = before.position;
-            if (start % room as u64) as usize + bytes > zone {
-                start = start.next_multiple_of(room as u64);
-            }
-            turn.offset = (start % room as u64) as usize;
-            turn.bytes = bytes;
-            turn.end = start + bytes as u64;
-        }
-        self.place.next = Progress { turn: before.turn + 1, position: turn.end };
-        turn
-    }
-
-    /// Asks for the lines of our bytes in the turn after this one, in which all have as many: the next
-    /// operation is likely to be alike, and others have the lines.
-    #[inline]
-    fn own_next(&mut self, turn: &Turn) {
-        let length = turn.bytes / self.area.members();
-        if (1..=OWNED).contains(&length) {
-            let place = self.place.next;
-            let next = self.turn(turn.bytes, Pace::Together);
-            self.place.next = place;
-            self.area.prefetch_bytes(next.offset + self.area.rank() * length, length);
-        }
-    }
-
     /// Waits until the turn's lines and bytes may be written: nobody reads what was there a lap ago.
     #[inline(always)]
     fn prepare(&mut self, turn: &Turn) -> Result<(), Failure> {
         let room = self.area.room();
-        if turn.is_free(room, self.place.everyone) { Ok(()) } else { self.await_room(turn, room) }
+        if turn.is_free(room, self.place.everyone) { Ok(()) } else { self.await_room(turn) }
     }
 
     #[inline(never)]
-    fn await_room(&mut self, turn: &Turn, room: usize) -> Result<(), Failure> {
-        let (area, rank) = (self.area, self.area.rank());
-        self.wait(|| turn.is_free(room, area.slowest(rank)))?;
-        self.place.everyone = area.slowest(rank);
-        Ok(())
+    fn await_room(&mut self, turn: &Turn) -> Result<(), Failure> {
+        self.carry_out(|seat| seat.room_for(turn))
     }
 
-    /// Every member is in this turn, and has finished all before it.
-    #[inline]
-    fn all_have_come(&mut self, turn: &Turn) {
-        self.place.everyone = turn.before;
-    }
-
-    /// We need nothing of any turn any more; the others are told of that now and then.
-    #[inline]
-    fn finish(&mut self) {
-        self.finish_before(self.place.next);
-    }
-
-    /// We need nothing of the turns before that any more.
-    #[inline]
-    fn finish_before(&mut self, next: Progress) {
-        let told = self.place.told;
-        if next.turn - told.turn >= DEPTH / 4 || next.position - told.position >= TELL as u64 {
-            self.tell(next);
+    /// Carries out what waits for others now and then; each time they are waited for anew.
+    fn carry_out<'s, F: Future>(
+        &'s mut self,
+        work: impl FnOnce(&'s mut Seat<'a>) -> F,
+    ) -> F::Output {
+        let (patience, waits) = (self.patience, self.seat.waits);
+        let mut future = pin!(work(&mut self.seat));
+        let mut context = Context::from_waker(Waker::noop());
+        loop {
+            let mut answer = Poll::Pending;
+            let before = waits.load(Ordering::Relaxed);
+            patience.wait_until(|| {
+                answer = future.as_mut().poll(&mut context);
+                answer.is_ready() || waits.load(Ordering::Relaxed) != before
+            });
+            if let Poll::Ready(answer) = answer {
+                return answer;
+            }
         }
-    }
-
-    #[inline(never)]
-    fn tell(&mut self, next: Progress) {
-        self.place.told = next;
-        self.area.tell(self.area.rank(), self.place.told);
-        self.area.ring_all();
     }
 
     /// Waits for others; in vain if a member is gone, or members quarrel.
@@ -658,29 +835,13 @@ impl<P: Patience> Session<'_, P> {
         if ready() {
             return Ok(());
         }
-        let (area, lost, quarrels) = (self.area, self.lost, self.quarrels);
+        let seat = &self.seat;
         let mut is_ready = false;
         self.patience.wait_until(|| {
             is_ready = ready();
-            is_ready || lost.load(Ordering::Relaxed) != 0 || area.quarrels() != quarrels
+            is_ready || seat.waits_in_vain()
         });
         if is_ready { Ok(()) } else { Err(self.in_vain()) }
-    }
-
-    #[cold]
-    fn in_vain(&self) -> Failure {
-        let lost = self.lost.load(Ordering::Relaxed);
-        if lost == 0 {
-            return self.quarrelled();
-        }
-        Failure { rank: self.area.rank(), fault: Fault::PeerDied((lost - 1) as Peer) }
-    }
-
-    /// Publishes our bytes for the turn.
-    #[inline]
-    fn stamp(&self, turn: &Turn, kind: Kind, length: usize) {
-        let note = note(kind, length) ^ self.mark(turn);
-        self.area.stamp(turn.number, self.area.rank(), note);
     }
 
     /// Waits for the stamp of `rank`; its note.
@@ -751,73 +912,6 @@ impl<P: Patience> Session<'_, P> {
         self.await_all(turn, expected)?;
         self.all_have_come(turn);
         Ok(())
-    }
-
-    /// When everyone has come, whoever is there takes a chunk of `length` bytes at a time and does
-    /// `work` on it, which is handed where the chunk begins. Returns when all is done; with a `root`
-    /// nobody else needs to stay, and where cores are shared nobody else does.
-    fn work_together(
-        &mut self,
-        turn: &Turn,
-        expected: u64,
-        length: usize,
-        chunk: usize,
-        root: Option<usize>,
-        work: impl FnMut(usize),
-    ) -> Result<(), Failure> {
-        let needed = root.is_none_or(|root| root == self.area.rank());
-        if self.come(turn, expected) || needed || !self.crowded {
-            return self.work_on(turn, expected, length, chunk, needed, work);
-        }
-        Ok(())
-    }
-
-    /// Counts us in at the turn's gate. The last to come looks whether all do the same, and opens it
-    /// for work.
-    fn come(&mut self, turn: &Turn, expected: u64) -> bool {
-        let last = self.area.arrive(turn.number);
-        if last {
-            let agreed = self.agreed(turn, expected).is_ok();
-            self.area.open(turn.number, if agreed { Stage::Come } else { Stage::Discord });
-            self.area.ring_all();
-        }
-        last
-    }
-
-    /// What [`Session::work_together`] does when we have come.
-    fn work_on(
-        &mut self,
-        turn: &Turn,
-        expected: u64,
-        length: usize,
-        chunk: usize,
-        needed: bool,
-        mut work: impl FnMut(usize),
-    ) -> Result<(), Failure> {
-        let (area, number) = (self.area, turn.number);
-        self.wait(|| area.opened(number).is_some())?;
-        let total = length.div_ceil(chunk) as u64;
-        while area.opened(number) == Some(Stage::Come)
-            && let Some(index) = area.claim(number, total)
-        {
-            work(index as usize * chunk);
-            if area.finish(number, total) {
-                area.open(number, Stage::Ready);
-                area.ring_all();
-            }
-        }
-        if needed {
-            let done = || area.opened(number).is_some_and(|stage| stage != Stage::Come);
-            if let Err(failure) = self.wait(done) {
-                // What others have begun to write into our memory they end in less than this.
-                std::thread::sleep(LAST_WRITES);
-                return Err(failure);
-            }
-        }
-        match area.opened(number) {
-            Some(Stage::Discord) => self.discord(turn, expected),
-            _ => Ok(()),
-        }
     }
 }
 

@@ -7,7 +7,7 @@ use fabric::shm::{Area, Flags};
 use layout::Span;
 
 use super::reducing::Combine;
-use super::{Pace, Patience, Session, Turn, note, others};
+use super::{Pace, Patience, Seat, Session, Turn, note, others};
 use crate::fold::Operator;
 use crate::immediate::Failure;
 use crate::scratch::Arena;
@@ -46,65 +46,6 @@ impl<P: Patience> Session<'_, P> {
         let operator = Operator { commutative: true, unit: 1 };
         self.all_reduce(&both, operator, span.head(1), span.tail(1))?;
         Ok(answers[1] == 1)
-    }
-
-    /// Combines everyone's `input` into `output`, of `root` or of all. Whoever is there takes a chunk
-    /// at a time, reads it from everyone and combines it.
-    pub(super) fn reduce_directly(
-        &mut self,
-        combine: Combine<'_>,
-        operator: Operator,
-        input: Span,
-        output: Span,
-        root: Option<usize>,
-    ) -> Result<(), Failure> {
-        let (size, unit) = (self.area.members(), operator.unit);
-        let kind = if root.is_none() { Kind::AllReduce } else { Kind::Reduce };
-        // Writing a result to many takes longer than it takes them to copy it from one place.
-        let most = if self.crowded || input.len() <= TURN { SOME } else { MANY };
-        let many = size > most && root.is_none();
-        let (workers, least) =
-            if self.crowded { (CROWD, 2 * LEAST_CHUNK) } else { (2 * size, LEAST_CHUNK) };
-        let chunk = (input.len() / workers).clamp(least, MOST_CHUNK);
-        let chunk = (chunk / unit).max(1) * unit;
-        let most = if many { TURN / unit * unit } else { input.len() };
-        let mut memory = Arena::new();
-        let scratch = memory.take(3 * chunk);
-        let mut result = Ok(());
-        let all = input.len();
-        for at in (0..input.len()).step_by(most) {
-            let (input, output) = (part(input, at, most), part(output, at, most));
-            let turn = self.turn(if many { input.len() } else { 0 }, Pace::Together);
-            self.prepare(&turn)?;
-            self.tell_addresses(&turn, [input, output], kind, all);
-            if let Some(root) = root {
-                self.area.ring(root);
-            }
-            let total = if many { self.area.bytes(turn.offset, input.len()) } else { Span::EMPTY };
-            let commutative = operator.commutative;
-            let work =
-                Work { area: self.area, turn, input, output, total, scratch, root, commutative };
-            let mut failure = Ok(());
-            let expected = note(kind, all);
-            self.work_together(&turn, expected, input.len(), chunk, None, |from| {
-                failure = failure.and(work.chunk(combine, from, chunk));
-            })?;
-            self.all_have_come(&turn);
-            output.copy_from(total);
-            result = result.and(failure);
-            self.finish();
-        }
-        result
-    }
-
-    /// Tells everyone where our memory is; 0 for what does not lie in one piece.
-    fn tell_addresses(&self, turn: &Turn, memory: [Span; 2], kind: Kind, length: usize) {
-        let line = self.area.inline(turn.number, self.area.rank(), size_of::<[u64; 2]>());
-        for (index, span) in memory.into_iter().enumerate() {
-            let address = span.plain().map_or(0, |(address, _)| address.expose_provenance() as u64);
-            line.tail(index * size_of::<u64>()).copy_from_slice(&address.to_ne_bytes());
-        }
-        self.stamp(turn, kind, length);
     }
 
     /// Everyone tells where its `memory` is and reads what it needs, `length` bytes from each: `read`
@@ -173,6 +114,66 @@ impl<P: Patience> Session<'_, P> {
     }
 }
 
+impl Seat<'_> {
+    /// Combines everyone's `input` into `output`, of `root` or of all. Whoever is there takes a chunk
+    /// at a time, reads it from everyone and combines it.
+    pub(super) async fn reduce_directly<C: Fn(Span, Span) + ?Sized>(
+        &mut self,
+        combine: &C,
+        operator: Operator,
+        input: Span,
+        output: Span,
+        root: Option<usize>,
+    ) -> Result<(), Failure> {
+        let (size, unit) = (self.area.members(), operator.unit);
+        let kind = if root.is_none() { Kind::AllReduce } else { Kind::Reduce };
+        // Writing a result to many takes longer than it takes them to copy it from one place.
+        let most = if self.crowded || input.len() <= TURN { SOME } else { MANY };
+        let many = size > most && root.is_none();
+        let (workers, least) =
+            if self.crowded { (CROWD, 2 * LEAST_CHUNK) } else { (2 * size, LEAST_CHUNK) };
+        let chunk = (input.len() / workers).clamp(least, MOST_CHUNK);
+        let chunk = (chunk / unit).max(1) * unit;
+        let most = if many { TURN / unit * unit } else { input.len() };
+        let mut memory = Arena::new();
+        let scratch = memory.take(3 * chunk);
+        let mut result = Ok(());
+        let all = input.len();
+        for at in (0..input.len()).step_by(most) {
+            let (input, output) = (part(input, at, most), part(output, at, most));
+            let turn = self.turn(if many { input.len() } else { 0 }, Pace::Together);
+            self.room_for(&turn).await?;
+            self.tell_addresses(&turn, [input, output], kind, all);
+            if let Some(root) = root {
+                self.area.ring(root);
+            }
+            let total = if many { self.area.bytes(turn.offset, input.len()) } else { Span::EMPTY };
+            let commutative = operator.commutative;
+            let work =
+                Work { area: self.area, turn, input, output, total, scratch, root, commutative };
+            let mut failure = Ok(());
+            let expected = note(kind, all);
+            let work = |from| failure = failure.and(work.chunk(combine, from, chunk));
+            self.work_together(&turn, expected, input.len(), chunk, None, work).await?;
+            self.all_have_come(&turn);
+            output.copy_from(total);
+            result = result.and(failure);
+            self.finish();
+        }
+        result
+    }
+
+    /// Tells everyone where our memory is; 0 for what does not lie in one piece.
+    fn tell_addresses(&self, turn: &Turn, memory: [Span; 2], kind: Kind, length: usize) {
+        let line = self.area.inline(turn.number, self.area.rank(), size_of::<[u64; 2]>());
+        for (index, span) in memory.into_iter().enumerate() {
+            let address = span.plain().map_or(0, |(address, _)| address.expose_provenance() as u64);
+            line.tail(index * size_of::<u64>()).copy_from_slice(&address.to_ne_bytes());
+        }
+        self.stamp(turn, kind, length);
+    }
+}
+
 /// Whether both are in one piece, and these have nothing in common.
 pub(super) fn are_apart(one: Span, other: Span) -> bool {
     let ends =
@@ -196,7 +197,12 @@ struct Work<'a> {
 
 impl Work<'_> {
     /// Combines everyone's items of a chunk, in the order of ranks.
-    fn chunk(&self, combine: Combine<'_>, from: usize, length: usize) -> Result<(), Failure> {
+    fn chunk<C: Fn(Span, Span) + ?Sized>(
+        &self,
+        combine: &C,
+        from: usize,
+        length: usize,
+    ) -> Result<(), Failure> {
         let (rank, size) = (self.area.rank(), self.area.members());
         let wanted = |rank: usize| self.root.is_none_or(|root| root == rank);
         let (own, output) = (part(self.input, from, length), part(self.output, from, length));
@@ -243,11 +249,11 @@ struct Order {
 /// Combines the items of all members in the order of ranks into `total`. They are fetched from `first`
 /// downwards, and then from the last down to it: so that not all members read from one at a time. Our
 /// own lie at hand.
-fn combine_rotated(
+fn combine_rotated<C: Fn(Span, Span) + ?Sized>(
     Order { size, first, commutative }: Order,
     (rank, own): (usize, Span),
     fetch: impl Fn(usize, Span) -> Result<(), Failure>,
-    combine: Combine<'_>,
+    combine: &C,
     total: Span,
     [theirs, left]: [Span; 2],
 ) -> Result<(), Failure> {

@@ -7,7 +7,7 @@ use fabric::shm::{Flags, Stand};
 use layout::Span;
 
 use super::direct::are_apart;
-use super::{BYTES, KINDS, LINE, Patience, Place, Session, Shared, Straight, Turn};
+use super::{BYTES, KINDS, LINE, Patience, Place, Seat, Session, Shared, Straight, Turn};
 use crate::immediate::Failure;
 use crate::steps::Kind;
 
@@ -115,7 +115,9 @@ impl<P: Patience> Session<'_, P> {
         self.tell(next);
         Ok(call)
     }
+}
 
+impl Seat<'_> {
     /// That others do not do what we do, or do not do the same, and we do not know more.
     pub(super) fn quarrelled(&self) -> Failure {
         Failure { rank: self.area.rank(), fault: Fault::Truncated { sent: 0, room: 0 } }

@@ -6,7 +6,7 @@ use fabric::shm::{Area, Flags, INLINE};
 use layout::Span;
 
 use super::direct::are_apart;
-use super::{BYTES, LINE, MOST, Pace, Patience, Session, Turn, note, others};
+use super::{BYTES, LINE, MOST, Pace, Patience, Seat, Session, Turn, note, others};
 use crate::fold::Operator;
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
@@ -47,6 +47,9 @@ const RING: usize = 16;
 const RING_FROM: usize = 16 << 10;
 /// The same where cores are shared.
 const RING_FROM_CROWDED: usize = 256 << 10;
+/// The same for two, up to where items are read where the program has them.
+const RING_OF_TWO: usize = 32 << 10;
+const DIRECT_OF_TWO: usize = 512 << 10;
 /// The largest item.
 const LARGEST_UNIT: usize = 4096;
 
@@ -109,6 +112,114 @@ fn slots<'a>(area: &'a Area, turn: &Turn, length: usize) -> impl Fn(usize) -> Sp
     move |rank| area.bytes(offset + rank * stride, length)
 }
 
+/// How much is combined for all.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Way {
+    /// In one result that goes around.
+    Ring,
+    /// By whoever is there, who reads items where the program has them.
+    Direct,
+}
+
+impl Seat<'_> {
+    /// How all get the result of so many items, if they are many.
+    pub(super) fn way(&self, operator: Operator, input: Span) -> Option<Way> {
+        let (size, length) = (self.area.members(), input.len());
+        let ring = match size {
+            2 if self.crowded => false,
+            2 => (RING_OF_TWO..DIRECT_OF_TWO).contains(&length),
+            _ if self.crowded => length >= RING_FROM_CROWDED,
+            _ => length >= RING_FROM,
+        };
+        if ring && operator.commutative && size <= RING {
+            return Some(Way::Ring);
+        }
+        self.is_direct(input).then_some(Way::Direct)
+    }
+
+    /// Combines everyone's items for all.
+    pub(super) async fn reduce_much<C: Fn(Span, Span) + ?Sized>(
+        &mut self,
+        way: Way,
+        combine: &C,
+        operator: Operator,
+        input: Span,
+        output: Span,
+    ) -> Result<(), Failure> {
+        match way {
+            Way::Ring => self.reduce_in_ring(combine, operator.unit, input, output).await,
+            Way::Direct => self.reduce_directly(combine, operator, input, output, None).await,
+        }
+    }
+
+    /// Whether items are read where the program has them.
+    fn is_direct(&self, input: Span) -> bool {
+        let many = self.area.members() > 2 && !self.crowded;
+        let least = if many { DIRECT_OF_MANY } else { DIRECT };
+        self.place.direct && input.len() >= least && input.plain().is_some()
+    }
+
+    /// A large all-reduction of items whose order does not matter. There is one result, of as many chunks
+    /// as members: each begins with one of them, then combines its items with the chunk that the member
+    /// before it has left, and so on until it has had them all. Items are read by who has them, where
+    /// they are, and nobody waits for more than the one before. The order in which the items of a chunk
+    /// are combined depends on its place only.
+    pub(super) async fn reduce_in_ring<C: Fn(Span, Span) + ?Sized>(
+        &mut self,
+        combine: &C,
+        unit: usize,
+        input: Span,
+        output: Span,
+    ) -> Result<(), Failure> {
+        let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
+        let (before, behind) = ((rank + size - 1) % size, (rank + 1) % size);
+        // Chunks do not share cache lines where items do not.
+        let grain = if LINE.is_multiple_of(unit) { LINE } else { unit };
+        let most = TURN / unit * unit;
+        let whole = input.len();
+        let expected = note(Kind::AllReduce, whole);
+        for at in (0..whole).step_by(most) {
+            let (input, output) = (part(input, at, most), part(output, at, most));
+            let chunk = input.len().div_ceil(size).next_multiple_of(grain);
+            let piece =
+                |span: Span, step: usize| part(span, (rank + size - step) % size * chunk, chunk);
+            let first = self.turn(input.len(), Pace::Together);
+            let mut last = first;
+            for _ in 1..size {
+                last = self.line_turn();
+            }
+            self.room_for(&last).await?;
+            let total = area.bytes(first.offset, input.len());
+            let turn = |step: usize| Turn { number: first.number + step as u64, ..first };
+            for step in 0..size {
+                let (own, result) = (piece(input, step), piece(total, step));
+                if step == 0 {
+                    result.copy_from(own);
+                } else {
+                    self.stamp_of(&turn(step - 1), before, expected).await?;
+                    if !own.is_empty() {
+                        combine(own, result);
+                    }
+                }
+                self.stamp(&turn(step), Kind::AllReduce, whole);
+                if step + 1 < size {
+                    area.ring(behind);
+                }
+            }
+            area.ring_all();
+            // The last to have a chunk is the one before who began with it; of ours all are done.
+            for step in (0..size).rev() {
+                let other = (before + size - step) % size;
+                self.stamp_of(&turn(size - 1), other, expected).await?;
+                piece(output, step).copy_from(piece(total, step));
+            }
+            self.all_have_come(&first);
+            self.finish();
+        }
+        Ok(())
+    }
+}
+
 impl<P: Patience> Session<'_, P> {
     pub(super) fn all_reduce(
         &mut self,
@@ -136,12 +247,8 @@ impl<P: Patience> Session<'_, P> {
             self.finish();
             return result;
         }
-        let least = if self.crowded { RING_FROM_CROWDED } else { RING_FROM };
-        if operator.commutative && (3..=RING).contains(&size) && input.len() >= least {
-            return self.reduce_in_ring(combine, operator.unit, input, output);
-        }
-        if self.is_direct(input) {
-            return self.reduce_directly(combine, operator, input, output, None);
+        if let Some(way) = self.way(operator, input) {
+            return self.carry_out(|seat| seat.reduce_much(way, combine, operator, input, output));
         }
         let passing = operator.unit.next_multiple_of(LINE) * size <= PASSING;
         if self.crowded && size * input.len() > ALONE && passing {
@@ -167,13 +274,6 @@ impl<P: Patience> Session<'_, P> {
         })
     }
 
-    /// Whether items are read where the program has them.
-    fn is_direct(&self, input: Span) -> bool {
-        let many = self.area.members() > 2 && !self.crowded;
-        let least = if many { DIRECT_OF_MANY } else { DIRECT };
-        self.place.direct && input.len() >= least && input.plain().is_some()
-    }
-
     pub(super) fn reduce(
         &mut self,
         combine: Combine<'_>,
@@ -194,7 +294,8 @@ impl<P: Patience> Session<'_, P> {
             return result;
         }
         if self.is_direct(input) {
-            return self.reduce_directly(combine, operator, input, output, Some(root));
+            let root = Some(root);
+            return self.carry_out(|s| s.reduce_directly(combine, operator, input, output, root));
         }
         self.in_slots(operator.unit, input, Pace::Apart(2), |session, slots, at| {
             let (input, output) = (part(input, at, slots.length), part(output, at, slots.length));
@@ -357,9 +458,8 @@ impl<P: Patience> Session<'_, P> {
             } else if let Some((turn, at, length)) = under_way.pop_front() {
                 let slot = slots(area, &turn, length);
                 let slots = Slots { turn, length, total: input.len(), of: &slot };
-                self.work_on(&turn, expected, length, chunk, true, |from| {
-                    slots.combine_chunk(size, combine, from, chunk);
-                })?;
+                let work = |from| slots.combine_chunk(size, combine, from, chunk);
+                self.carry_out(|seat| seat.work_on(&turn, expected, length, chunk, true, work))?;
                 part(output, at, length).copy_from((slots.of)(size - 1));
                 if at == 0 {
                     // Nobody is in an earlier operation any more.
@@ -368,65 +468,6 @@ impl<P: Patience> Session<'_, P> {
                 let next = under_way.front().map_or(self.place.next, |(turn, ..)| turn.before);
                 self.finish_before(next);
             }
-        }
-        Ok(())
-    }
-
-    /// A large all-reduction of items whose order does not matter. There is one result, of as many chunks
-    /// as members: each begins with one of them, then combines its items with the chunk that the member
-    /// before it has left, and so on until it has had them all. Items are read by who has them, where
-    /// they are, and nobody waits for more than the one before. The order in which the items of a chunk
-    /// are combined depends on its place only.
-    fn reduce_in_ring(
-        &mut self,
-        combine: Combine<'_>,
-        unit: usize,
-        input: Span,
-        output: Span,
-    ) -> Result<(), Failure> {
-        let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
-        let (before, behind) = ((rank + size - 1) % size, (rank + 1) % size);
-        // Chunks do not share cache lines where items do not.
-        let grain = if LINE.is_multiple_of(unit) { LINE } else { unit };
-        let most = TURN / unit * unit;
-        let whole = input.len();
-        let expected = note(Kind::AllReduce, whole);
-        for at in (0..whole).step_by(most) {
-            let (input, output) = (part(input, at, most), part(output, at, most));
-            let chunk = input.len().div_ceil(size).next_multiple_of(grain);
-            let piece =
-                |span: Span, step: usize| part(span, (rank + size - step) % size * chunk, chunk);
-            let first = self.turn(input.len(), Pace::Together);
-            let mut last = first;
-            for _ in 1..size {
-                last = self.line_turn();
-            }
-            self.prepare(&last)?;
-            let total = area.bytes(first.offset, input.len());
-            let turn = |step: usize| Turn { number: first.number + step as u64, ..first };
-            for step in 0..size {
-                let (own, result) = (piece(input, step), piece(total, step));
-                if step == 0 {
-                    result.copy_from(own);
-                } else {
-                    self.await_stamp(&turn(step - 1), before, expected)?;
-                    if !own.is_empty() {
-                        combine(own, result);
-                    }
-                }
-                self.stamp(&turn(step), Kind::AllReduce, whole);
-                if step + 1 < size {
-                    area.ring(behind);
-                }
-            }
-            area.ring_all();
-            // The last to have a chunk is the one before who began with it; of ours all are done.
-            for step in (0..size).rev() {
-                self.await_stamp(&turn(size - 1), (before + size - step) % size, expected)?;
-                piece(output, step).copy_from(piece(total, step));
-            }
-            self.all_have_come(&first);
-            self.finish();
         }
         Ok(())
     }
@@ -567,8 +608,8 @@ impl<P: Patience> Session<'_, P> {
         let size = self.area.members();
         let chunk = (CHUNK / unit).max(1) * unit;
         let expected = note(kind, slots.total);
-        self.work_together(&slots.turn, expected, slots.length, chunk, root, |from| {
-            slots.combine_chunk(size, combine, from, chunk);
-        })
+        let work = |from| slots.combine_chunk(size, combine, from, chunk);
+        let (turn, length) = (&slots.turn, slots.length);
+        self.carry_out(|seat| seat.work_together(turn, expected, length, chunk, root, work))
     }
 }
