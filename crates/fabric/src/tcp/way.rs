@@ -102,6 +102,8 @@ struct Pull {
     /// The number by which the data is known.
     number: u32,
     operation: u32,
+    /// Where its peer has exposed it.
+    place: u32,
     memory: Span,
     arrived: usize,
     /// Its memory is not valid.
@@ -176,6 +178,7 @@ impl Way {
             origin: Origin::Pulled,
             number: operation,
             operation,
+            place: exposure[0] as u32,
             memory,
             arrived: 0,
             bad: false,
@@ -283,7 +286,9 @@ impl Way {
         self.hesitated = None;
         let origin = Origin::Pushed;
         let target = target.or_else(|| {
-            let stashed = chunk.kept && self.stash.is_none();
+            // What has been asked for comes once more; nobody would ever look for this.
+            let asked = self.pulls.iter().any(|pull| pull.place == chunk.place);
+            let stashed = chunk.kept && self.stash.is_none() && !asked;
             let bytes = stashed.then(|| vec![0; chunk.length as usize])?;
             let stash = Stash { place: chunk.place, bytes, whole: false, wanted: None };
             let bytes = &mut self.stash.insert(stash).bytes;
@@ -291,7 +296,9 @@ impl Way {
             Some((unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) }, STASHED))
         });
         let memory = target.map(|(memory, operation)| {
-            self.pulls.push(Pull { origin, number, operation, memory, arrived: 0, bad: false });
+            let place = chunk.place;
+            let pull = Pull { origin, number, operation, place, memory, arrived: 0, bad: false };
+            self.pulls.push(pull);
             memory.head(chunk.length as usize)
         });
         self.begin_landing(origin, &chunk, memory);
