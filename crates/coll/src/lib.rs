@@ -17,6 +17,7 @@
 //! and spreads is faster: everyone else runs once for an operation.
 
 mod all_gather;
+mod aside;
 mod barrier;
 mod broadcast;
 mod choice;
@@ -42,6 +43,7 @@ mod testing;
 mod tests;
 
 pub use all_gather::AllGather;
+pub use aside::{Afloat, Aside, Opening, Otherwise};
 pub use barrier::Barrier;
 pub use broadcast::Broadcast;
 pub use choice::{ANY, Medium, Method, Rule, Table, TableError};

@@ -23,7 +23,7 @@ enum Step {
 }
 
 /// A program that sends and receives so many bytes takes longer than waking a helper does.
-const HELPED: usize = 128 << 10;
+pub(crate) const HELPED: usize = 128 << 10;
 
 /// What a program's reductions compute: `inout = input op inout`.
 pub type Combine = Box<dyn Fn(Span, Span) + Send + Sync>;

@@ -32,12 +32,13 @@ use std::time::Duration;
 
 use engine::Fault;
 use fabric::Peer;
-use fabric::shm::{Area, DEPTH, Flags, INLINE, Progress, Stage};
+use fabric::shm::{Area, DEPTH, Flags, INLINE, Progress, SHARES, Stage};
 use layout::Span;
 
 use crate::choice::Table;
 use crate::fold::Operator;
 use crate::immediate::Failure;
+use crate::reduce::AllReduce;
 use crate::steps::Kind;
 use quarrel::{check, is_vague, note};
 
@@ -332,6 +333,9 @@ impl<P: Patience> DerefMut for Session<'_, P> {
 }
 
 impl Shared {
+    /// The bytes that a group uses beside its flags.
+    pub const BYTES: usize = BYTES;
+
     /// The group behind `area`; `crowded` if its members share cores, which all must see alike.
     pub fn new(area: Area, crowded: bool) -> Shared {
         Shared::under(area, crowded, Table::shipped())
@@ -347,6 +351,43 @@ impl Shared {
         let place = Default::default();
         let (lost, waits, settled, resumed) = (none(), none(), none(), none());
         Shared { area, place, crowded, limits, lost, waits, settled, resumed }
+    }
+
+    /// The group behind `area`, which has [its bytes](Shared::BYTES), for large all-reductions alone; `direct` if every
+    /// member can read every other's memory. All must see both alike.
+    pub fn for_much(area: Area, crowded: bool, direct: bool) -> Shared {
+        let shared = Shared::new(area, crowded);
+        Place { asked: true, direct, ..Place::default() }.store(&shared.place);
+        shared
+    }
+
+    /// Whether an all-reduction [can be done](Shared::all_reduce_much) here; the same for all members.
+    pub(crate) fn takes_much(&self, all_reduce: &AllReduce) -> bool {
+        let AllReduce { operator, input, .. } = *all_reduce;
+        reducing::divides(self.area.members(), operator.unit)
+            && self.seat().way(operator, input).is_some()
+    }
+
+    /// An all-reduction of many bytes that waits for the others whenever it is looked at.
+    pub(crate) async fn all_reduce_much<C: Fn(Span, Span) + ?Sized>(
+        &self,
+        AllReduce { operator, input, output }: AllReduce,
+        combine: &C,
+    ) -> Result<(), Failure> {
+        let mut seat = self.seat();
+        let mut result = self.settle(&mut seat).await;
+        if result.is_ok()
+            && let Some(way) = seat.way(operator, input)
+        {
+            result = seat.reduce_much(way, combine, operator, input, output).await;
+        }
+        seat.place.calls = seat.call;
+        self.end(seat, result)
+    }
+
+    /// Goes up when a wait of such an operation ends.
+    pub(crate) fn waits(&self) -> u64 {
+        self.waits.load(Ordering::Relaxed)
     }
 
     /// A member, which this process knows as `peer`, is gone: whoever waits for the others ends with
@@ -432,9 +473,10 @@ impl Shared {
         if session.place.asked {
             return Ok(false);
         }
-        let found = self.settle(&mut session).and_then(|()| session.find_room(reserve));
+        let settled = session.carry_out(|seat| self.settle(seat));
+        let found = settled.and_then(|()| session.find_room(reserve));
         session.place.asked = found.is_ok();
-        self.end(session, found)
+        self.end(session.seat, found)
     }
 
     /// Carries out an operation that goes this way and for which nothing has to be found first.
@@ -477,9 +519,9 @@ impl Shared {
     ) -> Result<(), Failure> {
         let mut session = self.session(patience);
         if session.quarrels != self.area.quarrels()
-            && let Err(failure) = self.settle(&mut session)
+            && let Err(failure) = session.carry_out(|seat| self.settle(seat))
         {
-            return self.end(session, Err(failure));
+            return self.end(session.seat, Err(failure));
         }
         let result = session.act(straight, combine);
         match result {
@@ -491,7 +533,7 @@ impl Shared {
             Err(failure) if first && is_vague(&failure) && straight.is_repeatable() => {
                 self.attempt_again(session, straight, combine)
             }
-            Err(_) => self.end(session, result),
+            Err(_) => self.end(session.seat, result),
         }
     }
 
@@ -526,6 +568,19 @@ impl Seat<'_> {
                 late = true;
                 Poll::Pending
             }
+        })
+    }
+
+    /// Does no more until it is next looked at: who has other things to do leaves work to others, who may
+    /// have not.
+    fn pause(&self) -> impl Future<Output = ()> {
+        let mut paused = false;
+        poll_fn(move |_| {
+            if std::mem::replace(&mut paused, true) {
+                return Poll::Ready(());
+            }
+            self.waits.fetch_add(1, Ordering::Relaxed);
+            Poll::Pending
         })
     }
 
@@ -582,14 +637,23 @@ impl Seat<'_> {
     ) -> Result<(), Failure> {
         let (area, number) = (self.area, turn.number);
         self.until(|| area.opened(number).is_some()).await?;
-        let total = length.div_ceil(chunk) as u64;
-        while area.opened(number) == Some(Stage::Come)
-            && let Some(index) = area.claim(number, total)
-        {
-            work(index as usize * chunk);
-            if area.finish(number, total) {
-                area.open(number, Stage::Ready);
-                area.ring_all();
+        let total = length.div_ceil(chunk);
+        // Everyone begins with its own share, of which it may still have something in its cache.
+        let shares = SHARES.min(area.members());
+        let pieces = total.div_ceil(shares);
+        self.pause().await;
+        for share in (0..shares).map(|step| (area.rank() + step) % shares) {
+            let first = share * pieces;
+            let most = pieces.min(total.saturating_sub(first)) as u64;
+            while area.opened(number) == Some(Stage::Come)
+                && let Some(index) = area.claim(number, share, most)
+            {
+                work((first + index as usize) * chunk);
+                if area.finish(number, total as u64) {
+                    area.open(number, Stage::Ready);
+                    area.ring_all();
+                }
+                self.pause().await;
             }
         }
         if needed {

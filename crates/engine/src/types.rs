@@ -121,7 +121,8 @@ pub struct Completion {
 /// What can go wrong with a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// The message is longer than the buffer.
+    /// The message is longer than the buffer; or, if it is not, members of a collective do not do the
+    /// same.
     Truncated {
         /// Bytes of the message.
         sent: u64,

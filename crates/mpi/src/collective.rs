@@ -13,12 +13,11 @@ mod neighbours;
 mod tests;
 
 use std::cell::Cell;
-use std::cmp::Ordering;
 use std::sync::Arc;
 
 use coll::{
-    Algorithm, AllGather, Blocks, Broadcast, Call, Failure, Inter, Medium, Peers, Program, Route,
-    Running, Side, Steps, Straight, Table, Team,
+    Afloat, Algorithm, AllGather, AllReduce, Blocks, Broadcast, Call, Failure, Inter, Medium,
+    Peers, Program, Route, Running, Side, Steps, Straight, Table, Team,
 };
 use engine::{Fault, Task};
 use fabric::Fabric;
@@ -50,6 +49,9 @@ pub use moving::{
 pub use neighbours::{
     neighbor_allgather, neighbor_allgatherv, neighbor_alltoall, neighbor_alltoallv, neighbourhood,
 };
+
+/// From so many bytes on an all-reduction in the background goes through memory that is shared.
+const MUCH: usize = 32 << 10;
 
 /// A communicator, taken out of the state for the time of a collective.
 pub(crate) struct Scope {
@@ -146,7 +148,7 @@ impl Scope {
     }
 
     /// A tag for a call; every member asks as often.
-    fn tag<A: Algorithm>(&self, call: Call, algorithm: &A) -> Result<i32> {
+    pub(crate) fn tag<A: Algorithm>(&self, call: Call, algorithm: &A) -> Result<i32> {
         self.here.state.with(|state| {
             let found = state.communicators.find_mut(self.comm)?;
             if let Some(peer) = found.lost() {
@@ -196,6 +198,18 @@ impl Scope {
         let end = coll::run(algorithm, team, route, &self.here.station, combine);
         self.here.station.dispatch();
         end.map_err(|failure| self.failed(failure))
+    }
+
+    /// The steps of an operation by messages.
+    pub(crate) fn program<A: Algorithm>(
+        &self,
+        algorithm: &A,
+        tag: i32,
+        combine: Option<Combine>,
+    ) -> Program {
+        let hosts = self.hosts();
+        let team = self.team(self.reproducible && combine.is_some(), &hosts);
+        Program::record(algorithm, team, self.route(tag), combine.map(boxed))
     }
 
     #[cold]
@@ -276,10 +290,33 @@ impl<A: Algorithm> Ready<A> {
     }
 
     /// The nonblocking call: answers its request.
-    pub fn start(self) -> Result<Handle> {
+    pub fn start(self) -> Result<Handle>
+    where
+        A: Send + 'static,
+    {
         let (here, comm) = (self.scope.here, self.scope.comm);
+        if let Some((all_reduce, combine)) = self.aside() {
+            let aside = state::with(|state| Ok(state.communicators.find_mut(comm)?.aside()))?;
+            let opening = if aside.is_new() { Some(self.scope.opening()?) } else { None };
+            let tag = self.scope.tag(Call::Nonblocking, &self.algorithm)?;
+            let otherwise = Box::new(move || self.program(tag));
+            let task = Afloat::new(aside, all_reduce, combine, opening, otherwise);
+            return Ok(start_task(here, comm, Box::new(task)));
+        }
         let running = Running::new(Arc::new(self.once()?));
         Ok(start_task(here, comm, Box::new(running)))
+    }
+
+    /// The call as a large all-reduction that can be done in memory that the members share.
+    fn aside(&self) -> Option<(AllReduce, coll::Combine)> {
+        let Some(combine @ Combine::Kernel { .. }) = &self.combine else { return None };
+        let Some(Straight::Reduce { operator, input, output, root: None }) =
+            self.algorithm.straight()
+        else {
+            return None;
+        };
+        let taken = input.len() >= MUCH && !self.scope.reproducible && self.scope.could_share();
+        taken.then(|| (AllReduce { operator, input, output }, boxed(combine.clone())))
     }
 
     /// The initialisation of the persistent call: answers its request, which is not started.
@@ -297,35 +334,29 @@ impl<A: Algorithm> Ready<A> {
     }
 
     fn program(self, tag: i32) -> Program {
-        let reproducible = self.scope.reproducible && self.combine.is_some();
-        let hosts = self.scope.hosts();
-        let (team, route) = (self.scope.team(reproducible, &hosts), self.scope.route(tag));
         let own = matches!(self.combine, Some(Combine::User { .. }));
-        let combine = self.combine.map(|combine| {
-            Box::new(move |input: Span, inout: Span| combine.run(input, inout)) as coll::Combine
-        });
-        let program = Program::record(&self.algorithm, team, route, combine).keeping(self.held);
+        let program = self.scope.program(&self.algorithm, tag, self.combine).keeping(self.held);
         if own { program } else { program.with_help() }
     }
+}
+
+fn boxed(combine: Combine) -> coll::Combine {
+    Box::new(move |input: Span, inout: Span| combine.run(input, inout))
 }
 
 /// What went wrong between the members, in words.
 #[cold]
 fn failed(here: &Here, comm: Handle, failure: Failure) -> Box<Error> {
     let mut error = point::failed(here, comm, failure.fault);
-    if let Fault::Truncated { sent, room } = failure.fault {
-        let rank = failure.rank;
-        error.message = match sent.cmp(&room) {
-            Ordering::Equal => "the ranks did not do the same, in this call or in one before it; \
-                 pass matching counts and datatypes on all ranks, in the same order of calls \
-                 (mpiexec --check names the first call that differs)"
-                .into(),
-            order => format!(
-                "rank {rank} contributes {} than is expected here; pass matching counts and \
-                 datatypes on all ranks",
-                if order == Ordering::Less { "less" } else { "more" }
-            ),
-        };
+    if let Fault::Truncated { sent, room } = failure.fault
+        && sent != room
+    {
+        error.message = format!(
+            "rank {} contributes {} than is expected here; pass matching counts and datatypes on all \
+             ranks",
+            failure.rank,
+            if sent < room { "less" } else { "more" }
+        );
     }
     error
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use coll::Aside;
 use fabric::Peer;
 
 use crate::attribute::Attributes;
@@ -73,6 +74,8 @@ pub(crate) struct Communicator {
     pub(crate) attached: Option<Box<Attached>>,
     pub(crate) topology: Option<Arc<Topology>>,
     sharing: Sharing,
+    /// What its members share for large operations in the background, once there has been one.
+    aside: Option<Arc<Aside>>,
     /// A member that has died: nothing can be done together any more.
     lost: Option<Peer>,
 }
@@ -140,6 +143,7 @@ impl Communicator {
             attached: None,
             topology: None,
             sharing: Sharing::default(),
+            aside: None,
             lost: None,
         }
     }
@@ -184,6 +188,11 @@ impl Communicator {
     /// Notes what has been found out about that.
     pub(crate) fn set_sharing(&mut self, sharing: Sharing) {
         self.sharing = sharing;
+    }
+
+    /// What its members share for large operations in the background.
+    pub(crate) fn aside(&mut self) -> Arc<Aside> {
+        self.aside.get_or_insert_default().clone()
     }
 
     /// The group that messages go to and come from.
@@ -295,6 +304,9 @@ impl Communicators {
                 // Kept: this process may be in the middle of a call that goes through it.
                 if let Sharing::Open(shared) = &one.sharing {
                     shared.lose(peer);
+                }
+                if let Some(aside) = &one.aside {
+                    aside.lose(peer);
                 }
                 (one.context, one.others().iter().all(is_gone))
             })

@@ -13,6 +13,13 @@ pub(crate) fn error(
     rank_of: impl Fn(fabric::Peer) -> i32,
 ) -> Box<Error> {
     let (class, message) = match fault {
+        Fault::Truncated { sent, room } if sent == room => (
+            class::TRUNCATE,
+            "the ranks did not do the same, in this call or in one before it; pass matching counts \
+             and datatypes on all ranks, in the same order of calls (mpiexec --check names the first \
+             call that differs)"
+                .into(),
+        ),
         Fault::Truncated { sent, room } => (
             class::TRUNCATE,
             format!(

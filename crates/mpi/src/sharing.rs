@@ -1,10 +1,11 @@
-//! Communicators whose members share memory do their blocking collectives straight through it.
+//! Communicators whose members share memory do their blocking collectives straight through it, and
+//! large all-reductions in the background, too.
 
 use std::ops::Deref;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-use coll::{Broadcast, Shared, Straight};
+use coll::{AllGather, Blocks, Broadcast, Call, Opening, Shared, Straight};
 use layout::Span;
 
 use crate::collective::Scope;
@@ -101,7 +102,38 @@ impl Scope {
         Ok(shared)
     }
 
-    fn could_share(&self) -> bool {
+    /// How the members find what they share for operations in the background: the first finds memory,
+    /// and each tells where it is and whether it can read everyone's.
+    pub(crate) fn opening(&self) -> Result<Opening> {
+        const RECORD: usize = size_of::<[u64; 3]>();
+        let (here, rank, size) = (self.here, self.rank, self.members.len());
+        let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
+        let hall = here.hall.as_ref();
+        let name = hall.filter(|_| rank == 0).and_then(|hall| hall.found(size)).unwrap_or(0);
+        let join = |name: u64| hall.filter(|_| name > 0)?.join(name, &members, rank);
+        let founded = join(name);
+        let bytes = founded.as_ref().and_then(|area| hall?.reserve(area, Shared::BYTES));
+        let reads = hall.is_some_and(|hall| hall.reads(&members));
+        let mut told = vec![[0; 3]; size];
+        told[rank] = [name, bytes.unwrap_or(0), u64::from(reads)];
+        // SAFETY: the records stay where they are until the operation is over, and nobody else uses
+        // them before.
+        let records = unsafe { Span::new(told.as_mut_ptr().cast(), RECORD * size) };
+        let block = records.tail(rank * RECORD).head(RECORD);
+        let tell = AllGather { block, result: Blocks::Even { all: records, length: RECORD } };
+        let program = self.program(&tell, self.tag(Call::Nonblocking, &tell)?, None);
+        let find = move || {
+            let [name, bytes, _] = told[0];
+            let hall = here.hall.as_ref().filter(|_| name > 0)?;
+            let area = founded.or_else(|| hall.join(name, &members, rank))?;
+            let direct = told.iter().all(|[.., reads]| *reads == 1);
+            let extended = bytes > 0 && area.extend(bytes, Shared::BYTES);
+            extended.then(|| Shared::for_much(area, here.crowded, direct))
+        };
+        Ok(Opening { program: program.with_help(), find: Box::new(find) })
+    }
+
+    pub(crate) fn could_share(&self) -> bool {
         let size = self.members.len();
         let Some(hall) = &self.here.hall else { return false };
         let local = |rank: usize| hall.has(self.members.peer(rank) as usize);

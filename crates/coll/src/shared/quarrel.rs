@@ -22,53 +22,51 @@ impl Shared {
         straight: &Straight,
         combine: &dyn Fn(Span, Span),
     ) -> Result<(), Failure> {
-        self.quarrel(&session);
+        self.quarrel(&session.seat);
         session.place.store(&self.place);
         self.attempt(session.patience, straight, combine, false)
     }
 
     /// We do not do what others do: all are told.
-    fn quarrel<P: Patience>(&self, session: &Session<'_, P>) {
-        self.area.quarrel(session.quarrels);
+    fn quarrel(&self, seat: &Seat<'_>) {
+        self.area.quarrel(seat.quarrels);
         self.area.ring_all();
     }
 
     /// Ends an operation that may have failed.
     #[cold]
     #[inline(never)]
-    pub(super) fn end<T, P: Patience>(
+    pub(super) fn end<T>(
         &self,
-        mut session: Session<'_, P>,
+        mut seat: Seat<'_>,
         result: Result<T, Failure>,
     ) -> Result<T, Failure> {
         if let Err(failure) = &result {
-            session.place.calls = session.call;
+            seat.place.calls = seat.call;
             if matches!(failure.fault, Fault::Truncated { .. }) {
-                self.quarrel(&session);
+                self.quarrel(&seat);
             }
         }
-        session.place.store(&self.place);
+        seat.place.store(&self.place);
         result
     }
 
     /// After a quarrel: waits until no member is in any operation, and goes on where all do. An error if
     /// somebody is beyond this operation.
-    #[cold]
-    #[inline(never)]
-    pub(super) fn settle<P: Patience>(&self, session: &mut Session<'_, P>) -> Result<(), Failure> {
-        if session.quarrels == self.area.quarrels() {
+    pub(super) async fn settle(&self, seat: &mut Seat<'_>) -> Result<(), Failure> {
+        if seat.quarrels == self.area.quarrels() {
             return Ok(());
         }
-        session.quarrels += 1;
+        seat.quarrels += 1;
         if self.resumed.load(Ordering::Relaxed) == 0 {
-            self.resumed.store(session.make_peace()?, Ordering::Relaxed);
+            self.resumed.store(seat.make_peace().await?, Ordering::Relaxed);
         }
-        if session.call < self.resumed.load(Ordering::Relaxed) {
-            session.quarrels -= 1;
-            return Err(session.quarrelled());
+        if seat.call < self.resumed.load(Ordering::Relaxed) {
+            seat.quarrels -= 1;
+            return Err(seat.quarrelled());
         }
         self.resumed.store(0, Ordering::Relaxed);
-        self.settled.store(session.quarrels, Ordering::Relaxed);
+        self.settled.store(seat.quarrels, Ordering::Relaxed);
         Ok(())
     }
 }
@@ -92,22 +90,22 @@ impl Straight<'_> {
     }
 }
 
-impl<P: Patience> Session<'_, P> {
+impl Seat<'_> {
     /// Waits until everyone waits for the end of a quarrel, and goes where all go on; the first
     /// operation that all do there.
-    fn make_peace(&mut self) -> Result<u64, Failure> {
+    async fn make_peace(&mut self) -> Result<u64, Failure> {
         let (area, number) = (self.area, self.quarrels);
         let Place { barriers, next, .. } = self.place;
         area.wait_for_peace(area.rank(), number, Stand { call: self.call, barriers, next });
         if area.rank() == 0 {
-            self.wait(|| area.everyone_waits(number).is_some())?;
+            self.until(|| area.everyone_waits(number).is_some()).await?;
             let mut stand = area.everyone_waits(number).unwrap_or_default();
             stand.next.position = stand.next.position.next_multiple_of(area.room().max(1) as u64);
             area.make_peace(number, stand);
             area.ring_all();
         } else {
             area.ring(0);
-            self.wait(|| area.peace(number).is_some())?;
+            self.until(|| area.peace(number).is_some()).await?;
         }
         let Stand { call, barriers, next } = area.peace(number).unwrap_or_default();
         self.place.barriers = barriers;
@@ -115,9 +113,7 @@ impl<P: Patience> Session<'_, P> {
         self.tell(next);
         Ok(call)
     }
-}
 
-impl Seat<'_> {
     /// That others do not do what we do, or do not do the same, and we do not know more.
     pub(super) fn quarrelled(&self) -> Failure {
         Failure { rank: self.area.rank(), fault: Fault::Truncated { sent: 0, room: 0 } }

@@ -47,9 +47,8 @@ const RING: usize = 16;
 const RING_FROM: usize = 16 << 10;
 /// The same where cores are shared.
 const RING_FROM_CROWDED: usize = 256 << 10;
-/// The same for two, up to where items are read where the program has them.
+/// The same for two, unless items are read where the program has them.
 const RING_OF_TWO: usize = 32 << 10;
-const DIRECT_OF_TWO: usize = 512 << 10;
 /// The largest item.
 const LARGEST_UNIT: usize = 4096;
 
@@ -127,7 +126,7 @@ impl Seat<'_> {
         let (size, length) = (self.area.members(), input.len());
         let ring = match size {
             2 if self.crowded => false,
-            2 => (RING_OF_TWO..DIRECT_OF_TWO).contains(&length),
+            2 => length >= RING_OF_TWO && !self.is_direct(input),
             _ if self.crowded => length >= RING_FROM_CROWDED,
             _ => length >= RING_FROM,
         };

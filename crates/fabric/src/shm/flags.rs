@@ -44,8 +44,11 @@ const STAND: usize = 2;
 
 // Words of a gate's first line.
 const COME: usize = 0;
-const CLAIMED: usize = 1;
-const FINISHED: usize = 2;
+const FINISHED: usize = 1;
+const CLAIMED: usize = 2;
+
+/// Work behind a gate is in so many shares, at most.
+pub const SHARES: usize = LINE_WORDS - CLAIMED;
 
 /// How far a gate is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -151,8 +154,8 @@ pub trait Flags {
             return false;
         }
         // For the next use of the line, and for this turn's work; published by `open`.
-        for word in [COME, CLAIMED, FINISHED] {
-            line[word].store(0, Ordering::Relaxed);
+        for word in line {
+            word.store(0, Ordering::Relaxed);
         }
         true
     }
@@ -181,11 +184,11 @@ pub trait Flags {
         }
     }
 
-    /// Takes the next of `total` pieces of work behind the open gate of `turn`.
+    /// Takes the next of `total` pieces of a share of the work behind the open gate of `turn`.
     #[inline]
-    fn claim(&self, turn: u64, total: u64) -> Option<u64> {
+    fn claim(&self, turn: u64, share: usize, total: u64) -> Option<u64> {
         let line = self.line(gate_line(self.members(), turn));
-        let index = line[CLAIMED].fetch_add(1, Ordering::Relaxed);
+        let index = line[CLAIMED + share % SHARES].fetch_add(1, Ordering::Relaxed);
         (index < total).then_some(index)
     }
 
@@ -399,7 +402,7 @@ mod tests {
             heap.open(turn, Stage::Come);
             assert_eq!(heap.opened(turn), Some(Stage::Come));
             assert_eq!(
-                [heap.claim(turn, 2), heap.claim(turn, 2), heap.claim(turn, 2)],
+                [heap.claim(turn, 1, 2), heap.claim(turn, 1, 2), heap.claim(turn, 1, 2)],
                 [Some(0), Some(1), None]
             );
             assert_eq!([heap.finish(turn, 2), heap.finish(turn, 2)], [false, true]);
@@ -562,7 +565,7 @@ mod loom_models {
                 heap.open(0, Stage::Come);
             }
             until(|| heap.opened(0).is_some());
-            while let Some(index) = heap.claim(0, 2) {
+            while let Some(index) = heap.claim(0, 0, 2) {
                 let word = heap.word(0, index as usize);
                 word.store(word.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
                 if heap.finish(0, 2) {

@@ -4,7 +4,7 @@
 //! nobody has to share an allocator. Memory comes back when the last member has left the group,
 //! which may be long after the founder has.
 
-use super::area::Area;
+use super::area::{Area, is_readable};
 use super::flags::{self, Flags};
 use super::ring::Line;
 use super::segment::{ARENA, LINE_BYTES, PAGE, Segment, flags_bytes};
@@ -95,6 +95,13 @@ impl Hall {
             return None;
         }
         Some(Area::new(&self.segment, offset, members, rank, Some(founder), self.barrier))
+    }
+
+    /// Whether we can read the memory of all these ranks; tried on words whose values are known.
+    pub fn reads(&self, ranks: &[u32]) -> bool {
+        let own = self.segment.control(self.rank);
+        own.pull_denied().load(Ordering::Relaxed) == 0
+            && ranks.iter().all(|&rank| is_readable(&self.segment.control(rank)))
     }
 
     /// Finds bytes for a group that this rank has founded, or for that of everyone: the name by which

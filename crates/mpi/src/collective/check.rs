@@ -64,7 +64,7 @@ pub fn run<A: Algorithm>(
 }
 
 /// A nonblocking call: answers its request.
-pub fn start<A: Algorithm>(
+pub fn start<A: Algorithm + Send + 'static>(
     name: &str,
     comm: Handle,
     ready: impl FnOnce() -> Result<Ready<A>>,
