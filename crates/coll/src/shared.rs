@@ -308,6 +308,8 @@ struct Seat<'a> {
     call: u64,
     /// Quarrels before it.
     quarrels: u64,
+    /// Whether the program has other things to do meanwhile.
+    aside: bool,
 }
 
 /// The same, of a member that waits for the others.
@@ -374,7 +376,7 @@ impl Shared {
         AllReduce { operator, input, output }: AllReduce,
         combine: &C,
     ) -> Result<(), Failure> {
-        let mut seat = self.seat();
+        let mut seat = Seat { aside: true, ..self.seat() };
         let mut result = self.settle(&mut seat).await;
         if result.is_ok()
             && let Some(way) = seat.way(operator, input)
@@ -548,7 +550,7 @@ impl Shared {
         let Shared { area, lost, waits, crowded, .. } = self;
         let (crowded, place) = (*crowded, Place::load(&self.place));
         let (call, quarrels) = (place.calls + 1, self.settled.load(Ordering::Relaxed));
-        Seat { area, place, crowded, lost, waits, call, quarrels }
+        Seat { area, place, crowded, lost, waits, call, quarrels, aside: false }
     }
 }
 
@@ -574,7 +576,7 @@ impl Seat<'_> {
     /// Does no more until it is next looked at: who has other things to do leaves work to others, who may
     /// have not.
     fn pause(&self) -> impl Future<Output = ()> {
-        let mut paused = false;
+        let mut paused = !self.aside;
         poll_fn(move |_| {
             if std::mem::replace(&mut paused, true) {
                 return Poll::Ready(());

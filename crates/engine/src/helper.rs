@@ -7,10 +7,13 @@ use fabric::waiting::Next;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 use std::thread::Thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often the helper looks whether a thread of the program still waits, and so works itself.
 const BREAK: Duration = Duration::from_micros(200);
+
+/// Who waits for what it has started begins to do so in less, and is faster alone.
+const HEAD_START: Duration = Duration::from_micros(5);
 
 /// The helper of a station, once it has been called for; none if the system had no thread for it.
 #[derive(Debug, Default)]
@@ -48,11 +51,24 @@ where
     fn help(&self) -> ! {
         let mut done = |engine: &mut Engine<T>| (!engine.needs_help()).then_some(());
         loop {
+            // It is likely to be called again soon, and waking takes longer than many an operation.
             let mut wait = self.policy.begin();
+            while !self.gate.is_lent() {
+                if wait.idle() == Next::Sleep {
+                    std::thread::park();
+                }
+            }
+            wait.reset();
+            let called = Instant::now();
+            while called.elapsed() < HEAD_START {
+                std::hint::spin_loop();
+            }
             while self.gate.is_lent() {
                 if self.waiters.load(Ordering::Relaxed) > 0 {
                     // It moves everything on, and two that look get in each other's way.
-                    std::thread::park_timeout(BREAK);
+                    if wait.idle() == Next::Sleep {
+                        std::thread::park_timeout(BREAK);
+                    }
                     continue;
                 }
                 match self.look(&mut done, Who::Helper) {
@@ -65,7 +81,6 @@ where
                     (None, false) => {}
                 }
             }
-            std::thread::park();
         }
     }
 }

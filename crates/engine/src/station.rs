@@ -26,7 +26,7 @@ pub struct Station<T: Transport> {
     holds_back: bool,
     /// Threads that sleep or are about to.
     sleepers: AtomicUsize,
-    /// Threads that have looked in vain, asleep or not.
+    /// Threads that have looked in vain, asleep or not, or have a helper.
     pub(crate) waiters: AtomicUsize,
     sign: Option<Box<dyn Sign>>,
     news: Option<Box<dyn News<T>>>,
@@ -196,7 +196,8 @@ impl<T: Transport> Station<T> {
     #[inline]
     pub fn wait<R>(&self, mut done: impl FnMut(&mut Engine<T>) -> Option<R>) -> R {
         let mut wait = self.policy.begin();
-        let mut waiter = None;
+        // The helper leaves to us what we wait for, from the first look on.
+        let mut waiter = self.gate.is_lent().then(|| Waiter::new(&self.waiters));
         loop {
             let (answer, happened) = self.look(&mut done, Who::Program);
             if let Some(answer) = answer {

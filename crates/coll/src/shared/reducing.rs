@@ -190,6 +190,7 @@ impl Seat<'_> {
             self.room_for(&last).await?;
             let total = area.bytes(first.offset, input.len());
             let turn = |step: usize| Turn { number: first.number + step as u64, ..first };
+            self.pause().await;
             for step in 0..size {
                 let (own, result) = (piece(input, step), piece(total, step));
                 if step == 0 {
