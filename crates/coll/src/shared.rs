@@ -559,17 +559,22 @@ impl Seat<'_> {
     fn until(&self, mut ready: impl FnMut() -> bool) -> impl Future<Output = Result<(), Failure>> {
         let mut late = false;
         poll_fn(move |_| {
-            if ready() {
-                if late {
-                    self.waits.fetch_add(1, Ordering::Relaxed);
+            // Those who quarrel, or are gone, may have done just before what we wait for.
+            let mut is_ready = ready();
+            if !is_ready && self.waits_in_vain() {
+                is_ready = ready();
+                if !is_ready {
+                    return Poll::Ready(Err(self.in_vain()));
                 }
-                Poll::Ready(Ok(()))
-            } else if self.waits_in_vain() {
-                Poll::Ready(Err(self.in_vain()))
-            } else {
-                late = true;
-                Poll::Pending
             }
+            if !is_ready {
+                late = true;
+                return Poll::Pending;
+            }
+            if late {
+                self.waits.fetch_add(1, Ordering::Relaxed);
+            }
+            Poll::Ready(Ok(()))
         })
     }
 
@@ -907,7 +912,8 @@ impl<'a, P: Patience> Session<'a, P> {
             is_ready = ready();
             is_ready || seat.waits_in_vain()
         });
-        if is_ready { Ok(()) } else { Err(self.in_vain()) }
+        // Those who quarrel, or are gone, may have done just before what we wait for.
+        if is_ready || ready() { Ok(()) } else { Err(self.in_vain()) }
     }
 
     /// Waits for the stamp of `rank`; its note.

@@ -224,15 +224,16 @@ pub trait Flags {
     /// How often members have found that they do not do the same.
     #[inline]
     fn quarrels(&self) -> u64 {
-        self.line(DEPARTED)[QUARRELS].load(Ordering::Relaxed)
+        // Pairs with the release in `quarrel`: what was done before is seen by who knows of it.
+        self.line(DEPARTED)[QUARRELS].load(Ordering::Acquire)
     }
 
     /// A member has found that, after so many quarrels; others may have found the same.
     fn quarrel(&self, before: u64) {
         let [from, to] = [before, before + 1];
         let word = &self.line(DEPARTED)[QUARRELS];
-        // Nothing is published by that; failure means that somebody was faster.
-        let _ = word.compare_exchange(from, to, Ordering::Relaxed, Ordering::Relaxed);
+        // Pairs with the acquire in `quarrels`. Failure means that somebody was faster.
+        let _ = word.compare_exchange(from, to, Ordering::AcqRel, Ordering::Relaxed);
     }
 
     /// Member `rank` is at `stand` and does nothing there until quarrel `number` is over.
