@@ -22,17 +22,13 @@ mod direct;
 mod moving;
 mod quarrel;
 mod reducing;
+mod waiting;
 
-use std::future::poll_fn;
 use std::ops::{Deref, DerefMut};
-use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::task::{Context, Poll, Waker};
-use std::time::Duration;
 
-use engine::Fault;
 use fabric::Peer;
-use fabric::shm::{Area, DEPTH, Flags, INLINE, Progress, SHARES, Stage};
+use fabric::shm::{Area, DEPTH, Flags, INLINE, Progress, Stage};
 use layout::Span;
 
 use crate::choice::Table;
@@ -294,9 +290,6 @@ const BYTES: usize = 4 << 20;
 /// that has nothing to tell.
 const MOST: usize = (BYTES - TELL) / 2;
 
-/// How long a living member may still be busy with a piece of work that it had begun.
-const LAST_WRITES: Duration = Duration::from_millis(50);
-
 /// One operation under way.
 struct Seat<'a> {
     area: &'a Area,
@@ -555,128 +548,6 @@ impl Shared {
 }
 
 impl Seat<'_> {
-    /// Waits for others; in vain if a member is gone, or members quarrel.
-    fn until(&self, mut ready: impl FnMut() -> bool) -> impl Future<Output = Result<(), Failure>> {
-        let mut late = false;
-        poll_fn(move |_| {
-            // Those who quarrel, or are gone, may have done just before what we wait for.
-            let mut is_ready = ready();
-            if !is_ready && self.waits_in_vain() {
-                is_ready = ready();
-                if !is_ready {
-                    return Poll::Ready(Err(self.in_vain()));
-                }
-            }
-            if !is_ready {
-                late = true;
-                return Poll::Pending;
-            }
-            if late {
-                self.waits.fetch_add(1, Ordering::Relaxed);
-            }
-            Poll::Ready(Ok(()))
-        })
-    }
-
-    /// Does no more until it is next looked at: who has other things to do leaves work to others, who may
-    /// have not.
-    fn pause(&self) -> impl Future<Output = ()> {
-        let mut paused = !self.aside;
-        poll_fn(move |_| {
-            if std::mem::replace(&mut paused, true) {
-                return Poll::Ready(());
-            }
-            self.waits.fetch_add(1, Ordering::Relaxed);
-            Poll::Pending
-        })
-    }
-
-    /// Waits for the stamp of `rank`, and checks that it does what we do.
-    async fn stamp_of(&self, turn: &Turn, rank: usize, expected: u64) -> Result<(), Failure> {
-        self.until(|| self.area.stamped(turn.number, rank).is_some()).await?;
-        let found = self.area.stamped(turn.number, rank).unwrap_or_default();
-        check(rank, found ^ self.mark(turn), expected)
-    }
-
-    /// Waits until the turn's lines and bytes may be written: nobody reads what was there a lap ago.
-    async fn room_for(&mut self, turn: &Turn) -> Result<(), Failure> {
-        let (area, rank, room) = (self.area, self.area.rank(), self.area.room());
-        if !turn.is_free(room, self.place.everyone) {
-            self.until(|| turn.is_free(room, area.slowest(rank))).await?;
-            self.place.everyone = area.slowest(rank);
-        }
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn waits_in_vain(&self) -> bool {
-        self.lost.load(Ordering::Relaxed) != 0 || self.area.quarrels() != self.quarrels
-    }
-
-    /// When everyone has come, whoever is there takes a chunk of `length` bytes at a time and does
-    /// `work` on it, which is handed where the chunk begins. Returns when all is done; with a `root`
-    /// nobody else needs to stay, and where cores are shared nobody else does.
-    async fn work_together(
-        &self,
-        turn: &Turn,
-        expected: u64,
-        length: usize,
-        chunk: usize,
-        root: Option<usize>,
-        work: impl FnMut(usize),
-    ) -> Result<(), Failure> {
-        let needed = root.is_none_or(|root| root == self.area.rank());
-        if self.come(turn, expected) || needed || !self.crowded {
-            return self.work_on(turn, expected, length, chunk, needed, work).await;
-        }
-        Ok(())
-    }
-
-    /// What [`Seat::work_together`] does when we have come.
-    async fn work_on(
-        &self,
-        turn: &Turn,
-        expected: u64,
-        length: usize,
-        chunk: usize,
-        needed: bool,
-        mut work: impl FnMut(usize),
-    ) -> Result<(), Failure> {
-        let (area, number) = (self.area, turn.number);
-        self.until(|| area.opened(number).is_some()).await?;
-        let total = length.div_ceil(chunk);
-        // Everyone begins with its own share, of which it may still have something in its cache.
-        let shares = SHARES.min(area.members());
-        let pieces = total.div_ceil(shares);
-        self.pause().await;
-        for share in (0..shares).map(|step| (area.rank() + step) % shares) {
-            let first = share * pieces;
-            let most = pieces.min(total.saturating_sub(first)) as u64;
-            while area.opened(number) == Some(Stage::Come)
-                && let Some(index) = area.claim(number, share, most)
-            {
-                work((first + index as usize) * chunk);
-                if area.finish(number, total as u64) {
-                    area.open(number, Stage::Ready);
-                    area.ring_all();
-                }
-                self.pause().await;
-            }
-        }
-        if needed {
-            let done = || area.opened(number).is_some_and(|stage| stage != Stage::Come);
-            if let Err(failure) = self.until(done).await {
-                // What others have begun to write into our memory they end in less than this.
-                std::thread::sleep(LAST_WRITES);
-                return Err(failure);
-            }
-        }
-        match area.opened(number) {
-            Some(Stage::Discord) => self.discord(turn, expected),
-            _ => Ok(()),
-        }
-    }
-
     /// The next turn, with lines alone.
     #[inline]
     fn line_turn(&mut self) -> Turn {
@@ -748,15 +619,6 @@ impl Seat<'_> {
         self.area.ring_all();
     }
 
-    #[cold]
-    fn in_vain(&self) -> Failure {
-        let lost = self.lost.load(Ordering::Relaxed);
-        if lost == 0 {
-            return self.quarrelled();
-        }
-        Failure { rank: self.area.rank(), fault: Fault::PeerDied((lost - 1) as Peer) }
-    }
-
     /// Publishes our bytes for the turn.
     #[inline]
     fn stamp(&self, turn: &Turn, kind: Kind, length: usize) {
@@ -777,7 +639,7 @@ impl Seat<'_> {
     }
 }
 
-impl<'a, P: Patience> Session<'a, P> {
+impl<P: Patience> Session<'_, P> {
     #[inline(always)]
     fn act(&mut self, straight: &Straight, combine: &dyn Fn(Span, Span)) -> Result<(), Failure> {
         match *straight {
@@ -877,43 +739,6 @@ impl<'a, P: Patience> Session<'a, P> {
     #[inline(never)]
     fn await_room(&mut self, turn: &Turn) -> Result<(), Failure> {
         self.carry_out(|seat| seat.room_for(turn))
-    }
-
-    /// Carries out what waits for others now and then; each time they are waited for anew.
-    fn carry_out<'s, F: Future>(
-        &'s mut self,
-        work: impl FnOnce(&'s mut Seat<'a>) -> F,
-    ) -> F::Output {
-        let (patience, waits) = (self.patience, self.seat.waits);
-        let mut future = pin!(work(&mut self.seat));
-        let mut context = Context::from_waker(Waker::noop());
-        loop {
-            let mut answer = Poll::Pending;
-            let before = waits.load(Ordering::Relaxed);
-            patience.wait_until(|| {
-                answer = future.as_mut().poll(&mut context);
-                answer.is_ready() || waits.load(Ordering::Relaxed) != before
-            });
-            if let Poll::Ready(answer) = answer {
-                return answer;
-            }
-        }
-    }
-
-    /// Waits for others; in vain if a member is gone, or members quarrel.
-    #[inline]
-    fn wait(&mut self, mut ready: impl FnMut() -> bool) -> Result<(), Failure> {
-        if ready() {
-            return Ok(());
-        }
-        let seat = &self.seat;
-        let mut is_ready = false;
-        self.patience.wait_until(|| {
-            is_ready = ready();
-            is_ready || seat.waits_in_vain()
-        });
-        // Those who quarrel, or are gone, may have done just before what we wait for.
-        if is_ready || ready() { Ok(()) } else { Err(self.in_vain()) }
     }
 
     /// Waits for the stamp of `rank`; its note.

@@ -128,8 +128,7 @@ impl Area {
 
     /// Whether we can read everyone's memory; tried on words whose values are known.
     pub fn reads_all(&self) -> bool {
-        let own = &self.members[self.rank];
-        own.pull_denied().load(Ordering::Relaxed) == 0 && self.members.iter().all(is_readable)
+        can_read(&self.members[self.rank], self.members.iter())
     }
 
     /// Copies from an address in the memory of member `rank`.
@@ -161,6 +160,11 @@ impl Area {
             }
         }
     }
+}
+
+/// Whether a process can read the memory of others.
+pub(super) fn can_read<'a>(own: &Control, mut others: impl Iterator<Item = &'a Control>) -> bool {
+    own.pull_denied().load(Ordering::Relaxed) == 0 && others.all(is_readable)
 }
 
 /// Whether the memory of a process can be read; tried on a word whose value is known.

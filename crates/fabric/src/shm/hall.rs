@@ -4,7 +4,7 @@
 //! nobody has to share an allocator. Memory comes back when the last member has left the group,
 //! which may be long after the founder has.
 
-use super::area::{Area, is_readable};
+use super::area::{Area, can_read};
 use super::flags::{self, Flags};
 use super::ring::Line;
 use super::segment::{ARENA, LINE_BYTES, PAGE, Segment, flags_bytes};
@@ -99,9 +99,8 @@ impl Hall {
 
     /// Whether we can read the memory of all these ranks; tried on words whose values are known.
     pub fn reads(&self, ranks: &[u32]) -> bool {
-        let own = self.segment.control(self.rank);
-        own.pull_denied().load(Ordering::Relaxed) == 0
-            && ranks.iter().all(|&rank| is_readable(&self.segment.control(rank)))
+        let others: Vec<_> = ranks.iter().map(|&rank| self.segment.control(rank)).collect();
+        can_read(&self.segment.control(self.rank), others.iter())
     }
 
     /// Finds bytes for a group that this rank has founded, or for that of everyone: the name by which
