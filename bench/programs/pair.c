@@ -75,6 +75,58 @@ static double batch_pingpong(long count)
     return 0;
 }
 
+/* The same between programs that write what they send and read what they receive. */
+static unsigned char *model;
+static unsigned long long total;
+
+static void open_touched(size_t size)
+{
+    open_buffers(size, 1);
+    model = memory(size);
+}
+
+static void prepare_touched(int salt)
+{
+    prepare(salt);
+    memcpy(model, out, length);
+}
+
+static void close_touched(void)
+{
+    free(model);
+    close_buffers();
+}
+
+static void send_written(int peer)
+{
+    memcpy(out, model, length);
+    MPI_Send(out, (int)length, MPI_BYTE, peer, TAG, MPI_COMM_WORLD);
+}
+
+static void receive_and_read(int peer)
+{
+    MPI_Recv(in, (int)length, MPI_BYTE, peer, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    const unsigned long long *words = (const unsigned long long *)in;
+    unsigned long long sum = 0;
+    for (size_t word = 0; word < length / sizeof *words; word++)
+        sum += words[word];
+    total += sum;
+    __asm__ volatile("" ::"r"(total));
+}
+
+static double batch_touched(long count)
+{
+    double start = now();
+    for (long turn = 0; turn < count && rank < 2; turn++) {
+        if (rank == 0)
+            send_written(1);
+        receive_and_read(1 - rank);
+        if (rank == 1)
+            send_written(0);
+    }
+    return rank == 0 ? now() - start : 0;
+}
+
 static double one_way_microseconds(double seconds, size_t size)
 {
     (void)size;
@@ -222,6 +274,8 @@ const struct kind pair_kinds[] = {
       one_way_microseconds },
     { "bandwidth", "GB/s", 2, open_one, prepare, batch_pingpong, check_both, close_buffers,
       one_way_gigabytes },
+    { "touched", "us", 2, open_touched, prepare_touched, batch_touched, check_both, close_touched,
+      one_way_microseconds },
     { "window", "GB/s", 2, open_window, prepare, batch_window, check_receiver, close_buffers,
       window_gigabytes },
     { "rate", "M/s", 2, open_window, prepare, batch_window, check_receiver, close_buffers,

@@ -6,7 +6,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 /// Up to so many bytes a message travels without asking the receiver first.
-pub const DEFAULT_EAGER: usize = 8 * 1024;
+///
+/// Copied twice, through a ring, it leaves the sender's buffer in the sender's cache, where the program
+/// writes the next message, and both ranks copy at the same time. Between programs that write what they
+/// send and read what they receive 16 KiB take half the time that they take when the kernel copies them
+/// once, 32 KiB two thirds. 64 KiB do, too, but in a ping-pong that touches nothing they take double.
+pub const DEFAULT_EAGER: usize = 32 * 1024;
 /// So many bytes of unexpected messages one peer may leave at another.
 pub const DEFAULT_CREDIT: u64 = 1024 * 1024;
 
@@ -282,7 +287,8 @@ pub const TABLE: &[Setting] = &[
         variable: "SERRIED_EAGER",
         option: Some("--eager"),
         values: "bytes up to 1g, such as 0, 4096 or 64k",
-        summary: "the largest message that is sent without asking the receiver first",
+        summary: "the largest message that is sent without asking the receiver first (between hosts \
+                  8k at most)",
         read: |settings, text| {
             settings.eager = bytes(text, 0, 1 << 30)? as usize;
             Some(())

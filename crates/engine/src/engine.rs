@@ -8,7 +8,7 @@ use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexp
 use crate::task::Tasks;
 use crate::types::*;
 use crate::wishes::Wishes;
-use fabric::{Peer, Sent, Taken, Transport, Wanted};
+use fabric::{Capabilities, Peer, Sent, Taken, Transport, Wanted};
 use layout::Span;
 use wire::{Header, Message, WantedTag};
 
@@ -23,9 +23,6 @@ pub struct Engine<T: Transport> {
 impl<T: Transport> Engine<T> {
     /// An engine that talks to `peers` peers over `transport`.
     pub fn new(transport: T, peers: u32, config: Config) -> Self {
-        // What is sent at once must fit into one frame, whoever it goes to.
-        let most = (0..peers).map(|peer| transport.capabilities(peer).buffered).min();
-        let config = Config { eager: config.eager.min(most.unwrap_or(usize::MAX)), ..config };
         // With less credit than one message needs, the first would wait for ever.
         let credit = config.credit.max(ENVELOPE + config.eager as u64);
         let config = Config { credit, ..config };
@@ -116,17 +113,23 @@ impl<T: Transport> Engine<T> {
         self.send_later(mode, peer, context, tag, buffer)
     }
 
+    /// The longest message that is sent to a peer at once.
+    pub(crate) fn eager(&self, peer: Peer) -> usize {
+        self.state.config.eager.min(self.transport.capabilities(peer).eager)
+    }
+
     /// Sends a short message if nothing stands before it; tells whether it has gone.
     #[inline(always)]
     fn send_at_once(&mut self, peer: Peer, context: u64, tag: i32, buffer: Span) -> bool {
         let length = buffer.len();
+        let Capabilities { short, eager, .. } = self.transport.capabilities(peer);
         let cost = ENVELOPE + length as u64;
         let link = &mut self.state.links[peer as usize];
-        if !link.kept.is_empty() || link.credit < cost {
+        if length > eager || !link.kept.is_empty() || link.credit < cost {
             return false;
         }
         let header = Header::eager(context, tag, length as u32);
-        let sent = if length <= self.transport.capabilities(peer).short {
+        let sent = if length <= short {
             self.transport.send_short(peer, &header, buffer)
         } else {
             send_filled(&mut self.transport, peer, &header, buffer)
@@ -148,13 +151,6 @@ impl<T: Transport> Engine<T> {
         tag: i32,
         buffer: Span,
     ) -> Started {
-        if mode == Mode::Standard
-            && buffer.len() > self.state.config.eager
-            && self.is_in_row(peer, buffer.len())
-            && self.send_at_once(peer, context, tag, buffer)
-        {
-            return Started::Complete;
-        }
         let state = &mut self.state;
         let fault = state.links[peer as usize].broken.or_else(|| state.loss_for_all(context));
         let stage = fault.map_or(SENT, failed);
@@ -203,10 +199,9 @@ impl<T: Transport> Engine<T> {
             None => {
                 let alone = !state.matcher.has_receives();
                 state.matcher.post(&pattern, index);
-                let long = buffer.len() > state.config.eager;
                 if state.stalled_peers > 0 || state.troubles > 0 {
                     self.receive_in_trouble(&pattern, index);
-                } else if long && self.is_told_of_receive(pattern.source, buffer.len(), alone) {
+                } else if self.is_told_of_receive(pattern.source, buffer.len(), alone) {
                     self.tell_of_receive(&pattern, buffer.len() as u64);
                 }
             }
@@ -225,9 +220,11 @@ impl<T: Transport> Engine<T> {
     #[inline]
     fn is_told_of_receive(&self, source: Option<Peer>, room: usize, alone: bool) -> bool {
         source.is_some_and(|peer| {
-            let link = &self.state.links[peer as usize];
-            let told = |guessed: usize| !alone || link.withheld || room > guessed;
-            !link.short && self.transport.capabilities(peer).push.is_some_and(told)
+            self.transport.capabilities(peer).push.is_some_and(|guessed| {
+                let link = &self.state.links[peer as usize];
+                let told = !alone || link.withheld || room > guessed;
+                told && !link.short && room > self.eager(peer)
+            })
         })
     }
 
@@ -271,8 +268,7 @@ impl<T: Transport> Engine<T> {
             || !self.tasks.is_empty()
             || state.stalled_peers > 0
             || state.troubles > 0
-            || (buffer.len() > state.config.eager
-                && self.is_told_of_receive(Some(peer), buffer.len(), true))
+            || self.is_told_of_receive(Some(peer), buffer.len(), true)
         {
             return None;
         }

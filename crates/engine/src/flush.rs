@@ -7,10 +7,6 @@ use fabric::{Peer, Sent, Transport};
 use layout::Span;
 use wire::{BODY_MAX, Header, Message, Push, Turn, WantedTag};
 
-/// One of several messages may be so many times longer than `eager` and is sent at once all the same:
-/// to fetch one after the other would take longer than to copy them twice.
-const IN_ROW: usize = 3;
-
 impl<T: Transport> Engine<T> {
     #[cold]
     pub(crate) fn start_copies(&mut self) {
@@ -60,15 +56,6 @@ impl<T: Transport> Engine<T> {
         true
     }
 
-    /// Whether a message that is longer than `eager` is one of several, and short enough to be sent at
-    /// once.
-    pub(crate) fn is_in_row(&self, peer: Peer, length: usize) -> bool {
-        let link = &self.state.links[peer as usize];
-        length <= IN_ROW * self.state.config.eager
-            && length <= self.transport.capabilities(peer).buffered
-            && (link.kept.len() > 1 || self.transport.has_exposed(peer))
-    }
-
     pub(crate) fn flush_kept(&mut self, peer: Peer) -> bool {
         while let Some(&id) = self.state.links[peer as usize].kept.front() {
             if !self.state.requests.is_current(id.index(), id.generation()) {
@@ -86,11 +73,10 @@ impl<T: Transport> Engine<T> {
                 }
             };
             let length = buffer.len();
+            let at_once = length <= self.eager(peer);
             let link = &mut self.state.links[peer as usize];
             let urgent = link.urgent.is_some();
-            let eager =
-                (length <= self.state.config.eager || self.is_in_row(peer, length)) && !urgent;
-            let link = &mut self.state.links[peer as usize];
+            let eager = at_once && !urgent;
             let cost = ENVELOPE + if eager { length as u64 } else { 0 };
             if link.credit < cost && !urgent {
                 if !link.told_stalled {

@@ -169,7 +169,7 @@ impl Transport for Late {
     type Bell = Calls;
 
     fn capabilities(&self, _peer: Peer) -> Capabilities {
-        Capabilities { short: 64, buffered: 64, pull: false, push: None }
+        Capabilities { short: 64, buffered: 64, eager: 64, pull: false, push: None }
     }
 
     fn send_short(&mut self, _peer: Peer, _header: &Header, _payload: Span) -> Sent {

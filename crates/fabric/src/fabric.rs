@@ -229,12 +229,6 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.pull(peer, exposure, memory, operation))
     }
 
-    fn has_exposed(&self, peer: Peer) -> bool {
-        let far = self.network.as_ref().is_some_and(|network| network.leads_to(peer));
-        let near = self.shm.as_ref().filter(|_| peer != self.rank && !far);
-        near.is_some_and(|shm| shm.has_exposed(peer))
-    }
-
     #[inline]
     fn allow_copy(&mut self, peer: Peer, operation: u32) {
         route!(self, peer, transport => transport.allow_copy(peer, operation))

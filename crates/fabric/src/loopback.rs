@@ -14,6 +14,8 @@ use wire::{Exposure, Header};
 const SHORT: usize = 40;
 /// The largest payload of a frame.
 const BUFFERED: usize = 64 * 1024;
+/// Longer messages are copied once only.
+const EAGER: usize = 8 * 1024;
 /// Frames that may wait.
 const FRAMES: usize = 256;
 /// Bytes of payload that may wait; a frame beyond is taken only by an empty queue.
@@ -71,7 +73,7 @@ impl Transport for Loopback {
 
     fn capabilities(&self, peer: Peer) -> Capabilities {
         debug_assert_eq!(peer, self.rank);
-        Capabilities { short: SHORT, buffered: BUFFERED, pull: true, push: None }
+        Capabilities { short: SHORT, buffered: BUFFERED, eager: EAGER, pull: true, push: None }
     }
 
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {

@@ -187,6 +187,7 @@ impl Transport for Port {
         Capabilities {
             short: state.config.short,
             buffered: state.config.buffered,
+            eager: state.config.buffered,
             pull: state.can_pull(self.rank, peer),
             // Where chance decides, receives are told all the same.
             push: state

@@ -70,6 +70,8 @@ pub struct Capabilities {
     pub short: usize,
     /// The largest payload of [`Transport::send_buffered`].
     pub buffered: usize,
+    /// The largest message that is better copied into such a payload than fetched or pushed.
+    pub eager: usize,
     /// Whether the peer's memory can be copied from directly ([`Transport::expose`], `pull`).
     pub pull: bool,
     /// Whether exposed memory can be sent without being asked for ([`Transport::push`]), and it is
@@ -156,11 +158,6 @@ pub trait Transport {
     /// Starts copying from what the peer exposed to `memory`, as many bytes as both have. `memory`
     /// must stay valid until `handle_pulled` of `operation`, which comes from `poll`.
     fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32);
-
-    /// Whether something is exposed to `peer` that it has not fetched, as far as is known here.
-    fn has_exposed(&self, _peer: Peer) -> bool {
-        false
-    }
 
     /// Whether what was exposed to `peer` for `operation` is to be pushed, and whether its sender is
     /// done with it then; `expected` if the peer has told of a receive for it. Where it has not, that

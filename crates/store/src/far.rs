@@ -20,8 +20,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 const BACKLOG: usize = 1 << 20;
 /// Frames under way to one host before what comes is combined.
 const UNDER_WAY: usize = 4;
-/// The least that a frame is cut to.
-const LEAST: usize = 4096;
+/// The least that a frame is cut to, and the most: what is sent to another host at once.
+const LEAST: usize = 4 << 10;
+const MOST: usize = 8 << 10;
 /// Room for the heads of stores beside their bytes, so that a piece is one eager message.
 const HEADS: usize = 512;
 
@@ -54,7 +55,7 @@ struct Outgoing {
 
 impl Far {
     pub(crate) fn new(eager: usize) -> Far {
-        let piece = eager.max(LEAST) - HEADS;
+        let piece = eager.clamp(LEAST, MOST) - HEADS;
         Far { state: Mutex::default(), piece, frames: AtomicU64::new(0), marks: AtomicU64::new(0) }
     }
 

@@ -79,6 +79,7 @@ const LATENCY: &[usize] = &[0, 8, 64, 512, KI, 4 * KI, 16 * KI];
 const RATE: &[usize] = &[0, 8, 64];
 const DEPTH: &[usize] = &[16, 256, 2048, 10_000];
 const BANDWIDTH: &[usize] = &[64 * KI, 256 * KI, MI, 4 * MI, 16 * MI, 64 * MI];
+const TOUCHED: &[usize] = &[KI, 4 * KI, 16 * KI, 64 * KI, 256 * KI, MI, 4 * MI];
 const WINDOW: &[usize] = &[KI, 4 * KI, 16 * KI, 64 * KI, 256 * KI, MI, 4 * MI];
 /// Blocks of half a mebibyte, and edges of matrices and cubes.
 const BLOCK: &[usize] = &[8, 64, KI];
@@ -128,6 +129,7 @@ pub fn all(cores: usize, patterns: &[String]) -> Vec<Case> {
     small.extend(counted("unexpected", DEPTH));
     let mut large = sized("", "bandwidth", BANDWIDTH, true);
     large.extend(sized("", "window", WINDOW, true));
+    large.extend(sized("", "touched", TOUCHED, false));
 
     let mut types = Vec::new();
     for kind in ["strided", "strided-hand"] {

@@ -34,7 +34,7 @@ const LINES_TO_OWN: u64 = 2;
 /// How much of the byte ring behind a payload is made our own, at most.
 const DATA_TO_OWN: usize = 4 << 10;
 /// The same where payloads are answered one by one, and there is time.
-const DATA_TO_OWN_ALONE: usize = 8 << 10;
+const DATA_TO_OWN_ALONE: usize = 32 << 10;
 /// The same behind a piece of one that comes in a row; what is behind that is asked for while it is
 /// copied.
 const PIECE_TO_OWN: usize = 1 << 10;
@@ -296,6 +296,7 @@ impl Transport for Shm {
             short: INLINE_BYTES,
             // Bridges have at least as much room.
             buffered: self.segment.largest_payload(),
+            eager: self.segment.largest_payload(),
             pull: self.cross_memory,
             push: None,
         }
@@ -394,10 +395,6 @@ impl Transport for Shm {
         let exposure = exposed.exposure();
         self.exposed.push((peer, exposed));
         Some(exposure)
-    }
-
-    fn has_exposed(&self, peer: Peer) -> bool {
-        matches!(&self.outgoing[peer as usize], Outgoing::Open(way) if way.exposures != 0)
     }
 
     fn conceal(&mut self, peer: Peer, operation: u32) {

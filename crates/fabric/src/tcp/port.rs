@@ -23,6 +23,8 @@ use wire::{Exposure, HEADER_BYTES, Header, Push};
 
 /// Payload up to which a frame is short. Here it makes no difference.
 const SHORT: usize = 256;
+/// Longer messages are written to the connection from where they are.
+const EAGER: usize = 8 << 10;
 /// Exposures that may be open.
 const EXPOSURES: usize = 4096;
 /// Frames to one peer that are written each at once, between two polls. Whoever sends more is about
@@ -635,7 +637,13 @@ impl Transport for Tcp {
 
     #[inline]
     fn capabilities(&self, _peer: Peer) -> Capabilities {
-        Capabilities { short: SHORT, buffered: BUFFERED, pull: true, push: Some(UNASKED) }
+        Capabilities {
+            short: SHORT,
+            buffered: BUFFERED,
+            eager: EAGER,
+            pull: true,
+            push: Some(UNASKED),
+        }
     }
 
     #[inline]

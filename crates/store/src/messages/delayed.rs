@@ -30,7 +30,7 @@ impl Transport for End {
     type Bell = SimulatedBell;
 
     fn capabilities(&self, _: Peer) -> Capabilities {
-        Capabilities { short: 0, buffered: 1 << 16, pull: false, push: None }
+        Capabilities { short: 0, buffered: 1 << 16, eager: 1 << 16, pull: false, push: None }
     }
 
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
