@@ -5,7 +5,7 @@ use layout::Span;
 
 use super::direct::failed;
 use super::quarrel::note;
-use super::{LINE, MOST, Pace, Patience, Session, Turn, others};
+use super::{LINE, MOST, Pace, Patience, Session, Turn, ZONE, others};
 use crate::immediate::Failure;
 use crate::steps::{Kind, part};
 
@@ -21,6 +21,8 @@ const AHEAD: usize = 4;
 /// From this size on blocks are read where the program has them, if the system allows that.
 const DIRECT: usize = 16 << 10;
 
+/// Of more bytes than [`ZONE`] in all, so many at a time (16 members on 16 cores: a quarter off 64 KiB each).
+const NEAR_ENOUGH: usize = 128 << 10;
 /// With more members than this blocks for all go through shared memory, if there is room.
 const FEW: usize = 4;
 /// From this size on blocks for each other are, also where cores are shared and all have room.
@@ -281,7 +283,10 @@ impl<P: Patience> Session<'_, P> {
             self.finish();
             return result;
         }
-        let most = (MOST / size / LINE * LINE / blocks).max(1);
+        // Where all have a core and much to copy, what they copy it from stays in their caches.
+        let spread = !self.crowded && blocks == 1 && length * size > ZONE;
+        let room = if spread { NEAR_ENOUGH } else { MOST };
+        let most = (room / size / LINE * LINE / blocks).max(1);
         for at in (0..length).step_by(most) {
             let piece = most.min(length - at);
             let stride = (piece * blocks).next_multiple_of(LINE);
