@@ -3,7 +3,7 @@
 
 use engine::Fault;
 use fabric::PullError;
-use fabric::shm::{Area, Flags};
+use fabric::shm::{Area, BESIDE_COUNT, Flags};
 use layout::Span;
 
 use super::reducing::Combine;
@@ -48,31 +48,46 @@ impl<P: Patience> Session<'_, P> {
         Ok(answers[1] == 1)
     }
 
-    /// Everyone tells where its `memory` is and reads what it needs, `length` bytes from each: `read`
-    /// is handed where each member has its memory. What is left to do with our own is done while others
-    /// still read it. False if somebody's does not lie in one piece; then nothing has been done.
+    /// Everyone tells where its `memory` is and reads what it needs, in an operation on so many bytes.
+    /// What is left to do with our own is done while others still read it. False if somebody's does not
+    /// lie in one piece; then nothing has been done that matters.
     pub(super) fn read_round(
         &mut self,
         kind: Kind,
         memory: Span,
         length: usize,
-        read: impl FnOnce(&dyn Fn(usize) -> u64) -> Result<(), Failure>,
+        read: impl FnOnce(&mut Round<'_, '_, P>) -> Result<(), Failure>,
         meanwhile: impl FnOnce(),
     ) -> Result<bool, Failure> {
-        let area = self.area;
+        let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
         let turn = self.line_turn();
         self.prepare(&turn)?;
+        area.count_served(turn.number, rank);
         self.tell_addresses(&turn, [memory, Span::EMPTY], kind, length);
-        self.all_come(&turn, note(kind, length))?;
-        let places = |rank: usize| address(area, &turn, rank, INPUT);
-        if (0..area.members()).any(|rank| places(rank) == 0) {
-            self.finish();
-            return Ok(false);
+        let expected = note(kind, length);
+        if self.crowded {
+            self.meet(&turn, expected, || ())?;
+        } else {
+            area.ring_all();
         }
-        let result = read(&places);
-        self.finish();
+        // Who cannot be read from must not overwrite what it has.
+        let whole = memory.plain().is_some();
+        let mut round = Round { session: self, turn, expected, whole };
+        let result = read(&mut round);
+        for from in others(rank, size) {
+            round.place(from)?;
+        }
+        let whole = round.whole;
+        self.all_have_come(&turn);
         // Whoever leaves may change its memory.
-        result.and(self.meet_after(meanwhile)).and(Ok(true))
+        let left = if self.crowded {
+            self.meet_after(meanwhile)
+        } else {
+            meanwhile();
+            self.wait(|| area.served(turn.number, rank) == size as u64 - 1)
+        };
+        self.finish();
+        result.and(left).and(Ok(whole))
     }
 
     /// Combines everyone's items from `from` on into `output`, reading them where they are. False if
@@ -85,7 +100,7 @@ impl<P: Patience> Session<'_, P> {
         from: usize,
         output: Span,
     ) -> Result<bool, Failure> {
-        let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
+        let (rank, size) = (self.area.rank(), self.area.members());
         let chunk = (MOST_SCATTERED / operator.unit).max(1) * operator.unit;
         let order = Order { size, first: rank, commutative: operator.commutative };
         let mut memory = Arena::new();
@@ -93,24 +108,55 @@ impl<P: Patience> Session<'_, P> {
         let total = if are_apart(input, output) { output } else { memory.take(output.len()) };
         let room = chunk.min(output.len());
         let rooms = [memory.take(room), memory.take(room)];
-        let read = |places: &dyn Fn(usize) -> u64| {
-            for at in (0..total.len()).step_by(chunk) {
+        let read = |round: &mut Round<'_, '_, P>| {
+            let result = (0..total.len()).step_by(chunk).try_for_each(|at| {
                 let total = part(total, at, chunk);
                 let own = part(input, from + at, total.len());
-                let fetch = |other: usize, target: Span| {
-                    let address = places(other).wrapping_add((from + at) as u64);
-                    failed(other, area.read(other, address, target))
-                };
+                let fetch = |other: usize, target: Span| round.fetch(other, from + at, target);
                 let rooms = rooms.map(|room| room.head(total.len()));
-                combine_rotated(order, (rank, own), fetch, combine, total, rooms)?;
-            }
-            Ok(())
+                combine_rotated(order, (rank, own), fetch, combine, total, rooms)
+            });
+            others(rank, size).for_each(|other| round.leave(other));
+            result
         };
         let done = self.read_round(Kind::ReduceScatter, input, input.len(), read, || ())?;
         if done && total != output {
             output.copy_from(total);
         }
         Ok(done)
+    }
+}
+
+/// Members read from each other.
+pub(super) struct Round<'r, 'a, P: Patience> {
+    session: &'r mut Session<'a, P>,
+    turn: Turn,
+    expected: u64,
+    /// Whether all that we know of can be read from.
+    whole: bool,
+}
+
+impl<P: Patience> Round<'_, '_, P> {
+    /// Where member `from` has its memory, once it has come; nowhere if not all can be read from.
+    fn place(&mut self, from: usize) -> Result<Option<u64>, Failure> {
+        self.session.await_stamp(&self.turn, from, self.expected)?;
+        let address = address(self.session.area, &self.turn, from, INPUT);
+        self.whole &= address != 0;
+        Ok(self.whole.then_some(address))
+    }
+
+    /// Reads what `from` has at `offset`.
+    pub(super) fn fetch(&mut self, from: usize, offset: usize, to: Span) -> Result<(), Failure> {
+        let Some(address) = self.place(from)? else { return Ok(()) };
+        failed(from, self.session.area.read(from, address.wrapping_add(offset as u64), to))
+    }
+
+    /// We need no more of what `from` has.
+    pub(super) fn leave(&mut self, from: usize) {
+        if !self.session.crowded {
+            self.session.area.serve(self.turn.number, from);
+            self.session.area.ring(from);
+        }
     }
 }
 
@@ -165,6 +211,7 @@ impl Seat<'_> {
 
     /// Tells everyone where our memory is; 0 for what does not lie in one piece.
     fn tell_addresses(&self, turn: &Turn, memory: [Span; 2], kind: Kind, length: usize) {
+        const { assert!(size_of::<[u64; 2]>() <= BESIDE_COUNT) }
         let line = self.area.inline(turn.number, self.area.rank(), size_of::<[u64; 2]>());
         for (index, span) in memory.into_iter().enumerate() {
             let address = span.plain().map_or(0, |(address, _)| address.expose_provenance() as u64);
@@ -252,14 +299,14 @@ struct Order {
 fn combine_rotated<C: Fn(Span, Span) + ?Sized>(
     Order { size, first, commutative }: Order,
     (rank, own): (usize, Span),
-    fetch: impl Fn(usize, Span) -> Result<(), Failure>,
+    mut fetch: impl FnMut(usize, Span) -> Result<(), Failure>,
     combine: &C,
     total: Span,
     [theirs, left]: [Span; 2],
 ) -> Result<(), Failure> {
     // Of two, each reads from the other anyway.
     let first = if size > 2 { first } else { 0 };
-    let combine_all = |mut members: std::ops::Range<usize>, result: Span| {
+    let mut combine_all = |mut members: std::ops::Range<usize>, result: Span| {
         let Some(last) = members.next_back() else { return Ok(()) };
         if last == rank && commutative && !members.is_empty() {
             // Saves a copy of our items.

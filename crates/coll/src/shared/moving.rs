@@ -3,7 +3,7 @@
 use fabric::shm::{Flags, INLINE, Stage};
 use layout::Span;
 
-use super::direct::failed;
+use super::direct::Round;
 use super::quarrel::note;
 use super::{LINE, MOST, Pace, Patience, Session, Turn, ZONE, others};
 use crate::immediate::Failure;
@@ -127,17 +127,17 @@ impl<P: Patience> Session<'_, P> {
         let size = self.area.members();
         let hot = (self.crowded || size > FEW) && size * length <= MOST;
         if self.place.direct && length >= DIRECT && !hot {
-            let area = self.area;
             let memory = if block.plain().is_some() {
                 block
             } else {
                 place(own, block);
                 own
             };
-            let read = |places: &dyn Fn(usize) -> u64| {
-                others(rank, area.members()).try_for_each(|from| {
-                    let block = part(result, from * length, length);
-                    failed(from, area.read(from, places(from), block))
+            let read = |round: &mut Round<'_, '_, P>| {
+                others(rank, size).fold(Ok(()), |before, from| {
+                    let read = round.fetch(from, 0, part(result, from * length, length));
+                    round.leave(from);
+                    before.and(read)
                 })
             };
             let copy = || place(own, memory);
@@ -204,11 +204,12 @@ impl<P: Patience> Session<'_, P> {
         if self.place.direct && length >= DIRECT && !hot {
             // What is overwritten while others read it does not count as being in one piece.
             let memory = if input == output { Span::EMPTY } else { input };
-            let (area, own) = (self.area, (rank * length) as u64);
-            let read = |places: &dyn Fn(usize) -> u64| {
-                others(rank, size).try_for_each(|from| {
+            let read = |round: &mut Round<'_, '_, P>| {
+                others(rank, size).fold(Ok(()), |before, from| {
                     let block = part(output, from * length, length);
-                    failed(from, area.read(from, places(from).wrapping_add(own), block))
+                    let read = round.fetch(from, rank * length, block);
+                    round.leave(from);
+                    before.and(read)
                 })
             };
             let copy = || place(block(output), block(input));

@@ -42,6 +42,11 @@ const QUARRELS: usize = 1;
 /// The word of a member's line at which it tells where it waits for peace.
 const STAND: usize = 2;
 
+/// The last word of a stamped line, in which others write.
+const SERVED: usize = LINE_WORDS - 1;
+/// How many bytes are left in the line of a member that [counts](Flags::count_served).
+pub const BESIDE_COUNT: usize = INLINE - 8;
+
 // Words of a gate's first line.
 const COME: usize = 0;
 const FINISHED: usize = 1;
@@ -143,6 +148,29 @@ pub trait Flags {
         // Pairs with the release in `stamp`.
         let stamped = line[0].load(Ordering::Acquire) == turn + 1;
         stamped.then(|| line[1].load(Ordering::Relaxed))
+    }
+
+    /// Member `rank` will stamp its line of `turn`, and count there those who have what they need of it.
+    #[inline]
+    fn count_served(&self, turn: u64, rank: usize) {
+        // Published by `stamp`.
+        self.line(stamp_line(self.members(), turn, rank))[SERVED].store(0, Ordering::Relaxed);
+    }
+
+    /// We have what we need of member `rank`, which has stamped `turn`.
+    #[inline]
+    fn serve(&self, turn: u64, rank: usize) {
+        let line = self.line(stamp_line(self.members(), turn, rank));
+        // Pairs with the acquire in `served`: what we have read may be overwritten.
+        line[SERVED].fetch_add(1, Ordering::Release);
+    }
+
+    /// How many have what they need of member `rank`.
+    #[inline]
+    fn served(&self, turn: u64, rank: usize) -> u64 {
+        let line = self.line(stamp_line(self.members(), turn, rank));
+        // Pairs with the release in `serve`; whoever adds after another carries on its release.
+        line[SERVED].load(Ordering::Acquire)
     }
 
     /// Counts a member in at the gate of `turn`; whether it is the last. That one has to open.
@@ -508,6 +536,22 @@ mod loom_models {
                     heap.tell(1, Progress { turn: turn + 1, position: 0 });
                 }
             }
+        });
+    }
+
+    /// Whoever has been read by all may change what it had.
+    #[test]
+    fn loom_flags_served() {
+        run(2, |rank, heap| {
+            let other = 1 - rank;
+            heap.word(1, rank).store(5, Ordering::Relaxed);
+            heap.count_served(0, rank);
+            heap.stamp(0, rank, 0);
+            until(|| heap.stamped(0, other).is_some());
+            assert_eq!(heap.word(1, other).load(Ordering::Relaxed), 5);
+            heap.serve(0, other);
+            until(|| heap.served(0, rank) == 1);
+            heap.word(1, rank).store(6, Ordering::Relaxed);
         });
     }
 

@@ -19,7 +19,7 @@ mod transfer;
 pub use area::Area;
 #[cfg(not(loom))]
 pub use bridges::ShmBell;
-pub use flags::{DEPTH, Flags, INLINE, Progress, SHARES, Stage, Stand};
+pub use flags::{BESIDE_COUNT, DEPTH, Flags, INLINE, Progress, SHARES, Stage, Stand};
 #[cfg(not(loom))]
 pub use hall::Hall;
 #[cfg(not(loom))]
