@@ -20,10 +20,14 @@ const LINES_AHEAD: u64 = 4;
 const AHEAD: usize = 4;
 /// From this size on blocks are read where the program has them, if the system allows that.
 const DIRECT: usize = 16 << 10;
+/// The same where few members have a core each. To read smaller ones takes less time, but then the program
+/// takes longer to write there again, since others have its cache lines (its time and ours together, 16 and
+/// 32 KiB: a fifth less if they are copied twice, a third in an all-gather).
+const DIRECT_OF_FEW: usize = 64 << 10;
 
 /// Of more bytes than [`ZONE`] in all, so many at a time (16 members on 16 cores: a quarter off 64 KiB each).
 const NEAR_ENOUGH: usize = 128 << 10;
-/// With more members than this blocks for all go through shared memory, if there is room.
+/// More members than this have more blocks for each other than their caches hold twice.
 const FEW: usize = 4;
 /// From this size on blocks for each other are, also where cores are shared and all have room.
 const MUCH: usize = 64 << 10;
@@ -125,8 +129,8 @@ impl<P: Patience> Session<'_, P> {
         // What is in one place is copied faster by many than it is fetched from many places; who
         // shares a core shares its cache, too.
         let size = self.area.members();
-        let hot = (self.crowded || size > FEW) && size * length <= MOST;
-        if self.place.direct && length >= DIRECT && !hot {
+        let hot = (self.crowded || size > 2) && size * length <= MOST;
+        if self.place.direct && length >= self.direct_from() && !hot {
             let memory = if block.plain().is_some() {
                 block
             } else {
@@ -201,7 +205,7 @@ impl<P: Patience> Session<'_, P> {
         let (rank, size) = (self.area.rank(), self.area.members());
         let block = |span: Span| part(span, rank * length, length);
         let hot = self.crowded && length < MUCH && size * size * length <= MOST;
-        if self.place.direct && length >= DIRECT && !hot {
+        if self.place.direct && length >= self.direct_from() && !hot {
             // What is overwritten while others read it does not count as being in one piece.
             let memory = if input == output { Span::EMPTY } else { input };
             let read = |round: &mut Round<'_, '_, P>| {
@@ -230,6 +234,12 @@ impl<P: Patience> Session<'_, P> {
                 part(output, from * length + at, piece).copy_from(block);
             })
         })
+    }
+
+    /// From which size on blocks are read where the program has them.
+    pub(super) fn direct_from(&self) -> usize {
+        let few = self.area.members() <= FEW && !self.crowded;
+        if few { DIRECT_OF_FEW } else { DIRECT }
     }
 
     /// Publishes what we have written for the turn of an operation on so many bytes, and takes from

@@ -27,13 +27,11 @@ const OWNED_LATER: usize = 1 << 10;
 const ALONE: usize = 64 << 10;
 /// From so many bytes on items are read where the program has them, if the system allows that.
 /// Whether they lie in one piece is the same for all, since all pass the same type and count.
-const DIRECT: usize = 256 << 10;
-/// The same where more than two have a core each.
-const DIRECT_OF_MANY: usize = 1 << 20;
+const DIRECT: usize = 1 << 20;
+/// The same where cores are shared.
+const DIRECT_CROWDED: usize = 256 << 10;
 /// The same of a share that one member gets.
-const DIRECT_SHARE: usize = 48 << 10;
-/// The same where more than two have a core each.
-const DIRECT_SHARE_OF_MANY: usize = 16 << 10;
+const DIRECT_SHARE_CROWDED: usize = 48 << 10;
 /// Everyone's bytes in one turn, at most.
 const TURN: usize = 1 << 20;
 /// Everyone's bytes in one of several turns that are under way.
@@ -153,8 +151,7 @@ impl Seat<'_> {
 
     /// Whether items are read where the program has them.
     fn is_direct(&self, input: Span) -> bool {
-        let many = self.area.members() > 2 && !self.crowded;
-        let least = if many { DIRECT_OF_MANY } else { DIRECT };
+        let least = if self.crowded { DIRECT_CROWDED } else { DIRECT };
         self.place.direct && input.len() >= least && input.plain().is_some()
     }
 
@@ -360,8 +357,7 @@ impl<P: Patience> Session<'_, P> {
             return self.combine_few(Kind::ReduceScatter, combine, input, from, output);
         }
         let (rank, size, end) = (self.area.rank(), self.area.members(), from + output.len());
-        let many = size > 2 && !self.crowded;
-        let least = if many { DIRECT_SHARE_OF_MANY } else { DIRECT_SHARE };
+        let least = if self.crowded { DIRECT_SHARE_CROWDED } else { self.direct_from() };
         let direct = self.place.direct && input.len() >= size * least;
         if direct && self.reduce_scatter_directly(combine, operator, input, from, output)? {
             return Ok(());
