@@ -24,7 +24,7 @@ static char *torn(size_t size, int from, int to) {
 }
 
 int main(int argc, char **argv) {
-    static const int sizes[] = {10000, 40000, 65536, 100000, 200000, 524288, 600000, ROOM};
+    static const int sizes[] = {33000, 40000, 65536, 100000, 200000, 524288, 600000, ROOM};
     /* All of it, its beginning, its end, something in between. */
     static const int holes[][2] = {{0, 10}, {0, 1}, {9, 10}, {4, 6}};
     static char good[ROOM];
