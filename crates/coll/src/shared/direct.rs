@@ -146,13 +146,29 @@ impl<P: Patience> Round<'_, '_, P> {
     }
 
     /// Reads what `from` has at `offset`.
-    pub(super) fn fetch(&mut self, from: usize, offset: usize, to: Span) -> Result<(), Failure> {
+    fn fetch(&mut self, from: usize, offset: usize, to: Span) -> Result<(), Failure> {
         let Some(address) = self.place(from)? else { return Ok(()) };
         failed(from, self.session.area.read(from, address.wrapping_add(offset as u64), to))
     }
 
+    /// Reads what everyone else has at `offset`, each into its block. Whoever cannot be read from does not
+    /// keep the others waiting.
+    pub(super) fn fetch_each(
+        &mut self,
+        offset: usize,
+        block: impl Fn(usize) -> Span,
+    ) -> Result<(), Failure> {
+        let mut result = Ok(());
+        for from in others(self.session.area.rank(), self.session.area.members()) {
+            let read = self.fetch(from, offset, block(from));
+            self.leave(from);
+            result = result.and(read);
+        }
+        result
+    }
+
     /// We need no more of what `from` has.
-    pub(super) fn leave(&mut self, from: usize) {
+    fn leave(&mut self, from: usize) {
         if !self.session.crowded {
             self.session.area.serve(self.turn.number, from);
             self.session.area.ring(from);

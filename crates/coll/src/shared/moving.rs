@@ -138,11 +138,7 @@ impl<P: Patience> Session<'_, P> {
                 own
             };
             let read = |round: &mut Round<'_, '_, P>| {
-                others(rank, size).fold(Ok(()), |before, from| {
-                    let read = round.fetch(from, 0, part(result, from * length, length));
-                    round.leave(from);
-                    before.and(read)
-                })
+                round.fetch_each(0, |from| part(result, from * length, length))
             };
             let copy = || place(own, memory);
             let done = self.read_round(Kind::AllGather, memory, length, read, copy)?;
@@ -209,12 +205,7 @@ impl<P: Patience> Session<'_, P> {
             // What is overwritten while others read it does not count as being in one piece.
             let memory = if input == output { Span::EMPTY } else { input };
             let read = |round: &mut Round<'_, '_, P>| {
-                others(rank, size).fold(Ok(()), |before, from| {
-                    let block = part(output, from * length, length);
-                    let read = round.fetch(from, rank * length, block);
-                    round.leave(from);
-                    before.and(read)
-                })
+                round.fetch_each(rank * length, |from| part(output, from * length, length))
             };
             let copy = || place(block(output), block(input));
             let done = self.read_round(Kind::AllToAll, memory, length, read, copy)?;

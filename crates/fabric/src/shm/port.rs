@@ -33,7 +33,8 @@ const LINES_AHEAD: u64 = 4;
 const LINES_TO_OWN: u64 = 2;
 /// How much of the byte ring behind a payload is made our own, at most.
 const DATA_TO_OWN: usize = 4 << 10;
-/// The same where payloads are answered one by one, and there is time.
+/// The same behind payloads of up to this size that are answered one by one: there is time. Longer ones are
+/// parts of a message, of which the receiver still reads what comes next in the ring.
 const DATA_TO_OWN_ALONE: usize = 32 << 10;
 /// The same behind a piece of one that comes in a row; what is behind that is asked for while it is
 /// copied.
@@ -366,7 +367,8 @@ impl Transport for Shm {
             }
             // What comes next is likely to be as long, and the receiver has the lines.
             let ahead = way.producer.data_ahead(&way.pair, alone);
-            let most = if alone { DATA_TO_OWN_ALONE } else { DATA_TO_OWN };
+            let whole = alone && length <= DATA_TO_OWN_ALONE;
+            let most = if whole { DATA_TO_OWN_ALONE } else { DATA_TO_OWN };
             way.pair.own_data(ahead, length.min(most));
             way.pair.own(way.producer.ahead(&way.pair, LINES_TO_OWN));
         }
