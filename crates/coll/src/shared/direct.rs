@@ -109,7 +109,10 @@ impl<P: Patience> Session<'_, P> {
         let room = chunk.min(output.len());
         let rooms = [memory.take(room), memory.take(room)];
         let read = |round: &mut Round<'_, '_, P>| {
-            let result = (0..total.len()).step_by(chunk).try_for_each(|at| {
+            // An operation must not be handed what nobody has written.
+            others(rank, size).try_for_each(|other| round.place(other).map(drop))?;
+            let end = if round.whole { total.len() } else { 0 };
+            let result = (0..end).step_by(chunk).try_for_each(|at| {
                 let total = part(total, at, chunk);
                 let own = part(input, from + at, total.len());
                 let fetch = |other: usize, target: Span| round.fetch(other, from + at, target);
