@@ -124,7 +124,8 @@ fn play(rank: u32, queues: Arc<[Queue; 2]>, protocol: Protocol, length: usize, a
     }
 }
 
-/// The time of one message.
+/// The time of one message, from when the first of the two began: the other's clock leaves out what
+/// was already on its way.
 fn latency(protocol: Protocol, length: usize, any: bool) -> Duration {
     let queues: Arc<[Queue; 2]> = Arc::default();
     let begin = Arc::new(Barrier::new(2));
@@ -134,11 +135,11 @@ fn latency(protocol: Protocol, length: usize, any: bool) -> Duration {
             begin.wait();
             let began = Instant::now();
             play(rank, queues, protocol, length, any);
-            began.elapsed() - 4 * DELAY
+            (began, Instant::now() - 4 * DELAY)
         })
     });
-    let times = threads.map(|thread| thread.join().unwrap());
-    times.into_iter().max().expect("two") / MESSAGES
+    let [one, other] = threads.map(|thread| thread.join().unwrap());
+    (one.1.max(other.1) - one.0.min(other.0)) / MESSAGES
 }
 
 /// No message is faster than its steps; how much slower it is, is printed (`--nocapture`), in the
