@@ -709,8 +709,8 @@ impl Tcp {
 /// Small messages go at once; a peer that has vanished is noticed within a heartbeat.
 fn prepare(socket: &OwnedFd, heartbeat: Duration) -> io::Result<()> {
     let seconds = heartbeat.as_secs().clamp(2, u64::from(u16::MAX));
-    // BBR takes a path for as fast as it was a while ago, which is wrong where ranks talk by turns, and
-    // paces with timers: a third of the bandwidth of one host. Not everyone may choose.
+    // Before the connection is made: later, the timers by which BBR paces would stay on. Whoever is
+    // called has had this done to the port (`boot::listen`).
     if sockopt::tcp_congestion(socket).is_ok_and(|name| name == "bbr") {
         let _ = sockopt::set_tcp_congestion(socket, "cubic");
     }

@@ -22,6 +22,10 @@ const WORTH_NAMING: usize = 512;
 const PACKED: usize = 64 << 10;
 /// How much one system call is given.
 const MOST: usize = 1 << 20;
+/// So many bytes at the end of more are written apart: then the other end does not begin with all of
+/// them when the last is on its way, but is done with the others. On one host, whose packets are of
+/// 64 KiB, 64 KiB arrive 5 % earlier, 128 KiB 7 %.
+const APART: usize = 32 << 10;
 
 /// What follows bytes of the user if they are his, and if they are zeros instead.
 pub(super) const GOOD: u8 = 0;
@@ -208,8 +212,9 @@ impl Outbox {
         self.stage(&[GOOD], 0, |_, _| ());
     }
 
-    /// Names what is to be written next. Small pieces of user memory are packed into `packed`.
-    pub(super) fn gather(&self, slices: &mut Vec<Slice>, packed: &mut Vec<u8>) {
+    /// Names what is to be written next; not the end of it if there is much and it is the `last`, which
+    /// has a write of its own. Small pieces of user memory are packed into `packed`.
+    pub(super) fn gather(&self, slices: &mut Vec<Slice>, packed: &mut Vec<u8>, last: bool) {
         slices.clear();
         packed.clear();
         let first = self.segments.partition_point(|one| one.end <= self.written);
@@ -242,6 +247,9 @@ impl Outbox {
                     }
                 }
             }
+        }
+        if last && at == self.end && at - self.written > (APART + APART / 2) as u64 {
+            shorten(slices, APART);
         }
     }
 
@@ -281,6 +289,18 @@ impl Outbox {
         }
         self.written = position;
         self.acknowledge(position)
+    }
+}
+
+/// Leaves out so many bytes at the end.
+fn shorten(slices: &mut Vec<Slice>, mut length: usize) {
+    while let Some(slice) = slices.last_mut() {
+        if slice.iov_len > length {
+            slice.iov_len -= length;
+            return;
+        }
+        length -= slice.iov_len;
+        slices.pop();
     }
 }
 
@@ -388,7 +408,7 @@ mod tests {
     /// What the next system call would see.
     fn look(outbox: &Outbox) -> Vec<u8> {
         let (mut slices, mut packed) = (Vec::new(), Vec::new());
-        outbox.gather(&mut slices, &mut packed);
+        outbox.gather(&mut slices, &mut packed, true);
         assert!(slices.len() <= PIECES);
         let bytes = |slice: &Slice| {
             // SAFETY: the outbox and the memory lent to it are alive.

@@ -324,7 +324,8 @@ impl Tcp {
             if !line.way.outbox.is_behind() && !channel.is_behind() {
                 return happened;
             }
-            line.way.outbox.gather(&mut self.slices, &mut self.packed);
+            let last = line.way.has_no_more();
+            line.way.outbox.gather(&mut self.slices, &mut self.packed, last);
             // SAFETY: the slices were named just now, and nothing has changed since.
             match unsafe { channel.write(&self.slices) } {
                 Ok(Some(length)) => {

@@ -528,7 +528,12 @@ impl Way {
 
     /// Whether everything has gone out, as far as this connection is concerned.
     pub(super) fn is_written(&self) -> bool {
-        !self.outbox.is_behind() && self.streams.is_empty()
+        !self.outbox.is_behind() && self.has_no_more()
+    }
+
+    /// Whether all data that is to leave is in the outbox.
+    pub(super) fn has_no_more(&self) -> bool {
+        self.streams.is_empty()
     }
 
     /// Ends what was under way.
@@ -773,7 +778,7 @@ mod tests {
         way.pull([0, 0, 8], memory.head(8), 6);
         way.advance_streams();
         let (mut slices, mut packed) = (Vec::new(), Vec::new());
-        way.outbox.gather(&mut slices, &mut packed);
+        way.outbox.gather(&mut slices, &mut packed, true);
         let (address, length) = (slices[0].iov_base, slices[0].iov_len);
         // SAFETY: the outbox has named so many bytes of its own.
         let first = unsafe { std::slice::from_raw_parts(address.cast::<u8>(), length) };
