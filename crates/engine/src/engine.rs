@@ -10,7 +10,7 @@ use crate::types::*;
 use crate::wishes::Wishes;
 use fabric::{Capabilities, Peer, Sent, Taken, Transport, Wanted};
 use layout::Span;
-use wire::{Header, Message, WantedTag};
+use wire::{Header, Message, Turn, WantedTag};
 
 /// Sends, receives, and what is under way between them.
 #[derive(Debug)]
@@ -151,12 +151,20 @@ impl<T: Transport> Engine<T> {
         tag: i32,
         buffer: Span,
     ) -> Started {
+        let length = buffer.len();
+        if length > self.eager(peer)
+            && self.transport.heeds_receives(peer, length)
+            && !self.state.links[peer as usize].is_expected(context, tag, length as u64)
+        {
+            self.poll();
+        }
         let state = &mut self.state;
         let fault = state.links[peer as usize].broken.or_else(|| state.loss_for_all(context));
         let stage = fault.map_or(SENT, failed);
         let request = Request { peer, tag, context, buffer, released: false, label: 0, stage };
         let (index, _) = state.requests.insert(request);
-        if fault.is_none() {
+        if fault.is_none() && !self.announce_at_once(index, mode) {
+            let state = &mut self.state;
             if state.wishes.fulfil(peer, context, tag) {
                 // The peer has asked for this one; ask again now that it is here.
                 state.links[peer as usize].wants.push_back((context, WantedTag::Exactly(tag)));
@@ -169,6 +177,25 @@ impl<T: Transport> Engine<T> {
             self.flush(peer);
         }
         Started::Pending(self.state.name(index))
+    }
+
+    /// Announces a long message if nothing stands before it; tells whether that has gone.
+    fn announce_at_once(&mut self, index: u32, mode: Mode) -> bool {
+        let Request { peer, tag, context, buffer, .. } = *self.state.request(index);
+        let long = buffer.len() > self.eager(peer);
+        let link = &self.state.links[peer as usize];
+        let free = link.is_idle() && link.urgent.is_none() && link.offer.is_none();
+        if !long || !free || link.credit < ENVELOPE || !self.state.wishes.is_empty() {
+            return false;
+        }
+        let (sent, exposed) = self.announce(index, Turn::InTurn, mode);
+        if sent == Sent::Taken {
+            self.state.request(index).stage = Stage::Announced { exposed, cancelling: false };
+            let link = &mut self.state.links[peer as usize];
+            link.credit -= ENVELOPE;
+            link.note_announced(context, tag);
+        }
+        sent == Sent::Taken
     }
 
     /// Starts a receive into `buffer`, which must stay valid until the request completes.
@@ -453,14 +480,21 @@ impl<T: Transport> Engine<T> {
     /// Moves everything on that can move. Returns whether anything happened.
     #[inline]
     pub fn progress(&mut self) -> bool {
-        let happened = self.transport.poll(&mut self.state);
-        if happened && !(self.state.pulls.is_empty() && self.state.conceals.is_empty()) {
-            self.start_copies();
-        }
+        let happened = self.poll();
         if !self.state.busy.is_empty() {
             self.flush_all();
         }
         self.advance_tasks() | happened
+    }
+
+    /// Takes what has come.
+    #[inline(always)]
+    fn poll(&mut self) -> bool {
+        let happened = self.transport.poll(&mut self.state);
+        if happened && !(self.state.pulls.is_empty() && self.state.conceals.is_empty()) {
+            self.start_copies();
+        }
+        happened
     }
 
     /// Whether something is left for the next one who makes progress, and nothing will tell him.

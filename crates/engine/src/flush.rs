@@ -112,7 +112,11 @@ impl<T: Transport> Engine<T> {
             match sent {
                 Sent::Taken => {
                     let link = &mut self.state.links[peer as usize];
-                    link.note_sent(context, tag);
+                    if eager {
+                        link.note_sent(context, tag);
+                    } else {
+                        link.note_announced(context, tag);
+                    }
                     // What a probe asked for may overdraw; the peer gives it back all the same.
                     link.debt += cost.saturating_sub(link.credit);
                     link.credit = link.credit.saturating_sub(cost);

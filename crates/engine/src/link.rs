@@ -26,6 +26,19 @@ pub(crate) enum Taker {
 /// Receives of which one peer is remembered to have told: more are not worth looking for.
 const MOST_EXPECTED: usize = 256;
 
+/// A long message that the peer may not have seen when it told of a receive.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Announced {
+    /// The number of the message among those sent in their turn.
+    number: u32,
+    context: u64,
+    /// None once a receive is known that it goes to.
+    tag: Option<i32>,
+}
+
+/// Long messages that are remembered.
+const MOST_ANNOUNCED: usize = 64;
+
 /// One peer.
 #[derive(Debug, Default)]
 pub(crate) struct Link {
@@ -62,6 +75,8 @@ pub(crate) struct Link {
     pub seen: u32,
     /// Receives that wait at the peer for long messages of ours, oldest first.
     pub expected: VecDeque<Expected>,
+    /// The last long messages, oldest first.
+    pub announced: VecDeque<Announced>,
     /// Announced messages whose bytes follow unasked: the peer's request, and who takes them.
     pub pushes: Vec<(u32, Taker)>,
     /// The last message from the peer was short, so the next one is likely to be, too.
@@ -82,11 +97,36 @@ impl Link {
         self.short = short;
     }
 
-    /// Remembers a receive of the peer, unless messages are under way that it may be for.
+    /// Remembers a receive of the peer, which had seen so many messages, unless one is under way that
+    /// it may be for.
     pub fn expect(&mut self, expected: Expected, seen: u32) {
-        if seen == self.sent && self.expected.len() < MOST_EXPECTED {
+        let under_way = self.sent.wrapping_sub(seen) as usize;
+        // Short ones are not remembered: any of them may take the receive.
+        let Some(first) = self.announced.len().checked_sub(under_way) else { return };
+        let (context, tag) = (expected.context, Some(expected.tag));
+        let mut takes = None;
+        for (at, one) in self.announced.range_mut(first..).enumerate() {
+            if one.number != seen.wrapping_add(at as u32 + 1) {
+                return;
+            }
+            if takes.is_none() && one.context == context && one.tag == tag {
+                takes = Some(one);
+            }
+        }
+        if let Some(taker) = takes {
+            taker.tag = None;
+        } else if self.expected.len() < MOST_EXPECTED {
             self.expected.push_back(expected);
         }
+    }
+
+    /// A long message was sent in its turn.
+    pub fn note_announced(&mut self, context: u64, tag: i32) {
+        self.note_sent(context, tag);
+        if self.announced.len() == MOST_ANNOUNCED {
+            self.announced.pop_front();
+        }
+        self.announced.push_back(Announced { number: self.sent, context, tag: Some(tag) });
     }
 
     /// A message was sent in its turn: the receive that waited for it waits no longer.
@@ -127,5 +167,55 @@ impl Link {
             && self.kept.is_empty()
             && self.streams.is_empty()
             && self.wants.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn expected(tag: i32) -> Expected {
+        Expected { context: 7, tag, room: 100 }
+    }
+
+    /// The peer posts receives while messages are under way: the first ones are for these.
+    #[test]
+    fn messages_under_way_take_receives() {
+        let mut link = Link::default();
+        link.note_sent(7, 1);
+        let seen = link.sent;
+        link.note_announced(7, 1);
+        link.note_announced(7, 2);
+        link.expect(expected(1), seen);
+        assert!(!link.is_expected(7, 1, 100), "the message under way has taken it");
+        link.expect(expected(1), seen);
+        assert!(link.is_expected(7, 1, 100));
+        link.expect(expected(1), seen);
+        link.expect(expected(2), seen);
+        link.expect(expected(3), seen);
+        assert!(!link.is_expected(7, 2, 100) && link.is_expected(7, 3, 100));
+        link.note_announced(7, 1);
+        assert!(link.is_expected(7, 1, 100), "the second of two");
+        link.note_announced(7, 1);
+        assert!(!link.is_expected(7, 1, 100));
+    }
+
+    #[test]
+    fn short_messages_under_way_may_take_any_receive() {
+        let mut link = Link::default();
+        link.note_announced(7, 1);
+        let seen = link.sent;
+        link.note_sent(7, 5);
+        link.note_announced(7, 1);
+        link.expect(expected(2), seen);
+        assert!(link.expected.is_empty());
+        link.expect(expected(2), seen.wrapping_add(1));
+        link.expect(expected(2), seen.wrapping_add(9));
+        assert_eq!(link.expected.len(), 1);
+        for _ in 0..2 * MOST_ANNOUNCED {
+            link.note_announced(7, 4);
+        }
+        link.expect(expected(3), seen);
+        assert_eq!(link.expected.len(), 1, "too many to remember");
     }
 }

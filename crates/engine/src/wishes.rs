@@ -22,6 +22,12 @@ impl Wishes {
         self.matcher.post(pattern, number);
     }
 
+    /// Whether nobody wants anything.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        !self.matcher.has_receives()
+    }
+
     /// Whether `peer` wants a message with this envelope; the wish is fulfilled with that.
     #[inline]
     pub fn fulfil(&mut self, peer: Peer, context: u64, tag: i32) -> bool {

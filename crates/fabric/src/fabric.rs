@@ -238,6 +238,11 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.may_push(peer, operation, expected))
     }
 
+    fn heeds_receives(&self, peer: Peer, length: usize) -> bool {
+        let network = self.network.as_ref().filter(|network| network.leads_to(peer));
+        network.is_some_and(|network| network.tcp.heeds_receives(peer, length))
+    }
+
     fn push(&mut self, peer: Peer, operation: u32, push: Push) {
         route!(self, peer, transport => transport.push(peer, operation, push))
     }

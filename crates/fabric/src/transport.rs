@@ -166,6 +166,12 @@ pub trait Transport {
         Push::No
     }
 
+    /// Whether it depends on word of a receive how a message of this length goes to `peer`: then it is
+    /// worth looking whether there is any.
+    fn heeds_receives(&self, _peer: Peer, _length: usize) -> bool {
+        false
+    }
+
     /// Sends what was exposed to `peer` for `operation` behind the frames taken so far, without being
     /// asked, as `may_push` has answered. It stays exposed until `handle_exposure_done`, which comes
     /// as soon as there is a copy, or else when the peer has it: the peer may not want it now.

@@ -119,7 +119,11 @@ impl Inbox {
             (self.start, self.end) = (0, self.end - self.start);
         }
         let free = &mut self.buffer[self.end..];
-        let lead = self.lead.0.saturating_sub(self.lead.1).clamp(HEADER_BYTES, SPARING);
+        // What comes before the data, or so much if that is more than the last time.
+        let lead = match self.lead.0.checked_sub(self.lead.1) {
+            Some(lead) if lead > 0 => lead.clamp(HEADER_BYTES, SPARING),
+            _ => SPARING,
+        };
         let room = if sparing { free.len().min(lead) } else { free.len() };
         let free = Slice { iov_base: free.as_mut_ptr().cast(), iov_len: room };
         if let Some(Landing { left, memory: Some(memory) }) = self.landing
@@ -164,6 +168,10 @@ impl Inbox {
 
 /// Names the pieces of user memory, unless they are so small that it does not pay.
 pub(super) fn name_pieces(memory: Span, slices: &mut [Slice; PIECES + 1]) -> Option<usize> {
+    if let Some((address, length)) = memory.plain() {
+        slices[0] = Slice { iov_base: address.cast(), iov_len: length };
+        return Some(1);
+    }
     let mut count = 0;
     let mut named = 0;
     for (address, length) in memory.pieces().take(PIECES) {

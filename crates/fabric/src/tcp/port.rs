@@ -709,6 +709,10 @@ impl Transport for Tcp {
         }
     }
 
+    fn heeds_receives(&self, peer: Peer, length: usize) -> bool {
+        !self.lines[peer as usize].way.would_guess(length)
+    }
+
     fn push(&mut self, peer: Peer, operation: u32, push: Push) {
         if let Some((place, exposed)) = self.exposures.place(peer, operation) {
             let way = &mut self.lines[peer as usize].way;

@@ -226,14 +226,17 @@ impl Way {
     /// Whether what was exposed at this place, of this length, is to be sent without knowing of a
     /// receive.
     pub(super) fn may_guess(&mut self, place: u32, length: usize) -> bool {
-        let (wait, _) = &mut self.restraint;
-        let held = *wait > 0;
-        *wait = wait.saturating_sub(1);
-        if held || self.unasked.is_some() || length > UNASKED {
-            return false;
+        let guess = self.would_guess(length);
+        self.restraint.0 = self.restraint.0.saturating_sub(1);
+        if guess {
+            self.unasked = Some(place);
         }
-        self.unasked = Some(place);
-        true
+        guess
+    }
+
+    /// Whether something of this length would now be sent without knowing of a receive.
+    pub(super) fn would_guess(&self, length: usize) -> bool {
+        self.restraint.0 == 0 && self.unasked.is_none() && length <= UNASKED
     }
 
     /// Whether a copy is made of this, if it is alone.
