@@ -40,7 +40,8 @@ impl Algorithm for AllToAll {
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
         let AllToAll { send, receive } = self;
         let longest = team.others().map(|rank| send.of(rank).len().max(receive.of(rank).len()));
-        let method = team.method(Kind::AllToAll, longest.max().unwrap_or(0));
+        let longest = longest.max().unwrap_or(0);
+        let method = team.method(Kind::AllToAll, longest);
         // Only where all blocks are the same does everyone know that all choose this.
         if let (Blocks::Even { length: 1.., .. }, Blocks::Even { .. }) = (send, receive)
             && method == Method::Bruck
@@ -53,27 +54,21 @@ impl Algorithm for AllToAll {
         }
         // Each may choose for itself: the messages between two are the same either way.
         match method {
-            Method::Pairwise => pairwise(team, steps, send, receive),
-            Method::LatinSquare => latin_square(team, steps, send, receive),
+            // What is said before and after the bytes of a short block waits for those of another one,
+            // and not for nothing.
+            Method::LatinSquare if longest < LONG => rotate(team, steps, send, receive, 2),
+            Method::LatinSquare | Method::Pairwise => rotate(team, steps, send, receive, 0),
             _ => at_once(team, steps, send, receive),
         }
     }
 }
 
-/// Blocks travel in pieces of this size: while the last one of a round ends, the first one of the next
-/// round begins, and no more than that.
-const PIECE: usize = 4 << 20;
-
-fn pieces(block: Span) -> impl Iterator<Item = Span> {
-    (0..block.len()).step_by(PIECE).map(move |at| part(block, at, PIECE))
-}
-
 pub(crate) fn at_once<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
     for rank in team.others() {
-        pieces(receive.of(rank)).for_each(|piece| steps.receive(rank, piece));
+        receive_some(steps, rank, receive.of(rank));
     }
     for rank in team.others() {
-        pieces(send.of(rank)).for_each(|piece| steps.send(rank, piece));
+        send_some(steps, rank, send.of(rank));
     }
     steps.wait();
 }
@@ -108,28 +103,25 @@ pub(crate) fn bruck<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive:
     }
 }
 
-/// In round k everyone sends k further on, so that each receives from one at a time.
-pub(crate) fn pairwise<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
-    rotate(team, steps, send, receive, 0);
-}
+/// Blocks of this size have a round between hosts to themselves: two that come to one host at a time
+/// take the line from each other. On 1 Gbit/s 16 MiB then go at 94.4 % of the line, not 93.
+const LONG: usize = 1 << 20;
 
-/// The same between hosts: a piece begins while the one before it ends. What is said before and after
-/// the bytes of one waits for those of the other, and not for nothing.
-fn latin_square<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks) {
-    rotate(team, steps, send, receive, 2);
-}
-
-/// Rounds, piece by piece, of which so many have not ended when the next begins.
-fn rotate<S: Steps>(team: Team, steps: &mut S, send: &Blocks, receive: &Blocks, unfinished: usize) {
+/// In round k everyone sends k further on, so that each receives from one at a time. So many rounds have
+/// not ended when the next begins.
+pub(crate) fn rotate<S: Steps>(
+    team: Team,
+    steps: &mut S,
+    send: &Blocks,
+    receive: &Blocks,
+    unfinished: usize,
+) {
     for step in 1..team.size {
         let to = (team.rank + step) % team.size;
         let from = (team.rank + team.size - step) % team.size;
-        let (out, room) = (send.of(to), receive.of(from));
-        for at in (0..out.len().max(room.len())).step_by(PIECE) {
-            receive_some(steps, from, part(room, at, PIECE));
-            send_some(steps, to, part(out, at, PIECE));
-            steps.wait_besides(2 * unfinished);
-        }
+        receive_some(steps, from, receive.of(from));
+        send_some(steps, to, send.of(to));
+        steps.wait_besides(2 * unfinished);
     }
     steps.wait();
 }

@@ -200,7 +200,7 @@ fn exchanges(long: bool) {
                     Case(move |team: Team, steps: &mut &mut dyn Steps| match variant {
                         2 => {
                             steps.copy(send.of(rank), receive.of(rank));
-                            crate::exchange::pairwise(team, steps, &send, &receive);
+                            crate::exchange::rotate(team, steps, &send, &receive, 0);
                         }
                         4 => crate::exchange::bruck(team, steps, &send, &receive),
                         3 => {
