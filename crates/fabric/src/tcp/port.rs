@@ -122,6 +122,8 @@ pub struct Tcp {
     pub(super) dirty: Vec<Peer>,
     /// A peer to whom something is to be written that it does not wait for.
     later: Option<Peer>,
+    /// A peer for whom something that was written is to be copied, once there is nothing else to do.
+    keeper: Option<Peer>,
     /// Peers to whom the first connection is being made, and who have not been waited for.
     pub(super) new: Vec<Peer>,
     /// How much longer peers may be waited for in vain.
@@ -193,6 +195,7 @@ impl Tcp {
             events: VecDeque::new(),
             dirty: Vec::new(),
             later: None,
+            keeper: None,
             new: Vec::new(),
             spare: VAIN,
             unread: Vec::new(),
@@ -334,8 +337,9 @@ impl Tcp {
                     line.blocked = channel.is_behind();
                     line.way.patient = false;
                     happened = true;
-                    if let Some(operation) = line.way.keep_written(&mut self.exposures) {
-                        self.events.push_back(Event::ExposureDone(operation, Ok(())));
+                    if line.way.is_keeping() && self.keeper != Some(peer) {
+                        self.keep();
+                        self.keeper = Some(peer);
                     }
                 }
                 Ok(None) => {
@@ -364,6 +368,16 @@ impl Tcp {
         // The rest has its turn later; the socket, which takes it, will not remind us.
         self.touch(peer);
         happened
+    }
+
+    /// Copies what was to be copied once it had been written.
+    fn keep(&mut self) {
+        let Some(peer) = self.keeper else { return };
+        let way = &mut self.lines[peer as usize].way;
+        if let Some(operation) = way.keep_written(&mut self.exposures) {
+            self.events.push_back(Event::ExposureDone(operation, Ok(())));
+        }
+        self.keeper = self.keeper.filter(|_| way.is_keeping());
     }
 
     /// Takes a frame, and writes it at once if it is alone.
@@ -779,8 +793,11 @@ impl Transport for Tcp {
                 counts.strangers.store(self.guests.strangers(), Ordering::Relaxed);
             }
         }
-        if !happened && let Some(peer) = self.later.take() {
-            self.write(peer);
+        if !happened {
+            if let Some(peer) = self.later.take() {
+                self.write(peer);
+            }
+            self.keep();
         }
         let worth =
             |peer: &Peer| self.lines[*peer as usize].way.outbox.unwritten() >= WORTH_WRITING;

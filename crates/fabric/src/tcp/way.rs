@@ -314,6 +314,11 @@ impl Way {
         self.forget_stream(place);
         self.outbox.keep(place);
         self.keep_aside(place);
+        self.forget_keeping(place);
+    }
+
+    /// What was exposed at this place need not be copied.
+    fn forget_keeping(&mut self, place: u32) {
         self.keeping = self.keeping.filter(|&keeping| keeping != place);
     }
 
@@ -477,7 +482,7 @@ impl Way {
         let Some(place) = self.outbox.unreadable() else { return false };
         self.outbox.blank(place);
         self.note_unasked(place, false);
-        self.keeping = self.keeping.filter(|&keeping| keeping != place);
+        self.forget_keeping(place);
         let Some(exposed) = exposures.at(peer, place) else { return true };
         if let Some(&Stream { origin, number: operation, .. }) =
             self.streams.iter().find(|stream| stream.place == place)
@@ -492,6 +497,12 @@ impl Way {
             events.push_back(Event::ExposureDone(exposed.operation, end));
         }
         true
+    }
+
+    /// Whether something is to be copied once it has been written.
+    #[inline]
+    pub(super) fn is_keeping(&self) -> bool {
+        self.keeping.is_some()
     }
 
     /// Copies what has been written and is to be copied. The operation that is over with that.
@@ -659,6 +670,7 @@ impl Way {
                         return Err("the end of data that is under way");
                     }
                     self.keep_aside(place);
+                    self.forget_keeping(place);
                     self.note_unasked(place, true);
                     let done = exposures.remove_at(peer, place).ok_or("the end of nothing")?;
                     if done.operation != DETACHED {
