@@ -50,11 +50,14 @@ impl Key {
         self
     }
 
+    /// Both halves of a product: in each alone some bits of the key would not count, and those of the
+    /// peer are where there are many.
     #[inline]
-    fn hash(&self) -> u64 {
+    fn hash(&self) -> usize {
         let peer = u64::from(self.source) << 32 | u64::from(self.tag as u32);
-        (self.context ^ peer.rotate_left(21).wrapping_mul(0x9e37_79b9_7f4a_7c15))
-            .wrapping_mul(0xd6e8_feb8_6659_fd93)
+        let context = self.context.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32);
+        let product = u128::from(context ^ peer) * 0xd6e8_feb8_6659_fd93;
+        (product >> 64) as usize ^ product as usize
     }
 }
 
@@ -430,7 +433,7 @@ impl Matcher {
     #[inline(never)]
     fn search_table(&mut self, key: Key) -> Option<u32> {
         let mask = self.table.len() - 1;
-        let mut at = (key.hash() >> 32) as usize & mask;
+        let mut at = key.hash() & mask;
         loop {
             let channel = self.table[at];
             if channel == NONE {
@@ -467,7 +470,7 @@ impl Matcher {
 
     fn insert(&mut self, key: Key, place: u32) {
         let mask = self.table.len() - 1;
-        let mut at = (key.hash() >> 32) as usize & mask;
+        let mut at = key.hash() & mask;
         while self.table[at] != NONE {
             at = (at + 1) & mask;
         }
@@ -499,6 +502,34 @@ impl Matcher {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+
+    /// How many places of the table a search looks at, on average.
+    fn searched(keys: impl Iterator<Item = (u64, Peer, i32)>) -> f64 {
+        let mut matcher = Matcher::default();
+        for (number, (context, source, tag)) in keys.enumerate() {
+            let pattern = Pattern { context, source: Some(source), tag: Some(tag) };
+            matcher.post(&pattern, number as u32);
+        }
+        let mask = matcher.table.len() - 1;
+        let taken = matcher.table.iter().enumerate().filter(|(_, channel)| **channel != NONE);
+        let distance = |(at, channel): (usize, &u32)| {
+            let home = matcher.channels[*channel as usize].key.hash() & mask;
+            (at.wrapping_sub(home) & mask) + 1
+        };
+        let distances: Vec<usize> = taken.map(distance).collect();
+        distances.iter().sum::<usize>() as f64 / distances.len() as f64
+    }
+
+    #[test]
+    fn searches_are_short_whatever_differs() {
+        let tags = |count: i32| searched((0..count).map(|tag| (2, 0, tag)));
+        let peers = |count: u32| searched((0..count).map(|peer| (2, peer, 1)));
+        let far = searched((0..500).map(|at| (2, at % 7, (at as i32 / 7) << 12)));
+        let both = searched((0..512).map(|at| (2, at / 8, -(at as i32 % 8))));
+        let contexts = searched((0..300).map(|at| ((at % 20) << (at / 20), at as u32 % 3, 9)));
+        let all = [tags(16), tags(31), tags(2048), peers(30), peers(1000), far, both, contexts];
+        assert!(all.iter().all(|&one| one < 2.0), "{all:?}");
+    }
 
     /// The standard's rule, written naively: lists in order, first match wins.
     #[derive(Default)]
