@@ -53,7 +53,7 @@ pub enum Method {
     PairShift,
     /// With one partner at a time.
     Pairwise,
-    /// To one and from one at a time, as in a Latin square, the next round before the last is done.
+    /// To one and from one at a time, as in a Latin square; short blocks before the last round is done.
     LatinSquare,
     /// With all partners at once.
     AtOnce,
