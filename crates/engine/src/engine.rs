@@ -153,10 +153,10 @@ impl<T: Transport> Engine<T> {
     ) -> Started {
         let length = buffer.len();
         if length > self.eager(peer)
-            && self.transport.heeds_receives(peer, length)
             && !self.state.links[peer as usize].is_expected(context, tag, length as u64)
+            && self.transport.heed(peer, length, &mut self.state)
         {
-            self.poll();
+            self.start_copies();
         }
         let state = &mut self.state;
         let fault = state.links[peer as usize].broken.or_else(|| state.loss_for_all(context));
@@ -480,21 +480,14 @@ impl<T: Transport> Engine<T> {
     /// Moves everything on that can move. Returns whether anything happened.
     #[inline]
     pub fn progress(&mut self) -> bool {
-        let happened = self.poll();
-        if !self.state.busy.is_empty() {
-            self.flush_all();
-        }
-        self.advance_tasks() | happened
-    }
-
-    /// Takes what has come.
-    #[inline(always)]
-    fn poll(&mut self) -> bool {
         let happened = self.transport.poll(&mut self.state);
         if happened && !(self.state.pulls.is_empty() && self.state.conceals.is_empty()) {
             self.start_copies();
         }
-        happened
+        if !self.state.busy.is_empty() {
+            self.flush_all();
+        }
+        self.advance_tasks() | happened
     }
 
     /// Whether something is left for the next one who makes progress, and nothing will tell him.

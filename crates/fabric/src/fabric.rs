@@ -238,9 +238,9 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.may_push(peer, operation, expected))
     }
 
-    fn heeds_receives(&self, peer: Peer, length: usize) -> bool {
-        let network = self.network.as_ref().filter(|network| network.leads_to(peer));
-        network.is_some_and(|network| network.tcp.heeds_receives(peer, length))
+    fn heed(&mut self, peer: Peer, length: usize, sink: &mut impl Sink) -> bool {
+        let network = self.network.as_mut().filter(|network| network.leads_to(peer));
+        network.is_some_and(|network| network.tcp.heed(peer, length, sink))
     }
 
     fn push(&mut self, peer: Peer, operation: u32, push: Push) {

@@ -166,9 +166,9 @@ pub trait Transport {
         Push::No
     }
 
-    /// Whether it depends on word of a receive how a message of this length goes to `peer`: then it is
-    /// worth looking whether there is any.
-    fn heeds_receives(&self, _peer: Peer, _length: usize) -> bool {
+    /// Takes what has come from `peer`, if it depends on word of a receive how a message of this length
+    /// goes there. Whether anything has.
+    fn heed(&mut self, _peer: Peer, _length: usize, _sink: &mut impl Sink) -> bool {
         false
     }
 

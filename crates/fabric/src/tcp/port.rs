@@ -723,8 +723,8 @@ impl Transport for Tcp {
         }
     }
 
-    fn heeds_receives(&self, peer: Peer, length: usize) -> bool {
-        !self.lines[peer as usize].way.would_guess(length)
+    fn heed(&mut self, peer: Peer, length: usize, sink: &mut impl Sink) -> bool {
+        !self.lines[peer as usize].way.would_guess(length) && self.receive(peer, sink)
     }
 
     fn push(&mut self, peer: Peer, operation: u32, push: Push) {
