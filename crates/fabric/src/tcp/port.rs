@@ -40,6 +40,9 @@ pub(super) const TURNS: usize = 8;
 pub(super) const LOOKS: u32 = 8;
 /// Connections that may wait to be accepted.
 const BACKLOG: i32 = 4096;
+/// Polls after which copies are made at the latest, though there is always something else to do: their
+/// owners wait for that.
+const KEEP: u64 = 8;
 /// Sockets asked about at a time.
 const SOCKETS: usize = 64;
 /// How long a process that has sent to a new peer waits at most for their connection: a peer that waits
@@ -122,7 +125,8 @@ pub struct Tcp {
     pub(super) dirty: Vec<Peer>,
     /// A peer to whom something is to be written that it does not wait for.
     later: Option<Peer>,
-    /// A peer for whom something that was written is to be copied, once there is nothing else to do.
+    /// A peer for whom something that was written is to be copied, once there is nothing else to do or
+    /// after some polls.
     keeper: Option<Peer>,
     /// Peers to whom the first connection is being made, and who have not been waited for.
     pub(super) new: Vec<Peer>,
@@ -793,10 +797,10 @@ impl Transport for Tcp {
                 counts.strangers.store(self.guests.strangers(), Ordering::Relaxed);
             }
         }
-        if !happened {
-            if let Some(peer) = self.later.take() {
-                self.write(peer);
-            }
+        if !happened && let Some(peer) = self.later.take() {
+            self.write(peer);
+        }
+        if !happened || self.turn.is_multiple_of(KEEP) {
             self.keep();
         }
         let worth =
