@@ -75,29 +75,35 @@ static double batch_pingpong(long count)
     return 0;
 }
 
-/* The same between programs that write what they send and read what they receive. */
-static unsigned char *model;
+/* The same between programs that write what they send, something else each time, and read what they
+ * receive. */
+static unsigned char *models[2];
 static unsigned long long total;
 
 static void open_touched(size_t size)
 {
     open_buffers(size, 1);
-    model = memory(size);
+    for (int which = 0; which < 2; which++)
+        models[which] = memory(size);
 }
 
 static void prepare_touched(int salt)
 {
     prepare(salt);
-    memcpy(model, out, length);
+    for (size_t at = 0; at < length; at++) {
+        models[0][at] = (unsigned char)~out[at];
+        models[1][at] = out[at];
+    }
 }
 
 static void close_touched(void)
 {
-    free(model);
+    for (int which = 0; which < 2; which++)
+        free(models[which]);
     close_buffers();
 }
 
-static void send_written(int peer)
+static void send_written(int peer, const unsigned char *model)
 {
     memcpy(out, model, length);
     MPI_Send(out, (int)length, MPI_BYTE, peer, TAG, MPI_COMM_WORLD);
@@ -117,12 +123,14 @@ static void receive_and_read(int peer)
 static double batch_touched(long count)
 {
     double start = now();
-    for (long turn = 0; turn < count && rank < 2; turn++) {
+    for (long left = count; left > 0 && rank < 2; left--) {
+        /* The last is what is checked. */
+        const unsigned char *model = models[left % 2];
         if (rank == 0)
-            send_written(1);
+            send_written(1, model);
         receive_and_read(1 - rank);
         if (rank == 1)
-            send_written(0);
+            send_written(0, model);
     }
     return rank == 0 ? now() - start : 0;
 }

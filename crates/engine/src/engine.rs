@@ -12,6 +12,10 @@ use fabric::{Capabilities, Peer, Sent, Taken, Transport, Wanted};
 use layout::Span;
 use wire::{Header, Message, Turn, WantedTag};
 
+/// Longer messages are sent at once if the transport would rather copy them, and nothing stands before
+/// them.
+const SURELY_EAGER: usize = 32 << 10;
+
 /// Sends, receives, and what is under way between them.
 #[derive(Debug)]
 pub struct Engine<T: Transport> {
@@ -113,9 +117,9 @@ impl<T: Transport> Engine<T> {
         self.send_later(mode, peer, context, tag, buffer)
     }
 
-    /// The longest message that is sent to a peer at once.
+    /// The longest message that is sent to a peer at once whenever there is room.
     pub(crate) fn eager(&self, peer: Peer) -> usize {
-        self.state.config.eager.min(self.transport.capabilities(peer).eager)
+        self.state.config.eager.min(self.transport.capabilities(peer).eager).min(SURELY_EAGER)
     }
 
     /// Sends a short message if nothing stands before it; tells whether it has gone.
@@ -131,6 +135,8 @@ impl<T: Transport> Engine<T> {
         let header = Header::eager(context, tag, length as u32);
         let sent = if length <= short {
             self.transport.send_short(peer, &header, buffer)
+        } else if length > SURELY_EAGER && !self.transport.prefers_copy(peer, buffer) {
+            return false;
         } else {
             send_filled(&mut self.transport, peer, &header, buffer)
         };

@@ -238,6 +238,10 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.may_push(peer, operation, expected))
     }
 
+    fn prefers_copy(&mut self, peer: Peer, memory: Span) -> bool {
+        route!(self, peer, transport => transport.prefers_copy(peer, memory))
+    }
+
     fn heed(&mut self, peer: Peer, length: usize, sink: &mut impl Sink) -> bool {
         let network = self.network.as_mut().filter(|network| network.leads_to(peer));
         network.is_some_and(|network| network.tcp.heed(peer, length, sink))

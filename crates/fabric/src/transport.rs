@@ -166,6 +166,11 @@ pub trait Transport {
         Push::No
     }
 
+    /// Whether a large message rather goes through a slot than from where it lies, if it has room there.
+    fn prefers_copy(&mut self, _peer: Peer, _memory: Span) -> bool {
+        true
+    }
+
     /// Takes what has come from `peer`, if it depends on word of a receive how a message of this length
     /// goes there. Whether anything has.
     fn heed(&mut self, _peer: Peer, _length: usize, _sink: &mut impl Sink) -> bool {

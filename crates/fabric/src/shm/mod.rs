@@ -13,6 +13,7 @@ mod port;
 mod ring;
 #[cfg(not(loom))]
 mod segment;
+mod sent;
 #[cfg(not(loom))]
 mod transfer;
 #[cfg(not(loom))]

@@ -5,6 +5,7 @@ use super::bridges::{Bells, Bridge, Location, ShmBell};
 use super::cross_memory::{self, Listed};
 use super::ring::{Consumer, INLINE_BYTES, Payload, Producer};
 use super::segment::{Control, EXPOSURES, Pair, Segment};
+use super::sent::SentBuffers;
 use super::transfer::{Exposed, Pull, Step};
 use crate::doorbell::{self, Barrier, Linux};
 use crate::sync::Ordering;
@@ -27,6 +28,8 @@ const LARGE_PIECE: usize = 16 << 10;
 /// (measured on Sapphire Rapids: a fifth off 512 bytes, nothing at 1 KiB), and where many are sent
 /// in a row it halves their rate.
 const DEMOTE: usize = 512;
+/// After a payload of more than this the next ring has its turn.
+const LARGE: usize = 32 << 10;
 /// How far ahead of the frame that is handed over lines are asked for.
 const LINES_AHEAD: u64 = 4;
 /// How far ahead of the frame that is sent lines are made our own.
@@ -94,6 +97,8 @@ pub(super) struct Way {
     /// Whether something had come between that and the send before it.
     answered: bool,
     peer: Control,
+    /// What was in the large buffers that were sent last.
+    sent: SentBuffers,
     /// Bit per exposure in use.
     exposures: u64,
     generation: u32,
@@ -186,6 +191,7 @@ impl Shm {
             heard: 0,
             answered: false,
             peer: control,
+            sent: SentBuffers::default(),
             exposures: 0,
             generation: 0,
         }))
@@ -376,6 +382,10 @@ impl Transport for Shm {
         Sent::Taken
     }
 
+    fn prefers_copy(&mut self, peer: Peer, memory: Span) -> bool {
+        !self.cross_memory || self.way(peer).is_ok_and(|way| way.sent.has_changed(memory))
+    }
+
     #[inline]
     fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
         if !self.cross_memory {
@@ -500,6 +510,10 @@ impl Transport for Shm {
                         sink.handle_frame(*peer, found.header, pair.payload(&found, control));
                         freed |= consumer.advance(&*pair, &found);
                         happened = true;
+                        // For the next one of these a receive may be posted before the next look.
+                        if found.header.length as usize > LARGE {
+                            break;
+                        }
                     }
                     Err(nonsense) => {
                         if !std::mem::replace(broken, true) {
