@@ -14,7 +14,7 @@ use wire::{Header, Message, Turn, WantedTag};
 
 /// Longer messages are sent at once if the transport would rather copy them, and nothing stands before
 /// them.
-const SURELY_EAGER: usize = 32 << 10;
+pub(crate) const SURELY_EAGER: usize = 32 << 10;
 
 /// Sends, receives, and what is under way between them.
 #[derive(Debug)]
@@ -108,7 +108,7 @@ impl<T: Transport> Engine<T> {
         tag: i32,
         buffer: Span,
     ) -> Started {
-        if mode == Mode::Standard
+        if mode != Mode::Synchronous
             && buffer.len() <= self.state.config.eager
             && self.send_at_once(peer, context, tag, buffer)
         {

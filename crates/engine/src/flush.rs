@@ -1,11 +1,15 @@
 //! What goes out: control frames, kept sends, offers, streams.
 
-use crate::engine::Engine;
+use crate::engine::{Engine, SURELY_EAGER};
 use crate::state::{ENVELOPE, Request, SENT, Stage};
 use crate::types::*;
 use fabric::{Peer, Sent, Transport};
 use layout::Span;
 use wire::{BODY_MAX, Header, Message, Push, Turn, WantedTag};
+
+/// Up to this size a message goes by frames if the transport would rather copy it and its sender waits:
+/// nobody else can move it on then.
+const STREAMED: usize = 512 << 10;
 
 impl<T: Transport> Engine<T> {
     #[cold]
@@ -97,7 +101,7 @@ impl<T: Transport> Engine<T> {
                         Mode::Synchronous => {
                             self.state.request(id.index()).stage = Stage::Unacknowledged;
                         }
-                        Mode::Standard => self.state.complete(id.index(), SENT),
+                        Mode::Standard | Mode::Waited => self.state.complete(id.index(), SENT),
                     }
                 }
                 sent
@@ -173,11 +177,15 @@ impl<T: Transport> Engine<T> {
     /// Announces a send, exposing its bytes if the transport can; tells whether they are exposed.
     pub(crate) fn announce(&mut self, index: u32, turn: Turn, mode: Mode) -> (Sent, bool) {
         let Request { peer, tag, context, buffer, .. } = *self.state.request(index);
-        let exposure = match self.transport.capabilities(peer).pull {
+        let pull = self.transport.capabilities(peer).pull;
+        let streamed = mode == Mode::Waited
+            && (SURELY_EAGER + 1..=STREAMED).contains(&buffer.len())
+            && self.transport.prefers_copy(peer, buffer);
+        let exposure = match pull && !streamed {
             true => self.transport.expose(peer, buffer, index),
             false => None,
         };
-        if exposure.is_some() && mode == Mode::Standard {
+        if exposure.is_some() && mode != Mode::Synchronous {
             self.transport.allow_copy(peer, index);
         }
         let (send, length) = (index, buffer.len() as u64);

@@ -19,6 +19,8 @@ pub struct Config {
 pub enum Mode {
     /// When the buffer can be used again.
     Standard,
+    /// The same; whoever sends waits for that, on a core of its own.
+    Waited,
     /// When it has been matched as well.
     Synchronous,
 }

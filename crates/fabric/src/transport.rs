@@ -166,9 +166,9 @@ pub trait Transport {
         Push::No
     }
 
-    /// Whether a large message rather goes through a slot than from where it lies, if it has room there.
+    /// Whether these bytes rather go through slots than from where they lie, if their sender has time.
     fn prefers_copy(&mut self, _peer: Peer, _memory: Span) -> bool {
-        true
+        false
     }
 
     /// Takes what has come from `peer`, if it depends on word of a receive how a message of this length

@@ -1,6 +1,6 @@
 //! Point-to-point communication (MPI-5.0 chapter 3).
 
-use engine::{Completion, Fault, RequestId, Started};
+use engine::{Completion, Fault, Mode as Protocol, RequestId, Started};
 use layout::Span;
 
 use crate::communicator::{Origin, Route};
@@ -86,7 +86,7 @@ fn receive_failed(here: &Here, comm: Handle, found: Fault, completion: &Completi
 #[inline(always)]
 fn start_simple(
     here: &Here,
-    mode: Mode,
+    protocol: Protocol,
     span: Span,
     dest: i32,
     tag: i32,
@@ -95,9 +95,7 @@ fn start_simple(
     let (mut core, state) = (here.station.hold(), here.state.hold());
     let route = state.communicators.find(comm).and_then(|found| found.route(dest));
     match (route, check::send_tag(tag)) {
-        (Ok(Some(route)), Ok(_)) => {
-            Ok(core.send(mode.protocol(), route.peer, route.context, tag, span))
-        }
+        (Ok(Some(route)), Ok(_)) => Ok(core.send(protocol, route.peer, route.context, tag, span)),
         (Ok(None), Ok(_)) => Ok(Started::Complete),
         (Err(error), _) | (_, Err(error)) => Err(error),
     }
@@ -109,7 +107,8 @@ pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Re
     let here = process::here()?;
     match buffer.simple() {
         Some(span) if mode != Mode::Buffered => {
-            match start_simple(here, mode, span, dest, tag, comm)? {
+            let protocol = mode.blocking_protocol(here.crowded);
+            match start_simple(here, protocol, span, dest, tag, comm)? {
                 Started::Complete => {
                     here.station.dispatch();
                     Ok(())
@@ -137,8 +136,9 @@ fn send_any(
     if mode == Mode::Buffered {
         return buffered(here, comm, route, tag, span);
     }
+    let protocol = mode.blocking_protocol(here.crowded);
     let started =
-        here.station.with(|core| core.send(mode.protocol(), route.peer, route.context, tag, span));
+        here.station.with(|core| core.send(protocol, route.peer, route.context, tag, span));
     match started {
         Started::Complete => Ok(()),
         Started::Pending(request) => sent(here, comm, request),
@@ -163,7 +163,7 @@ pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> R
     let here = process::here()?;
     match buffer.simple() {
         Some(span) if mode != Mode::Buffered => {
-            match start_simple(here, mode, span, dest, tag, comm)? {
+            match start_simple(here, mode.protocol(), span, dest, tag, comm)? {
                 Started::Complete => Ok(request::COMPLETED),
                 Started::Pending(id) => Ok(here.station.start(|core| {
                     core.set_label(id, comm.raw());
@@ -297,7 +297,7 @@ fn start_both(
     here.station.with(|core| {
         let receive = origin.map(|origin| core.receive(origin.pattern(receive_tag), target));
         let send = route.and_then(|route| {
-            let protocol = Mode::Standard.protocol();
+            let protocol = Mode::Standard.blocking_protocol(here.crowded);
             match core.send(protocol, route.peer, route.context, send_tag, source) {
                 Started::Complete => None,
                 Started::Pending(request) => Some(request),

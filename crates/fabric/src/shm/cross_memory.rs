@@ -46,10 +46,15 @@ pub(crate) fn is_worthwhile(local: Span) -> bool {
     local.plain().is_some() || local.grain() >= FINE
 }
 
+/// Whether the pieces of a span are large enough for others to copy them.
+pub(crate) fn is_coarse(span: Span) -> bool {
+    span.grain() >= COARSE
+}
+
 impl Listed {
     /// Lists the pieces of a span, if they are large enough for others to copy them.
     pub(crate) fn new(span: Span) -> Option<Listed> {
-        if span.plain().is_some() || span.grain() < COARSE {
+        if span.plain().is_some() || !is_coarse(span) {
             return None;
         }
         let most = span.len() / COARSE;

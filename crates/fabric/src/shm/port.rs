@@ -383,7 +383,11 @@ impl Transport for Shm {
     }
 
     fn prefers_copy(&mut self, peer: Peer, memory: Span) -> bool {
-        !self.cross_memory || self.way(peer).is_ok_and(|way| way.sent.has_changed(memory))
+        if !self.cross_memory || !cross_memory::is_coarse(memory) {
+            return true;
+        }
+        // Lists of pieces are not looked into.
+        memory.plain().is_some() && self.way(peer).is_ok_and(|way| way.sent.has_changed(memory))
     }
 
     #[inline]
