@@ -4,11 +4,13 @@ use crate::flush::send_filled;
 use crate::link::Link;
 use crate::matching::{EntryId, Matcher};
 use crate::pool::Pool;
-use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed};
+use crate::state::{
+    Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed, shortfall,
+};
 use crate::task::Tasks;
 use crate::types::*;
 use crate::wishes::Wishes;
-use fabric::{Capabilities, Peer, Sent, Taken, Transport, Wanted};
+use fabric::{Capabilities, Peer, Sent, Taken, Transport, Wanted, takes};
 use layout::Span;
 use wire::{Header, Message, Turn, WantedTag};
 
@@ -317,7 +319,9 @@ impl<T: Transport> Engine<T> {
             self.flush_all();
         }
         let fault = match bytes < sent {
-            true if bytes < buffer.len() as u64 => Some(Fault::PeerDied(peer)),
+            true if bytes < buffer.len() as u64 => {
+                Some(shortfall(peer, buffer.head(sent as usize)))
+            }
             true => Some(Fault::Truncated { sent, room: bytes }),
             false => None,
         };
@@ -334,6 +338,9 @@ impl<T: Transport> Engine<T> {
             Body::Large { bytes, send: None } => bytes,
             _ => return None,
         };
+        if !takes(buffer.head(bytes.len())) {
+            return None;
+        }
         let (sent, room) = (bytes.len() as u64, buffer.copy_from_slice(bytes) as u64);
         let fault = (room < sent).then_some(Fault::Truncated { sent, room });
         self.state.matcher.remove_message(entry);

@@ -2,7 +2,7 @@
 
 use crate::link::{Expected, Taker};
 use crate::state::{
-    Body, CANCELLED, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected, failed,
+    Body, CANCELLED, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected, failed, shortfall,
 };
 use crate::types::*;
 use fabric::{Payload, Peer, Place, PullError, Sink};
@@ -74,7 +74,10 @@ impl State {
             let (length, buffer) = (payload.len(), self.request(receive).buffer);
             let copied = payload.copy_to(buffer);
             if copied < length.min(buffer.len()) {
-                self.complete(receive, failed(Fault::PeerDied(peer)));
+                if let Some(send) = send {
+                    self.control(peer, Message::Acknowledge { send });
+                }
+                self.complete(receive, failed(shortfall(peer, buffer.head(length))));
             } else {
                 self.accepted(receive, peer, tag, send, length, copied);
             }

@@ -5,7 +5,7 @@ use crate::matching::{EntryId, Matcher};
 use crate::pool::Pool;
 use crate::types::*;
 use crate::wishes::Wishes;
-use fabric::Peer;
+use fabric::{Peer, takes};
 use layout::Span;
 use wire::{Exposure, Message, Push, WantedTag};
 
@@ -166,6 +166,12 @@ pub(crate) fn failed(fault: Fault) -> Stage {
     Stage::Ended { cancelled: false, bytes: 0, fault: Some(fault) }
 }
 
+/// Why fewer bytes than expected have come from a peer into this memory.
+#[cold]
+pub(crate) fn shortfall(peer: Peer, target: Span) -> Fault {
+    if takes(target) { Fault::PeerDied(peer) } else { Fault::BadAddress }
+}
+
 impl State {
     #[inline]
     pub(crate) fn request(&mut self, index: u32) -> &mut Request {
@@ -266,6 +272,12 @@ impl State {
         bytes: &[u8],
     ) {
         let buffer = self.request(receive).buffer;
+        if !takes(buffer.head(bytes.len())) {
+            if let Some(send) = send {
+                self.control(source, Message::Acknowledge { send });
+            }
+            return self.complete(receive, failed(Fault::BadAddress));
+        }
         let copied = buffer.copy_from_slice(bytes);
         self.accepted(receive, source, tag, send, bytes.len(), copied);
     }
@@ -328,11 +340,16 @@ impl State {
             return self.fetched(receive, total, Some(fault));
         }
         let request = self.request(receive);
-        let length = total.min(request.buffer.len() as u64);
+        let mut length = total.min(request.buffer.len() as u64);
+        // What cannot be taken is not asked for; the sender hears that it is done.
+        let fault = (!takes(request.buffer.head(length as usize))).then_some(Fault::BadAddress);
+        if fault.is_some() {
+            length = 0;
+        }
         request.stage = Stage::Streaming { total, missing: length };
         self.control(source, Message::Request { send, receive, length });
         if length == 0 {
-            self.fetched(receive, total, None);
+            self.fetched(receive, total, fault);
         }
     }
 

@@ -16,6 +16,7 @@ mod gate;
 #[cfg(not(loom))]
 pub mod loopback;
 #[cfg(not(loom))]
+mod memory;
 mod parcel;
 mod payload;
 pub mod shm;
@@ -31,6 +32,7 @@ pub mod waiting;
 #[cfg(not(loom))]
 pub use fabric::{Called, Fabric, FabricBell};
 pub use gate::{Gate, Held};
+pub use memory::takes;
 pub use payload::Payload;
 pub use thread::start_thread;
 pub use transport::*;

@@ -1,5 +1,6 @@
 //! The payload of a frame that has come, or is still coming.
 
+use crate::memory::takes;
 use crate::sync::{AtomicU64, Ordering};
 use layout::Span;
 use rustix::io::Errno;
@@ -70,11 +71,13 @@ impl<'a> Payload<'a> {
     }
 
     /// Copies the start of the payload to `target`, as many bytes as fit, and tells how many: fewer
-    /// only if the sender has died in the middle.
+    /// only if the sender has died in the middle, or the target does not take them (see [`takes`]).
     #[inline(always)]
     pub fn copy_to(&self, target: Span) -> usize {
         match &self.growing {
             None => target.copy_from(self.bytes),
+            // Large ones are all growing.
+            Some(_) if !takes(target.head(self.len())) => 0,
             Some(growing) => growing.copy(self.bytes, target),
         }
     }

@@ -28,6 +28,9 @@ const LARGE_PIECE: usize = 16 << 10;
 /// (measured on Sapphire Rapids: a fifth off 512 bytes, nothing at 1 KiB), and where many are sent
 /// in a row it halves their rate.
 const DEMOTE: usize = 512;
+/// Through rings whose largest payload is shorter a message of several payloads goes too slowly: its
+/// sender waits for the receiver between them.
+const ROOMY: usize = 128 << 10;
 /// After a payload of more than this the next ring has its turn.
 const LARGE: usize = 32 << 10;
 /// How far ahead of the frame that is handed over lines are asked for.
@@ -385,6 +388,10 @@ impl Transport for Shm {
     fn prefers_copy(&mut self, peer: Peer, memory: Span) -> bool {
         if !self.cross_memory || !cross_memory::is_coarse(memory) {
             return true;
+        }
+        let largest = self.segment.largest_payload();
+        if memory.len() > largest && largest < ROOMY {
+            return false;
         }
         // Lists of pieces are not looked into.
         memory.plain().is_some() && self.way(peer).is_ok_and(|way| way.sent.has_changed(memory))

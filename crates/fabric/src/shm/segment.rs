@@ -47,8 +47,7 @@ const LARGE_DATA: usize = 256 << 10;
 
 fn data_bytes(ranks: u32) -> usize {
     match ranks {
-        0..=4 => LARGE_DATA,
-        5..=16 => 128 << 10,
+        0..=16 => LARGE_DATA,
         _ => 64 << 10,
     }
 }

@@ -5,6 +5,7 @@
 //! the writer's cache; they go faster through the ring, by both cores at once, which also leaves the
 //! buffer to its writer.
 
+use crate::memory::gives;
 use layout::Span;
 
 /// Buffers that are remembered.
@@ -32,11 +33,15 @@ impl Default for SentBuffers {
 }
 
 impl SentBuffers {
-    /// Notes that a buffer is sent. Whether it seems to have been written to since it was sent last.
+    /// Notes that a buffer is sent. Whether it is there, and seems to have been written to since it was
+    /// sent last.
     pub(super) fn has_changed(&mut self, memory: Span) -> bool {
         let Some((address, length)) = memory.plain().filter(|(_, length)| *length >= 8) else {
             return true;
         };
+        if !gives(memory) {
+            return false;
+        }
         let sample = Sample { address: address.addr(), length, digest: digest(address, length) };
         // Neighbours in an array have places of their own.
         let place = (address.addr() / length) % PLACES;

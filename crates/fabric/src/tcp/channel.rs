@@ -1,7 +1,7 @@
 //! A connection as two streams of bytes, encrypted if the job wants it.
 
-use super::memory::{is_readable, is_writable};
 use super::outbox::Slice;
+use crate::memory::{is_readable, is_writable};
 use layout::Span;
 use rustix::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use secret::{Seal, TAG_BYTES};

@@ -1,9 +1,9 @@
 //! What comes in from one peer: a buffer for records, and user memory for large data.
 
 use super::channel::{Channel, Moved};
-use super::memory::is_writable;
 use super::outbox::Slice;
 use super::record::BUFFERED;
+use crate::memory::is_writable;
 use layout::Span;
 use wire::HEADER_BYTES;
 

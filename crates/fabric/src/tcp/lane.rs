@@ -5,9 +5,9 @@
 use super::channel::Channel;
 use super::inbox;
 use super::lines::Greeting;
-use super::memory::is_readable;
 use super::outbox::{self, Slice};
 use super::way::{Arrival, Origin, Stream};
+use crate::memory::is_readable;
 use layout::Span;
 use rustix::fd::{AsFd, AsRawFd, OwnedFd};
 use std::collections::VecDeque;

@@ -18,7 +18,6 @@ mod handshake;
 mod inbox;
 mod lane;
 mod lines;
-mod memory;
 mod outbox;
 mod port;
 mod record;

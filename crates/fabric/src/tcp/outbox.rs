@@ -4,7 +4,7 @@
 //! the peer has acknowledged them, so that after a break the stream goes on at the very byte that
 //! the peer misses. Positions count bytes from the beginning of the job.
 
-use super::memory::is_readable;
+use crate::memory::is_readable;
 use layout::Span;
 use std::cell::Cell;
 use std::collections::VecDeque;

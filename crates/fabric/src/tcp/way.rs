@@ -2,10 +2,10 @@
 
 use super::inbox::Inbox;
 use super::lane::{self, Lane, PIECE, Pace, Stage};
-use super::memory::is_writable;
 use super::outbox::{GOOD, Outbox};
 use super::record::{CHUNK, Chunk, PULL_BYTES, Record, Wanted};
 use crate::exposures::{DETACHED, Exposures};
+use crate::memory::is_writable;
 use crate::{Peer, PullError};
 use layout::Span;
 use std::collections::VecDeque;

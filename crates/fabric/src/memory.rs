@@ -2,6 +2,7 @@
 //! itself, and die of it, it asks before.
 
 use layout::Span;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Steps in which memory is asked for: no page is smaller.
 const PAGE: usize = 4 << 10;
@@ -9,8 +10,49 @@ const PAGE: usize = 4 << 10;
 /// that would take longer than to copy it.
 const PIECES: usize = 32;
 
+/// Shorter messages are copied unasked, and those that lie in pieces.
+const ASKED: usize = 32 << 10;
+/// Memory is remembered in steps of so many bytes (as a power of two), and so many of them.
+const STEP: u32 = 16;
+const STEPS: usize = 256;
+
+static READ: Known = Known([const { AtomicUsize::new(0) }; STEPS]);
+static WRITTEN: Known = Known([const { AtomicUsize::new(0) }; STEPS]);
+
+/// Memory that has been asked for before. It may be gone since: this is for those who mistake an
+/// address, not for those who take memory away.
+struct Known([AtomicUsize; STEPS]);
+
+impl Known {
+    /// Whether memory is there, as `ask` says the first time.
+    fn has(&self, memory: Span, ask: fn(Span) -> bool) -> bool {
+        let plain = memory.plain().filter(|(_, length)| *length > ASKED);
+        let Some((address, length)) = plain else { return true };
+        let steps = address.addr() >> STEP..=(address.addr() + length - 1) >> STEP;
+        let place = |step: usize| &self.0[step % STEPS];
+        if steps.clone().all(|step| place(step).load(Ordering::Relaxed) == step) {
+            return true;
+        }
+        let there = ask(memory);
+        if there {
+            steps.for_each(|step| place(step).store(step, Ordering::Relaxed));
+        }
+        there
+    }
+}
+
+/// Whether a large message can be copied to this memory without dying of it.
+pub fn takes(memory: Span) -> bool {
+    WRITTEN.has(memory, is_writable)
+}
+
+/// Whether a large message can be copied from this memory without dying of it.
+pub(crate) fn gives(memory: Span) -> bool {
+    READ.has(memory, is_readable)
+}
+
 /// Whether this memory can be read.
-pub(super) fn is_readable(memory: Span) -> bool {
+pub(crate) fn is_readable(memory: Span) -> bool {
     pages(memory, usize::MAX).all(|(address, _)| {
         let word = address.wrapping_sub(address.addr() % 8);
         // The kernel reads the mask before it sees that there is no such thing to do with it.
@@ -20,7 +62,7 @@ pub(super) fn is_readable(memory: Span) -> bool {
 }
 
 /// Whether this memory can be written, as it will be: some of its bytes are others after that.
-pub(super) fn is_writable(memory: Span) -> bool {
+pub(crate) fn is_writable(memory: Span) -> bool {
     pages(memory, PIECES).all(|(address, length)| {
         // SAFETY: writes bytes that the caller is about to write, or fails.
         unsafe {
@@ -87,5 +129,25 @@ mod tests {
             assert_eq!(is_readable(part(from, to)), read, "{from}..{to}");
             assert_eq!(is_writable(part(from, to)), written, "{from}..{to}");
         }
+    }
+
+    #[test]
+    fn large_memory_is_asked_for_until_it_is_known() {
+        const LENGTH: usize = 4 * ASKED;
+        let (nowhere, both) = (std::ptr::null_mut(), ProtFlags::READ | ProtFlags::WRITE);
+        // SAFETY: new memory.
+        let memory = unsafe { mmap_anonymous(nowhere, LENGTH, both, MapFlags::PRIVATE) };
+        let memory = memory.expect("a place").cast::<u8>();
+        // SAFETY: a page of our own, in the middle.
+        unsafe { mprotect(memory.add(LENGTH / 2).cast(), PAGE, MprotectFlags::empty()) }.unwrap();
+        // SAFETY: never touched but by the kernel.
+        let part = |from: usize, length: usize| unsafe { Span::new(memory.add(from), length) };
+        for _ in 0..2 {
+            assert!(!takes(part(0, LENGTH)) && !gives(part(0, LENGTH)));
+        }
+        for _ in 0..2 {
+            assert!(takes(part(0, LENGTH / 2)) && gives(part(0, LENGTH / 2)));
+        }
+        assert!(takes(part(LENGTH / 2, ASKED)), "short ones are not asked for");
     }
 }
