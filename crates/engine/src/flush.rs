@@ -9,7 +9,7 @@ use wire::{BODY_MAX, Header, Message, Push, Turn, WantedTag};
 
 /// Up to this size a message goes by frames if the transport would rather copy it and its sender waits:
 /// nobody else can move it on then.
-const STREAMED: usize = 512 << 10;
+const STREAMED: usize = 256 << 10;
 
 impl<T: Transport> Engine<T> {
     #[cold]

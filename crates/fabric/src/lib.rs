@@ -15,8 +15,8 @@ mod fabric;
 mod gate;
 #[cfg(not(loom))]
 pub mod loopback;
-#[cfg(not(loom))]
 mod memory;
+#[cfg(not(loom))]
 mod parcel;
 mod payload;
 pub mod shm;
