@@ -10,8 +10,10 @@ const PAGE: usize = 4 << 10;
 /// that would take longer than to copy it.
 const PIECES: usize = 32;
 
-/// Shorter messages are copied unasked, and those that lie in pieces.
+/// Shorter messages are copied unasked; longer ones that are not copied by the kernel, too, since there is
+/// more to ask for than is remembered; and those that lie in pieces.
 const ASKED: usize = 32 << 10;
+const MOST_ASKED: usize = 1 << 20;
 /// Memory is remembered in steps of so many bytes (as a power of two), and so many of them.
 const STEP: u32 = 16;
 const STEPS: usize = 256;
@@ -26,9 +28,11 @@ struct Known([AtomicUsize; STEPS]);
 impl Known {
     /// Whether memory is there, as `ask` says the first time.
     fn has(&self, memory: Span, ask: fn(Span) -> bool) -> bool {
-        let plain = memory.plain().filter(|(_, length)| *length > ASKED);
-        let Some((address, length)) = plain else { return true };
-        let steps = address.addr() >> STEP..=(address.addr() + length - 1) >> STEP;
+        let plain = memory.plain();
+        let asked = plain.filter(|(_, length)| *length > ASKED && *length <= MOST_ASKED);
+        let Some((address, length)) = asked else { return true };
+        let Some(last) = address.addr().checked_add(length - 1) else { return false };
+        let steps = address.addr() >> STEP..=last >> STEP;
         let place = |step: usize| &self.0[step % STEPS];
         if steps.clone().all(|step| place(step).load(Ordering::Relaxed) == step) {
             return true;
@@ -149,5 +153,8 @@ mod tests {
             assert!(takes(part(0, LENGTH / 2)) && gives(part(0, LENGTH / 2)));
         }
         assert!(takes(part(LENGTH / 2, ASKED)), "short ones are not asked for");
+        // SAFETY: not touched at all.
+        let beyond = unsafe { Span::new(std::ptr::without_provenance_mut(usize::MAX - 9), LENGTH) };
+        assert!(!takes(beyond) && !gives(beyond));
     }
 }
