@@ -10,13 +10,9 @@ use crate::state::{
 use crate::task::Tasks;
 use crate::types::*;
 use crate::wishes::Wishes;
-use fabric::{Capabilities, Peer, Sent, Taken, Transport, Wanted, takes};
+use fabric::{Capabilities, LARGE, Peer, Sent, Taken, Transport, Wanted, takes};
 use layout::Span;
 use wire::{Header, Message, Turn, WantedTag};
-
-/// Longer messages are sent at once if the transport would rather copy them, and nothing stands before
-/// them.
-pub(crate) const SURELY_EAGER: usize = 32 << 10;
 
 /// Sends, receives, and what is under way between them.
 #[derive(Debug)]
@@ -121,7 +117,7 @@ impl<T: Transport> Engine<T> {
 
     /// The longest message that is sent to a peer at once whenever there is room.
     pub(crate) fn eager(&self, peer: Peer) -> usize {
-        self.state.config.eager.min(self.transport.capabilities(peer).eager).min(SURELY_EAGER)
+        self.state.config.eager.min(self.transport.capabilities(peer).eager).min(LARGE)
     }
 
     /// Sends a short message if nothing stands before it; tells whether it has gone.
@@ -137,7 +133,7 @@ impl<T: Transport> Engine<T> {
         let header = Header::eager(context, tag, length as u32);
         let sent = if length <= short {
             self.transport.send_short(peer, &header, buffer)
-        } else if length > SURELY_EAGER && !self.transport.prefers_copy(peer, buffer) {
+        } else if length > LARGE && !self.transport.prefers_copy(peer, buffer) {
             return false;
         } else {
             send_filled(&mut self.transport, peer, &header, buffer)

@@ -1,9 +1,9 @@
 //! What goes out: control frames, kept sends, offers, streams.
 
-use crate::engine::{Engine, SURELY_EAGER};
+use crate::engine::Engine;
 use crate::state::{ENVELOPE, Request, SENT, Stage};
 use crate::types::*;
-use fabric::{Peer, Sent, Transport};
+use fabric::{LARGE, Peer, Sent, Transport};
 use layout::Span;
 use wire::{BODY_MAX, Header, Message, Push, Turn, WantedTag};
 
@@ -179,7 +179,7 @@ impl<T: Transport> Engine<T> {
         let Request { peer, tag, context, buffer, .. } = *self.state.request(index);
         let pull = self.transport.capabilities(peer).pull;
         let streamed = mode == Mode::Waited
-            && (SURELY_EAGER + 1..=STREAMED).contains(&buffer.len())
+            && (LARGE + 1..=STREAMED).contains(&buffer.len())
             && self.transport.prefers_copy(peer, buffer);
         let exposure = match pull && !streamed {
             true => self.transport.expose(peer, buffer, index),

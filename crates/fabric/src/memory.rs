@@ -1,6 +1,7 @@
 //! Whether user memory is there. The kernel says so where it copies; where this process would copy by
 //! itself, and die of it, it asks before.
 
+use crate::LARGE;
 use layout::Span;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -10,9 +11,8 @@ const PAGE: usize = 4 << 10;
 /// that would take longer than to copy it.
 const PIECES: usize = 32;
 
-/// Shorter messages are copied unasked; longer ones that are not copied by the kernel, too, since there is
-/// more to ask for than is remembered; and those that lie in pieces.
-const ASKED: usize = 32 << 10;
+/// Longer messages that the kernel does not copy go unasked, since there is more to ask for than is
+/// remembered; so do short ones, and those that lie in pieces.
 const MOST_ASKED: usize = 1 << 20;
 /// Memory is remembered in steps of so many bytes (as a power of two), and so many of them.
 const STEP: u32 = 16;
@@ -29,7 +29,7 @@ impl Known {
     /// Whether memory is there, as `ask` says the first time.
     fn has(&self, memory: Span, ask: fn(Span) -> bool) -> bool {
         let plain = memory.plain();
-        let asked = plain.filter(|(_, length)| *length > ASKED && *length <= MOST_ASKED);
+        let asked = plain.filter(|(_, length)| *length > LARGE && *length <= MOST_ASKED);
         let Some((address, length)) = asked else { return true };
         let Some(last) = address.addr().checked_add(length - 1) else { return false };
         let steps = address.addr() >> STEP..=last >> STEP;
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn large_memory_is_asked_for_until_it_is_known() {
-        const LENGTH: usize = 4 * ASKED;
+        const LENGTH: usize = 4 * LARGE;
         let (nowhere, both) = (std::ptr::null_mut(), ProtFlags::READ | ProtFlags::WRITE);
         // SAFETY: new memory.
         let memory = unsafe { mmap_anonymous(nowhere, LENGTH, both, MapFlags::PRIVATE) };
@@ -152,7 +152,7 @@ mod tests {
         for _ in 0..2 {
             assert!(takes(part(0, LENGTH / 2)) && gives(part(0, LENGTH / 2)));
         }
-        assert!(takes(part(LENGTH / 2, ASKED)), "short ones are not asked for");
+        assert!(takes(part(LENGTH / 2, LARGE)), "short ones are not asked for");
         // SAFETY: not touched at all.
         let beyond = unsafe { Span::new(std::ptr::without_provenance_mut(usize::MAX - 9), LENGTH) };
         assert!(!takes(beyond) && !gives(beyond));

@@ -9,6 +9,10 @@ use wire::{Exposure, Header, Push};
 /// A process that this one can talk to: an index into the transport's table of peers.
 pub type Peer = u32;
 
+/// A longer message is large: it goes at once only if the transport would rather copy it than leave it
+/// where it lies, and whoever copies it asks first whether the memory is there.
+pub const LARGE: usize = 32 << 10;
+
 /// What became of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]

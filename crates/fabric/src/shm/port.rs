@@ -9,7 +9,9 @@ use super::sent::SentBuffers;
 use super::transfer::{Exposed, Pull, Step};
 use crate::doorbell::{self, Barrier, Linux};
 use crate::sync::Ordering;
-use crate::transport::{Capabilities, Peer, PullError, Sent, Sink, Taken, Transport, Wanted};
+use crate::transport::{
+    Capabilities, LARGE, Peer, PullError, Sent, Sink, Taken, Transport, Wanted,
+};
 use layout::Span;
 use rustix::fd::OwnedFd;
 use std::io;
@@ -31,8 +33,6 @@ const DEMOTE: usize = 512;
 /// Through rings whose largest payload is shorter a message of several payloads goes too slowly: its
 /// sender waits for the receiver between them.
 const ROOMY: usize = 128 << 10;
-/// After a payload of more than this the next ring has its turn.
-const LARGE: usize = 32 << 10;
 /// How far ahead of the frame that is handed over lines are asked for.
 const LINES_AHEAD: u64 = 4;
 /// How far ahead of the frame that is sent lines are made our own.
@@ -521,7 +521,7 @@ impl Transport for Shm {
                         sink.handle_frame(*peer, found.header, pair.payload(&found, control));
                         freed |= consumer.advance(&*pair, &found);
                         happened = true;
-                        // For the next one of these a receive may be posted before the next look.
+                        // For the next large one a receive may be posted before the next look.
                         if found.header.length as usize > LARGE {
                             break;
                         }
