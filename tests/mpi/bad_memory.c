@@ -63,6 +63,16 @@ int main(int argc, char **argv) {
             int class = class_of(code), both = bad_sender || world_rank == 1;
             EXPECT(class == MPI_ERR_BUFFER || (!both && class == MPI_SUCCESS),
                    "expected MPI_ERR_BUFFER, got class %d (%d bytes, style %d)", class, size, style);
+            if (class == MPI_ERR_BUFFER) {
+                char text[MPI_MAX_ERROR_STRING];
+                int length, own = bad_sender == (world_rank == 0);
+                MUST(MPI_Error_string(code, text, &length));
+                const char *blamed = own               ? "not memory of this process"
+                                     : world_rank == 0 ? "that rank 1 passed"
+                                                       : "that rank 0 passed";
+                EXPECT(strstr(text, blamed) != NULL,
+                       "the wrong end is blamed: %s", text);
+            }
             /* What follows is whole. */
             for (int follow = 1; follow <= size; follow += size - 1) {
                 if (world_rank == 0) fill(good, (size_t)follow, (unsigned)(s + style));

@@ -1,6 +1,7 @@
 /* Wrong arguments of collectives: the right class, a message that names the argument, and a
  * communicator that works afterwards. All ranks make the same mistake, so that nobody waits. */
 #include "check.h"
+#include <unistd.h>
 
 static int in[64], out[64], counts[16], places[16];
 static MPI_Comm comm;
@@ -132,6 +133,23 @@ static void odd_counts(void) {
     }
 }
 
+/* One rank has a few items less than where larger sums begin, and some rank is late: the others
+ * sleep, each in its own way, and all are told. */
+static void odd_ways(void) {
+    enum { MANY = 32768 };
+    if (world_size < 2 || !strict()) return;
+    double *from = allocate(MANY * sizeof *from), *to = allocate(MANY * sizeof *to);
+    for (int late = 0; late < world_size; late++) {
+        if (world_rank == late) usleep(50000);
+        int code = MPI_Allreduce(from, to, MANY - 8 * (world_rank == 1), MPI_DOUBLE, MPI_SUM, comm);
+        EXPECT_INT(class_of(code), MPI_ERR_TRUNCATE);
+        int one = 1, sum = 0;
+        MUST(MPI_Allreduce(&one, &sum, 1, MPI_INT, MPI_SUM, comm));
+        EXPECT_INT(sum, world_size);
+    }
+    free(from), free(to);
+}
+
 int main(int argc, char **argv) {
     begin(&argc, &argv);
     MUST(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
@@ -142,6 +160,7 @@ int main(int argc, char **argv) {
     places_of_buffers();
     too_much();
     odd_counts();
+    odd_ways();
     int one = 1, sum = 0;
     MUST(MPI_Allreduce(&one, &sum, 1, MPI_INT, MPI_SUM, comm));
     EXPECT_INT(sum, world_size);

@@ -1,6 +1,6 @@
 /* MPI-5.0 §3.5, §3.7.4: what has been started goes on, whichever call the program waits in. */
 #include "check.h"
-#include <unistd.h>
+#include "outside.h"
 
 enum { BIG = 4 << 20 };
 
@@ -78,15 +78,12 @@ int main(int argc, char **argv) {
     /* A small message is out when MPI_Send has returned, even if its sender computes on: the
      * receiver gets it without any call of the sender. */
     if (world_rank == 0) {
-        double sent = MPI_Wtime();
         MUST(MPI_Send(&small, 1, MPI_INT, 1, 4, MPI_COMM_WORLD));
-        while (MPI_Wtime() - sent < 0.5) usleep(1000);
+        EXPECT(hear_outside("here"), "a small message arrives only when its sender calls again");
         MUST(MPI_Recv(NULL, 0, MPI_BYTE, 1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
     } else {
-        double asked = MPI_Wtime();
         MUST(MPI_Recv(&small, 1, MPI_INT, 0, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
-        double waited = MPI_Wtime() - asked;
-        EXPECT(waited < 0.4, "a small message: expected at once, waited %g s", waited);
+        say_outside("here");
         MUST(MPI_Send(NULL, 0, MPI_BYTE, 0, 5, MPI_COMM_WORLD));
     }
 

@@ -1,5 +1,6 @@
 /* Two jobs, each of an mpiexec of its own, find each other by a name, connect, talk, part and
- * connect again. Without arguments the program starts a nameserver and both jobs. */
+ * connect again. Without arguments the program starts a nameserver and both jobs; with `far` the second
+ * one on the host of rank 1, which is a network namespace. */
 #include "check.h"
 #include <signal.h>
 #include <sys/wait.h>
@@ -68,38 +69,89 @@ static int visit(void) {
     return verdict();
 }
 
+/* A rank of the first job is killed before anybody has talked to it: all of the second one hear of it. */
+static int lose(int is_server) {
+    char port[MPI_MAX_PORT_NAME] = "";
+    MPI_Comm inter;
+    int value;
+    if (is_server) {
+        if (world_rank == 0) {
+            MUST(MPI_Open_port(MPI_INFO_NULL, port));
+            MUST(MPI_Publish_name("lost", MPI_INFO_NULL, port));
+        }
+        MUST(MPI_Comm_accept(port, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter));
+        MUST(MPI_Barrier(MPI_COMM_WORLD));
+        usleep(world_rank == 1 ? 200000 : 1000000);
+        raise(SIGKILL);
+    }
+    while (world_rank == 0 && MPI_Lookup_name("lost", MPI_INFO_NULL, port) != 0) usleep(1000);
+    MUST(MPI_Comm_connect(port, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter));
+    MUST(MPI_Comm_set_errhandler(inter, MPI_ERRORS_RETURN));
+    int code = MPI_Recv(&value, 1, MPI_INT, 1, 0, inter, MPI_STATUS_IGNORE);
+    EXPECT_CLASS(code, MPI_ERR_PROC_ABORTED);
+    return verdict();
+}
+
 static pid_t start(char *const words[], int output) {
     pid_t process = fork();
     if (process == 0) {
         if (output >= 0) dup2(output, 1);
-        execv(words[0], words);
+        execvp(words[0], words);
         _exit(127);
     }
     return process;
 }
 
+/* The directory of the programs: beside that of the library. */
+static void find_programs(char *path, size_t size) {
+    char line[4096];
+    FILE *maps = fopen("/proc/self/maps", "r");
+    path[0] = 0;
+    while (maps && fgets(line, sizeof line, maps)) {
+        char *begin = strchr(line, '/'), *end = begin ? strstr(begin, "/lib/libmpi_abi.so.1") : NULL;
+        if (end) snprintf(path, size, "%.*s/bin", (int)(end - begin), begin);
+    }
+    if (maps) fclose(maps);
+    EXPECT(path[0], "the library is in no directory lib");
+}
+
 int main(int argc, char **argv) {
     begin(&argc, &argv);
-    if (argc > 1) return strcmp(argv[1], "server") == 0 ? serve() : visit();
+    if (argc > 1 && strcmp(argv[1], "server") == 0) return serve();
+    if (argc > 1 && strcmp(argv[1], "client") == 0) return visit();
+    if (argc > 1 && strcmp(argv[1], "dies") == 0) return lose(1);
+    if (argc > 1 && strcmp(argv[1], "hears") == 0) return lose(0);
 
-    char link[64], mpiexec[1024] = "", serried[1040], port[256] = "";
-    snprintf(link, sizeof link, "/proc/%d/exe", getppid());
-    if (readlink(link, mpiexec, sizeof mpiexec - 1) < 0) REPORT("mpiexec is not my parent");
-    snprintf(serried, sizeof serried, "%.*s/serried", (int)(strrchr(mpiexec, '/') - mpiexec), mpiexec);
-    int ends[2], status = -1;
-    if (pipe(ends)) REPORT("no pipe");
-    pid_t names = start((char *[]){serried, "nameserver", NULL}, ends[1]);
-    ssize_t length = read(ends[0], port, sizeof port - 1);
-    port[length > 0 ? length - 1 : 0] = 0;
-    char *server[] = {mpiexec, "--nameserver", port, "-n", "2", argv[0], "server", NULL};
-    char *client[] = {mpiexec, "--nameserver", port, "-n", "3", argv[0], "client", NULL};
-    pid_t jobs[] = {start(server, -1), start(client, -1)};
-    for (int job = 0; job < 2; job++) {
-        waitpid(jobs[job], &status, 0);
-        EXPECT_INT(WIFEXITED(status) ? WEXITSTATUS(status) : -1, 0);
+    /* The jobs are on this host, or the second one is where rank 1 is. */
+    int far = argc > 1 && strcmp(argv[1], "far") == 0;
+    char host[64] = "", programs[1024], mpiexec[1040], serried[1040], port[1024] = "";
+    snprintf(host, sizeof host, "%s", getenv("TEST_HOST") ? getenv("TEST_HOST") : "");
+    if (far) MUST(MPI_Bcast(host, sizeof host, MPI_CHAR, 1, MPI_COMM_WORLD));
+    if (world_rank == 0) {
+        find_programs(programs, sizeof programs);
+        snprintf(mpiexec, sizeof mpiexec, "%s/mpiexec", programs);
+        snprintf(serried, sizeof serried, "%s/serried", programs);
+        int ends[2], status = -1;
+        if (pipe(ends)) REPORT("no pipe");
+        pid_t names = start((char *[]){serried, "nameserver", far ? "--tcp" : NULL, NULL}, ends[1]);
+        ssize_t length = read(ends[0], port, sizeof port - 1);
+        port[length > 0 ? length - 1 : 0] = 0;
+        for (int round = 0; round < 2; round++) {
+            char *first = round ? "dies" : "server", *second = round ? "hears" : "client";
+            char *server[] = {mpiexec, "--nameserver", port, "-n", "2", argv[0], first, NULL};
+            char *client[] = {"ip", "netns", "exec",  host,   mpiexec, "--nameserver",
+                              port, "-n",    "3",     argv[0], second,  NULL};
+            pid_t jobs[] = {start(server, -1), start(client + (far ? 0 : 4), -1)};
+            for (int job = 0; job < 2; job++) {
+                waitpid(jobs[job], &status, 0);
+                EXPECT_INT(WIFEXITED(status) ? WEXITSTATUS(status) : -1,
+                           round && job == 0 ? 128 + SIGKILL : 0);
+            }
+        }
+        kill(names, SIGTERM);
+        waitpid(names, &status, 0);
+        EXPECT_INT(WIFSIGNALED(status) ? WTERMSIG(status) : -1, SIGTERM);
     }
-    kill(names, SIGTERM);
-    waitpid(names, &status, 0);
-    EXPECT_INT(WIFSIGNALED(status) ? WTERMSIG(status) : -1, SIGTERM);
+    if (far) MUST(MPI_Barrier(MPI_COMM_WORLD));
     return verdict();
 }

@@ -20,12 +20,15 @@ mod machine;
 mod names;
 mod network;
 mod pmi;
+mod port;
+mod proof;
 mod record;
 pub mod roster;
 mod settings;
 mod slurm;
 mod spawn;
 mod tasks;
+mod user_key;
 
 pub use board::{Board, Slot, Waiting};
 pub use coding::{Reader, Writer};
@@ -34,10 +37,12 @@ pub use death::Death;
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};
 pub use job::{BootError, Job, announced_size};
-pub use line::{Home, Line, Port, memory, random, wait};
-pub use machine::{allowed_cpus, cpu_quota, host, usable_cpus};
+pub use line::{Line, memory, random, wait};
+pub use machine::{allowed_cpus, cpu_quota, host, place, usable_cpus};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
 pub use network::{Address, Network, PortRange, addresses, listen, own_addresses};
+pub use port::{Home, Port};
+pub use proof::{Key, fingerprint};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
@@ -45,3 +50,4 @@ pub use settings::{
     SettingError, Settings, StoreProtocol, TABLE, Tuning, Wait, bytes,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};
+pub use user_key::joint_key;

@@ -1,23 +1,22 @@
-//! Lines between processes of one user on one host: ports to call, and messages both ways.
+//! Lines between processes of one user: messages both ways, whole and in order.
 //!
-//! A port is a socket in the kernel's abstract name space: it has no name in any file system and
-//! vanishes with the process that opened it. Whoever calls, or is called, must be the same user. The
-//! name of a port may say on which host of which job it is: from elsewhere in that job `mpiexec` puts
-//! a call through ([`Line::call_elsewhere`]).
+//! On one host the kernel says that the other end is the same user. Between hosts both ends have proved
+//! that they know a key, and what is said is sealed.
 
 use crate::names::{NameReply, NameRequest};
+use crate::port::{Port, SCHEME};
+use crate::proof::{self, Key, Session};
 use std::io::{self, ErrorKind, Read, Write};
+use std::net::TcpStream;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
 use std::os::linux::net::SocketAddrExt;
-use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
+use std::os::unix::net::{SocketAddr, UnixStream};
 use std::time::Duration;
 
 /// The longest message; more is nonsense.
 const LONGEST: usize = 256 << 20;
 /// How long it may take to reach another host.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// What the name of a port starts with.
-const SCHEME: &str = "serried:";
 
 /// A number that nobody else has.
 pub fn random() -> io::Result<u64> {
@@ -47,92 +46,43 @@ pub fn memory() -> io::Result<OwnedFd> {
     }
 }
 
-/// A host of a job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Home {
-    /// A number that no other job has.
-    pub job: u64,
-    /// The number of the host there.
-    pub host: u32,
-}
-
-impl Home {
-    /// Where the port of this name is, if it says so.
-    pub fn of(port: &str) -> Option<Home> {
-        let (job, host) = port.rsplit_once('@')?.1.split_once('.')?;
-        Some(Home { job: u64::from_str_radix(job, 16).ok()?, host: host.parse().ok()? })
-    }
-}
-
-/// Where others can call.
+/// What carries a line.
 #[derive(Debug)]
-pub struct Port {
-    listener: UnixListener,
-    name: String,
+pub(crate) enum Stream {
+    Local(UnixStream),
+    /// To another host; what is said is sealed.
+    Network(TcpStream, Box<Session>),
 }
 
-impl Port {
-    /// Opens a port under a name that nobody else has.
-    pub fn open() -> io::Result<Port> {
-        Port::bind(&format!("serried-{:016x}", random()?))
-    }
-
-    /// The same, under a name that says where it is.
-    pub fn open_at(Home { job, host }: Home) -> io::Result<Port> {
-        let mut port = Port::open()?;
-        port.name += &format!("@{job:016x}.{host}");
-        Ok(port)
-    }
-
-    /// Opens a port that this user's programs know by a word.
-    pub fn open_known(word: &str) -> io::Result<Port> {
-        let name = Port::known_name(word);
-        Port::bind(name.strip_prefix(SCHEME).unwrap_or(&name))
-    }
-
-    /// The name of a port that this user's programs know by a word.
-    pub fn known_name(word: &str) -> String {
-        // SAFETY: takes nothing.
-        format!("{SCHEME}{}-{word}", unsafe { libc::geteuid() })
-    }
-
-    fn bind(own: &str) -> io::Result<Port> {
-        let listener = UnixListener::bind_addr(&SocketAddr::from_abstract_name(own)?)?;
-        listener.set_nonblocking(true)?;
-        Ok(Port { listener, name: format!("{SCHEME}{own}") })
-    }
-
-    /// The name to call it by.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The next call, if there is one. Calls of other users are hung up.
-    pub fn accept(&self) -> io::Result<Option<Line>> {
-        loop {
-            match self.listener.accept() {
-                Ok((stream, _)) => match Line::new(stream) {
-                    Ok(line) => return Ok(Some(line)),
-                    Err(_) => continue,
-                },
-                Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(None),
-                Err(error) if is_passing(&error) => {}
-                Err(error) => return Err(error),
-            }
+impl Stream {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self {
+            Stream::Local(stream) => stream.read(buffer),
+            Stream::Network(stream, _) => stream.read(buffer),
         }
     }
-}
 
-impl AsFd for Port {
-    fn as_fd(&self) -> BorrowedFd<'_> {
-        self.listener.as_fd()
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Stream::Local(stream) => stream.write(bytes),
+            Stream::Network(stream, _) => stream.write(bytes),
+        }
+    }
+
+    pub(crate) fn as_local(&self) -> io::Result<&UnixStream> {
+        match self {
+            Stream::Local(stream) => Ok(stream),
+            Stream::Network(..) => {
+                Err(io::Error::new(ErrorKind::Unsupported, "the other end is on another host"))
+            }
+        }
     }
 }
 
 /// A line: messages of any length, whole and in order.
 #[derive(Debug)]
 pub struct Line {
-    stream: UnixStream,
+    pub(crate) stream: Stream,
     incoming: Vec<u8>,
     outgoing: Vec<u8>,
     ended: bool,
@@ -156,28 +106,64 @@ impl Line {
             let why = format!("the name of a port starts with {SCHEME:?}");
             return Err(io::Error::new(ErrorKind::InvalidInput, why));
         };
-        let own = own.split('@').next().unwrap_or(own);
-        Line::new(UnixStream::connect_addr(&SocketAddr::from_abstract_name(own)?)?)
+        let own = Port::own_name(own);
+        Line::local(UnixStream::connect_addr(&SocketAddr::from_abstract_name(own)?)?)
     }
 
-    fn new(stream: UnixStream) -> io::Result<Line> {
+    /// Calls the port of this name, on this host or where its name says, with the key that it wants
+    /// there.
+    pub fn call_anywhere(name: &str, key: &Key) -> io::Result<Line> {
+        let mut failure = match Line::call(name) {
+            Ok(line) => return Ok(line),
+            Err(error) => error,
+        };
+        for place in Port::reach(name) {
+            let called = TcpStream::connect_timeout(&place, proof::PATIENCE);
+            match called.and_then(|stream| Line::prove(stream, key)) {
+                Ok(line) => return Ok(line),
+                Err(error) => failure = io::Error::new(error.kind(), format!("{place}: {error}")),
+            }
+        }
+        Err(failure)
+    }
+
+    /// A line over a connection to another host, whose other end must know the key.
+    pub(crate) fn prove(mut stream: TcpStream, key: &Key) -> io::Result<Line> {
+        let session = proof::call(&mut stream, key)?;
+        stream.set_nonblocking(true)?;
+        Ok(Line::new(Stream::Network(stream, Box::new(session))))
+    }
+
+    pub(crate) fn local(stream: UnixStream) -> io::Result<Line> {
         // SAFETY: takes nothing.
         if peer_of(&stream)?.uid != unsafe { libc::geteuid() } {
             return Err(io::Error::new(ErrorKind::PermissionDenied, "it belongs to another user"));
         }
         stream.set_nonblocking(true)?;
-        Ok(Line { stream, incoming: Vec::new(), outgoing: Vec::new(), ended: false })
+        Ok(Line::new(Stream::Local(stream)))
+    }
+
+    pub(crate) fn new(stream: Stream) -> Line {
+        if let Stream::Network(stream, _) = &stream {
+            keep_alive(stream);
+        }
+        Line { stream, incoming: Vec::new(), outgoing: Vec::new(), ended: false }
     }
 
     /// The process at the other end, as the kernel knows it.
     pub fn process(&self) -> io::Result<u32> {
-        Ok(peer_of(&self.stream)?.pid as u32)
+        Ok(peer_of(self.stream.as_local()?)?.pid as u32)
     }
 
     /// Sends a message, now or with later calls.
     pub fn send(&mut self, message: &[u8]) -> io::Result<()> {
-        self.outgoing.extend((message.len() as u32).to_le_bytes());
-        self.outgoing.extend_from_slice(message);
+        match &mut self.stream {
+            Stream::Local(_) => {
+                self.outgoing.extend((message.len() as u32).to_le_bytes());
+                self.outgoing.extend_from_slice(message);
+            }
+            Stream::Network(_, session) => session.seal(message, &mut self.outgoing),
+        }
         self.flush()
     }
 
@@ -186,11 +172,16 @@ impl Line {
         if !self.has_message()? {
             return Ok(None);
         }
-        let length = self.whole()?.unwrap_or(0);
-        let rest = self.incoming.split_off(4 + length);
+        let whole = self.whole()?.unwrap_or(0);
+        let rest = self.incoming.split_off(whole);
         let mut message = std::mem::replace(&mut self.incoming, rest);
-        message.drain(..4);
-        Ok(Some(message))
+        match &mut self.stream {
+            Stream::Local(_) => {
+                message.drain(..4);
+                Ok(Some(message))
+            }
+            Stream::Network(_, session) => session.open(message).map(Some),
+        }
     }
 
     /// Whether a message has come whole. The end of the line is an error.
@@ -222,6 +213,11 @@ impl Line {
     /// Sends a message and waits for the answer, for at most `patience`.
     pub fn ask(&mut self, message: &[u8], patience: Duration) -> io::Result<Vec<u8>> {
         self.send(message)?;
+        self.hear(patience)
+    }
+
+    /// Waits for the next message, for at most `patience`.
+    pub fn hear(&mut self, patience: Duration) -> io::Result<Vec<u8>> {
         let until = std::time::Instant::now() + patience;
         loop {
             if let Some(answer) = self.receive()? {
@@ -237,6 +233,7 @@ impl Line {
 
     /// Hands over an open file. Nothing else may be under way on this line.
     pub fn send_file(&self, file: BorrowedFd<'_>) -> io::Result<()> {
+        let stream = self.stream.as_local()?;
         let mut ancillary = Ancillary([0; 64]);
         let mut byte = 0u8;
         let mut part = libc::iovec { iov_base: (&raw mut byte).cast(), iov_len: 1 };
@@ -254,13 +251,14 @@ impl Line {
             (*entry).cmsg_type = libc::SCM_RIGHTS;
             (*entry).cmsg_len = libc::CMSG_LEN(size) as _;
             libc::CMSG_DATA(entry).cast::<RawFd>().write_unaligned(file.as_raw_fd());
-            libc::sendmsg(self.stream.as_raw_fd(), &header, libc::MSG_NOSIGNAL)
+            libc::sendmsg(stream.as_raw_fd(), &header, libc::MSG_NOSIGNAL)
         };
         if sent == 1 { Ok(()) } else { Err(io::Error::last_os_error()) }
     }
 
     /// Takes an open file that the other side hands over, for at most `patience`.
     pub fn receive_file(&self, patience: Duration) -> io::Result<OwnedFd> {
+        let stream = self.stream.as_local()?;
         wait(self.as_fd(), patience);
         let mut ancillary = Ancillary([0; 64]);
         let mut byte = 0u8;
@@ -274,7 +272,7 @@ impl Line {
             header.msg_control = ancillary.0.as_mut_ptr().cast();
             header.msg_controllen = libc::CMSG_SPACE(size_of::<RawFd>() as u32) as _;
             let flags = libc::MSG_CMSG_CLOEXEC;
-            if libc::recvmsg(self.stream.as_raw_fd(), &mut header, flags) < 0 {
+            if libc::recvmsg(stream.as_raw_fd(), &mut header, flags) < 0 {
                 return Err(io::Error::last_os_error());
             }
             let entry = libc::CMSG_FIRSTHDR(&header);
@@ -299,20 +297,27 @@ impl Line {
         Ok(())
     }
 
-    /// The length of the next message, if it is there.
+    /// The length of the next message and what is around it, if it is there.
     fn whole(&self) -> io::Result<Option<usize>> {
         let Some(length) = self.incoming.first_chunk() else { return Ok(None) };
         let length = u32::from_le_bytes(*length) as usize;
         if length > LONGEST {
             return Err(io::Error::new(ErrorKind::InvalidData, "what it says makes no sense"));
         }
-        Ok((self.incoming.len() >= 4 + length).then_some(length))
+        let around = match self.stream {
+            Stream::Local(_) => 4,
+            Stream::Network(..) => proof::AROUND,
+        };
+        Ok((self.incoming.len() >= around + length).then_some(around + length))
     }
 }
 
 impl AsFd for Line {
     fn as_fd(&self) -> BorrowedFd<'_> {
-        self.stream.as_fd()
+        match &self.stream {
+            Stream::Local(stream) => stream.as_fd(),
+            Stream::Network(stream, _) => stream.as_fd(),
+        }
     }
 }
 
@@ -329,8 +334,26 @@ pub fn wait(descriptor: BorrowedFd<'_>, patience: Duration) {
     unsafe { libc::poll(&mut entry, 1, milliseconds) };
 }
 
+/// Lets the kernel notice within a minute that the other host has vanished.
+fn keep_alive(stream: &TcpStream) {
+    let options = [
+        (libc::SOL_SOCKET, libc::SO_KEEPALIVE, 1),
+        (libc::IPPROTO_TCP, libc::TCP_KEEPIDLE, 30),
+        (libc::IPPROTO_TCP, libc::TCP_KEEPINTVL, 10),
+        (libc::IPPROTO_TCP, libc::TCP_KEEPCNT, 3),
+    ];
+    for (level, option, value) in options {
+        let size = size_of::<libc::c_int>() as libc::socklen_t;
+        let value: libc::c_int = value;
+        // SAFETY: the value is alive for the call. A kernel that does not know an option says no.
+        unsafe {
+            libc::setsockopt(stream.as_raw_fd(), level, option, (&raw const value).cast(), size)
+        };
+    }
+}
+
 /// Errors after which one tries again.
-fn is_passing(error: &io::Error) -> bool {
+pub(crate) fn is_passing(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::Interrupted | ErrorKind::ConnectionAborted)
 }
 
@@ -411,27 +434,6 @@ mod tests {
     }
 
     #[test]
-    fn a_port_may_say_where_it_is() {
-        let home = Home { job: u64::MAX - 1, host: 7 };
-        let port = Port::open_at(home).unwrap();
-        assert_eq!(Home::of(port.name()), Some(home));
-        assert!(Line::call(port.name()).is_ok());
-        let names =
-            [Port::open().unwrap().name().to_owned(), "@".into(), "a@.1".into(), "@1".into()];
-        assert!(names.iter().all(|name| Home::of(name).is_none()));
-    }
-
-    #[test]
-    fn a_known_port_is_opened_once() {
-        let word = format!("test-{}", std::process::id());
-        let port = Port::open_known(&word).unwrap();
-        assert_eq!(Port::open_known(&word).unwrap_err().kind(), ErrorKind::AddrInUse);
-        assert!(Line::call(port.name()).is_ok());
-        drop(port);
-        assert!(Port::open_known(&word).is_ok());
-    }
-
-    #[test]
     fn last_words_are_heard() {
         let (mut caller, mut called) = pair();
         called.send(b"no").unwrap();
@@ -454,7 +456,7 @@ mod tests {
         #[test]
         fn any_bytes_are_messages_or_an_error(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
             let (caller, mut called) = pair();
-            (&caller.stream).write_all(&bytes).unwrap();
+            caller.stream.as_local().unwrap().write_all(&bytes).unwrap();
             drop(caller);
             while let Ok(Some(_)) = called.receive() {}
         }

@@ -4,6 +4,7 @@
 //! that the secret stands in no argument and in no environment.
 
 use crate::coding::{Reader, Writer};
+use crate::proof::{self, Key};
 use crate::record::MOST_RANKS;
 use std::fmt;
 use std::io;
@@ -17,7 +18,7 @@ pub const SECRET_BYTES: usize = 32;
 pub const MOST_ADDRESSES: usize = 64;
 
 const KIND: u8 = b'W';
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 const LONGEST_NAME: usize = 255;
 /// No roster of [`MOST_RANKS`] is longer.
 const LONGEST: u64 = 1 << 30;
@@ -27,6 +28,8 @@ const LONGEST: u64 = 1 << 30;
 pub struct Roster {
     /// What the ranks of this job know and nobody else does.
     pub secret: [u8; SECRET_BYTES],
+    /// What all jobs know that a nameserver joins over the network: their ranks prove themselves by that.
+    pub joint: Option<Key>,
     /// Whether what passes between hosts is encrypted.
     pub encrypt: bool,
     /// How many processes the hosts are meant to have together.
@@ -58,7 +61,7 @@ pub struct Place {
 impl fmt::Debug for Roster {
     /// Without the secret, which belongs in no message.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Roster { secret: _, encrypt, slots, hosts, ranks } = self;
+        let Roster { secret: _, joint: _, encrypt, slots, hosts, ranks } = self;
         let mut shown = f.debug_struct("Roster");
         shown
             .field("encrypt", encrypt)
@@ -72,8 +75,7 @@ impl fmt::Debug for Roster {
 impl Roster {
     /// A number that no other job has, and that tells nothing of the secret.
     pub fn job(&self) -> u64 {
-        let hash = secret::key(&self.secret, &[b"job"]);
-        u64::from_le_bytes(std::array::from_fn(|at| hash[at]))
+        proof::short(&self.secret, &[b"job"])
     }
 
     /// A secret that nobody had before.
@@ -90,6 +92,7 @@ impl Roster {
     pub fn encode(&self) -> Vec<u8> {
         let mut writer = Writer::new(KIND);
         writer.u32(VERSION).u32(self.encrypt.into()).bytes(&self.secret).u32(self.slots);
+        writer.bytes(self.joint.as_ref().map_or(&[], |key| &key[..]));
         writer.list(&self.hosts, |writer, host| {
             writer.bytes(host.name.as_bytes());
             encode_addresses(writer, &host.addresses);
@@ -112,6 +115,10 @@ impl Roster {
             _ => return None,
         };
         let (secret, slots) = (reader.bytes()?.try_into().ok()?, reader.u32()?);
+        let joint = match reader.bytes()? {
+            none if none.is_empty() => None,
+            key => Some(key.try_into().ok()?),
+        };
         let hosts = reader.list(|reader| {
             let name = reader.text().filter(|name| name.len() <= LONGEST_NAME)?;
             Some(Host { name, addresses: decode_addresses(reader)? })
@@ -123,7 +130,7 @@ impl Roster {
         if !(1..=MOST_RANKS as usize).contains(&ranks.len()) {
             return None;
         }
-        reader.end(Roster { secret, encrypt, slots, hosts, ranks })
+        reader.end(Roster { secret, joint, encrypt, slots, hosts, ranks })
     }
 
     /// Memory that holds this roster and can never be changed.
@@ -195,12 +202,13 @@ mod tests {
         let places = prop::collection::vec((any::<prop::sample::Index>(), 1u16..), 1..40);
         (any::<[u8; 32]>(), any::<bool>(), prop::collection::vec(host, 1..6), places).prop_map(
             |(secret, encrypt, hosts, places)| {
+                let joint = encrypt.then_some([secret[0]; 32]);
                 let place = |(host, port): (prop::sample::Index, u16)| Place {
                     host: host.index(hosts.len()) as u32,
                     port,
                 };
                 let ranks = places.into_iter().map(place).collect();
-                Roster { secret, encrypt, slots: 7, hosts, ranks }
+                Roster { secret, joint, encrypt, slots: 7, hosts, ranks }
             },
         )
     }
@@ -239,7 +247,7 @@ mod tests {
         assert_ne!(secret, Roster::fresh_secret().unwrap());
         let hosts = vec![Host { name: "a".into(), addresses: vec![Ipv4Addr::LOCALHOST.into()] }];
         let ranks = vec![Place { host: 0, port: 9 }];
-        let roster = Roster { secret, encrypt: false, slots: 1, hosts, ranks };
+        let roster = Roster { secret, joint: None, encrypt: false, slots: 1, hosts, ranks };
         let memory = roster.seal().unwrap();
         let file = std::fs::File::from(memory.try_clone().unwrap());
         assert!(std::os::unix::fs::FileExt::write_all_at(&file, b"x", 0).is_err());

@@ -4,16 +4,14 @@
 //! other by a key in the user's home directory, which the hosts share: whoever proves to know it is
 //! welcome, and what is said is encrypted.
 
-use crate::line::{Line, Port};
+use crate::line::Line;
+use crate::port::Port;
+use crate::proof::Key;
 use crate::roster::SECRET_BYTES;
 use crate::tasks::{self, Card, PATIENCE, nonsense};
-use crate::{Reader, Writer};
-use secret::{HASH_BYTES, Seal, TAG_BYTES};
-use std::fs;
-use std::io::{self, Read, Write};
+use crate::{Reader, Writer, user_key};
+use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// The tasks of one `srun`.
@@ -31,10 +29,8 @@ pub struct Step {
 const PORTS: u16 = 16;
 const FIRST_PORT: u16 = 20_000;
 const PORT_SPAN: u64 = 30_000;
-/// How long a caller has to prove who it is.
-const PROOF: Duration = Duration::from_secs(2);
-const LONGEST: usize = 1 << 28;
-const NONCE: usize = 32;
+/// How long the first task may take to answer a call.
+const ANSWERED: Duration = Duration::from_secs(2);
 
 /// What Slurm's variables say: the step, this task, and how many there are.
 pub fn step(variable: &impl Fn(&str) -> Option<String>) -> Option<(Step, u32, u32)> {
@@ -79,56 +75,28 @@ pub fn meet(
         (false, 0) => {
             let port = Port::open_known(&format!("slurm-{}", step.name))?;
             let until = Instant::now() + PATIENCE;
-            gather(size, card, fresh, || tasks::accept(&port, until).map(Local))
+            gather(size, card, fresh, || tasks::accept(&port, until))
         }
         (false, _) => {
             let line = tasks::call(&Port::known_name(&format!("slurm-{}", step.name)))?;
-            introduce(Local(line), rank, size, card)
+            introduce(line, rank, size, card)
         }
         (true, 0) => {
-            let key = key(&step.name)?;
             let listener = open(&step.name)?;
+            let port = Port::open()?.with_network(listener.into(), &[], key(&step.name)?)?;
             let until = Instant::now() + PATIENCE;
-            gather(size, card, fresh, || welcome(&listener, &key, until))
+            gather(size, card, fresh, || tasks::accept(&port, until))
         }
         (true, _) => introduce(find(step, &key(&step.name)?)?, rank, size, card),
     }
 }
 
-/// A way to exchange messages with another task, whom one trusts.
-trait Talk {
-    fn say(&mut self, message: &[u8]) -> io::Result<()>;
-    fn hear(&mut self) -> io::Result<Vec<u8>>;
-}
-
-struct Local(Line);
-
-impl Talk for Local {
-    fn say(&mut self, message: &[u8]) -> io::Result<()> {
-        self.0.send(message)
-    }
-
-    fn hear(&mut self) -> io::Result<Vec<u8>> {
-        let until = Instant::now() + PATIENCE;
-        loop {
-            if let Some(message) = self.0.receive()? {
-                return Ok(message);
-            }
-            let left = until.saturating_duration_since(Instant::now());
-            if left.is_zero() {
-                return Err(io::ErrorKind::TimedOut.into());
-            }
-            crate::line::wait(std::os::fd::AsFd::as_fd(&self.0), left);
-        }
-    }
-}
-
 /// The first task: hears all others, then tells them.
-fn gather<T: Talk>(
+fn gather(
     size: u32,
     card: &Card,
     fresh: [u8; SECRET_BYTES],
-    mut next: impl FnMut() -> io::Result<T>,
+    mut next: impl FnMut() -> io::Result<Line>,
 ) -> io::Result<(Vec<Card>, [u8; SECRET_BYTES])> {
     let mut cards = vec![None; size as usize];
     cards[0] = Some(card.clone());
@@ -140,7 +108,7 @@ fn gather<T: Talk>(
                 format!("{missing} of {size} tasks have not come, task {absent} is one: {error}");
             io::Error::new(error.kind(), text)
         })?;
-        let Ok(message) = line.hear() else { continue };
+        let Ok(message) = line.hear(PATIENCE) else { continue };
         let mut reader = Reader::rest(&message);
         let said = (|| Some((reader.u32()?, Card::decode(&reader.text()?)?)))();
         let Some((rank, card)) = said else { continue };
@@ -156,24 +124,23 @@ fn gather<T: Talk>(
     });
     let message = writer.finish();
     for mut line in lines {
-        line.say(&message)?;
+        line.send(&message)?;
         // It hangs up once it has heard.
-        let _ = line.hear();
+        let _ = line.hear(PATIENCE);
     }
     Ok((cards, fresh))
 }
 
 /// Any other task: tells the first, and hears of all.
 fn introduce(
-    mut line: impl Talk,
+    mut line: Line,
     rank: u32,
     size: u32,
     card: &Card,
 ) -> io::Result<(Vec<Card>, [u8; SECRET_BYTES])> {
     let mut writer = Writer::default();
     writer.u32(rank).bytes(card.encode().as_bytes());
-    line.say(&writer.finish())?;
-    let message = line.hear()?;
+    let message = line.ask(&writer.finish(), PATIENCE)?;
     let mut reader = Reader::rest(&message);
     let said = (|| {
         let secret = reader.bytes()?.try_into().ok()?;
@@ -184,48 +151,18 @@ fn introduce(
 }
 
 /// What the tasks of this step know and no other user does: made of a key in the home directory.
-fn key(step: &str) -> io::Result<[u8; HASH_BYTES]> {
-    let home = std::env::var_os("HOME").map(PathBuf::from).unwrap_or_default();
-    let cache = std::env::var_os("XDG_CACHE_HOME").filter(|path| !path.is_empty());
-    let directory = cache.map_or_else(|| home.join(".cache"), PathBuf::from).join("serried");
-    let path = directory.join("key");
+fn key(step: &str) -> io::Result<Key> {
     let explain = |error: io::Error| {
         let text = format!(
             "the tasks of several hosts know each other by the file {}: {error}. \
              Let it be on a file system that the hosts share, and readable by you alone; \
              or start the program with `mpiexec` inside of the allocation, or with `srun --mpi=pmi2`",
-            path.display()
+            user_key::path().display()
         );
         io::Error::new(error.kind(), text)
     };
-    let user_key = read_or_make(&directory, &path).map_err(explain)?;
+    let user_key = user_key::user_key().map_err(explain)?;
     Ok(secret::key(&user_key, &[b"slurm step", step.as_bytes()]))
-}
-
-fn read_or_make(directory: &PathBuf, path: &PathBuf) -> io::Result<Vec<u8>> {
-    if !path.exists() {
-        fs::create_dir_all(directory)?;
-        let own = directory.join(format!(".key-{:016x}", crate::random()?));
-        let mut file =
-            fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&own)?;
-        file.write_all(&crate::Roster::fresh_secret()?)?;
-        file.sync_all()?;
-        // Whoever comes second takes that of the first.
-        let linked = fs::hard_link(&own, path);
-        fs::remove_file(&own)?;
-        if let Err(error) = linked
-            && error.kind() != io::ErrorKind::AlreadyExists
-        {
-            return Err(error);
-        }
-    }
-    let found = fs::metadata(path)?;
-    // SAFETY: takes nothing.
-    if found.uid() != unsafe { libc::geteuid() } || found.mode() & 0o077 != 0 {
-        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "others may read it"));
-    }
-    let key = fs::read(path)?;
-    if key.len() == SECRET_BYTES { Ok(key) } else { Err(nonsense()) }
 }
 
 /// The ports at which the first task of a step may be.
@@ -249,38 +186,8 @@ fn open(step: &str) -> io::Result<TcpListener> {
     Err(refused.unwrap_or_else(|| io::ErrorKind::AddrInUse.into()))
 }
 
-/// A connection over which both ends have proved that they know the key.
-struct Proved {
-    stream: TcpStream,
-    seal: Seal,
-    /// Numbers of the next message said and heard; each end has its own half.
-    numbers: [u64; 2],
-}
-
-/// The next task that calls and proves who it is.
-fn welcome(listener: &TcpListener, key: &[u8], until: Instant) -> io::Result<Proved> {
-    loop {
-        match listener.accept() {
-            Ok((stream, _)) => {
-                // Strangers are none of our business.
-                if let Ok(proved) = prove(stream, key, true) {
-                    return Ok(proved);
-                }
-            }
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                let left = until.saturating_duration_since(Instant::now());
-                if left.is_zero() {
-                    return Err(io::ErrorKind::TimedOut.into());
-                }
-                crate::line::wait(std::os::fd::AsFd::as_fd(listener), left);
-            }
-            Err(error) => return Err(error),
-        }
-    }
-}
-
 /// Calls the first task.
-fn find(step: &Step, key: &[u8]) -> io::Result<Proved> {
+fn find(step: &Step, key: &Key) -> io::Result<Line> {
     let until = Instant::now() + PATIENCE;
     loop {
         for host in &step.first {
@@ -291,9 +198,9 @@ fn find(step: &Step, key: &[u8]) -> io::Result<Proved> {
             for address in addresses {
                 for port in ports(&step.name) {
                     let place = SocketAddr::new(address, port);
-                    let called = TcpStream::connect_timeout(&place, PROOF);
-                    if let Ok(proved) = called.and_then(|stream| prove(stream, key, false)) {
-                        return Ok(proved);
+                    let called = TcpStream::connect_timeout(&place, ANSWERED);
+                    if let Ok(line) = called.and_then(|stream| Line::prove(stream, key)) {
+                        return Ok(line);
                     }
                 }
             }
@@ -307,63 +214,6 @@ fn find(step: &Step, key: &[u8]) -> io::Result<Proved> {
             return Err(io::Error::new(io::ErrorKind::TimedOut, text));
         }
         std::thread::sleep(Duration::from_millis(20));
-    }
-}
-
-/// Proves to the other end that this one knows the key, and lets it prove the same.
-fn prove(mut stream: TcpStream, key: &[u8], first: bool) -> io::Result<Proved> {
-    stream.set_nonblocking(false)?;
-    stream.set_nodelay(true)?;
-    stream.set_read_timeout(Some(PROOF))?;
-    stream.set_write_timeout(Some(PROOF))?;
-    let own = crate::Roster::fresh_secret()?;
-    stream.write_all(&own)?;
-    let mut other = [0; NONCE];
-    stream.read_exact(&mut other)?;
-    let (called, caller) = if first { (own, other) } else { (other, own) };
-    let proof = |who: &[u8]| secret::key(key, &[who, &called, &caller]);
-    // The caller goes first, so that whoever listens tells strangers nothing.
-    let mut shown = [0; HASH_BYTES];
-    if !first {
-        stream.write_all(&proof(b"caller"))?;
-    }
-    stream.read_exact(&mut shown)?;
-    if !secret::is_same(&shown, &proof(if first { b"caller" } else { b"called" })) {
-        return Err(io::Error::new(io::ErrorKind::PermissionDenied, "it does not know the key"));
-    }
-    if first {
-        stream.write_all(&proof(b"called"))?;
-    }
-    stream.set_read_timeout(Some(PATIENCE))?;
-    let seal = Seal::new(&proof(b"session"));
-    let numbers = if first { [1 << 32, 0] } else { [0, 1 << 32] };
-    Ok(Proved { stream, seal, numbers })
-}
-
-impl Talk for Proved {
-    fn say(&mut self, message: &[u8]) -> io::Result<()> {
-        let mut bytes = message.to_vec();
-        let tag = self.seal.seal(self.numbers[0], b"", &mut bytes);
-        self.numbers[0] += 1;
-        self.stream.write_all(&(bytes.len() as u32).to_le_bytes())?;
-        self.stream.write_all(&bytes)?;
-        self.stream.write_all(&tag)
-    }
-
-    fn hear(&mut self) -> io::Result<Vec<u8>> {
-        let mut length = [0; 4];
-        self.stream.read_exact(&mut length)?;
-        let length = u32::from_le_bytes(length) as usize;
-        if length > LONGEST {
-            return Err(nonsense());
-        }
-        let mut bytes = vec![0; length];
-        let mut tag = [0; TAG_BYTES];
-        self.stream.read_exact(&mut bytes)?;
-        self.stream.read_exact(&mut tag)?;
-        let genuine = self.seal.open(self.numbers[1], b"", &mut bytes, &tag);
-        self.numbers[1] += 1;
-        if genuine { Ok(bytes) } else { Err(nonsense()) }
     }
 }
 
@@ -407,7 +257,7 @@ mod tests {
         for several in [false, true] {
             let name = unique(if several { "several" } else { "one" });
             let step = Step { name, several, first: vec!["127.0.0.1".into()] };
-            let key = [5; HASH_BYTES];
+            let key = [5; 32];
             let tasks: Vec<_> = (0..3u32)
                 .map(|rank| {
                     let step = step.clone();
@@ -418,9 +268,11 @@ mod tests {
                             (false, _) => meet(&step, rank, 3, &own, fresh),
                             // As `meet`, with a key that is in no home directory.
                             (true, 0) => {
-                                let listener = open(&step.name).unwrap();
+                                let listener = open(&step.name).unwrap().into();
+                                let port = Port::open().unwrap();
+                                let port = port.with_network(listener, &[], key).unwrap();
                                 let until = Instant::now() + PATIENCE;
-                                gather(3, &own, fresh, || welcome(&listener, &key, until))
+                                gather(3, &own, fresh, || tasks::accept(&port, until))
                             }
                             (true, _) => introduce(find(&step, &key).unwrap(), rank, 3, &own),
                         }
@@ -434,35 +286,5 @@ mod tests {
                 assert_eq!(ports, [100, 101, 102]);
             }
         }
-    }
-
-    #[test]
-    fn a_stranger_is_not_welcome() {
-        let listener = open(&unique("stranger")).unwrap();
-        let place = listener.local_addr().unwrap().port();
-        let stranger = std::thread::spawn(move || {
-            let mut garbage = TcpStream::connect((Ipv4Addr::LOCALHOST, place)).unwrap();
-            garbage.write_all(&[7; 200]).unwrap();
-            let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, place)).unwrap();
-            assert!(prove(stream, b"another key", false).is_err());
-            let stream = TcpStream::connect((Ipv4Addr::LOCALHOST, place)).unwrap();
-            let mut friend = prove(stream, b"key", false).unwrap();
-            friend.say(b"hello").unwrap();
-        });
-        let mut heard = welcome(&listener, b"key", Instant::now() + PATIENCE).unwrap();
-        assert_eq!(heard.hear().unwrap(), b"hello");
-        stranger.join().unwrap();
-    }
-
-    #[test]
-    fn a_key_is_made_once_and_kept_from_others() {
-        let directory = std::env::temp_dir().join(unique("key"));
-        let path = directory.join("key");
-        let first = read_or_make(&directory, &path).unwrap();
-        assert_eq!(read_or_make(&directory, &path).unwrap(), first);
-        assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
-        fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
-        assert!(read_or_make(&directory, &path).is_err());
-        fs::remove_dir_all(directory).unwrap();
     }
 }

@@ -3,9 +3,11 @@
 //! They meet through the launcher, if it speaks PMI, or else at the first of them. Those of one host
 //! then share memory that the first of these made.
 
-use crate::line::{self, Line, Port};
+use crate::line::{self, Line};
 use crate::network;
 use crate::pmi::Pmi;
+use crate::port::Port;
+use crate::proof;
 use crate::roster::{Host, Place, Roster, SECRET_BYTES};
 use crate::settings::{Paths, Settings};
 use crate::{Job, machine, slurm};
@@ -138,7 +140,8 @@ fn settle(
     let local: Vec<u32> = local.by_ref().map(|(rank, _)| rank).collect();
     let local_rank = local.iter().position(|one| *one == rank).unwrap_or(0) as u32;
     let segment = share_memory(&secret, local_rank, local.len() as u32)?;
-    let several = hosts.len() > 1 || settings.fabric == Paths::Tcp;
+    let joint = settings.joint_key()?;
+    let several = hosts.len() > 1 || settings.fabric == Paths::Tcp || joint.is_some();
     let ranks = cards.iter().map(|card| Place { host: host_of(card) as u32, port: card.port });
     let ranks: Vec<Place> = ranks.collect();
     let hosts = hosts.iter().map(|host| Host {
@@ -146,12 +149,9 @@ fn settle(
         addresses: host.addresses.clone(),
     });
     let hosts = hosts.collect();
-    let roster =
-        Roster { secret, encrypt: settings.encrypt, slots: ranks.len() as u32, hosts, ranks };
-    let world = secret::key(&secret, &[b"world"]);
-    let world = u64::from_le_bytes([
-        world[0], world[1], world[2], world[3], world[4], world[5], world[6], world[7],
-    ]);
+    let (encrypt, slots) = (settings.encrypt, ranks.len() as u32);
+    let roster = Roster { secret, joint, encrypt, slots, hosts, ranks };
+    let world = proof::short(&secret, &[b"world"]);
     Ok(Job {
         rank,
         size: cards.len() as u32,

@@ -554,7 +554,8 @@ fn failed(core: &Core, from: usize, fault: Fault) -> Box<Error> {
             "it is gone".into()
         }
         Fault::NoMemory(_) => "there is no memory for a connection to it".into(),
-        Fault::BadAddress => "its memory or ours is not there; was it freed or unmapped?".into(),
+        Fault::BadAddress => "our memory is not there; was it freed or unmapped?".into(),
+        Fault::BadAddressThere(_) => "its memory is not there; was it freed or unmapped?".into(),
         other => format!("{other:?}"),
     };
     core.error("bsp_sync", format!("process {from} cannot be talked to: {why}"))

@@ -310,6 +310,52 @@ fn nothing_is_overwritten_before_it_is_read() {
     });
 }
 
+/// What a member leaves again and again, with a byte that changes now and then.
+#[test]
+fn a_changed_byte_arrives() {
+    everywhere([2, 3].into_iter(), |member| {
+        let &Member { rank, size, .. } = member;
+        for length in [8_192, 9_000, 70_000] {
+            let blocks = |of: usize, round: usize| {
+                let mut bytes = vec![of as u8; length * size];
+                // Nothing changes in every second round.
+                let round = round / 2 * 2;
+                for block in bytes.chunks_mut(length) {
+                    block[(round * 1_237 + of) % length] ^= round as u8;
+                }
+                bytes
+            };
+            for round in 0..12 {
+                let mut own = blocks(rank, round);
+                let mut all = vec![0; length * size];
+                let (send, receive) = (span(&mut own), span(&mut all));
+                assert!(
+                    member.run(Straight::AllGather { block: send.head(length), result: receive })
+                );
+                for (from, block) in all.chunks(length).enumerate() {
+                    assert_eq!(block, &blocks(from, round)[..length], "round {round} from {from}");
+                }
+                assert!(member.run(Straight::AllToAll { send, receive, length }));
+                for (from, block) in all.chunks(length).enumerate() {
+                    let expected = blocks(from, round);
+                    assert_eq!(
+                        block,
+                        &expected[rank * length..][..length],
+                        "round {round} from {from}"
+                    );
+                }
+                let root = 1;
+                if rank == root {
+                    all = blocks(root, round);
+                }
+                if member.run(Straight::Broadcast { buffer: span(&mut all), root }) {
+                    assert_eq!(all, blocks(root, round), "round {round}");
+                }
+            }
+        }
+    });
+}
+
 /// Members that disagree are told so, nobody hangs, and what they do next is right again, or an error
 /// where somebody had gone on.
 #[test]

@@ -5,7 +5,7 @@ use crate::state::{
     Body, CANCELLED, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected, failed, shortfall,
 };
 use crate::types::*;
-use fabric::{Payload, Peer, Place, PullError, Sink};
+use fabric::{Payload, Peer, Place, PullError, Sink, is_readable, is_writable};
 use wire::{BODY_MAX, Header, Message, Push, Turn, WantedTag};
 
 impl State {
@@ -326,6 +326,12 @@ impl State {
     }
 }
 
+/// Whose buffer is not there, of ours, which may be, and that of the peer.
+#[cold]
+fn blame(peer: Peer, is_ours_there: bool) -> Fault {
+    if is_ours_there { Fault::BadAddressThere(peer) } else { Fault::BadAddress }
+}
+
 impl Sink for State {
     #[inline(always)]
     fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
@@ -343,7 +349,11 @@ impl Sink for State {
         match result {
             Ok(()) => self.fetched(receive, total, None),
             Err(PullError::Denied) => self.request_bytes(receive, send, total),
-            Err(PullError::BadAddress) => self.fetched(receive, total, Some(Fault::BadAddress)),
+            Err(PullError::BadAddress) => {
+                let target = self.request(receive).buffer.head(total as usize);
+                let fault = blame(source, is_writable(target));
+                self.fetched(receive, total, Some(fault));
+            }
             Err(PullError::Gone) => self.fetched(receive, total, Some(Fault::PeerDied(source))),
         }
     }
@@ -368,11 +378,11 @@ impl Sink for State {
         // A send whose link broke may have ended before its exposure did.
         let Some(request) = self.requests.at(send) else { return };
         let (Stage::Announced { .. } | Stage::Offered { .. }) = request.stage else { return };
-        let peer = request.peer;
+        let (peer, source) = (request.peer, request.buffer);
         self.settle_offer(send);
         let end = match result {
             Ok(()) => SENT,
-            Err(PullError::BadAddress) => failed(Fault::BadAddress),
+            Err(PullError::BadAddress) => failed(blame(peer, is_readable(source))),
             Err(_) => failed(Fault::PeerDied(peer)),
         };
         self.complete(send, end);

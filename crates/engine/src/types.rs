@@ -131,8 +131,10 @@ pub enum Fault {
         /// Bytes of the buffer.
         room: u64,
     },
-    /// One of the two buffers is not valid memory.
+    /// Our buffer is not valid memory.
     BadAddress,
+    /// The peer's buffer is not valid memory.
+    BadAddressThere(Peer),
     /// The peer is gone.
     PeerDied(Peer),
     /// The peer sent what no peer of this version sends.

@@ -32,7 +32,7 @@ pub mod waiting;
 #[cfg(not(loom))]
 pub use fabric::{Called, Fabric, FabricBell};
 pub use gate::{Gate, Held};
-pub use memory::takes;
+pub use memory::{is_readable, is_writable, takes};
 pub use payload::Payload;
 pub use thread::start_thread;
 pub use transport::*;

@@ -56,7 +56,7 @@ pub(crate) fn gives(memory: Span) -> bool {
 }
 
 /// Whether this memory can be read.
-pub(crate) fn is_readable(memory: Span) -> bool {
+pub fn is_readable(memory: Span) -> bool {
     pages(memory, usize::MAX).all(|(address, _)| {
         let word = address.wrapping_sub(address.addr() % 8);
         // The kernel reads the mask before it sees that there is no such thing to do with it.
@@ -66,7 +66,7 @@ pub(crate) fn is_readable(memory: Span) -> bool {
 }
 
 /// Whether this memory can be written, as it will be: some of its bytes are others after that.
-pub(crate) fn is_writable(memory: Span) -> bool {
+pub fn is_writable(memory: Span) -> bool {
     pages(memory, PIECES).all(|(address, length)| {
         // SAFETY: writes bytes that the caller is about to write, or fails.
         unsafe {

@@ -473,23 +473,30 @@ fn pull(
     (times, networks)
 }
 
+/// Slow networks, and as many attempts as it takes: whoever shares this machine with others has
+/// little of it at times.
 #[test]
 fn the_speeds_of_two_networks_add_up() {
-    let Some(hosts) = Hosts::make('s', [200, 400]) else { return };
-    let length = 32 << 20;
-    let best = Mutex::new(0.0);
-    hosts.run(|mut tcp, counts, meeting| {
-        let (times, networks) = pull(&mut tcp, meeting, 5, length, || ());
-        assert_eq!(networks, 2);
-        assert_eq!(counts.dropped.load(Ordering::Relaxed), 0);
-        if tcp.rank() == 1 {
-            let fastest = times.iter().min().expect("several").as_secs_f64();
-            *best.lock().unwrap() = length as f64 * 8.0 / fastest / 1e6;
+    let Some(hosts) = Hosts::make('s', [40, 80]) else { return };
+    let length = 4 << 20;
+    let mut best: f64 = 0.0;
+    for _ in 0..5 {
+        let fastest = Mutex::new(Duration::MAX);
+        hosts.run(|mut tcp, counts, meeting| {
+            let (times, networks) = pull(&mut tcp, meeting, 5, length, || ());
+            assert_eq!(networks, 2);
+            assert_eq!(counts.dropped.load(Ordering::Relaxed), 0);
+            if tcp.rank() == 1 {
+                *fastest.lock().unwrap() = times.into_iter().min().expect("several");
+            }
+        });
+        best = best.max(length as f64 * 8.0 / fastest.lock().unwrap().as_secs_f64() / 1e6);
+        println!("40 and 80 Mbit/s together: {best:.0} Mbit/s");
+        if best >= 0.85 * 120.0 {
+            return;
         }
-    });
-    let best = *best.lock().unwrap();
-    println!("200 and 400 Mbit/s together: {best:.0} Mbit/s");
-    assert!(best >= 0.85 * 600.0, "{best:.0} Mbit/s over networks of 200 and 400 Mbit/s");
+    }
+    panic!("{best:.0} Mbit/s over networks of 40 and 80 Mbit/s");
 }
 
 #[test]

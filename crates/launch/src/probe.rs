@@ -188,7 +188,7 @@ mod tests {
         let nowhere = Ipv4Addr::new(127, 0, 0, 1);
         let hosts = vec![host("a", &[nowhere]), host("b", &[nowhere, Ipv4Addr::new(127, 0, 0, 2)])];
         let ranks = vec![Place { host: 0, port: 1 }, Place { host: 1, port }];
-        let mut roster = Roster { secret, encrypt: false, slots: 2, hosts, ranks };
+        let mut roster = Roster { secret, joint: None, encrypt: false, slots: 2, hosts, ranks };
         let text = lines(&roster, 0);
         assert!(text.contains("a -> b: 127.0.0.1  used: the first"), "{text}");
         assert!(text.contains("a -> b: 127.0.0.2  in reserve: leaves by the same"), "{text}");

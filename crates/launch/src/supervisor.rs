@@ -61,6 +61,8 @@ pub struct Supervisor {
     hosts: Vec<HostState>,
     /// What all ranks of the job know, and nobody else.
     secret: [u8; SECRET_BYTES],
+    /// What it shares with the jobs that a nameserver joins to it over the network.
+    joint: Option<boot::Key>,
     /// The job as it was asked for; what is spawned takes its environment and settings from here.
     plan: Plan,
     settings: Settings,
@@ -176,6 +178,7 @@ impl Supervisor {
             team,
             hosts,
             secret: Roster::fresh_secret()?,
+            joint: settings.joint_key()?,
             settings,
             poller,
             signals,
@@ -225,8 +228,9 @@ impl Supervisor {
         loop {
             self.team.reap();
             self.hear();
-            self.handle_silences();
-            self.handle_faults();
+            let now = Instant::now();
+            self.handle_silences(now);
+            self.handle_faults(now);
             // Those that try the network have said all, and answer each other until nobody asks.
             if self.plan.explain && !self.starting && self.outlets.is_ended() {
                 (0..self.ranks.len()).for_each(|place| self.end_rank(place));
@@ -408,9 +412,8 @@ impl Supervisor {
         state.over = true;
         self.cut_off(host);
         self.abandon_on(host, &message);
-        let mine = |rank: &Rank| rank.host == host && rank.running;
-        let places: Vec<usize> =
-            (0..self.ranks.len()).filter(|at| mine(&self.ranks[*at])).collect();
+        let mine = |place: &usize| self.ranks[*place].host == host && self.is_left(*place);
+        let places: Vec<usize> = (0..self.ranks.len()).filter(mine).collect();
         for place in &places {
             self.end_rank(*place);
         }
@@ -518,8 +521,8 @@ impl Supervisor {
     }
 
     /// Finds the first cause among what has just been heard.
-    fn handle_faults(&mut self) {
-        if self.judgement.is_none_or(|at| Instant::now() < at) && self.running > 0 {
+    fn handle_faults(&mut self, now: Instant) {
+        if self.judgement.is_none_or(|at| now < at) && self.running > 0 {
             return;
         }
         self.judgement = None;

@@ -33,6 +33,14 @@ pub(crate) fn error(
              count items, and keep it until the operation has completed"
                 .into(),
         ),
+        Fault::BadAddressThere(peer) => (
+            class::BUFFER,
+            format!(
+                "the buffer that rank {} passed is not memory of its process, or not all of it; \
+                 look for that call there",
+                rank_of(peer)
+            ),
+        ),
         Fault::PeerDied(peer) => (
             class::PROC_ABORTED,
             format!("rank {} has ended; see what it printed", rank_of(peer)),
@@ -69,7 +77,10 @@ pub(crate) fn status(
     let (source, bytes) = match fault {
         Fault::Truncated { .. } => (completion.source, completion.bytes),
         Fault::BadAddress | Fault::Discord(_) => (completion.source, 0),
-        Fault::PeerDied(peer) | Fault::Nonsense(peer) | Fault::NoMemory(peer) => (peer, 0),
+        Fault::PeerDied(peer)
+        | Fault::BadAddressThere(peer)
+        | Fault::Nonsense(peer)
+        | Fault::NoMemory(peer) => (peer, 0),
     };
     Status::of(rank_of(source), completion.tag, bytes)
 }

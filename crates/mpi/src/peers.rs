@@ -59,14 +59,15 @@ impl Member {
         contacts.is_empty().then_some(Member { identity, contact })
     }
 
-    /// Whether the two talk over a network: they know each other's secret then, and share no memory.
-    pub(crate) fn is_far_from(&self, other: &Member) -> bool {
-        match (&self.contact, &other.contact) {
-            (Some(one), Some(two)) if one.home.job == two.home.job => {
-                one.apart || two.apart || one.home.host != two.home.host
-            }
-            _ => false,
-        }
+    /// Whether the two talk over a network: they know each other's secret then, and share no memory. Of
+    /// two jobs that a nameserver joins it is said whether they are `apart`.
+    pub(crate) fn is_far_from(&self, other: &Member, apart: Option<bool>) -> bool {
+        let (Some(one), Some(two)) = (&self.contact, &other.contact) else { return false };
+        let apart = match one.home.job == two.home.job {
+            true => Some(one.home.host != two.home.host),
+            false => apart,
+        };
+        apart.is_some_and(|apart| apart || one.apart || two.apart)
     }
 }
 
@@ -206,12 +207,14 @@ mod tests {
         let identity = Identity { world: 7, rank: 2 };
         let member = |contact| Member { identity, contact };
         let here = member(Some(on(1, 0)));
-        assert!(here.is_far_from(&member(Some(on(1, 1)))));
-        assert!(!here.is_far_from(&member(Some(on(1, 0)))));
-        // Those of other jobs meet through memory, or not at all.
-        assert!(!here.is_far_from(&member(Some(on(2, 1)))));
-        assert!(!here.is_far_from(&member(None)));
-        assert!(here.is_far_from(&member(Some(Contact { apart: true, ..on(1, 0) }))));
+        assert!(here.is_far_from(&member(Some(on(1, 1))), None));
+        assert!(!here.is_far_from(&member(Some(on(1, 0))), Some(true)));
+        // Those of other jobs meet through memory, or not at all, unless a nameserver joins them.
+        assert!(!here.is_far_from(&member(Some(on(2, 1))), None));
+        assert!(!here.is_far_from(&member(Some(on(2, 1))), Some(false)));
+        assert!(here.is_far_from(&member(Some(on(2, 1))), Some(true)));
+        assert!(!here.is_far_from(&member(None), Some(true)));
+        assert!(here.is_far_from(&member(Some(Contact { apart: true, ..on(1, 0) })), None));
         for one in [here, member(None)] {
             let mut writer = Writer::default();
             one.write(&mut writer);

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
-use boot::{Control, Home};
+use boot::{Control, Home, Key};
 use coll::Table;
 use engine::{Engine, Station};
 use fabric::shm::Hall;
@@ -52,6 +52,10 @@ pub(crate) struct Here {
     pub(crate) home: Option<Home>,
     /// The port at which mpiexec puts such calls through.
     pub(crate) exchange: Option<String>,
+    /// What other jobs know that a nameserver joins to this one over the network.
+    pub(crate) joint: Option<Key>,
+    /// Whether what passes between hosts is encrypted.
+    pub(crate) encrypt: bool,
 }
 
 impl Here {
@@ -305,6 +309,8 @@ fn join(level: i32) -> Result<Here> {
         parents: seat.parents,
         home,
         exchange: seat.exchange,
+        joint: seat.joint,
+        encrypt: seat.encrypt,
     })
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Every programming model begins here, once in the life of a process.
 
-use boot::{Control, Helper, Home, Job, Paths, Roster, Settings, Slot, Wait, Waiting};
+use boot::{Control, Helper, Home, Job, Key, Paths, Roster, Settings, Slot, Wait, Waiting};
 use engine::{Config, Engine, Reason, Sign, Station};
 use fabric::shm::{Hall, Shm};
 use fabric::tcp::{Counts, Options, Tcp};
@@ -49,6 +49,10 @@ pub struct Seat {
     pub names: Option<String>,
     /// The port at which `mpiexec` puts calls through to other hosts.
     pub exchange: Option<String>,
+    /// What other jobs know that a nameserver joins to this one over the network.
+    pub joint: Option<Key>,
+    /// Whether what passes between hosts is encrypted.
+    pub encrypt: bool,
     /// Where each rank can be reached from other hosts; empty for ranks that share memory only.
     pub contacts: Vec<Contact>,
     /// The port at which the parents of a spawned process wait.
@@ -134,6 +138,10 @@ impl Seat {
                 .and_then(|tcp| ways.with_network(tcp, remote))
                 .map_err(|error| failed("the network cannot be used", &error))?;
         }
+        let joint = job.roster.as_ref().and_then(|roster| roster.joint);
+        // Jobs of other hosts may have processes of the same number.
+        let apart =
+            job.roster.as_ref().filter(|_| joint.is_some()).map_or(0, |own| own.job() as u32);
         let config = Config { eager: settings.eager, credit: settings.credit };
         let core = Engine::new(ways, job.size, config);
         let core = match threads {
@@ -159,7 +167,9 @@ impl Seat {
             },
             program: job.program,
             world: job.world,
-            number: job.number,
+            number: job.number ^ apart,
+            joint,
+            encrypt: job.roster.as_ref().is_some_and(|roster| roster.encrypt),
             control: job.control,
             names: settings.nameserver.or_else(|| job.names.clone()),
             exchange: job.names,
@@ -243,7 +253,7 @@ fn network(
         None => None,
     };
     let options = Options {
-        secret: roster.secret,
+        secret: roster.joint.unwrap_or(roster.secret),
         encrypt: roster.encrypt,
         heartbeat: settings.heartbeat,
         counts,

@@ -272,14 +272,15 @@ impl Process {
         });
         // What the others sent before they came here has been taken when all have come.
         let _ = inner.barrier(&inner.groups.everyone());
-        inner.wait(|engine| engine.is_quiet().then_some(()));
-        inner.wait(|engine| engine.transport().leave().then_some(()));
         inner.leaving.store(true, Ordering::Release);
         let helper = self.helper.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(helper) = helper {
             inner.station.with(Engine::note_completed);
             let _ = helper.join();
         }
+        // Alone: of the last words, which the other would have heard, it would not have told.
+        inner.wait(|engine| engine.is_quiet().then_some(()));
+        inner.wait(|engine| engine.transport().leave().then_some(()));
         if let Some(launcher) = &inner.launcher {
             launcher.finalized();
         }

@@ -36,7 +36,7 @@ COMMANDS
   doctor          Print what the library finds on this machine, what it would
                   choose, every setting and where it comes from, and what to do
                   where something is missing.
-  nameserver [WORD]
+  nameserver [--tcp] [WORD]
                   Keep published names for separate jobs, until it is ended.
   bsp-probe       Measure what supersteps of BSPlib cost here, and store it.
   report FILE     Draw what a run of BSPlib took, written by bsprun --profile.
@@ -94,19 +94,29 @@ NAME
   serried nameserver - let separate jobs find each other
 
 SYNOPSIS
-  serried nameserver [WORD]
+  serried nameserver [--tcp] [WORD]
   mpiexec --nameserver PORT PROGRAM
 
 DESCRIPTION
   Keeps what programs publish with MPI_Publish_name, for all jobs of this user
-  on this host that are told of it: with --nameserver of mpiexec, or in the
-  variable SERRIED_NAMESERVER. Without it, names are known inside the job that
-  published them.
+  that are told of it: with --nameserver of mpiexec, or in the variable
+  SERRIED_NAMESERVER. Without it, names are known inside the job that published
+  them. The jobs may then connect to each other (MPI_Comm_connect).
 
   Prints the name of its port, and runs until it is ended (Ctrl-C, `kill`). The
   port has a name that nobody can guess, or one that is made of WORD and always
   the same. Only programs of the same user are answered. A name vanishes with
   the program that published it.
+
+OPTIONS
+  --tcp
+      Join jobs on other hosts, too. The name of the port then says where they
+      call, at an address of SERRIED_NET and a port of SERRIED_PORT_RANGE if
+      these are set. Whoever calls must know the key in ~/.cache/serried/key,
+      which is made when it is first needed and is readable by you alone: let
+      the hosts where this and mpiexec run share it, or copy it there. What is
+      said is encrypted; messages between the jobs are if both were started
+      with --encrypt.
 
 EXAMPLE
   serried nameserver > port &

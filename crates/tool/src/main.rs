@@ -14,8 +14,6 @@ fn main() -> ExitCode {
             print(&report.show(std::io::stdout().is_terminal()));
             ExitCode::from(u8::from(report.is_ill()))
         }
-        ["nameserver"] => serve(None),
-        ["nameserver", word] if !word.starts_with('-') => serve(Some(word)),
         ["help", "bsp-probe"] | ["bsp-probe", "--help" | "-h"] => print(help::bsp_probe()),
         ["help", "report"] | ["report", "--help" | "-h"] => print(help::report()),
         ["bsp-probe", ref words @ ..] => outcome(bsp_probe::run(words), ExitCode::FAILURE),
@@ -33,21 +31,20 @@ fn main() -> ExitCode {
         [] | ["help" | "--help" | "-h"] => print(&help::overview()),
         ["help", "doctor"] | ["doctor", "--help" | "-h"] => print(&help::doctor()),
         ["help", "nameserver"] | ["nameserver", "--help" | "-h"] => print(&help::nameserver()),
+        ["nameserver", ref words @ ..] => match nameserver::Request::read(words) {
+            Ok(request) => outcome(nameserver::serve(&request), ExitCode::FAILURE),
+            Err(message) => outcome(Err(message), ExitCode::from(2)),
+        },
         ["--version" | "-V" | "version"] => print(&help::version()),
         ["help", command] | [command, ..] => {
             let rest = match command {
                 "doctor" => " takes no arguments",
-                "nameserver" => " takes one word at most",
                 _ => " is no command",
             };
             eprintln!("serried: {command}{rest}\n  `serried help` lists what there is.");
             ExitCode::from(2)
         }
     }
-}
-
-fn serve(word: Option<&str>) -> ExitCode {
-    outcome(nameserver::serve(word), ExitCode::FAILURE)
 }
 
 fn tune(words: &[&str]) -> ExitCode {

@@ -18,12 +18,18 @@ const PIECE: usize = 64 << 10;
 const LINES_AHEAD: u64 = 4;
 /// So many pieces the root may be ahead.
 const AHEAD: usize = 4;
-/// From this size on blocks are read where the program has them, if the system allows that.
+/// From this size on blocks may be read where the program has them, if the system allows that.
 const DIRECT: usize = 16 << 10;
-/// The same where few members have a core each. To read smaller ones takes less time, but then the program
-/// takes longer to write there again, since others have its cache lines (its time and ours together, 16 and
-/// 32 KiB: a fifth less if they are copied twice, a third in an all-gather).
+/// The same of items to combine, where few members have a core each.
 const DIRECT_OF_FEW: usize = 64 << 10;
+/// But not where a member has no more blocks than this for others, on a core of its own. To read them takes
+/// no longer, but then the program takes longer to write there again, since others have its cache lines
+/// (its time and ours together, 64 KiB between two: a third less if they are copied twice). Blocks that it
+/// has not changed are not written twice, and still in the readers' caches.
+const NEARBY: usize = 256 << 10;
+/// The same of all members' blocks together where everyone reads the same ones, or cores are shared: what is in
+/// one place is copied faster by many than it is fetched from many places.
+const IN_ONE_PLACE: usize = 2 << 20;
 
 /// Of more bytes than [`ZONE`] in all, so many at a time (16 members on 16 cores: a quarter off 64 KiB each).
 const NEAR_ENOUGH: usize = 128 << 10;
@@ -61,7 +67,7 @@ impl<P: Patience> Session<'_, P> {
         let mut result = Ok(());
         if self.area.rank() == root {
             self.prepare(turn)?;
-            shared.copy_from(piece);
+            self.leave(shared, piece);
             self.stamp(turn, Kind::Broadcast, length);
             self.area.ring_all();
             // The line is in the caches of those who read it a lap ago.
@@ -84,7 +90,7 @@ impl<P: Patience> Session<'_, P> {
         self.in_pieces(length, 1, Pace::Apart(2), |session, turn, at, piece, slot| {
             if rank != root {
                 session.prepare(turn)?;
-                slot(rank).copy_from(part(block, at, piece));
+                session.leave(slot(rank), part(block, at, piece));
                 session.stamp(turn, Kind::Gather, length);
                 session.area.ring(root);
                 return Ok(());
@@ -115,7 +121,7 @@ impl<P: Patience> Session<'_, P> {
             }
             session.prepare(turn)?;
             for to in others(rank, session.area.members()) {
-                slot(to).copy_from(part(blocks, to * length + at, piece));
+                session.leave(slot(to), part(blocks, to * length + at, piece));
             }
             session.stamp(turn, Kind::Scatter, length);
             session.area.ring_all();
@@ -126,11 +132,9 @@ impl<P: Patience> Session<'_, P> {
     pub(super) fn all_gather(&mut self, block: Span, result: Span) -> Result<(), Failure> {
         let (rank, length) = (self.area.rank(), block.len());
         let own = part(result, rank * length, length);
-        // What is in one place is copied faster by many than it is fetched from many places; who
-        // shares a core shares its cache, too.
         let size = self.area.members();
-        let hot = (self.crowded || size > 2) && size * length <= MOST;
-        if self.place.direct && length >= self.direct_from() && !hot {
+        let near = if self.crowded || size > 2 { IN_ONE_PLACE } else { NEARBY };
+        if self.place.direct && length >= DIRECT && size * length > near {
             let memory = if block.plain().is_some() {
                 block
             } else {
@@ -149,7 +153,7 @@ impl<P: Patience> Session<'_, P> {
         place(own, block);
         self.in_pieces(length, 1, Pace::Together, |session, turn, at, piece, slot| {
             session.prepare(turn)?;
-            slot(rank).copy_from(part(own, at, piece));
+            session.leave(slot(rank), part(own, at, piece));
             session.gather_round(turn, Kind::AllGather, length, |from| {
                 part(result, from * length + at, piece).copy_from(slot(from));
             })
@@ -167,7 +171,7 @@ impl<P: Patience> Session<'_, P> {
             area.bytes(turn.offset + before, result[rank].len())
         };
         self.prepare(&turn)?;
-        slot(rank).copy_from(result[rank]);
+        self.leave(slot(rank), result[rank]);
         self.stamp(&turn, Kind::AllGather, result[rank].len());
         if self.crowded {
             // What each has stamped differs, and is looked at below.
@@ -200,8 +204,9 @@ impl<P: Patience> Session<'_, P> {
     ) -> Result<(), Failure> {
         let (rank, size) = (self.area.rank(), self.area.members());
         let block = |span: Span| part(span, rank * length, length);
-        let hot = self.crowded && length < MUCH && size * size * length <= MOST;
-        if self.place.direct && length >= self.direct_from() && !hot {
+        let few = if self.crowded { length < MUCH } else { size * length <= NEARBY };
+        let near = few && size * size * length <= IN_ONE_PLACE;
+        if self.place.direct && length >= DIRECT && !near {
             // What is overwritten while others read it does not count as being in one piece.
             let memory = if input == output { Span::EMPTY } else { input };
             let read = |round: &mut Round<'_, '_, P>| {
@@ -218,7 +223,8 @@ impl<P: Patience> Session<'_, P> {
             session.prepare(turn)?;
             let own = slot(rank);
             for to in others(rank, size) {
-                part(own, to * piece, piece).copy_from(part(input, to * length + at, piece));
+                let block = part(input, to * length + at, piece);
+                session.leave(part(own, to * piece, piece), block);
             }
             session.gather_round(turn, Kind::AllToAll, length, |from| {
                 let block = part(slot(from), rank * piece, piece);
@@ -227,14 +233,14 @@ impl<P: Patience> Session<'_, P> {
         })
     }
 
-    /// From which size on blocks are read where the program has them.
+    /// From which size on items of blocks are read where the program has them.
     pub(super) fn direct_from(&self) -> usize {
         let few = self.area.members() <= FEW && !self.crowded;
         if few { DIRECT_OF_FEW } else { DIRECT }
     }
 
-    /// Publishes what we have written for the turn of an operation on so many bytes, and takes from
-    /// each of the others once it has done the same.
+    /// Publishes what we have left for the turn of an operation on so many bytes, and takes from each of the
+    /// others once it has done the same.
     fn gather_round(
         &mut self,
         turn: &Turn,
@@ -289,8 +295,9 @@ impl<P: Patience> Session<'_, P> {
         let spread = !self.crowded && blocks == 1 && length * size > ZONE;
         let room = if spread { NEAR_ENOUGH } else { MOST };
         let most = (room / size / LINE * LINE / blocks).max(1);
-        for at in (0..length).step_by(most) {
-            let piece = most.min(length - at);
+        let even = length.div_ceil(length.div_ceil(most)).next_multiple_of(LINE).min(most);
+        for at in (0..length).step_by(even) {
+            let piece = even.min(length - at);
             let stride = (piece * blocks).next_multiple_of(LINE);
             let turn = self.turn(size * stride, pace);
             let slot = |rank: usize| area.bytes(turn.offset + rank * stride, piece * blocks);

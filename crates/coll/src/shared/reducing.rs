@@ -471,7 +471,8 @@ impl<P: Patience> Session<'_, P> {
     #[inline]
     fn publish(&mut self, slots: &Slots<'_>, kind: Kind, input: Span) -> Result<(), Failure> {
         self.prepare(&slots.turn)?;
-        (slots.of)(self.area.rank()).copy_from(input);
+        let own = (slots.of)(self.area.rank());
+        self.leave(own, input);
         self.stamp(&slots.turn, kind, slots.total);
         Ok(())
     }

@@ -111,10 +111,12 @@ fn copies_that_fail_are_faults_on_both_sides() {
             world.step(&habits);
         }
         world.drain(&habits)?;
-        let failed = |fate: &Fate| *fate == Fate::Failed(Fault::BadAddress);
+        // Our own is there, so that it must be the other's.
+        let failed = |fate: &Fate| matches!(fate, Fate::Failed(Fault::BadAddressThere(_)));
         let sends = world.sends.iter().filter(|send| failed(&send.fate)).count();
         let receives = world.receives.iter().filter(|receive| {
-            matches!(receive.fate, Outcome::Ended(end) if end.fault == Some(Fault::BadAddress))
+            let Outcome::Ended(end) = receive.fate else { return false };
+            matches!(end.fault, Some(Fault::BadAddressThere(_)))
         });
         assert_eq!(sends, receives.count());
         world.identify()?;

@@ -1,6 +1,7 @@
 //! Sleeping until something comes over a socket.
 
 use crate::Bell;
+use crate::doorbell::LONGEST_SLEEP;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::OwnedFd;
 use std::sync::Arc;
@@ -58,11 +59,12 @@ impl TcpBell {
         ];
         descriptors.extend(other.map(|other| PollFd::new(other, PollFlags::IN)));
         // Every way of returning means: look again.
-        let patience = watch.patience().into_iter().chain(most).min().map(|time| Timespec {
-            tv_sec: time.as_secs() as i64,
-            tv_nsec: i64::from(time.subsec_nanos()),
-        });
-        let _ = poll(&mut descriptors, patience.as_ref());
+        let patience = watch.patience().into_iter().chain(most).fold(LONGEST_SLEEP, Duration::min);
+        let patience = Timespec {
+            tv_sec: patience.as_secs() as i64,
+            tv_nsec: i64::from(patience.subsec_nanos()),
+        };
+        let _ = poll(&mut descriptors, Some(&patience));
     }
 }
 

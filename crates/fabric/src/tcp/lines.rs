@@ -280,6 +280,14 @@ impl Tcp {
         self.met.insert(name, peer);
     }
 
+    /// Connects to a peer before anything is to be said, so that its end is noticed.
+    pub fn call(&mut self, peer: Peer) {
+        let line = &self.lines[peer as usize];
+        if matches!(line.link, Link::Idle) && !line.dead {
+            self.connect(peer);
+        }
+    }
+
     /// Whether there is a way to this peer.
     pub fn reaches(&self, peer: Peer) -> bool {
         let open = |line: &Line| line.name.is_some() && !line.dead && !line.parted;
@@ -306,7 +314,7 @@ impl Tcp {
         let line = &mut self.lines[peer as usize];
         line.lost.get_or_insert_with(Instant::now);
         if line.addresses.is_empty() {
-            return self.give_up(peer);
+            return self.miss(peer);
         }
         let address = line.addresses[line.attempt % line.addresses.len()];
         let patience = self.options.line_patience(line.addresses.len());
@@ -606,9 +614,10 @@ impl Tcp {
         let refused = error.kind() == io::ErrorKind::ConnectionRefused;
         line.refusals = if refused { line.refusals + 1 } else { 0 };
         let lost = line.lost.unwrap_or(now);
-        // A process that lives listens: refused everywhere, it is gone.
+        // A process that lives listens: refused everywhere, it is gone; or it never was there.
         if line.refusals >= line.addresses.len() {
-            return self.give_up(peer);
+            let known = line.incarnation.is_some();
+            return if known { self.give_up(peer) } else { self.miss(peer) };
         }
         if now >= lost + heartbeat {
             return self.miss(peer);
@@ -619,7 +628,7 @@ impl Tcp {
         self.set_alarm();
     }
 
-    /// Nothing has reached the peer for a heartbeat: it counts as dead, though it may live.
+    /// Nothing has reached the peer, for a heartbeat or ever: it counts as dead, though it may live.
     fn miss(&mut self, peer: Peer) {
         if let Some(missed) =
             self.options.missed.as_ref().filter(|_| !self.lines[peer as usize].dead)

@@ -1,7 +1,8 @@
 //! Hosts that ranks of others do not reach any more, though their agents may: a network is down.
 
-use super::{NEWS, Rank, Supervisor};
+use super::{NEWS, Supervisor};
 use crate::protocol::{Order, Whom};
+use crate::verdict::Fault;
 use std::time::Instant;
 
 /// Who misses whom.
@@ -68,8 +69,8 @@ impl Supervisor {
         }
         let places = [from, world.first + rank];
         let hosts = places.map(|place| self.ranks[place].host);
-        let lives = |place: usize| self.ranks[place].running;
-        if hosts[0] == hosts[1] || !places.into_iter().all(lives) || self.ending.is_some() {
+        let left = |place: usize| self.is_left(place);
+        if hosts[0] == hosts[1] || !places.into_iter().all(left) || self.ending.is_some() {
             return;
         }
         // Where others can go on, it matters who is to blame, and not all find out at once.
@@ -77,12 +78,23 @@ impl Supervisor {
         self.silences.add(Silence { places, hosts }, Instant::now() + wait);
     }
 
+    /// Whether a rank runs, or asked for the end of the job just now: that may be since it reaches nobody.
+    pub(super) fn is_left(&self, place: usize) -> bool {
+        let asked =
+            |(at, fault): &(usize, Fault)| *at == place && matches!(fault, Fault::Aborted { .. });
+        self.ranks[place].running || self.faults.iter().any(asked)
+    }
+
     /// Gives up the hosts that are cut off.
-    pub(super) fn handle_silences(&mut self) {
-        while let Some(Silence { places: [from, of], .. }) = self.silences.judge(Instant::now()) {
-            let Rank { host, running, .. } = self.ranks[of];
+    pub(super) fn handle_silences(&mut self, now: Instant) {
+        if self.running == 0 {
+            // Nobody is left to tell more.
+            self.silences.hurry(now);
+        }
+        while let Some(Silence { places: [from, of], .. }) = self.silences.judge(now) {
+            let host = self.ranks[of].host;
             // It may have ended by itself meanwhile.
-            if !running || self.ending.is_some() {
+            if !self.is_left(of) || self.ending.is_some() {
                 continue;
             }
             let name = |place: usize| {
@@ -90,9 +102,9 @@ impl Supervisor {
                 format!("{} on host {host}", self.name(place))
             };
             let message = format!(
-                "{} has not answered {} for {} s\n  \
+                "{} does not answer {}\n  \
                  Its machine is down, or the network between them: `mpiexec --explain-net` tries it; \
-                 --heartbeat sets how long an answer may take",
+                 --heartbeat sets how long an answer may take, now {} s",
                 name(of),
                 name(from),
                 self.settings.heartbeat.as_secs_f64(),

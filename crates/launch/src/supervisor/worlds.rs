@@ -55,6 +55,7 @@ impl Supervisor {
         let (first, size) = (self.ranks.len(), places.len());
         // Those on other hosts may come later.
         let listen = match (self.hosts.len(), self.settings.fabric) {
+            _ if self.joint.is_some() => Listen::Everywhere,
             (1, Paths::Tcp) => Listen::Here,
             (1, _) => Listen::Nowhere,
             _ => Listen::Everywhere,
@@ -153,7 +154,7 @@ impl Supervisor {
         if prepare.as_ref().is_none_or(|prepare| prepare.listen == Listen::Nowhere) {
             return Ok(Vec::new());
         }
-        let secret = self.secret;
+        let (secret, joint, encrypt) = (self.secret, self.joint, self.settings.encrypt);
         let host = |(state, ready): (&HostState, &Option<Ready>)| Host {
             name: state.name.clone(),
             addresses: ready.as_ref().map_or_else(Vec::new, |ready| ready.addresses.clone()),
@@ -171,7 +172,7 @@ impl Supervisor {
         let slots = self.hosts.iter().fold(0u32, |sum, state| sum.saturating_add(state.slots));
         // Whoever is there has room, however many slots there are.
         let slots = slots.min(boot::MOST_RANKS).max((self.running + size) as u32);
-        Ok(Roster { secret, encrypt: self.settings.encrypt, slots, hosts, ranks }.encode())
+        Ok(Roster { secret, joint, encrypt, slots, hosts, ranks }.encode())
     }
 
     pub(super) fn handle_refusal(&mut self, host: u32, world: usize, status: u8, message: &str) {

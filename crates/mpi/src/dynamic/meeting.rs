@@ -4,7 +4,7 @@
 //! 2. Each process says whom of the others it has a way to already. Where both have, it stays.
 //! 3. For all other pairs of one host, the first one there of the leading group makes a segment. All
 //!    map it: through that one's entry in `/proc`, which is open to processes of the same user. Pairs
-//!    on two hosts of one job learn each other's addresses.
+//!    on two hosts, of one job or of two that a nameserver joins, learn each other's addresses.
 //! 4. When all on both sides have, they are an inter-communicator. Otherwise all have an error.
 
 use std::collections::HashSet;
@@ -32,7 +32,7 @@ use crate::{Handle, class, communicator, state};
 const GREETING: u8 = b'G';
 const OFFER: u8 = b'O';
 const READY: u8 = b'Y';
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// Lets the members of `comm` meet those at the other end of the line that `call` makes, on the
 /// root. The result is an inter-communicator.
@@ -48,21 +48,35 @@ pub(super) fn meet(
     let member = |state: &mut State, peer| state.acquaintances.member(peer);
     let own: Vec<Member> =
         state::with(|state| Ok(members.iter().map(|peer| member(state, peer)).collect()))?;
+    let encrypt = scope.here.encrypt.into();
+    let joint = scope.here.joint.as_ref().map_or(0, boot::fingerprint);
+    let mut machines = vec![0; own.len() * size_of::<u64>()];
+    gather(&scope, &mut boot::place().to_le_bytes(), &mut machines)?;
+    let machines =
+        machines.chunks_exact(8).map(|one| u64::from_le_bytes(std::array::from_fn(|at| one[at])));
+    let machines: Vec<u64> = machines.collect();
     let greeting = share(&scope, root, || {
         let called = line.insert(call(scope.here)?);
         let context = state::with(|state| Ok(state.communicators.hand_out()))?;
-        let ours = Greeting { context, members: own.clone() };
+        let (machines, members) = (machines.clone(), own.clone());
+        let ours = Greeting { context, joint, encrypt, machines, members };
         let greeting = Greeting::decode(&exchange(scope.here, called, &ours.encode())?)?;
         Ok(if leads { Greeting { context, ..greeting } } else { greeting }.encode())
     })?;
-    let Greeting { context, members: remote } = Greeting::decode(&greeting)?;
+    let greeting = Greeting::decode(&greeting)?;
+    let joined = joint != 0 && joint == greeting.joint;
+    if joined && encrypt != greeting.encrypt {
+        let message = "one of the two jobs was started with --encrypt; start both alike";
+        return Err(Error::new(class::OTHER, message));
+    }
+    let Greeting { context, machines: elsewhere, members: remote, .. } = greeting;
     check_disjoint(&own, &remote)?;
     let own_rank = members.rank(scope.here.rank).expect("this process is in its group") as usize;
 
     // Who makes the segment for this host, of the leading group.
-    let home = homes(&own, &remote);
-    let leaders = if leads { &own } else { &remote };
-    let maker = leaders.iter().position(|leader| home(leader) == home(&own[own_rank]));
+    let (homes, remote_homes) = homes(&own, &remote, machines, elsewhere);
+    let leaders = if leads { &homes } else { &remote_homes };
+    let maker = leaders.iter().position(|leader| *leader == homes[own_rank]);
     let segment = if leads && maker == Some(own_rank) { Some(memory()) } else { None };
     let mut places = vec![0; if leads { own.len() * Place::BYTES } else { 0 }];
     if leads {
@@ -90,8 +104,10 @@ pub(super) fn meet(
     let (slot, theirs) = (side(leads, second) + own_rank as u32, side(!leads, first));
     let strangers: Vec<usize> =
         (0..remote.len()).filter(|&at| !(known[at] && knows_us(at))).collect();
-    let (far, near): (Vec<usize>, Vec<usize>) =
-        strangers.into_iter().partition(|&at| own[own_rank].is_far_from(&remote[at]));
+    let (far, near): (Vec<usize>, Vec<usize>) = strangers.into_iter().partition(|&at| {
+        let apart = homes[own_rank] != remote_homes[at];
+        own[own_rank].is_far_from(&remote[at], joined.then_some(apart))
+    });
     let table = Table { place, slot, theirs, slots: (first + second) as u32 };
     let arrival = arrive(&scope, &remote, &near, &far, table);
 
@@ -119,6 +135,13 @@ pub(super) fn meet(
         return Err(Error::new(class::OTHER, message));
     }
     ready?;
+    if joined {
+        // Of their ends no mpiexec tells.
+        scope
+            .here
+            .station
+            .with(|core| far.iter().for_each(|&at| core.transport().call_far(peers[at])));
+    }
     communicator::connect(comm, context, members, Members::of(peers), leads)
 }
 
@@ -234,13 +257,21 @@ fn acquaintance(scope: &Scope, remote: &[Member]) -> Result<Vec<bool>> {
     }))
 }
 
-/// Which host a process is on: those of one job say so. Others must be where the roots are.
-fn homes(ours: &[Member], theirs: &[Member]) -> impl Fn(&Member) -> Option<u32> + use<> {
-    let job = |one: &Member| one.contact.as_ref().map(|contact| contact.home.job);
-    let mut jobs = ours.iter().chain(theirs).map(job);
-    let first = jobs.next().flatten();
-    let one_job = first.is_some() && jobs.all(|job| job == first);
-    move |one| one.contact.as_ref().map(|contact| contact.home.host).filter(|_| one_job)
+/// Which host each process is on: those of one job say so. Others say on which machine they are.
+fn homes(
+    ours: &[Member],
+    theirs: &[Member],
+    machines: Vec<u64>,
+    elsewhere: Vec<u64>,
+) -> (Vec<u64>, Vec<u64>) {
+    let home = |one: &Member| one.contact.as_ref().map(|contact| contact.home);
+    let first = home(&ours[0]).map(|home| home.job);
+    let told = |side: &[Member]| -> Option<Vec<u64>> {
+        let host =
+            |one: &Member| Some(home(one).filter(|home| Some(home.job) == first)?.host.into());
+        side.iter().map(host).collect()
+    };
+    told(ours).zip(told(theirs)).unwrap_or((machines, elsewhere))
 }
 
 /// A segment that two groups share, and who sits where: this process, and the others from `theirs` on.
@@ -332,13 +363,22 @@ fn check_disjoint(ours: &[Member], theirs: &[Member]) -> Result<()> {
 /// What the other group says first.
 struct Greeting {
     context: u64,
+    /// Tells what jobs know that a nameserver joins to its own from what others know; or 0.
+    joint: u64,
+    /// Whether what passes between its hosts is encrypted.
+    encrypt: u32,
+    /// Where each member is.
+    machines: Vec<u64>,
     members: Vec<Member>,
 }
 
 impl Greeting {
     fn encode(&self) -> Vec<u8> {
         let mut writer = Writer::new(GREETING);
-        writer.u32(VERSION).u64(self.context);
+        writer.u32(VERSION).u64(self.context).u64(self.joint).u32(self.encrypt);
+        writer.list(&self.machines, |writer, machine| {
+            writer.u64(*machine);
+        });
         writer.list(&self.members, |writer, member| member.write(writer));
         writer.finish()
     }
@@ -347,8 +387,12 @@ impl Greeting {
         let decode = || {
             let (GREETING, mut reader) = Reader::new(bytes)? else { return None };
             let (VERSION, context) = (reader.u32()?, reader.u64()?) else { return None };
+            let (joint, encrypt) = (reader.u64()?, reader.u32()?);
+            let machines = reader.list(Reader::u64)?;
             let members = reader.list(Member::read)?;
-            reader.end(Greeting { context, members })
+            let whole = machines.len() == members.len();
+            let greeting = Greeting { context, joint, encrypt, machines, members };
+            reader.end(greeting).filter(|_| whole)
         };
         decode().ok_or_else(nonsense)
     }
@@ -412,6 +456,12 @@ impl Place {
     }
 
     fn open(self) -> Result<OwnedFd> {
+        if self.process == 0 {
+            return Err(failure(
+                "a process of the other job is on another host",
+                "let a `serried nameserver --tcp` join the jobs",
+            ));
+        }
         let path = format!("/proc/{}/fd/{}", self.process, self.descriptor);
         let open = || -> io::Result<OwnedFd> {
             let file = std::fs::File::options().read(true).write(true).open(&path)?;
@@ -487,9 +537,12 @@ mod tests {
     #[test]
     fn what_is_said_is_understood() {
         let members = vec![Member { identity: Identity { world: 3, rank: 4 }, contact: None }];
-        let greeting = Greeting { context: 9, members: members.clone() };
+        let (context, joint, encrypt, machines) = (9, 8, 1, vec![7]);
+        let greeting = Greeting { context, joint, encrypt, machines, members: members.clone() };
         let read = Greeting::decode(&greeting.encode()).unwrap();
-        assert_eq!((read.context, read.members), (9, members));
+        assert_eq!((read.context, read.joint, read.encrypt, read.machines), (9, 8, 1, vec![7]));
+        assert_eq!(read.members, members);
+        assert!(Greeting::decode(&Greeting { machines: vec![], ..greeting }.encode()).is_err());
         let place = Place { process: 1, descriptor: 2, inode: 3 };
         let places = [Place::default().to_bytes(), place.to_bytes()].concat();
         let read = Offer::decode(&Offer { places, bits: vec![7] }.encode()).unwrap();

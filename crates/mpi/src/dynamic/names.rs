@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use boot::{Line, NameReply, NameRequest};
 
+use super::ports;
 use crate::error::{Error, Result};
 use crate::process;
 use crate::{Handle, abi, class, info};
@@ -69,7 +70,7 @@ fn ask(request: &NameRequest) -> Result<NameReply> {
     let mut talk = || -> io::Result<Vec<u8>> {
         let called = match &mut *line {
             Some(line) => line,
-            none => none.insert(Line::call(&keeper)?),
+            none => none.insert(ports::dial(here, &keeper)?),
         };
         called.ask(&request.encode(), PATIENCE)
     };
@@ -81,7 +82,8 @@ fn ask(request: &NameRequest) -> Result<NameReply> {
                 class::SERVICE,
                 format!(
                     "{keeper}, which keeps the names, does not answer: {error}; is `serried \
-                     nameserver` running, if SERRIED_NAMESERVER says so?"
+                     nameserver` running, if SERRIED_NAMESERVER says so, and have both hosts the \
+                     same key in ~/.cache/serried, if it runs on another one?"
                 ),
             ))
         }

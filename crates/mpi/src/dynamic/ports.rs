@@ -4,7 +4,7 @@ use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
 use std::sync::Arc;
 
-use boot::{Home, Line, Port};
+use boot::{Home, Line, Port, Settings};
 
 use super::meeting::{meet, wait_for};
 use crate::error::{Error, Result};
@@ -59,9 +59,22 @@ pub fn connect(name: &str, info: Handle, root: i32, comm: Handle) -> Result<Hand
 
 /// A port under a name that nobody else has.
 pub(super) fn open(here: &Here) -> Result<Port> {
-    here.home.map_or_else(Port::open, Port::open_at).map_err(|error| {
+    let open = || -> io::Result<Port> {
+        let port = here.home.map_or_else(Port::open, Port::open_at)?;
+        let Some(key) = here.joint else { return Ok(port) };
+        port.on_network(&Settings::from_environment().unwrap_or_default(), key)
+    };
+    open().map_err(|error| {
         Error::new(class::OTHER, format!("the system does not open a port: {error}"))
     })
+}
+
+/// Calls a port of this host, or of another one where a nameserver joins jobs.
+pub(super) fn dial(here: &Here, name: &str) -> io::Result<Line> {
+    match &here.joint {
+        Some(key) => Line::call_anywhere(name, key),
+        None => Line::call(name),
+    }
 }
 
 /// Waits for the next call. Who hangs up before saying a word is not the one to wait for.
@@ -82,7 +95,7 @@ pub(super) fn answer(here: &Here, port: &Port) -> Result<Line> {
     })
 }
 
-/// Calls a port, on this host or on another one of this job.
+/// Calls a port: of this host, of another one of this job, or of a job that a nameserver joins to it.
 pub(super) fn call(here: &Here, name: &str) -> Result<Line> {
     let elsewhere = Home::of(name).zip(here.home).filter(|(its, own)| its.job == own.job);
     let line = match (elsewhere, &here.exchange) {
@@ -97,7 +110,7 @@ pub(super) fn call(here: &Here, name: &str) -> Result<Line> {
                 ),
             ));
         }
-        (None, _) => Line::call(name),
+        (None, _) => dial(here, name),
     };
     line.map_err(|error| {
         let why = match error.kind() {

@@ -1,0 +1,360 @@
+//! Ports, where other processes of the same user call.
+//!
+//! A port is a socket in the kernel's abstract name space: it has no name in any file system and
+//! vanishes with the process that opened it. Whoever calls, or is called, must be the same user. The
+//! name of a port may say on which host of which job it is: from elsewhere in that job `mpiexec` puts
+//! a call through ([`Line::call_elsewhere`]). And a port may listen to other hosts
+//! ([`Port::on_network`]): its name says where, and whoever calls from there must know its key.
+
+use crate::line::{Line, Stream, is_passing, random};
+use crate::network;
+use crate::proof::{Guest, Key};
+use crate::settings::Settings;
+use std::fmt;
+use std::io::{self, ErrorKind};
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr as LocalAddr, UnixListener};
+use std::sync::{Mutex, PoisonError};
+
+/// What the name of a port starts with.
+pub(crate) const SCHEME: &str = "serried:";
+/// The most addresses in the name of a port.
+const MOST_ADDRESSES: usize = 8;
+/// The most callers from other hosts that may be about to prove themselves.
+const MOST_GUESTS: usize = 64;
+
+/// A host of a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Home {
+    /// A number that no other job has.
+    pub job: u64,
+    /// The number of the host there.
+    pub host: u32,
+}
+
+impl Home {
+    /// Where the port of this name is, if it says so.
+    pub fn of(port: &str) -> Option<Home> {
+        let (job, host) = port.rsplit_once('@')?.1.split_once('.')?;
+        Some(Home { job: u64::from_str_radix(job, 16).ok()?, host: host.parse().ok()? })
+    }
+}
+
+/// Where others can call.
+#[derive(Debug)]
+pub struct Port {
+    listener: UnixListener,
+    name: String,
+    network: Option<Network>,
+}
+
+/// Where others can call from other hosts.
+struct Network {
+    listener: TcpListener,
+    key: Key,
+    /// Who has called, and has not proved anything yet.
+    guests: Mutex<Vec<Guest>>,
+    /// Ready when anybody has called or said something.
+    bell: OwnedFd,
+}
+
+impl Port {
+    /// Opens a port under a name that nobody else has.
+    pub fn open() -> io::Result<Port> {
+        Port::bind(&format!("serried-{:016x}", random()?))
+    }
+
+    /// The same, under a name that says where it is.
+    pub fn open_at(Home { job, host }: Home) -> io::Result<Port> {
+        let mut port = Port::open()?;
+        port.name += &format!("@{job:016x}.{host}");
+        Ok(port)
+    }
+
+    /// Opens a port that this user's programs know by a word.
+    pub fn open_known(word: &str) -> io::Result<Port> {
+        let name = Port::known_name(word);
+        Port::bind(name.strip_prefix(SCHEME).unwrap_or(&name))
+    }
+
+    /// The name of a port that this user's programs know by a word.
+    pub fn known_name(word: &str) -> String {
+        // SAFETY: takes nothing.
+        format!("{SCHEME}{}-{word}", unsafe { libc::geteuid() })
+    }
+
+    fn bind(own: &str) -> io::Result<Port> {
+        let listener = UnixListener::bind_addr(&LocalAddr::from_abstract_name(own)?)?;
+        listener.set_nonblocking(true)?;
+        Ok(Port { listener, name: format!("{SCHEME}{own}"), network: None })
+    }
+
+    /// The same port, which can also be called from other hosts by those who know the key, over the
+    /// networks and at the ports that the settings allow.
+    pub fn on_network(self, settings: &Settings, key: Key) -> io::Result<Port> {
+        let addresses = network::addresses(&settings.networks)?;
+        let (listener, _) = network::listen(settings.ports, &addresses)?;
+        let addresses: Vec<IpAddr> = addresses.iter().map(|one| one.address).collect();
+        self.with_network(listener, &addresses, key)
+    }
+
+    /// The same, where `listener` waits, at these addresses of this host.
+    pub(crate) fn with_network(
+        mut self,
+        listener: OwnedFd,
+        addresses: &[IpAddr],
+        key: Key,
+    ) -> io::Result<Port> {
+        let listener = TcpListener::from(listener);
+        listener.set_nonblocking(true)?;
+        let mut place = format!("+{}", listener.local_addr()?.port());
+        for address in addresses.iter().take(MOST_ADDRESSES) {
+            place += &format!("/{address}");
+        }
+        let at = self.name.find('@').unwrap_or(self.name.len());
+        self.name.insert_str(at, &place);
+        // SAFETY: takes flags only.
+        let bell = match unsafe { libc::epoll_create1(libc::EPOLL_CLOEXEC) } {
+            -1 => return Err(io::Error::last_os_error()),
+            // SAFETY: just opened, owned by nobody else.
+            bell => unsafe { OwnedFd::from_raw_fd(bell) },
+        };
+        listen_to(&bell, self.listener.as_raw_fd(), true)?;
+        listen_to(&bell, listener.as_raw_fd(), true)?;
+        self.network = Some(Network { listener, key, guests: Mutex::default(), bell });
+        Ok(self)
+    }
+
+    /// Where the port of this name can be called from other hosts.
+    pub fn reach(name: &str) -> Vec<SocketAddr> {
+        let place = name.split('@').next().and_then(|name| name.split_once('+'));
+        let mut words = place.map_or("", |(_, place)| place).split('/');
+        let Some(port) = words.next().and_then(|port| port.parse().ok()) else { return Vec::new() };
+        let address = |word: &str| Some(SocketAddr::new(word.parse().ok()?, port));
+        words.filter_map(address).take(MOST_ADDRESSES).collect()
+    }
+
+    /// What tells the port of this name from all others.
+    pub fn own_name(name: &str) -> &str {
+        let own = name.strip_prefix(SCHEME).unwrap_or(name);
+        own.split(['@', '+']).next().unwrap_or(own)
+    }
+
+    /// The name to call it by.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The next call, if there is one. Calls of other users are hung up.
+    pub fn accept(&self) -> io::Result<Option<Line>> {
+        loop {
+            match self.listener.accept() {
+                Ok((stream, _)) => match Line::local(stream) {
+                    Ok(line) => return Ok(Some(line)),
+                    Err(_) => continue,
+                },
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    return Ok(self.network.as_ref().and_then(Network::accept));
+                }
+                Err(error) if is_passing(&error) => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+impl AsFd for Port {
+    /// Ready to be read from when somebody may have called.
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.network.as_ref().map_or_else(|| self.listener.as_fd(), |network| network.bell.as_fd())
+    }
+}
+
+impl fmt::Debug for Network {
+    /// Without the key.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.listener)
+    }
+}
+
+impl Network {
+    /// The next caller that has proved itself.
+    fn accept(&self) -> Option<Line> {
+        let mut guests = self.guests.lock().unwrap_or_else(PoisonError::into_inner);
+        while let Ok((stream, _)) = self.listener.accept() {
+            let Ok(guest) = Guest::new(stream) else { continue };
+            if guests.len() == MOST_GUESTS {
+                guests.remove(0);
+            }
+            if listen_to(&self.bell, guest.stream.as_raw_fd(), true).is_ok() {
+                guests.push(guest);
+            }
+        }
+        let mut at = 0;
+        while let Some(guest) = guests.get_mut(at) {
+            match guest.listen(&self.key) {
+                Ok(None) => at += 1,
+                Ok(Some(session)) => {
+                    let stream = guests.remove(at).stream;
+                    // What it says from now on is none of the port's business.
+                    listen_to(&self.bell, stream.as_raw_fd(), false).ok()?;
+                    return Some(Line::new(Stream::Network(stream, Box::new(session))));
+                }
+                // Strangers are hung up.
+                Err(_) => drop(guests.remove(at)),
+            }
+        }
+        None
+    }
+}
+
+/// Lets the bell ring when there is something to read, or no longer.
+fn listen_to(bell: &OwnedFd, descriptor: RawFd, begin: bool) -> io::Result<()> {
+    let mut event = libc::epoll_event { events: libc::EPOLLIN as u32, u64: 0 };
+    let action = if begin { libc::EPOLL_CTL_ADD } else { libc::EPOLL_CTL_DEL };
+    // SAFETY: the event is alive for the call.
+    match unsafe { libc::epoll_ctl(bell.as_raw_fd(), action, descriptor, &mut event) } {
+        0 => Ok(()),
+        _ => Err(io::Error::last_os_error()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::wait;
+    use proptest::prelude::*;
+    use std::io::Write;
+    use std::net::TcpStream;
+    use std::time::Duration;
+
+    fn networked(key: Key) -> Port {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let (addresses, home) = (["127.0.0.1".parse().unwrap()], Home { job: 1, host: 2 });
+        Port::open_at(home).unwrap().with_network(listener.into(), &addresses, key).unwrap()
+    }
+
+    /// The next line, and what it says first.
+    fn greeting(port: &Port) -> (Line, Vec<u8>) {
+        loop {
+            wait(port.as_fd(), Duration::from_secs(9));
+            if let Some(mut line) = port.accept().unwrap() {
+                let said = line.hear(Duration::from_secs(9)).unwrap();
+                return (line, said);
+            }
+        }
+    }
+
+    #[test]
+    fn a_port_is_called_from_other_hosts_by_who_knows_its_key() {
+        let key = [5; 32];
+        let port = networked(key);
+        let place = Port::reach(port.name());
+        assert_eq!(Home::of(port.name()), Some(Home { job: 1, host: 2 }));
+        let large = vec![7; 3 << 20];
+        let (sent, place) = (large.clone(), place[0]);
+        // One that says nothing, one that says nonsense, and one with another key come first.
+        let _silent = TcpStream::connect(place).unwrap();
+        TcpStream::connect(place).unwrap().write_all(&[7; 200]).unwrap();
+        let caller = std::thread::spawn(move || {
+            let other = Line::prove(TcpStream::connect(place).unwrap(), &[6; 32]);
+            assert_eq!(other.unwrap_err().kind(), ErrorKind::PermissionDenied);
+            let mut line = Line::prove(TcpStream::connect(place).unwrap(), &key).unwrap();
+            assert_eq!(line.ask(b"hello", Duration::from_secs(9)).unwrap(), b"you");
+            assert!(line.process().is_err() && line.send_file(line.as_fd()).is_err());
+            line.send(&sent).unwrap();
+            assert_eq!(line.hear(Duration::from_secs(9)).unwrap(), b"");
+        });
+        let (mut line, said) = greeting(&port);
+        assert_eq!(said, b"hello");
+        line.send(b"you").unwrap();
+        assert!(line.hear(Duration::from_secs(9)).unwrap() == large);
+        line.send(b"").unwrap();
+        caller.join().unwrap();
+        assert!(line.hear(Duration::from_secs(9)).is_err());
+    }
+
+    #[test]
+    fn what_is_near_is_not_called_over_the_network() {
+        let port = networked([1; 32]);
+        let mut line = Line::call_anywhere(port.name(), &[2; 32]).unwrap();
+        line.send(b"here").unwrap();
+        assert_eq!(greeting(&port).0.process().unwrap(), std::process::id());
+        let name = port.name().to_owned();
+        drop(port);
+        assert!(Line::call_anywhere(&name, &[1; 32]).is_err());
+    }
+
+    #[test]
+    fn a_changed_message_is_refused() {
+        let (port, key) = (networked([9; 32]), [9; 32]);
+        let place = Port::reach(port.name())[0];
+        let caller = std::thread::spawn(move || {
+            let mut line = Line::prove(TcpStream::connect(place).unwrap(), &key).unwrap();
+            let Stream::Network(stream, session) = &mut line.stream else { panic!() };
+            let mut bytes = Vec::new();
+            session.seal(b"hello", &mut bytes);
+            stream.write_all(&bytes).unwrap();
+            session.seal(b"hello", &mut bytes);
+            let last = bytes.len() - 1;
+            bytes[last] ^= 1;
+            stream.write_all(&bytes[last / 2 + 1..]).unwrap();
+            assert!(line.hear(Duration::from_secs(9)).is_err());
+        });
+        let (mut line, said) = greeting(&port);
+        assert_eq!(said, b"hello");
+        assert!(line.hear(Duration::from_secs(9)).is_err());
+        drop(line);
+        caller.join().unwrap();
+    }
+
+    #[test]
+    fn places_in_names_are_read_or_not() {
+        let reach = |name: &str| Port::reach(name).len();
+        assert_eq!(reach("serried:a+7/10.0.0.1/::1@5.3"), 2);
+        assert_eq!(Port::own_name("serried:a+7/10.0.0.1/::1@5.3"), "a");
+        let bad = ["serried:a", "serried:a+", "serried:a+x/1.2.3.4", "serried:a+7/x", "+70000/::1"];
+        assert!(bad.iter().all(|name| reach(name) == 0));
+    }
+
+    #[test]
+    fn a_port_may_say_where_it_is() {
+        let home = Home { job: u64::MAX - 1, host: 7 };
+        let port = Port::open_at(home).unwrap();
+        assert_eq!(Home::of(port.name()), Some(home));
+        assert!(Line::call(port.name()).is_ok());
+        let names =
+            [Port::open().unwrap().name().to_owned(), "@".into(), "a@.1".into(), "@1".into()];
+        assert!(names.iter().all(|name| Home::of(name).is_none()));
+    }
+
+    #[test]
+    fn a_known_port_is_opened_once() {
+        let word = format!("test-{}", std::process::id());
+        let port = Port::open_known(&word).unwrap();
+        assert_eq!(Port::open_known(&word).unwrap_err().kind(), ErrorKind::AddrInUse);
+        assert!(Line::call(port.name()).is_ok());
+        drop(port);
+        assert!(Port::open_known(&word).is_ok());
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn no_bytes_prove_anything(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+            let port = networked([3; 32]);
+            let mut stranger = TcpStream::connect(Port::reach(port.name())[0]).unwrap();
+            stranger.write_all(&bytes).unwrap();
+            stranger.shutdown(std::net::Shutdown::Write).unwrap();
+            let guests = || port.network.as_ref().unwrap().guests.lock().unwrap().len();
+            prop_assert!(port.accept().unwrap().is_none());
+            while guests() > 0 {
+                wait(port.as_fd(), Duration::from_secs(9));
+                prop_assert!(port.accept().unwrap().is_none());
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The key that all programs of a user know who share its home directory, and what is made of it.
+
+use crate::port::Port;
+use crate::proof::Key;
+use crate::roster::{Roster, SECRET_BYTES};
+use crate::settings::Settings;
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+/// Where the key of this user is.
+pub(crate) fn path() -> PathBuf {
+    let home = std::env::var_os("HOME").map(PathBuf::from).unwrap_or_default();
+    let cache = std::env::var_os("XDG_CACHE_HOME").filter(|path| !path.is_empty());
+    cache.map_or_else(|| home.join(".cache"), PathBuf::from).join("serried/key")
+}
+
+/// What all programs of this user know who share its home directory, and no other user does: made when
+/// it is first asked for.
+pub(crate) fn user_key() -> io::Result<Vec<u8>> {
+    read_or_make(&path())
+}
+
+fn read_or_make(path: &Path) -> io::Result<Vec<u8>> {
+    if !path.exists() {
+        let directory = path.parent().unwrap_or(path);
+        fs::create_dir_all(directory)?;
+        let own = directory.join(format!(".key-{:016x}", crate::random()?));
+        let mut file =
+            fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&own)?;
+        file.write_all(&Roster::fresh_secret()?)?;
+        file.sync_all()?;
+        // Whoever comes second takes that of the first.
+        let linked = fs::hard_link(&own, path);
+        fs::remove_file(&own)?;
+        if let Err(error) = linked
+            && error.kind() != ErrorKind::AlreadyExists
+        {
+            return Err(error);
+        }
+    }
+    let found = fs::metadata(path)?;
+    // SAFETY: takes nothing.
+    if found.uid() != unsafe { libc::geteuid() } || found.mode() & 0o077 != 0 {
+        return Err(io::Error::new(ErrorKind::PermissionDenied, "others may read it"));
+    }
+    let key = fs::read(path)?;
+    let damaged = || io::Error::new(ErrorKind::InvalidData, "it is damaged");
+    if key.len() == SECRET_BYTES { Ok(key) } else { Err(damaged()) }
+}
+
+impl Settings {
+    /// What all jobs know that the nameserver joins, if those may be on other hosts.
+    pub fn joint_key(&self) -> io::Result<Option<Key>> {
+        let nameserver = self.nameserver.as_deref();
+        nameserver.filter(|name| !Port::reach(name).is_empty()).map(joint_key).transpose()
+    }
+}
+
+/// What all jobs of this user know that were told of the nameserver of this name.
+pub fn joint_key(nameserver: &str) -> io::Result<Key> {
+    let explain = |error: io::Error| {
+        let text = format!(
+            "jobs of several hosts know each other by the file {}: {error}. Let all these hosts have \
+             the same one, readable by you alone",
+            path().display()
+        );
+        io::Error::new(error.kind(), text)
+    };
+    let user_key = user_key().map_err(explain)?;
+    Ok(secret::key(&user_key, &[b"nameserver", Port::own_name(nameserver).as_bytes()]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_is_made_once_and_kept_from_others() {
+        let directory = std::env::temp_dir().join(format!("test-key-{}", std::process::id()));
+        let path = directory.join("key");
+        let first = read_or_make(&path).unwrap();
+        assert_eq!(read_or_make(&path).unwrap(), first);
+        assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
+        fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
+        assert!(read_or_make(&path).is_err());
+        fs::remove_dir_all(directory).unwrap();
+    }
+}
