@@ -1,4 +1,5 @@
-/* The first thing that a rank does is to send, and then it computes: what it sent arrives meanwhile.
+/* The first thing that a rank does is to send, and then it computes: what it sent arrives meanwhile,
+ * also if the other one comes to it only then.
  * And a rank that sends to one that computes does not wait for it. */
 #include "check.h"
 #include "outside.h"
@@ -9,10 +10,11 @@ int main(int argc, char **argv) {
     NEED_RANKS(2);
     const char *how = argc > 1 ? argv[1] : "send";
     int computes = strcmp(how, "busy") == 0 ? 1 : 0;
-    /* The others wait already. */
-    if (world_rank == computes) usleep(500000);
+    /* The others wait already, or have still to come. */
+    int late = strcmp(how, "late") == 0 ? 1 : computes;
+    if (world_rank == late) usleep(500000);
     value = world_rank == 0 ? 7 : 0;
-    if (strcmp(how, "send") == 0) {
+    if (strcmp(how, "send") == 0 || strcmp(how, "late") == 0) {
         if (world_rank == 0) {
             MUST(MPI_Send(&value, 1, MPI_DOUBLE, 1, 1, MPI_COMM_WORLD));
         } else if (world_rank == 1) {

@@ -511,10 +511,11 @@ impl<T: Transport> Engine<T> {
         self.transport.dispatch();
     }
 
-    /// The same, for who may not be back for long.
+    /// The same, for who may not be back for long. Whether all have left, or will without help.
     #[inline]
-    pub fn settle(&mut self) {
+    pub fn settle(&mut self) -> bool {
         self.transport.settle();
+        !self.transport.is_reaching()
     }
 
     /// Whether a request has completed since this was last asked; for those who wake waiters.

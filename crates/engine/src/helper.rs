@@ -33,7 +33,8 @@ impl<T: Transport + Send + 'static> Station<T>
 where
     T::Bell: Send + Sync,
 {
-    /// Lets the helper move tasks on that [want it](crate::Help), if there are any.
+    /// Lets the helper move tasks on that [want it](crate::Help), if there are any, and make connections
+    /// without which messages do not leave.
     pub fn call_for_help(&'static self) {
         if self.gate.is_lent() || !self.gate.with(|engine| engine.needs_help()) {
             return;

@@ -185,11 +185,11 @@ impl<T: Transport> Station<T> {
     }
 
     /// Lets go of messages that may be waiting for others to travel with, before the program goes on.
+    /// Whether all have left, or will without help.
     #[inline(always)]
-    pub fn dispatch(&self) {
-        if self.holds_back {
-            self.gate.with(Engine::settle);
-        }
+    #[must_use]
+    pub fn settle(&self) -> bool {
+        !self.holds_back || self.gate.with(Engine::settle)
     }
 
     /// Makes progress until `done` answers.

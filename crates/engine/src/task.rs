@@ -79,10 +79,12 @@ impl<T: Transport> Engine<T> {
         RequestId::new(index, generation)
     }
 
-    /// Whether there is a task that wants help, and none that forbids it.
+    /// Whether there is a task that wants help, or a message that does not leave without it; and no task
+    /// that forbids it.
     pub(crate) fn needs_help(&self) -> bool {
         let mut helps = self.tasks.0.iter().map(|(_, task)| task.help());
-        helps.clone().any(|help| help == Help::Wanted) && helps.all(|help| help != Help::Never)
+        let wanted = helps.clone().any(|help| help == Help::Wanted) || self.transport.is_reaching();
+        wanted && helps.all(|help| help != Help::Never)
     }
 
     /// Moves the tasks on, and nothing else. Returns whether any got further.

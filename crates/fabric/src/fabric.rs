@@ -276,6 +276,11 @@ impl Transport for Fabric {
         }
     }
 
+    #[inline]
+    fn is_reaching(&self) -> bool {
+        self.network.as_ref().is_some_and(|network| network.tcp.is_reaching())
+    }
+
     #[inline(always)]
     fn take(&mut self, wanted: &Wanted, looks: u32, buffer: Span) -> Taken {
         if let Some(network) = &mut self.network

@@ -207,6 +207,13 @@ pub trait Transport {
         self.dispatch();
     }
 
+    /// Whether there are such peers that `settle` has waited for in vain: what was sent to them leaves
+    /// only if somebody polls.
+    #[inline]
+    fn is_reaching(&self) -> bool {
+        false
+    }
+
     /// Takes the next frame from a peer, if there is one after so many looks and it is the message
     /// that is wanted, and copies that into `buffer`. A shortcut past [`Transport::poll`] for a caller
     /// that waits for exactly that frame; a transport may always answer that there is none.

@@ -196,7 +196,7 @@ impl Scope {
         let hosts = self.hosts();
         let team = self.team(reproducible, &hosts);
         let end = coll::run(algorithm, team, route, &self.here.station, combine);
-        self.here.station.dispatch();
+        self.here.settle();
         end.map_err(|failure| self.failed(failure))
     }
 

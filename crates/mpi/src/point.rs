@@ -110,7 +110,7 @@ pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Re
             let protocol = mode.blocking_protocol(here.crowded);
             match start_simple(here, protocol, span, dest, tag, comm)? {
                 Started::Complete => {
-                    here.station.dispatch();
+                    here.settle();
                     Ok(())
                 }
                 Started::Pending(request) => sent(here, comm, request),

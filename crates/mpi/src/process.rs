@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
-use boot::{Control, Home, Key};
+use boot::{Control, Helper, Home, Key};
 use coll::Table;
 use engine::{Engine, Station};
 use fabric::shm::Hall;
@@ -30,8 +30,8 @@ pub(crate) struct Here {
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
     pub(crate) crowded: bool,
-    /// Whether a thread may work beside those of the program.
-    helped: bool,
+    /// Whether a thread works beside those of the program.
+    helper: Helper,
     /// The number of this host in the job.
     pub(crate) host: u32,
     /// The host of each rank where they are on several; else empty.
@@ -73,7 +73,16 @@ impl Here {
 
     /// Something has been started that may go on while the program computes.
     pub(crate) fn call_for_help(&'static self) {
-        if self.helped {
+        if self.helper == Helper::On {
+            self.station.call_for_help();
+        }
+    }
+
+    /// What has been sent leaves now, or without the program.
+    #[inline]
+    pub(crate) fn settle(&'static self) {
+        // This takes a helper a moment, once for each peer: it needs no core of its own.
+        if !self.station.settle() && self.helper != Helper::Off {
             self.station.call_for_help();
         }
     }
@@ -294,7 +303,7 @@ fn join(level: i32) -> Result<Here> {
         rank: seat.rank,
         size: seat.size,
         crowded: seat.crowded,
-        helped: seat.helped,
+        helper: seat.helper,
         host: seat.host,
         hosts: if seat.hosts.iter().all(|host| *host == seat.hosts[0]) {
             Vec::new()

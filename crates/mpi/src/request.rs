@@ -102,7 +102,7 @@ pub fn wait(request: &mut Handle) -> Result<Status> {
     let here = process::here()?;
     if *request == COMPLETED {
         *request = abi::REQUEST_NULL;
-        here.station.dispatch();
+        here.settle();
         return Ok(Status::EMPTY);
     }
     check_all(here, &[*request])?;

@@ -33,8 +33,9 @@ pub struct Seat {
     pub hosts: Vec<u32>,
     /// Whether the ranks of this host share CPUs.
     pub crowded: bool,
-    /// Whether a thread may work beside those of the program.
-    pub helped: bool,
+    /// Whether a thread works beside those of the program. [`Helper::Auto`] stands for one that does
+    /// only what cannot wait.
+    pub helper: Helper,
     /// How many processes could run at once.
     pub universe: u32,
     /// Which program of `mpiexec a : b` this rank runs; None for a process started alone.
@@ -160,7 +161,7 @@ impl Seat {
             local_size: job.local_size,
             hosts,
             crowded: job.crowd > job.cpus,
-            helped: helped(settings.helper, job.crowd, job.cpus),
+            helper: helper(settings.helper, job.crowd, job.cpus),
             universe: match &job.roster {
                 Some(roster) if roster.hosts.len() > 1 => roster.slots.max(job.size),
                 _ => job.crowd.max(job.cpus),
@@ -263,14 +264,11 @@ fn network(
     Tcp::new(rank, listener, addresses, options)
 }
 
-/// Whether each of `ranks` ranks that share `cpus` CPUs has one more than it needs itself.
-fn helped(helper: Helper, ranks: u32, cpus: u32) -> bool {
-    match helper {
-        Helper::On => true,
-        Helper::Off => false,
-        // Each must also be allowed to use it.
-        Helper::Auto => cpus >= 2 * ranks && boot::allowed_cpus().len() > 1,
-    }
+/// Each of `ranks` ranks that share `cpus` CPUs has a helper if there is one more than it needs itself.
+fn helper(wanted: Helper, ranks: u32, cpus: u32) -> Helper {
+    // Each must also be allowed to use it.
+    let spare = cpus >= 2 * ranks && boot::allowed_cpus().len() > 1;
+    if wanted == Helper::Auto && spare { Helper::On } else { wanted }
 }
 
 /// How `ranks` ranks that share `cpus` CPUs wait under these settings.

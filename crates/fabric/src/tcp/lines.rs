@@ -183,6 +183,11 @@ impl Line {
         }
     }
 
+    /// Whether a connection is being made.
+    pub(super) fn is_unfinished(&self) -> bool {
+        !matches!(self.link, Link::Open(_) | Link::Idle)
+    }
+
     /// Whether something must happen before anything can be written.
     pub(super) fn is_waiting(&self) -> bool {
         let waiting = self.blocked || !matches!(self.link, Link::Open(_));

@@ -130,6 +130,8 @@ pub struct Tcp {
     keeper: Option<Peer>,
     /// Peers to whom the first connection is being made, and who have not been waited for.
     pub(super) new: Vec<Peer>,
+    /// Peers to whom it was still being made when they had been waited for.
+    unreached: Vec<Peer>,
     /// How much longer peers may be waited for in vain.
     spare: Duration,
     /// Peers from whom something has been read that nobody has looked at.
@@ -201,6 +203,7 @@ impl Tcp {
             later: None,
             keeper: None,
             new: Vec::new(),
+            unreached: Vec::new(),
             spare: VAIN,
             unread: Vec::new(),
             recent: None,
@@ -591,11 +594,12 @@ impl Tcp {
         let new = std::mem::take(&mut self.new);
         let start = Instant::now();
         let most = REACHED.min(self.spare);
-        let unfinished = |line: &Line| !matches!(line.link, Link::Open(_) | Link::Idle);
-        while new.iter().any(|&peer| unfinished(&self.lines[peer as usize])) {
+        while new.iter().any(|&peer| self.lines[peer as usize].is_unfinished()) {
             let left = most.saturating_sub(start.elapsed());
             if left.is_zero() {
                 self.spare -= most;
+                self.unreached.retain(|&peer| self.lines[peer as usize].is_unfinished());
+                self.unreached.extend(new);
                 return;
             }
             let ready = self.ask(left);
@@ -756,6 +760,11 @@ impl Transport for Tcp {
         if !self.new.is_empty() {
             self.reach();
         }
+    }
+
+    #[inline]
+    fn is_reaching(&self) -> bool {
+        self.unreached.iter().any(|&peer| self.lines[peer as usize].is_unfinished())
     }
 
     #[inline(never)]
