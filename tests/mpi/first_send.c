@@ -11,11 +11,16 @@ int main(int argc, char **argv) {
     const char *how = argc > 1 ? argv[1] : "send";
     int computes = strcmp(how, "busy") == 0 ? 1 : 0;
     /* The others wait already, or have still to come. */
-    int late = strcmp(how, "late") == 0 ? 1 : computes;
+    int started = strcmp(how, "started") == 0, called = started || strcmp(how, "late") == 0;
+    int late = called ? 1 : computes;
     if (world_rank == late) usleep(500000);
     value = world_rank == 0 ? 7 : 0;
-    if (strcmp(how, "send") == 0 || strcmp(how, "late") == 0) {
-        if (world_rank == 0) {
+    if (strcmp(how, "send") == 0 || called) {
+        if (world_rank == 0 && started) {
+            MPI_Request request;
+            MUST(MPI_Isend(&value, 1, MPI_DOUBLE, 1, 1, MPI_COMM_WORLD, &request));
+            MUST(MPI_Waitall(1, &request, MPI_STATUSES_IGNORE));
+        } else if (world_rank == 0) {
             MUST(MPI_Send(&value, 1, MPI_DOUBLE, 1, 1, MPI_COMM_WORLD));
         } else if (world_rank == 1) {
             MUST(MPI_Recv(&value, 1, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE));

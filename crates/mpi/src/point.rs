@@ -105,19 +105,18 @@ fn start_simple(
 #[inline]
 pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Result<()> {
     let here = process::here()?;
-    match buffer.simple() {
+    let done = match buffer.simple() {
         Some(span) if mode != Mode::Buffered => {
             let protocol = mode.blocking_protocol(here.crowded);
             match start_simple(here, protocol, span, dest, tag, comm)? {
-                Started::Complete => {
-                    here.settle();
-                    Ok(())
-                }
+                Started::Complete => Ok(()),
                 Started::Pending(request) => sent(here, comm, request),
             }
         }
         _ => send_any(here, mode, buffer, dest, tag, comm),
-    }
+    };
+    here.settle();
+    done
 }
 
 #[inline(never)]
@@ -307,7 +306,7 @@ fn start_both(
     })
 }
 
-fn wait_both(here: &Here, comm: Handle, mut both: Both) -> Result<Status> {
+fn wait_both(here: &'static Here, comm: Handle, mut both: Both) -> Result<Status> {
     let mut send_fault = None;
     let mut completion = None;
     // Both end before the call does, whatever becomes of one of them: the buffers are in use.
@@ -322,6 +321,7 @@ fn wait_both(here: &Here, comm: Handle, mut both: Both) -> Result<Status> {
         }
         Some(())
     });
+    here.settle();
     let status =
         completion.map_or(Ok(Status::NO_PROCESS), |completion| received(here, comm, completion));
     match send_fault {

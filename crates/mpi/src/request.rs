@@ -68,8 +68,13 @@ fn look_twice<R>(
 }
 
 /// Looks at the requests until there is an answer.
-fn look_until<R>(here: &Here, mut look: impl FnMut(&mut Core, &mut State) -> Option<R>) -> R {
-    here.station.wait(|core| here.state.with(|state| look(core, state)))
+fn look_until<R>(
+    here: &'static Here,
+    mut look: impl FnMut(&mut Core, &mut State) -> Option<R>,
+) -> R {
+    let found = here.station.wait(|core| here.state.with(|state| look(core, state)));
+    here.settle();
+    found
 }
 
 fn verdict(outcome: Outcome) -> Result<Status> {

@@ -39,10 +39,11 @@ const ALONE: u64 = 16 << 10;
 const CHUNK_MIN: u64 = 4 << 10;
 const CHUNK_MAX: u64 = 512 << 10;
 
-/// How much to copy in one step: few steps, since each is a system call, but enough of them that
-/// both ranks have a share, and a fair one if one of them comes late to a long message.
+/// How much to copy in one step: few steps, since each is a system call of a microsecond or two, but
+/// enough of them that both ranks have a share, and a fair one if one of them comes late to a long
+/// message.
 fn chunk_size(length: u64) -> u64 {
-    let steps = if length <= 128 << 10 { 2 } else { 4 };
+    let steps = if length <= 1 << 20 { 2 } else { 4 };
     length.div_ceil(steps).next_multiple_of(4096).clamp(CHUNK_MIN, CHUNK_MAX)
 }
 
