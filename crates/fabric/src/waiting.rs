@@ -3,12 +3,14 @@
 //! Spinning wins while the peer runs on another core and answers soon. Yielding wins when somebody
 //! else wants this core, above all the very rank that is waited for. Sleeping wins in the long run.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// How to wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Policy {
-    /// Spin for so long, counted from the last time that something happened.
+    /// Spin for so long, counted from the last time that something happened. If others have taken the
+    /// core whenever it was offered, an eighth of that: the peer's core has others as well, most likely.
     pub spin: Duration,
     /// Then yield the core after each look, for so long.
     pub yielding: Duration,
@@ -76,6 +78,9 @@ const ROUNDS: u32 = 64;
 /// If others have the core so often in a wait, they want it.
 const OFTEN: i64 = 4;
 
+/// Whether another process took the core when this one last yielded it.
+static SHARED: AtomicBool = AtomicBool::new(false);
+
 impl Wait {
     /// Something happened: the peer runs.
     #[inline]
@@ -112,21 +117,28 @@ impl Wait {
     fn pass(&mut self) -> Next {
         let since = *self.since.get_or_insert_with(Instant::now);
         let waited = since.elapsed();
-        if waited < self.policy.spin {
+        let Policy { mut spin, yielding, alone, sleep } = self.policy;
+        if SHARED.load(Ordering::Relaxed) {
+            spin /= 8;
+        }
+        if waited < spin {
             return Next::Look;
         }
-        let Policy { spin, yielding, alone, sleep } = self.policy;
         let yielded = waited - spin;
-        if yielded < alone && self.switches.is_none() {
+        let first = self.switches.is_none() && yielded < alone;
+        if first {
             self.switches = Some(switches());
         }
-        let shared = || self.switches.is_none_or(|before| switches() - before >= OFTEN);
-        if sleep && yielded >= yielding && (yielded >= alone || shared()) {
+        let taken = || self.switches.is_none_or(|before| switches() - before >= OFTEN);
+        if sleep && yielded >= yielding && (yielded >= alone || taken()) {
             return Next::Sleep;
         }
         // Past spinning, every look yields.
         self.rounds = ROUNDS - 1;
         rustix::thread::sched_yield();
+        if first {
+            SHARED.store(self.switches != Some(switches()), Ordering::Relaxed);
+        }
         Next::Look
     }
 }
