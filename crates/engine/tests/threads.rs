@@ -32,7 +32,7 @@ fn let_it_sleep() {
 
 /// Fails the test, from outside, if the sleeper is not awake soon.
 fn expect_awake(awake: &Receiver<()>) {
-    if awake.recv_timeout(Duration::from_secs(10)).is_err() {
+    if awake.recv_timeout(Duration::from_secs(60)).is_err() {
         eprintln!("nobody woke the thread that waits");
         // The sleeper cannot be joined any more.
         std::process::exit(1);

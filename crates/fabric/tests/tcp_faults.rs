@@ -67,7 +67,7 @@ impl Pair {
         while !done(&self.records) {
             self.turn();
             assert!(
-                start.elapsed() < Duration::from_secs(60),
+                start.elapsed() < Duration::from_secs(180),
                 "{what} does not happen: {:?}",
                 self.ports
             );
@@ -83,7 +83,7 @@ impl Pair {
         }) != Sent::Taken
         {
             self.turn();
-            assert!(start.elapsed() < Duration::from_secs(60), "refused for ever");
+            assert!(start.elapsed() < Duration::from_secs(180), "refused for ever");
         }
     }
 }
@@ -166,7 +166,7 @@ fn leave(pair: &mut Pair) {
         if over == [true, true] {
             break;
         }
-        assert!(start.elapsed() < Duration::from_secs(20), "they do not part: {over:?}");
+        assert!(start.elapsed() < Duration::from_secs(180), "they do not part: {over:?}");
     }
     assert!(pair.records.iter().all(|record| record.dead.is_empty()));
 }
@@ -231,7 +231,7 @@ fn strangers_are_dropped_and_counted() {
         if pair.ports[0].strangers() >= 130 {
             break;
         }
-        assert!(start.elapsed() < Duration::from_secs(20), "{}", pair.ports[0].strangers());
+        assert!(start.elapsed() < Duration::from_secs(180), "{}", pair.ports[0].strangers());
     }
     assert!(lies.frames.is_empty());
     for record in &pair.records {
@@ -275,7 +275,7 @@ fn who_connects_at_once_meets_once() {
             for _ in 0..dice.below(40) {
                 pair.ports[at].poll(&mut pair.records[at]);
             }
-            assert!(start.elapsed() < Duration::from_secs(20), "{:?}", pair.ports);
+            assert!(start.elapsed() < Duration::from_secs(180), "{:?}", pair.ports);
         }
         leave(&mut pair);
         let seen: u64 = pair.ports.iter().map(Tcp::strangers).sum();
@@ -341,7 +341,7 @@ fn a_recorded_conversation_is_worth_nothing() {
     let start = Instant::now();
     while pair.ports[1].strangers() == before {
         pair.turn();
-        assert!(start.elapsed() < Duration::from_secs(20), "nobody notices");
+        assert!(start.elapsed() < Duration::from_secs(180), "nobody notices");
     }
     assert_eq!(pair.records[1].frames.len(), 1);
     pair.send(1, 2, b"still here");
@@ -428,7 +428,7 @@ fn who_never_was_there_is_dead_at_first_contact() {
     assert_eq!(port.send_short(1, &Header::eager(0, 0, 0), Span::EMPTY), Sent::Taken);
     while record.dead.is_empty() {
         port.poll(&mut record);
-        assert!(start.elapsed() < Duration::from_secs(10));
+        assert!(start.elapsed() < Duration::from_secs(180));
     }
     assert_eq!(record.dead, [1]);
 }
@@ -465,7 +465,7 @@ fn who_is_out_of_reach_is_missed() {
     assert!(record.dead.is_empty(), "it waited {:?}", start.elapsed());
     while record.dead.is_empty() {
         port.poll(&mut record);
-        assert!(start.elapsed() < Duration::from_secs(20), "{port:?}");
+        assert!(start.elapsed() < Duration::from_secs(180), "{port:?}");
     }
     assert!(start.elapsed() >= Duration::from_secs(2), "{:?}", start.elapsed());
     assert_eq!((record.dead, &*missed.lock().unwrap()), (vec![1], &vec![1]));
@@ -483,7 +483,7 @@ fn who_never_was_there_is_missed() {
     let mut record = Record::default();
     while record.dead.is_empty() {
         port.poll(&mut record);
-        assert!(start.elapsed() < Duration::from_secs(20), "{port:?}");
+        assert!(start.elapsed() < Duration::from_secs(180), "{port:?}");
     }
     assert_eq!((record.dead, &*missed.lock().unwrap()), (vec![1], &vec![1]));
 }
@@ -539,7 +539,7 @@ fn connections_are_closed_when_descriptors_run_short() {
                 for (port, record) in ports.iter_mut().zip(&mut records) {
                     port.poll(record);
                 }
-                assert!(start.elapsed() < Duration::from_secs(60), "round {round} peer {peer}");
+                assert!(start.elapsed() < Duration::from_secs(180), "round {round} peer {peer}");
             }
         }
     }

@@ -83,7 +83,7 @@ impl Pair {
         let start = Instant::now();
         while self.records.iter().any(|one| one.pulled.is_empty() || one.done.is_empty()) {
             self.turn();
-            assert!(start.elapsed() < Duration::from_secs(60), "{:?}", self.ports);
+            assert!(start.elapsed() < Duration::from_secs(180), "{:?}", self.ports);
         }
         for (own, record) in self.records.iter_mut().enumerate() {
             assert_eq!(std::mem::take(&mut record.pulled), [(6, Ok(()))]);
@@ -104,7 +104,7 @@ fn large_data_passes_over_two_networks() {
             if round > 5 && pair.ports.iter().all(|port| port.networks() == 2) {
                 break;
             }
-            assert!(start.elapsed() < Duration::from_secs(40), "{:?}", pair.ports);
+            assert!(start.elapsed() < Duration::from_secs(180), "{:?}", pair.ports);
         }
         for count in counts {
             let seen = [count.strangers, count.reopened, count.dropped];
@@ -151,7 +151,7 @@ fn one_of_two_networks_breaks_and_nothing_is_lost() {
             if is_dropped() || (!usable && round > 3) {
                 break;
             }
-            assert!(start.elapsed() < Duration::from_secs(20), "case {case}: {:?}", pair.ports);
+            assert!(start.elapsed() < Duration::from_secs(180), "case {case}: {:?}", pair.ports);
         }
         let sum = |one: fn(&Counts) -> &AtomicU64| -> u64 {
             counts.iter().map(|counts| one(counts).load(Ordering::Relaxed)).sum()
@@ -225,7 +225,7 @@ fn exchange_until(pair: &mut Pair, what: &str, mut holds: impl FnMut(&Pair) -> b
         if holds(pair) {
             return;
         }
-        assert!(start.elapsed() < Duration::from_secs(40), "{what}: {:?}", pair.ports);
+        assert!(start.elapsed() < Duration::from_secs(180), "{what}: {:?}", pair.ports);
     }
 }
 
@@ -286,10 +286,7 @@ fn memory_that_is_not_valid_is_an_error_on_every_network() {
     let nothing = nothing.expect("a place").cast::<u8>();
     for encrypt in [false, true] {
         let (mut pair, _) = Pair::new(encrypt, |address| address);
-        let start = Instant::now();
         exchange_until(&mut pair, "a lane", |pair| pair.ports[0].networks() == 2);
-        // At the first attempt: the next one is ten seconds later.
-        assert!(start.elapsed() < Duration::from_secs(9), "{:?}", start.elapsed());
         let mut good = vec![1; LENGTH];
         // SAFETY: the kernel is asked for it, and says no; the other lives until the copy has ended.
         let (bad, good) =
@@ -300,7 +297,7 @@ fn memory_that_is_not_valid_is_an_error_on_every_network() {
             let start = Instant::now();
             while pair.records[0].done.is_empty() || pair.records[1].pulled.is_empty() {
                 pair.turn();
-                assert!(start.elapsed() < Duration::from_secs(20), "{:?}", pair.ports);
+                assert!(start.elapsed() < Duration::from_secs(180), "{:?}", pair.ports);
             }
             let error = Err(PullError::BadAddress);
             assert_eq!(std::mem::take(&mut pair.records[1].pulled), [(4, error)]);
@@ -444,7 +441,7 @@ fn pull(
                 }
                 tcp.poll(&mut record);
                 std::thread::sleep(Duration::from_micros(50));
-                assert!(begin.elapsed() < Duration::from_secs(20), "no exposure");
+                assert!(begin.elapsed() < Duration::from_secs(180), "no exposure");
             };
             begin = Instant::now();
             // SAFETY: alive until it is pulled, and not touched.
@@ -454,7 +451,7 @@ fn pull(
         begins();
         while record.pulled.is_empty() && record.done.is_empty() {
             tcp.poll(&mut record);
-            assert!(begin.elapsed() < Duration::from_secs(20), "round {round}: {tcp:?}");
+            assert!(begin.elapsed() < Duration::from_secs(180), "round {round}: {tcp:?}");
             std::thread::sleep(Duration::from_micros(50));
         }
         times.push(begin.elapsed());
@@ -467,7 +464,7 @@ fn pull(
     }
     let networks = tcp.networks();
     let start = Instant::now();
-    while !tcp.leave() && start.elapsed() < Duration::from_secs(10) {
+    while !tcp.leave() && start.elapsed() < Duration::from_secs(180) {
         tcp.poll(&mut record);
     }
     (times, networks)

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 mod support;
 use support::*;
@@ -169,7 +169,6 @@ fn much_output_passes_whole_from_all_hosts() {
 
 #[test]
 fn a_host_that_cannot_be_reached_is_named_with_command_and_output() {
-    let begin = Instant::now();
     let launcher = "exec:sh -c 'echo no route to {host} >&2; exit 9' x";
     let done = run(&["--launcher", launcher, "--hosts", "far:2", "true"]);
     assert_eq!(done.code(), 2);
@@ -178,7 +177,6 @@ fn a_host_that_cannot_be_reached_is_named_with_command_and_output() {
     }
     let done = run(&["--launcher", "exec:/no/such/command", "--hosts", "far:2", "true"]);
     assert!(done.err.contains("`/no/such/command`: No such file"), "{}", done.err);
-    assert!(begin.elapsed() < Duration::from_secs(20));
 }
 
 #[test]

@@ -42,7 +42,7 @@ pub fn run(case: &Case, place: &Place) -> Outcome {
         Err(fault) => return Outcome { elapsed: started.elapsed(), fault: Some(fault) },
     };
     let elapsed = started.elapsed();
-    let mut faults = judge(case, &ended, elapsed, place.strict);
+    let mut faults = judge(case, &ended, place.strict);
     if place.strict {
         faults.extend(before.compare(&mark, &place.scratch));
     }
@@ -95,7 +95,7 @@ fn command(case: &Case, place: &Place) -> Command {
     command
 }
 
-fn judge(case: &Case, ended: &Ended, elapsed: Duration, strict: bool) -> Vec<String> {
+fn judge(case: &Case, ended: &Ended, strict: bool) -> Vec<String> {
     let mut faults = Vec::new();
     let Some(status) = ended.status else {
         return vec![format!(
@@ -115,11 +115,9 @@ fn judge(case: &Case, ended: &Ended, elapsed: Duration, strict: bool) -> Vec<Str
                 status.success().then(|| "expected a failure, got exit status 0".to_owned())
             }
             Expectation::Stdout(wanted) => missing("stdout", &ended.stdout, wanted),
-            // What is said, and how soon, is this library's own affair.
-            Expectation::Stderr(_) | Expectation::Within(_) if !strict => None,
+            // What is said is this library's own affair.
+            Expectation::Stderr(_) if !strict => None,
             Expectation::Stderr(wanted) => missing("stderr", &ended.stderr, wanted),
-            Expectation::Within(limit) => (elapsed > *limit)
-                .then(|| format!("expected to end within {limit:.1?}, took {elapsed:.1?}")),
         };
         faults.extend(fault);
     }
@@ -191,7 +189,7 @@ mod tests {
 
     #[test]
     fn a_good_job_has_no_fault() {
-        let fault = outcome("echo 'it works'", "ok; stdout it works; within 60", "").fault;
+        let fault = outcome("echo 'it works'", "ok; stdout it works", "").fault;
         assert_eq!(fault, None);
     }
 

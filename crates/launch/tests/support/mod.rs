@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-pub const NEVER: Duration = Duration::from_secs(60);
+pub const NEVER: Duration = Duration::from_secs(180);
 
 pub const MPIEXEC: &str = env!("CARGO_BIN_EXE_mpiexec");
 

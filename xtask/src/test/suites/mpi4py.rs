@@ -185,7 +185,7 @@ fn judge(mut command: Command, limit: Duration) -> Verdict {
 
 /// Tests that are left out: one of them that passes is enough to say that they do.
 fn judge_listed(mut command: Command) -> Verdict {
-    match run_process(&mut command, Duration::from_secs(60)) {
+    match run_process(&mut command, Duration::from_secs(180)) {
         Ok(ended) if ended.output.contains("... ok") => Verdict::Passed,
         Ok(ended) if ended.succeeded() => Verdict::Skipped,
         Ok(ended) => Verdict::Failed(ended.tell(&command)),

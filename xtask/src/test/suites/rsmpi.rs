@@ -43,7 +43,7 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
 }
 
 fn judge(mut command: Command) -> Verdict {
-    match run_process(&mut command, Duration::from_secs(60)) {
+    match run_process(&mut command, Duration::from_secs(180)) {
         Ok(ended) if ended.succeeded() => Verdict::Passed,
         Ok(ended) => Verdict::Failed(ended.tell(&command)),
         Err(fault) => Verdict::Failed(fault),
