@@ -16,6 +16,7 @@ mod gate;
 #[cfg(not(loom))]
 pub mod loopback;
 mod memory;
+mod pages;
 #[cfg(not(loom))]
 mod parcel;
 mod payload;
@@ -33,6 +34,7 @@ pub mod waiting;
 pub use fabric::{Called, Fabric, FabricBell};
 pub use gate::{Gate, Held};
 pub use memory::{is_readable, is_writable, takes};
+pub use pages::note_use;
 pub use payload::Payload;
 pub use thread::start_thread;
 pub use transport::*;

@@ -233,6 +233,7 @@ impl Seat<'_> {
         const { assert!(size_of::<[u64; 2]>() <= BESIDE_COUNT) }
         let line = self.area.inline(turn.number, self.area.rank(), size_of::<[u64; 2]>());
         for (index, span) in memory.into_iter().enumerate() {
+            fabric::note_use(span);
             let address = span.plain().map_or(0, |(address, _)| address.expose_provenance() as u64);
             line.tail(index * size_of::<u64>()).copy_from_slice(&address.to_ne_bytes());
         }

@@ -8,6 +8,7 @@ use super::segment::{Control, EXPOSURES, Pair, Segment};
 use super::sent::SentBuffers;
 use super::transfer::{Exposed, Pull, Step};
 use crate::doorbell::{self, Barrier, Linux};
+use crate::pages;
 use crate::sync::Ordering;
 use crate::transport::{
     Capabilities, LARGE, Peer, PullError, Sent, Sink, Taken, Transport, Wanted,
@@ -411,6 +412,7 @@ impl Transport for Shm {
         if slot >= EXPOSURES || way.peer.pull_denied().load(Ordering::Relaxed) != 0 {
             return None;
         }
+        pages::note_use(memory);
         way.exposures |= 1 << slot;
         way.generation = way.generation.wrapping_add(1);
         let line = way.pair.exposure(slot);
@@ -450,6 +452,7 @@ impl Transport for Shm {
             self.unpulled.push((operation, PullError::Denied));
             return;
         }
+        pages::note_use(memory.head(exposure[2] as usize));
         match Pull::new(incoming.pair.exposure(slot), exposure, process, memory, operation) {
             Ok(pull) => {
                 if pull.helped {
