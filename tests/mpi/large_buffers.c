@@ -1,0 +1,69 @@
+/* Large buffers that are used again and again, while another thread writes beside them: what arrives is
+ * what was sent, the neighbours keep what was written to them, and memory beside the buffers that the
+ * program has never used is not taken. */
+#define _GNU_SOURCE
+#include "check.h"
+#include <pthread.h>
+#include <stdatomic.h>
+#include <sys/mman.h>
+
+enum { LENGTH = 5 << 20, ROUNDS = 30, PAGE = 4096, BESIDE = 1 << 20, UNUSED = 64 << 20 };
+
+static atomic_int over;
+static long written; /* rounds of the neighbour's thread */
+
+/* A thread that writes to a neighbour all the time, and finds there what it has written. */
+static void *write_beside(void *place)
+{
+    volatile unsigned char *bytes = place;
+    while (!atomic_load(&over)) {
+        for (int at = 0; at < BESIDE; at += PAGE) bytes[at] = (unsigned char)(written + at / PAGE);
+        for (int at = 0; at < BESIDE; at += PAGE)
+            EXPECT_INT(bytes[at], (unsigned char)(written + at / PAGE));
+        written++;
+    }
+    return NULL;
+}
+
+static size_t taken_in(unsigned char *place, size_t length)
+{
+    static unsigned char present[UNUSED / PAGE];
+    size_t count = 0;
+    if (mincore(place, length, present) != 0) return 0;
+    for (size_t page = 0; page < length / PAGE; page++) count += present[page] & 1;
+    return count * PAGE;
+}
+
+int main(int argc, char **argv)
+{
+    begin(&argc, &argv);
+    NEED_RANKS(2);
+    /* unused, out, beside, in, unused: not at the beginning of a page of any size */
+    size_t all = 2 * (size_t)UNUSED + 2 * (size_t)LENGTH + BESIDE;
+    unsigned char *memory =
+        mmap(NULL, all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) return 1;
+    unsigned char *out = memory + UNUSED + 123 * PAGE, *beside = out + LENGTH, *in = beside + BESIDE;
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, write_beside, beside) != 0) return 1;
+    int other = world_rank ^ 1;
+    for (int round = 0; round < ROUNDS && other < world_size; round++) {
+        memset(out, 10 * world_rank + round, LENGTH);
+        memset(in, 255, LENGTH);
+        MUST(MPI_Sendrecv(out, LENGTH, MPI_BYTE, other, 1, in, LENGTH, MPI_BYTE, other, 1,
+                          MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+        for (int at = 0; at < LENGTH; at++)
+            if (in[at] != (unsigned char)(10 * other + round)) {
+                REPORT("round %d, byte %d: expected %d, got %d", round, at, 10 * other + round, in[at]);
+                break;
+            }
+        MUST(MPI_Allreduce(MPI_IN_PLACE, out, LENGTH / 4, MPI_INT, MPI_BXOR, MPI_COMM_WORLD));
+    }
+    atomic_store(&over, 1);
+    pthread_join(thread, NULL);
+    /* A large page that lies nearly whole in a buffer may reach beyond it. */
+    size_t taken = taken_in(memory, UNUSED) + taken_in(in + LENGTH, UNUSED - 123 * PAGE);
+    EXPECT(taken <= 1 << 20, "%zu bytes were taken that nobody had used", taken);
+    MUST(MPI_Barrier(MPI_COMM_WORLD));
+    return verdict();
+}
