@@ -1,7 +1,6 @@
 /* Large buffers that are used again and again, while another thread writes beside them: what arrives is
  * what was sent, the neighbours keep what was written to them, and memory beside the buffers that the
  * program has never used is not taken. */
-#define _GNU_SOURCE
 #include "check.h"
 #include <pthread.h>
 #include <stdatomic.h>
