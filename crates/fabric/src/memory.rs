@@ -6,7 +6,7 @@ use layout::Span;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Steps in which memory is asked for: no page is smaller.
-const PAGE: usize = 4 << 10;
+pub(crate) const PAGE: usize = 4 << 10;
 /// Pieces that are asked for before something is copied there. What lies in more of them goes unasked:
 /// that would take longer than to copy it.
 const PIECES: usize = 32;

@@ -4,6 +4,7 @@
 //! in small ones. Buffers that are used again and again are moved to large pages: the program sees the
 //! same bytes at the same addresses, and the next copies take a fifth to a half less time.
 
+use crate::memory::PAGE;
 use layout::Span;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,8 +20,6 @@ const AGAIN: u64 = 1000;
 const PLACES: usize = 64;
 /// The bits of a remembered buffer that count its uses; the others are its name.
 const USES: u64 = 0xfff;
-/// The smallest page.
-const PAGE: usize = 4 << 10;
 
 static SEEN: [AtomicU64; PLACES] = [const { AtomicU64::new(0) }; PLACES];
 
