@@ -6,6 +6,7 @@
 
 use crate::memory::PAGE;
 use layout::Span;
+use std::ops::Range;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -16,6 +17,10 @@ const SMALLEST: usize = 1 << 20;
 const CARRIED: usize = 64 << 20;
 /// After so many uses the kernel is asked again: the program may have got other memory there.
 const AGAIN: u64 = 1000;
+/// Memory that the program has not used is taken to fill up a large page if the buffer has such a part of
+/// it, and not more often than that: it may stay when the program gives its own back.
+const WORTH: usize = 4;
+const PADDED: u64 = 16;
 /// Buffers that are remembered.
 const PLACES: usize = 64;
 /// The bits of a remembered buffer that count its uses; the others are its name.
@@ -57,22 +62,100 @@ fn gather(address: *mut u8, length: usize) {
     }
     let place = |at: usize| address.with_addr(at).cast::<libc::c_void>();
     let collapse = |from: usize, to: usize| {
-        if from < to {
-            // SAFETY: changes where the bytes are in the machine, and nothing that the program could
-            // see. Where it cannot be done the kernel says so, and all is as before.
-            unsafe { libc::madvise(place(from), to - from, libc::MADV_COLLAPSE) };
-        }
+        // SAFETY: changes where the bytes are in the machine, and nothing that the program could see.
+        // Where it cannot be done the kernel says so, and all is as before.
+        from < to && unsafe { libc::madvise(place(from), to - from, libc::MADV_COLLAPSE) } == 0
     };
     let (start, stop) = (first.next_multiple_of(page), end / page * page);
     collapse(start, stop);
-    // What the program has beside the buffer moves along, unless that takes memory that it has not used.
+    // What the program has beside the buffer moves along.
     let before = (start > first).then(|| start - page);
     let behind = (stop < end).then_some(stop).filter(|edge| Some(*edge) != before);
     for edge in before.into_iter().chain(behind) {
         if is_used(place(edge), page) {
             collapse(edge, edge + page);
+            continue;
+        }
+        let share = end.min(edge + page) - first.max(edge);
+        if share >= page / WORTH
+            && let Some(padding) = Padding::around(address, edge..edge + page)
+            && collapse(edge, edge + page)
+        {
+            padding.keep();
         }
     }
+}
+
+/// Memory of our own in the gaps around a buffer, so that all of a large page is there. It goes when
+/// dropped.
+struct Padding(Vec<(*mut libc::c_void, usize)>);
+
+impl Padding {
+    /// Fills the gaps of `block`, if there is nothing else in it than ordinary memory.
+    fn around(address: *mut u8, block: Range<usize>) -> Option<Padding> {
+        static TIMES: AtomicU64 = AtomicU64::new(0);
+        if TIMES.load(Ordering::Relaxed) >= PADDED {
+            return None;
+        }
+        let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
+        let gaps = gaps(&maps, &block)?;
+        TIMES.fetch_add(1, Ordering::Relaxed);
+        let mut padding = Padding(Vec::new());
+        for gap in gaps {
+            let (place, length) = (address.with_addr(gap.start).cast(), gap.len());
+            let rights = libc::PROT_READ | libc::PROT_WRITE;
+            let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
+            // SAFETY: new memory, only where there is none.
+            let got = unsafe { libc::mmap(place, length, rights, flags, -1, 0) };
+            if got == libc::MAP_FAILED {
+                return None;
+            }
+            padding.0.push((got, length));
+            // Kernels that do not know the flag choose a place of their own.
+            if got != place {
+                return None;
+            }
+        }
+        Some(padding)
+    }
+
+    /// It stays: without it the large page would be taken apart.
+    fn keep(mut self) {
+        self.0.clear();
+    }
+}
+
+impl Drop for Padding {
+    fn drop(&mut self) {
+        for (place, length) in &self.0 {
+            // SAFETY: ours, and nobody knows of it.
+            unsafe { libc::munmap(*place, *length) };
+        }
+    }
+}
+
+/// Where in `block` there is no memory, if all that is there is ordinary: the program's own and
+/// nobody else's, with no file or name, to be read and written.
+fn gaps(maps: &str, block: &Range<usize>) -> Option<Vec<Range<usize>>> {
+    let (mut gaps, mut next) = (Vec::new(), block.start);
+    for line in maps.lines() {
+        let mut words = line.split_ascii_whitespace();
+        let (from, to) = words.next()?.split_once('-')?;
+        let number = |word| usize::from_str_radix(word, 16).ok();
+        let (from, to) = (number(from)?, number(to)?);
+        if to <= block.start || from >= block.end {
+            continue;
+        }
+        let ordinary = words.next() == Some("rw-p") && words.nth(2) == Some("0");
+        if !ordinary || words.next().is_some() {
+            return None;
+        }
+        gaps.push(next..from.max(next));
+        next = to;
+    }
+    gaps.push(next..block.end.max(next));
+    gaps.retain(|gap| !gap.is_empty());
+    Some(gaps)
 }
 
 /// Whether there is memory in all of a large page, or nearly.
@@ -124,6 +207,24 @@ mod tests {
             (0..2).any(due)
         });
         assert!(pairs.count() > 900);
+    }
+
+    #[test]
+    fn only_ordinary_memory_is_filled_up() {
+        let ordinary = "1000-3000 rw-p 00000000 00:00 0\n4000-5000 rw-p 00000000 00:00 0 \n";
+        assert_eq!(gaps(ordinary, &(0x2000..0x6000)), Some(vec![0x3000..0x4000, 0x5000..0x6000]));
+        assert_eq!(gaps(ordinary, &(0x0..0x4000)), Some(vec![0x0..0x1000, 0x3000..0x4000]));
+        assert_eq!(gaps(ordinary, &(0x1000..0x3000)), Some(vec![]));
+        for other in [
+            "5000-6000 r--p 00000000 00:00 0",
+            "5000-6000 rw-s 00000000 00:00 0",
+            "5000-6000 rw-p 00001000 fe:00 77 /usr/lib/libc.so.6",
+            "5000-6000 rw-p 00000000 00:00 0                          [heap]",
+        ] {
+            let maps = format!("{ordinary}{other}\n");
+            assert_eq!(gaps(&maps, &(0x2000..0x6000)), None, "{other}");
+            assert!(gaps(&maps, &(0x2000..0x5000)).is_some(), "{other}");
+        }
     }
 
     #[test]

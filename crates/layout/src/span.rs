@@ -1,8 +1,12 @@
 use std::ffi::{c_int, c_void};
+use std::mem::MaybeUninit;
 
 use crate::plan::Direction;
 use crate::{Cursor, Pieces, Plan};
 
+/// Up to so many bytes are packed or unpacked on the stack: what they come from or go to may be in
+/// the cache of another core, which takes and gives whole lines sooner than parts of them.
+const NEAR: usize = 1024;
 /// So many bytes are compared at a time.
 const COMPARED: usize = 1024;
 
@@ -163,16 +167,24 @@ impl Span {
     #[inline(never)]
     fn copy_shaped(&self, source: Span) -> usize {
         let length = self.length.min(source.length);
-        // SAFETY: both makers promised as many valid bytes.
+        let mut buffer = MaybeUninit::<[u8; NEAR]>::uninit();
+        let near = (length <= NEAR).then(|| buffer.as_mut_ptr().cast::<u8>());
+        // SAFETY: both makers promised as many valid bytes, and what is near has room for them.
         unsafe {
             match (self.plan, source.plan) {
                 (Some(plan), None) => {
                     let place = (self.address, self.offset);
-                    plan.copy(Direction::Unpack, place, source.address, length);
+                    if let Some(near) = near {
+                        std::ptr::copy_nonoverlapping(source.address, near, length);
+                    }
+                    plan.copy(Direction::Unpack, place, near.unwrap_or(source.address), length);
                 }
                 (None, Some(plan)) => {
                     let place = (source.address, source.offset);
-                    plan.copy(Direction::Pack, place, self.address, length);
+                    plan.copy(Direction::Pack, place, near.unwrap_or(self.address), length);
+                    if let Some(near) = near {
+                        std::ptr::copy_nonoverlapping(near, self.address, length);
+                    }
                 }
                 _ => return Cursor::new(*self).copy_from(source),
             }
