@@ -288,8 +288,7 @@ pub const TABLE: &[Setting] = &[
         variable: "SERRIED_EAGER",
         option: Some("--eager"),
         values: "bytes up to 1g, such as 0, 4096 or 64k",
-        summary: "the largest message that may be sent without asking the receiver first (between \
-                  hosts 8k)",
+        summary: "the largest message for which MPI_Send does not wait for the receiver",
         read: |settings, text| {
             settings.eager = bytes(text, 0, 1 << 30)? as usize;
             Some(())

@@ -10,7 +10,7 @@ use crate::state::{
 use crate::task::Tasks;
 use crate::types::*;
 use crate::wishes::Wishes;
-use fabric::{Capabilities, LARGE, Peer, Sent, Taken, Transport, Wanted, takes};
+use fabric::{Capabilities, FETCHED, LARGE, Peer, Sent, Taken, Transport, Wanted, takes};
 use layout::Span;
 use wire::{Header, Message, Turn, WantedTag};
 
@@ -20,6 +20,8 @@ pub struct Engine<T: Transport> {
     pub(crate) transport: T,
     pub(crate) state: State,
     pub(crate) tasks: Tasks<T>,
+    /// Whether whoever looks would sleep next.
+    pub(crate) last_look: bool,
 }
 
 impl<T: Transport> Engine<T> {
@@ -48,6 +50,7 @@ impl<T: Transport> Engine<T> {
                 completed: false,
             },
             tasks: Tasks::default(),
+            last_look: false,
         }
     }
 
@@ -108,7 +111,7 @@ impl<T: Transport> Engine<T> {
     ) -> Started {
         if mode != Mode::Synchronous
             && buffer.len() <= self.state.config.eager
-            && self.send_at_once(peer, context, tag, buffer)
+            && self.send_at_once(mode, peer, context, tag, buffer)
         {
             return Started::Complete;
         }
@@ -122,7 +125,14 @@ impl<T: Transport> Engine<T> {
 
     /// Sends a short message if nothing stands before it; tells whether it has gone.
     #[inline(always)]
-    fn send_at_once(&mut self, peer: Peer, context: u64, tag: i32, buffer: Span) -> bool {
+    fn send_at_once(
+        &mut self,
+        mode: Mode,
+        peer: Peer,
+        context: u64,
+        tag: i32,
+        buffer: Span,
+    ) -> bool {
         let length = buffer.len();
         let Capabilities { short, eager, .. } = self.transport.capabilities(peer);
         let cost = ENVELOPE + length as u64;
@@ -133,7 +143,7 @@ impl<T: Transport> Engine<T> {
         let header = Header::eager(context, tag, length as u32);
         let sent = if length <= short {
             self.transport.send_short(peer, &header, buffer)
-        } else if length > LARGE && !self.transport.prefers_copy(peer, buffer) {
+        } else if length > FETCHED && is_better_announced(&mut self.transport, mode, peer, buffer) {
             return false;
         } else {
             send_filled(&mut self.transport, peer, &header, buffer)
@@ -186,7 +196,8 @@ impl<T: Transport> Engine<T> {
     /// Announces a long message if nothing stands before it; tells whether that has gone.
     fn announce_at_once(&mut self, index: u32, mode: Mode) -> bool {
         let Request { peer, tag, context, buffer, .. } = *self.state.request(index);
-        let long = buffer.len() > self.eager(peer);
+        let fetched = mode == Mode::Waited && buffer.len() > FETCHED;
+        let long = buffer.len() > self.eager(peer) || fetched;
         let link = &self.state.links[peer as usize];
         let free = link.is_idle() && link.urgent.is_none() && link.offer.is_none();
         if !long || !free || link.credit < ENVELOPE || !self.state.wishes.is_empty() {
@@ -447,6 +458,32 @@ impl<T: Transport> Engine<T> {
         }
     }
 
+    /// Gives the memory of a send back before the peer has its bytes: `copy` makes a copy, in one piece,
+    /// that stays until the request has completed. Not for synchronous sends, nor for messages that are
+    /// too long to be sent without asking. Whether that was possible.
+    pub fn relocate(
+        &mut self,
+        id: RequestId,
+        copy: impl FnOnce(Span) -> Option<Span>,
+    ) -> Option<Peer> {
+        let Request { peer, buffer, ref stage, .. } = *self.known(id)?;
+        let exposed = match *stage {
+            Stage::Announced { exposed, cancelling: false } => exposed,
+            Stage::Offered { exposed, cancelling: false, .. } => exposed,
+            Stage::Kept { .. } | Stage::Serving { .. } => false,
+            _ => return None,
+        };
+        if buffer.len() > self.state.config.eager {
+            return None;
+        }
+        let memory = copy(buffer)?;
+        if exposed && !self.transport.relocate(peer, id.index(), memory) {
+            return None;
+        }
+        self.state.request(id.index()).buffer = memory;
+        Some(peer)
+    }
+
     /// Asks for a request to be cancelled. It then completes, cancelled or not.
     pub fn cancel(&mut self, id: RequestId) {
         if !self.is_known(id) {
@@ -531,13 +568,24 @@ impl<T: Transport> Engine<T> {
 
     /// Whether every send has left this process and nothing is owed to anyone.
     pub fn is_quiet(&mut self) -> bool {
-        let sending = |request: &Request| {
+        self.is_quiet_but(&[])
+    }
+
+    /// The same, whatever becomes of these sends.
+    pub fn is_quiet_but(&mut self, sends: &[RequestId]) -> bool {
+        let sending = |(index, request): (u32, &mut Request)| {
             !request.stage.is_over()
                 && !matches!(request.stage, Stage::Posted)
                 && request.peer != Peer::MAX
+                && !sends.iter().any(|send| send.index() == index)
         };
-        self.state.links.iter().all(Link::is_idle)
-            && !self.state.requests.iter_mut().any(|(_, request)| sending(request))
+        self.state.links.iter().all(Link::is_idle) && !self.state.requests.iter_mut().any(sending)
+    }
+
+    /// Whether whoever waits would sleep after this look.
+    #[inline]
+    pub fn is_last_look(&self) -> bool {
+        self.last_look
     }
 
     /// What waits here, for reports and tests.
@@ -591,5 +639,18 @@ impl<T: Transport> Engine<T> {
             self.state.want(pattern, true);
             self.flush_all();
         }
+    }
+}
+
+/// Whether a peer had better fetch a message than have it copied into a slot.
+fn is_better_announced<T: Transport>(
+    transport: &mut T,
+    mode: Mode,
+    peer: Peer,
+    buffer: Span,
+) -> bool {
+    match buffer.len() {
+        ..=LARGE => mode == Mode::Waited && transport.prefers_fetch(peer, buffer),
+        _ => !transport.prefers_copy(peer, buffer),
     }
 }

@@ -310,11 +310,19 @@ impl<T: Transport> Station<T> {
     ) -> Option<R> {
         self.sleepers.fetch_add(1, Ordering::SeqCst);
         self.bell.arm();
+        let last = |is_last| self.gate.with(|engine| engine.last_look = is_last);
+        let program = who == Who::Program;
+        if program {
+            last(true);
+        }
         let (answer, happened) = self.look(done, who);
+        if program {
+            last(false);
+        }
         if answer.is_none() && !happened {
             // What the helper sleeps over is not what the process waits for.
-            let sign = self.sign.as_ref().filter(|_| who == Who::Program);
-            if who == Who::Program && self.holds_back {
+            let sign = self.sign.as_ref().filter(|_| program);
+            if program && self.holds_back {
                 self.gate.with(Engine::dispatch);
             }
             if let Some(sign) = sign {

@@ -60,6 +60,7 @@ macro_rules! conformance_suite {
             a_pull_may_want_less_than_is_exposed
             memory_with_gaps_is_pulled
             many_pulls_run_at_once_beside_frames
+            relocated_memory_is_pulled_from_its_new_place
             a_concealed_exposure_leaves_nothing
             a_pull_of_nothing_declines
             exposures_run_out_and_come_back

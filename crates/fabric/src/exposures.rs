@@ -109,6 +109,13 @@ impl Exposures {
         Some((std::mem::replace(&mut exposed.operation, DETACHED), exposed.memory))
     }
 
+    /// What was exposed to `peer` for `operation` is in `memory` from now on. Its place, if it is there.
+    pub(crate) fn relocate(&mut self, peer: Peer, operation: u32, memory: Span) -> Option<u32> {
+        let (place, exposed) = self.place(peer, operation)?;
+        self.slots[place as usize].exposed = Some(Exposed { memory, ..exposed });
+        Some(place)
+    }
+
     /// What lies at this place is not there, and its owner knows it; the peer is still to be told.
     pub(crate) fn disown(&mut self, place: u32) {
         let exposed = self.slots.get_mut(place as usize).and_then(|slot| slot.exposed.as_mut());

@@ -249,6 +249,14 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.prefers_copy(peer, memory))
     }
 
+    fn prefers_fetch(&mut self, peer: Peer, memory: Span) -> bool {
+        route!(self, peer, transport => transport.prefers_fetch(peer, memory))
+    }
+
+    fn relocate(&mut self, peer: Peer, operation: u32, memory: Span) -> bool {
+        route!(self, peer, transport => transport.relocate(peer, operation, memory))
+    }
+
     fn heed(&mut self, peer: Peer, length: usize, sink: &mut impl Sink) -> bool {
         let network = self.network.as_mut().filter(|network| network.leads_to(peer));
         network.is_some_and(|network| network.tcp.heed(peer, length, sink))

@@ -106,6 +106,10 @@ impl Transport for Loopback {
         self.exposures.insert(Exposed { peer, memory, operation })
     }
 
+    fn relocate(&mut self, peer: Peer, operation: u32, memory: Span) -> bool {
+        self.exposures.relocate(peer, operation, memory).is_some()
+    }
+
     fn conceal(&mut self, peer: Peer, operation: u32) {
         self.exposures.conceal(peer, operation);
     }

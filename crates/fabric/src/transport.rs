@@ -13,6 +13,9 @@ pub type Peer = u32;
 /// where it lies, and whoever copies it asks first whether the memory is there.
 pub const LARGE: usize = 32 << 10;
 
+/// From here on it may be better to fetch a message than to copy it into a slot, if its sender waits.
+pub const FETCHED: usize = 12 << 10;
+
 /// What became of a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
@@ -172,6 +175,18 @@ pub trait Transport {
 
     /// Whether these bytes rather go through slots than from where they lie, if their sender has time.
     fn prefers_copy(&mut self, _peer: Peer, _memory: Span) -> bool {
+        false
+    }
+
+    /// Whether a message between [`FETCHED`] and [`LARGE`] is better fetched by the peer, if its sender
+    /// waits.
+    fn prefers_fetch(&mut self, _peer: Peer, _memory: Span) -> bool {
+        false
+    }
+
+    /// What was exposed to `peer` for `operation` is to be found in `memory` as well, which lies in one
+    /// piece and stays valid instead of the memory exposed before. Whether that can be told.
+    fn relocate(&mut self, _peer: Peer, _operation: u32, _memory: Span) -> bool {
         false
     }
 

@@ -16,4 +16,4 @@ mod span;
 
 pub use cursor::{Cursor, Pieces};
 pub use plan::Plan;
-pub use span::{Span, own};
+pub use span::{Span, fetch, own};

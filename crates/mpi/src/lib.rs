@@ -40,6 +40,7 @@ pub mod generalized;
 pub mod group;
 pub mod handle;
 pub mod info;
+mod left;
 mod loss;
 pub mod matched;
 pub mod operation;

@@ -11,6 +11,10 @@ use crate::process::{self, Here};
 use crate::request::{self, Template};
 use crate::{Buffer, Handle, Status, bsend, check, fault};
 
+/// Looks after which a receiver is believed to be busy elsewhere: those that wait have fetched a message
+/// by then, or begun to.
+const PATIENCE: u32 = 200;
+
 /// The four modes of a send (MPI-5.0 §3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -110,7 +114,7 @@ pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Re
             let protocol = mode.blocking_protocol(here.crowded);
             match start_simple(here, protocol, span, dest, tag, comm)? {
                 Started::Complete => Ok(()),
-                Started::Pending(request) => sent(here, comm, request),
+                Started::Pending(request) => sent(here, mode, comm, request),
             }
         }
         _ => send_any(here, mode, buffer, dest, tag, comm),
@@ -140,7 +144,7 @@ fn send_any(
         here.station.with(|core| core.send(protocol, route.peer, route.context, tag, span));
     match started {
         Started::Complete => Ok(()),
-        Started::Pending(request) => sent(here, comm, request),
+        Started::Pending(request) => sent(here, mode, comm, request),
     }
 }
 
@@ -149,8 +153,20 @@ fn buffered(here: &Here, comm: Handle, route: Route, tag: i32, span: Span) -> Re
         .with(|core| here.state.with(|state| bsend::deposit(state, core, comm, route, tag, span)))
 }
 
-fn sent(here: &Here, comm: Handle, request: RequestId) -> Result<()> {
-    match here.station.wait(|core| core.finish(request)).fault {
+/// Waits until a send has left. What may be sent without asking the receiver is left behind if the
+/// receiver does not come for it: programs rely on that, though MPI does not promise it.
+fn sent(here: &Here, mode: Mode, comm: Handle, request: RequestId) -> Result<()> {
+    let mut looks = 0;
+    let end = here.station.wait(|core| {
+        if let Some(completion) = core.finish(request) {
+            return Some(completion.fault);
+        }
+        looks += 1;
+        let alone = looks % PATIENCE == 0 || core.is_last_look();
+        let leaves = alone && mode != Mode::Synchronous;
+        (leaves && here.state.with(|state| state.left.take(core, request))).then_some(None)
+    });
+    match end {
         None => Ok(()),
         Some(fault) => Err(failed(here, comm, fault)),
     }

@@ -346,9 +346,12 @@ fn in_world() -> bool {
     PHASE.load(Ordering::Acquire) == RUNNING
 }
 
-/// Waits until every send has left this process.
+/// Waits until every send has left this process, or was left to ranks that end as well.
 fn drain(here: &Here) {
-    here.station.wait(|engine| engine.is_quiet().then_some(()));
+    here.station.wait(|engine| {
+        let left = here.state.with(|state| state.left.within(engine, here.size));
+        engine.is_quiet_but(&left).then_some(())
+    });
 }
 
 /// `MPI_Initialized`; may be called at any time, by any thread.

@@ -260,6 +260,28 @@ pub fn many_pulls_run_at_once_beside_frames(bed: &mut impl Testbed) {
     world.expect_silence();
 }
 
+/// Memory that its owner wants back while the peer has not come for it; where that is possible.
+pub fn relocated_memory_is_pulled_from_its_new_place(bed: &mut impl Testbed) {
+    let mut world = World::new(bed);
+    for (puller, exposer) in world.pulling_pairs() {
+        for (operation, size) in (0..).zip(SIZES) {
+            let bytes = pattern(size as u64, size);
+            let (mut old, mut new) = (Memory::of(bytes.clone()), Memory::of(bytes));
+            let mut target = Memory::untouched(size);
+            let exposure = world.expose(exposer, puller, old.span(), operation);
+            if !world.port(exposer).relocate(puller, operation, new.span()) {
+                world.port(exposer).conceal(puller, operation);
+                continue;
+            }
+            old.bytes.fill(UNTOUCHED);
+            assert!(world.pull_whole((puller, exposer), exposure, target.span(), operation));
+            assert!(target.bytes == new.bytes, "{size} bytes come from where they were");
+        }
+        assert!(!world.port(exposer).relocate(puller, 0, Span::EMPTY), "of what is over");
+    }
+    world.expect_silence();
+}
+
 /// What is taken back makes room, and nobody hears of it.
 pub fn a_concealed_exposure_leaves_nothing(bed: &mut impl Testbed) {
     let mut world = World::new(bed);

@@ -22,6 +22,7 @@ enum Fault {
     ConcealLeaks,
     ForgetsExposures,
     PullsAnything,
+    RelocatesNothing,
 }
 
 struct Faulty {
@@ -113,6 +114,10 @@ impl Transport for Faulty {
 
     fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
         self.inner.expose(peer, memory, operation)
+    }
+
+    fn relocate(&mut self, peer: Peer, operation: u32, memory: Span) -> bool {
+        self.fault == Fault::RelocatesNothing || self.inner.relocate(peer, operation, memory)
     }
 
     fn conceal(&mut self, peer: Peer, operation: u32) {
@@ -222,6 +227,7 @@ fn broken_copies_are_noticed() {
     notices(exposed_memory_of_many_sizes_is_pulled, Fault::ForgetsPulled);
     notices(a_pull_may_want_less_than_is_exposed, Fault::PullsTooMuch);
     notices(a_concealed_exposure_leaves_nothing, Fault::ConcealLeaks);
+    notices(relocated_memory_is_pulled_from_its_new_place, Fault::RelocatesNothing);
     notices(a_pull_of_nothing_declines, Fault::ForgetsExposures);
     notices(an_exposure_is_used_once, Fault::PullsAnything);
     notices(exposures_run_out_and_come_back, Fault::ConcealLeaks);

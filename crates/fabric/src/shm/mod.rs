@@ -14,7 +14,6 @@ mod ring;
 #[cfg(not(loom))]
 mod segment;
 mod sent;
-#[cfg(not(loom))]
 mod transfer;
 #[cfg(not(loom))]
 pub use area::Area;

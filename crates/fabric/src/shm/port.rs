@@ -4,9 +4,9 @@ use super::area::is_readable;
 use super::bridges::{Bells, Bridge, Location, ShmBell};
 use super::cross_memory::{self, Listed};
 use super::ring::{Consumer, INLINE_BYTES, Payload, Producer};
-use super::segment::{Control, EXPOSURES, Pair, Segment};
+use super::segment::{Control, Pair, Segment};
 use super::sent::SentBuffers;
-use super::transfer::{Exposed, Pull, Step};
+use super::transfer::{EXPOSURES, Exposed, Pull, Step};
 use crate::doorbell::{self, Barrier, Linux};
 use crate::pages;
 use crate::sync::Ordering;
@@ -46,6 +46,9 @@ const DATA_TO_OWN_ALONE: usize = 32 << 10;
 /// The same behind a piece of one that comes in a row; what is behind that is asked for while it is
 /// copied.
 const PIECE_TO_OWN: usize = 1 << 10;
+/// A peer that came too late for one message is left so many of those that follow through the ring: to
+/// wait for it in vain takes longer than to copy them.
+const LATE: u32 = 16;
 /// No place in `incoming`.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
@@ -103,6 +106,8 @@ pub(super) struct Way {
     peer: Control,
     /// What was in the large buffers that were sent last.
     sent: SentBuffers,
+    /// So many more messages are rather not left to the peer to fetch: it came too late for one.
+    late: u32,
     /// Bit per exposure in use.
     exposures: u64,
     generation: u32,
@@ -196,6 +201,7 @@ impl Shm {
             answered: false,
             peer: control,
             sent: SentBuffers::default(),
+            late: 0,
             exposures: 0,
             generation: 0,
         }))
@@ -221,6 +227,11 @@ impl Shm {
                 });
             }
         }
+    }
+
+    /// Where in `exposed` this is.
+    fn place_exposed(&self, peer: Peer, operation: u32) -> Option<usize> {
+        self.exposed.iter().position(|(to, one)| (*to, one.operation) == (peer, operation))
     }
 
     fn step_pulls(&mut self, sink: &mut impl Sink) -> bool {
@@ -289,6 +300,15 @@ impl Shm {
 fn piece(at: usize, length: usize) -> usize {
     let half = at.min((length - at) / 2);
     half.clamp(PIECE, LARGE_PIECE) / PIECE * PIECE
+}
+
+impl Way {
+    /// Notes that a buffer is sent. Whether the peer had better fetch it.
+    fn is_fetched(&mut self, memory: Span) -> bool {
+        let late = self.late > 0;
+        self.late = self.late.saturating_sub(1);
+        !self.sent.has_changed(memory) && !late
+    }
 }
 
 impl Incoming {
@@ -395,7 +415,22 @@ impl Transport for Shm {
             return false;
         }
         // Lists of pieces are not looked into.
-        memory.plain().is_some() && self.way(peer).is_ok_and(|way| way.sent.has_changed(memory))
+        memory.plain().is_some() && self.way(peer).is_ok_and(|way| !way.is_fetched(memory))
+    }
+
+    fn prefers_fetch(&mut self, peer: Peer, memory: Span) -> bool {
+        self.cross_memory
+            && memory.plain().is_some()
+            && self.way(peer).is_ok_and(|way| way.is_fetched(memory))
+    }
+
+    fn relocate(&mut self, peer: Peer, operation: u32, memory: Span) -> bool {
+        let Some(at) = self.place_exposed(peer, operation) else { return false };
+        let Outgoing::Open(way) = &mut self.outgoing[peer as usize] else { return false };
+        let exposed = &mut self.exposed[at].1;
+        exposed.relocate(way.pair.exposure(exposed.slot), memory);
+        way.late = LATE;
+        true
     }
 
     #[inline]
@@ -423,8 +458,7 @@ impl Transport for Shm {
     }
 
     fn conceal(&mut self, peer: Peer, operation: u32) {
-        let matches = |(p, e): &(Peer, Exposed)| *p == peer && e.operation == operation;
-        let Some(at) = self.exposed.iter().position(matches) else { return };
+        let Some(at) = self.place_exposed(peer, operation) else { return };
         let (_, exposed) = self.exposed.remove(at);
         if let Outgoing::Open(way) = &mut self.outgoing[peer as usize] {
             exposed.free(way.pair.exposure(exposed.slot));

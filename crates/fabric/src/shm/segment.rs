@@ -9,8 +9,9 @@
 
 use super::flags;
 use super::ring::{Found, INLINE_BYTES, INLINE_WORD, Line, Payload, RingMemory};
+use super::transfer::EXPOSURES;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
-use layout::{Span, own};
+use layout::{Span, fetch, own};
 use rustix::fd::OwnedFd;
 use rustix::fs::FallocateFlags;
 use rustix::mm::{Advice, MapFlags, ProtFlags};
@@ -25,9 +26,9 @@ const MAGIC: u64 = 0x5e22_1ed0_0000_0000 | VERSION;
 
 /// Lines of a ring.
 const RING_LINES: usize = 256;
-/// Exposures that one rank can have for another at a time. Their lines share a page with one line
-/// that the receiver writes and one that the sender writes.
-pub(super) const EXPOSURES: usize = PAGE / LINE_BYTES - 2;
+/// The lines of exposures share a page with one line that the receiver writes and one that the sender
+/// writes.
+const _: () = assert!(EXPOSURES + 2 == PAGE / LINE_BYTES);
 
 /// The most that the groups that one rank founds may use together; address space until then.
 pub(super) const ARENA: usize = 64 << 20;
@@ -395,12 +396,7 @@ impl Pair {
     /// Asks for a line before it is needed; a hint that changes nothing else.
     #[inline(always)]
     pub fn prefetch(&self, index: usize) {
-        #[cfg(target_arch = "x86_64")]
-        // SAFETY: a prefetch reads nothing and never faults.
-        unsafe {
-            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-            _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(self.line(index)).cast());
-        }
+        fetch(std::ptr::from_ref(self.line(index)).cast());
     }
 
     /// Asks for a line that will be written, so that the store need not wait for it; a hint that

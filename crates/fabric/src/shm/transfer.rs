@@ -4,12 +4,18 @@
 //! and copies chunks from the front while the sender, if it is waiting, copies chunks from the back,
 //! until they meet. Whoever is busy elsewhere leaves the work to the other. Of a buffer with gaps a
 //! list of its pieces is exposed, if they are large.
+//!
+//! A sender that waits in vain may put a copy beside its buffer and go on. Of that the receiver learns
+//! when it believes to be done, and copies once more: the buffer may have been written to meanwhile.
 
 use super::cross_memory::{self, Direction, Listed, Remote};
 use super::ring::Line;
-use crate::sync::{AtomicU64, Ordering};
+use crate::sync::{AtomicU64, Ordering, fence};
 use crate::transport::PullError;
-use layout::Span;
+use layout::{Span, fetch};
+
+/// Exposures that one rank can have for another at a time.
+pub(super) const EXPOSURES: usize = 62;
 
 // The words of an exposure's line.
 const STATE: usize = 0;
@@ -19,6 +25,8 @@ const CHUNK: usize = 3;
 const CLAIMS: usize = 4;
 const DONE: usize = 5;
 const RETURNED: usize = 6;
+/// Where the bytes are instead; 0 if they are where they were.
+const INSTEAD: usize = 7;
 
 /// States; the exposure's generation is in the upper half of the word.
 const FREE: u64 = 0;
@@ -116,7 +124,7 @@ impl Exposed {
         (memory, listed): (Span, Option<Listed>),
         operation: u32,
     ) -> Exposed {
-        for word in [CLAIMS, DONE, RETURNED] {
+        for word in [CLAIMS, DONE, RETURNED, INSTEAD] {
             line[word].store(0, Ordering::Relaxed);
         }
         // Pairs with the acquire in `Pull::new`.
@@ -177,6 +185,16 @@ impl Exposed {
         Step::Moved
     }
 
+    /// The bytes are in `memory` as well, and the memory exposed before may be written to.
+    pub fn relocate(&mut self, line: &Line, memory: Span) {
+        self.memory = memory;
+        // Whoever sees the address sees the bytes there.
+        line[INSTEAD].store(plain_address(memory), Ordering::Release);
+        // Pairs with the fence in `Pull::instead`: who sees what is written to the old memory from here
+        // on sees the address.
+        fence(Ordering::Release);
+    }
+
     /// The line may be used again.
     pub fn free(&self, line: &Line) {
         line[STATE].store(FREE, Ordering::Release);
@@ -203,7 +221,7 @@ impl Pull {
     /// Which slot an exposure names, if any.
     pub fn slot(exposure: wire::Exposure) -> Option<usize> {
         let slot = (exposure[0] & ((1 << SLOT_BITS) - 1)) as usize;
-        (slot < super::segment::EXPOSURES).then_some(slot)
+        (slot < EXPOSURES).then_some(slot)
     }
 
     /// Begins a copy; the sender may help from here on.
@@ -217,12 +235,13 @@ impl Pull {
         let slot = Pull::slot(exposure).ok_or(PullError::Gone)?;
         let generation = (exposure[0] >> 32) as u32;
         let exposed = u64::from(generation) << 32;
-        // Pairs with the release in `Exposed::new`.
-        if line[STATE].load(Ordering::Acquire) != exposed | EXPOSED {
-            return Err(PullError::Gone);
-        }
         let memory = memory.head(exposure[2] as usize);
         let length = memory.len() as u64;
+        // Of a short one that is asked at the end, when the line has come.
+        // Pairs with the release in `Exposed::new`.
+        if length > ALONE && line[STATE].load(Ordering::Acquire) != exposed | EXPOSED {
+            return Err(PullError::Gone);
+        }
         let count = (exposure[0] & STATE_MASK) >> SLOT_BITS;
         let told = Remote::told(process, exposure[1], count as u32, exposure[2]);
         let source = told.inspect_err(|_| {
@@ -271,14 +290,22 @@ impl Pull {
     /// Copies a chunk, or notices that all are done.
     pub fn step(&mut self, line: &Line, process: i32) -> Step {
         if !self.helped {
+            fetch(std::ptr::from_ref(line).cast());
             self.copy(process, 0);
-            return self.finish(line);
+            let exposed = EXPOSED | u64::from(self.generation) << 32;
+            // Pairs with the release in `Exposed::new`.
+            return match line[STATE].load(Ordering::Acquire) == exposed {
+                true => self.finish(line, process),
+                false => Step::Done(Err(PullError::Gone)),
+            };
         }
         let total = chunks(self.memory.len() as u64, self.chunk);
         let index = match claim(&line[CLAIMS], total, Direction::Read) {
             Some(index) => index,
             // Pairs with the releases in `Exposed::step`.
-            None if line[DONE].load(Ordering::Acquire) >= total => return self.finish(line),
+            None if line[DONE].load(Ordering::Acquire) >= total => {
+                return self.finish(line, process);
+            }
             None => match line[RETURNED].swap(0, Ordering::AcqRel) {
                 returned if returned == 0 || returned > total => return Step::Idle,
                 returned => returned - 1,
@@ -298,10 +325,53 @@ impl Pull {
         }
     }
 
-    fn finish(&self, line: &Line) -> Step {
+    /// Where the bytes are instead, for who has copied them from where they were; 0 if they still are.
+    fn instead(line: &Line) -> u64 {
+        // Pairs with the fence in `Exposed::relocate`.
+        fence(Ordering::Acquire);
+        line[INSTEAD].load(Ordering::Acquire)
+    }
+
+    fn finish(&mut self, line: &Line, process: i32) -> Step {
+        let instead = Pull::instead(line);
+        if instead != 0 {
+            self.source = Remote::Plain(instead);
+            (self.chunk, self.failure) = (self.memory.len() as u64, None);
+            self.copy(process, 0);
+        }
         let state = if self.failure.is_some() { FAILED } else { FINISHED };
         // Pairs with the acquire in `Exposed::step`: we touch neither line nor buffer any more.
         line[STATE].store(state | u64::from(self.generation) << 32, Ordering::Release);
         Step::Done(self.failure.map_or(Ok(()), Err))
+    }
+}
+
+#[cfg(all(test, loom))]
+mod loom_models {
+    use super::*;
+    use loom::sync::Arc;
+
+    /// In every interleaving of a sender that puts a copy beside its buffer and writes to the buffer,
+    /// and a receiver that copies: who does not see where the copy is has not seen what was written.
+    #[test]
+    fn loom_relocate() {
+        loom::model(|| {
+            let line: Arc<Line> = Arc::new(std::array::from_fn(|_| AtomicU64::new(0)));
+            let buffer = Arc::new(AtomicU64::new(1));
+            let sender = {
+                let (line, buffer) = (line.clone(), buffer.clone());
+                loom::thread::spawn(move || {
+                    // SAFETY: never read or written.
+                    let copy = unsafe { Span::new(std::ptr::without_provenance_mut(64), 1) };
+                    let mut exposed = Exposed::new(&line, 0, 1, (Span::EMPTY, None), 0);
+                    exposed.relocate(&line, copy);
+                    buffer.store(2, Ordering::Relaxed);
+                })
+            };
+            let copied = buffer.load(Ordering::Relaxed);
+            let instead = Pull::instead(&line);
+            assert!(copied == 1 || instead == 64);
+            sender.join().unwrap();
+        });
     }
 }

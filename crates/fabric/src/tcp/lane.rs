@@ -132,6 +132,11 @@ impl Lane {
     pub(super) fn keep(&mut self, place: u32) {
         let written = self.written;
         self.sent.retain(|piece| piece.stream.place != place || piece.end > written);
+        self.copy(place);
+    }
+
+    /// Copies what was exposed at this place, so that its owner can have it back.
+    pub(super) fn copy(&mut self, place: u32) {
         for piece in self.sent.iter_mut().filter(|piece| piece.stream.place == place) {
             // What is not there nobody will get.
             let there = is_readable(piece.bytes);

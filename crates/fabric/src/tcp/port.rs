@@ -719,6 +719,14 @@ impl Transport for Tcp {
         }
     }
 
+    fn relocate(&mut self, peer: Peer, operation: u32, memory: Span) -> bool {
+        let place = self.exposures.relocate(peer, operation, memory);
+        if let Some(place) = place {
+            self.lines[peer as usize].way.relocate(place, memory);
+        }
+        place.is_some()
+    }
+
     fn may_push(&mut self, peer: Peer, operation: u32, expected: bool) -> Push {
         let Some((place, exposed)) = self.exposures.place(peer, operation) else { return Push::No };
         let way = &mut self.lines[peer as usize].way;

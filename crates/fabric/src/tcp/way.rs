@@ -332,6 +332,15 @@ impl Way {
         self.outbox.lends(place) || self.streams.iter().any(|stream| stream.place == place)
     }
 
+    /// What was exposed at this place is in `memory` now: the memory before is not read any more.
+    pub(super) fn relocate(&mut self, place: u32, memory: Span) {
+        for stream in self.streams.iter_mut().filter(|stream| stream.place == place) {
+            stream.memory = memory.head(stream.memory.len());
+        }
+        self.outbox.keep(place);
+        self.lanes.iter_mut().for_each(|lane| lane.copy(place));
+    }
+
     /// What lanes have of memory exposed at this place is kept as a copy.
     fn keep_aside(&mut self, place: u32) {
         for lane in &mut self.lanes {

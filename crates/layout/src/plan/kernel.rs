@@ -1,7 +1,7 @@
 //! The innermost loops: blocks at their places, and packed one after the other.
 
 use super::node::{Blocks, Leaf, start};
-use crate::own;
+use crate::{fetch, own};
 
 /// Which way to copy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -301,15 +301,7 @@ fn ahead<const PACKING: bool>(packed: *mut u8, end: *mut u8) {
     if line >= end {
         return;
     }
-    if PACKING {
-        return own(line);
-    }
-    #[cfg(target_arch = "x86_64")]
-    // SAFETY: a prefetch reads nothing and never faults.
-    unsafe {
-        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
-        _mm_prefetch::<_MM_HINT_T0>(line.cast());
-    }
+    if PACKING { own(line) } else { fetch(line) }
 }
 
 /// Copies `count` of `T`, with these steps between them.

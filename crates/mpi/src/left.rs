@@ -1,0 +1,54 @@
+//! Messages whose senders have gone on.
+
+use engine::RequestId;
+use fabric::is_readable;
+use layout::Span;
+
+use crate::process::Core;
+
+/// Copies of more bytes are not made.
+const MOST: usize = 16 << 20;
+
+/// What blocking sends have left behind: copies of messages that their receivers have not fetched yet.
+#[derive(Default)]
+pub(crate) struct LeftBehind {
+    messages: Vec<Message>,
+}
+
+struct Message {
+    request: RequestId,
+    peer: u32,
+    bytes: Box<[u8]>,
+}
+
+impl LeftBehind {
+    /// Takes over what a request sends, if that is possible: the program has its buffer back then.
+    pub(crate) fn take(&mut self, core: &mut Core, request: RequestId) -> bool {
+        self.reap(core);
+        let before: usize = self.messages.iter().map(|message| message.bytes.len()).sum();
+        let mut copy = None;
+        let peer = core.relocate(request, |buffer| {
+            if before + buffer.len() > MOST || !is_readable(buffer) {
+                return None;
+            }
+            let bytes = copy.insert(buffer.to_vec().into_boxed_slice());
+            // SAFETY: the bytes are kept in `messages` until the engine has finished with them, and
+            // only read.
+            Some(unsafe { Span::of(bytes) })
+        });
+        let Some((peer, bytes)) = peer.zip(copy) else { return false };
+        self.messages.push(Message { request, peer, bytes });
+        true
+    }
+
+    /// Those that nobody can receive once all of the first `size` peers have finalized.
+    pub(crate) fn within(&mut self, core: &mut Core, size: u32) -> Vec<RequestId> {
+        self.reap(core);
+        let within = self.messages.iter().filter(|message| message.peer < size);
+        within.map(|message| message.request).collect()
+    }
+
+    fn reap(&mut self, core: &mut Core) {
+        self.messages.retain(|message| core.finish(message.request).is_none());
+    }
+}
