@@ -351,10 +351,11 @@ impl Bell for FabricBell {
         match self {
             FabricBell::Shm(bell) => bell.arm(),
             FabricBell::Own(bell) => bell.arm(),
-            FabricBell::Wide(shm, _, Called(ear)) => {
+            FabricBell::Wide(shm, tcp, Called(ear)) => {
                 if let Some(shm) = shm {
                     shm.arm_as(ear.name);
                 }
+                tcp.arm();
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::doorbell::LONGEST_SLEEP;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::OwnedFd;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// What a sleeper needs to know of the transport.
@@ -18,6 +18,8 @@ pub(super) struct Watch {
     /// When the transport must look at the clock, in milliseconds since `start`; 0 for never.
     alarm: AtomicU64,
     start: Instant,
+    /// How many threads sleep, or are about to.
+    sleepers: AtomicU32,
 }
 
 impl Watch {
@@ -28,12 +30,18 @@ impl Watch {
             calls: eventfd(0, EventfdFlags::CLOEXEC | EventfdFlags::NONBLOCK)?,
             alarm: AtomicU64::new(0),
             start: Instant::now(),
+            sleepers: AtomicU32::new(0),
         })
     }
 
     pub(super) fn set_alarm(&self, at: Option<Instant>) {
         let since = |at: Instant| at.saturating_duration_since(self.start).as_millis() as u64 + 1;
         self.alarm.store(at.map_or(0, since), Ordering::Relaxed);
+    }
+
+    /// Whether a thread sleeps, or is about to.
+    pub(super) fn is_slept_on(&self) -> bool {
+        self.sleepers.load(Ordering::SeqCst) > 0
     }
 
     fn patience(&self) -> Option<Duration> {
@@ -69,14 +77,18 @@ impl TcpBell {
 }
 
 impl Bell for TcpBell {
-    /// What comes over a socket waits there for a sleeper: nobody needs to be told.
-    fn arm(&self) {}
+    /// What comes over a socket waits there for a sleeper. But one socket may be [out of
+    /// sight](super::port::Tcp), until the transport polls next.
+    fn arm(&self) {
+        self.watch.sleepers.fetch_add(1, Ordering::SeqCst);
+    }
 
     fn sleep(&self) {
         self.sleep_beside(None, None);
     }
 
     fn disarm(&self) {
+        self.watch.sleepers.fetch_sub(1, Ordering::SeqCst);
         let _ = rustix::io::read(&self.watch.calls, &mut [0; 8]);
     }
 

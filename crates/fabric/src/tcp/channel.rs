@@ -19,6 +19,8 @@ pub(super) struct Channel {
     cipher: Option<Box<Cipher>>,
     /// The last read took all that it was offered room for.
     filled: bool,
+    /// The kernel does not report what happens to the socket.
+    pub(super) hidden: bool,
 }
 
 /// How much a system call moved; `None` if nothing can be moved now.
@@ -65,7 +67,7 @@ impl Channel {
                 filled: false,
             })
         };
-        Channel { socket, cipher: keys.map(cipher), filled: false }
+        Channel { socket, cipher: keys.map(cipher), filled: false, hidden: false }
     }
 
     /// Whether bytes that were accepted wait to be written.

@@ -34,6 +34,8 @@ const COURTESY: Duration = Duration::from_millis(20);
 const UNREACHABLE: u32 = 8;
 /// How long somebody who was answered is expected to prove itself, before the other way is tried.
 const EXPECTED: Duration = Duration::from_secs(1);
+/// A socket from which so much has been read, with no sleep between, is out of the kernel's sight.
+const HIDDEN: u32 = 1000;
 /// How many hellos are remembered.
 const HEARD: usize = 1024;
 /// How long to wait for an answer at one of several addresses.
@@ -255,6 +257,36 @@ impl Tcp {
         // Once for each change: nothing has to be taken back while a socket is full or empty.
         let flags = EventFlags::IN | EventFlags::OUT | EventFlags::RDHUP | EventFlags::ET;
         Ok(epoll::add(&self.watch.sockets, socket, epoll::EventData::new_u64(token), flags)?)
+    }
+
+    /// Something has come from the peer that is read in every poll. To have the kernel report it too
+    /// takes its sender time, in the midst of sending: after many in a row it does so no more.
+    pub(super) fn note_read(&mut self, peer: Peer) {
+        if self.recent != Some(peer) {
+            self.show_recent();
+            self.recent = Some(peer);
+        }
+        self.reads += 1;
+        let line = &mut self.lines[peer as usize];
+        if self.reads == HIDDEN
+            && let Link::Open(channel) = &mut line.link
+        {
+            channel.hidden = epoll::delete(&self.watch.sockets, &*channel).is_ok();
+        }
+    }
+
+    /// The kernel reports what happens to that peer's socket again.
+    pub(super) fn show_recent(&mut self) {
+        self.reads = 0;
+        let Some(peer) = self.recent else { return };
+        let Link::Open(channel) = &mut self.lines[peer as usize].link else { return };
+        if !std::mem::replace(&mut channel.hidden, false) {
+            return;
+        }
+        let Link::Open(channel) = &self.lines[peer as usize].link else { return };
+        if let Err(error) = self.watch_socket(channel, u64::from(peer)) {
+            self.handle_break(peer, &error);
+        }
     }
 
     /// The peer of this name, if it is one.

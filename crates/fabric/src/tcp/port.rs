@@ -136,8 +136,10 @@ pub struct Tcp {
     spare: Duration,
     /// Peers from whom something has been read that nobody has looked at.
     unread: Vec<Peer>,
-    /// The peer from whom something came last.
-    recent: Option<Peer>,
+    /// The peer from whom something came last: it is read in every poll.
+    pub(super) recent: Option<Peer>,
+    /// How often something has come from it since anybody slept.
+    pub(super) reads: u32,
     looks: u32,
     /// How much a poll counts towards the next look.
     pub(super) stride: u32,
@@ -207,6 +209,7 @@ impl Tcp {
             spare: VAIN,
             unread: Vec::new(),
             recent: None,
+            reads: 0,
             looks: 0,
             stride: 1,
             stirred: false,
@@ -431,7 +434,7 @@ impl Tcp {
             }
             Ok(Some(_)) => {
                 line.used = self.turn;
-                self.recent = Some(peer);
+                self.note_read(peer);
                 true
             }
             Err(error) => {
@@ -509,6 +512,10 @@ impl Tcp {
                 return happened;
             }
             happened = true;
+            // Of data whose end is missing there is nothing to say.
+            if self.lines[peer as usize].way.inbox.is_landing() {
+                continue;
+            }
             self.hand_over(peer, sink);
             // What came later is reported; but not the end of what was there then. Data that is expected
             // is likely to have come meanwhile, and then several are answered at once.
@@ -800,8 +807,14 @@ impl Transport for Tcp {
                 break;
             }
         }
-        if let Some(peer) = self.recent.filter(|_| self.recent != served) {
-            happened |= self.receive(peer, sink);
+        if let Some(peer) = self.recent {
+            // Who sleeps, or waits for room in the socket, relies on the kernel.
+            if self.watch.is_slept_on() || self.lines[peer as usize].blocked {
+                self.show_recent();
+            }
+            if self.recent != served {
+                happened |= self.receive(peer, sink);
+            }
         }
         self.looks += self.stride;
         if self.recent.is_none() || (!happened && self.looks >= LOOKS) || self.looks >= 4 * LOOKS {

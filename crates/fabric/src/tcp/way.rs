@@ -21,8 +21,9 @@ const AHEAD: u64 = (CHUNK / 2) as u64;
 const KEPT: usize = 256 << 10;
 // A copy replaces one chunk, wherever that goes.
 const _: () = assert!(KEPT <= PIECE && KEPT <= CHUNK);
-/// Data up to this size is sent though the peer has told of no receive for it.
-pub(super) const UNASKED: usize = CHUNK;
+/// Data up to this size is sent though the peer has told of no receive for it: to ask takes a twentieth of
+/// the time.
+pub(super) const UNASKED: usize = 2 * CHUNK;
 /// So many messages at most are announced only, after one was sent in vain.
 const RESTRAINT: u32 = 63;
 /// Who has brought data of this size is likely to bring more, which is not to be read into the buffer.
@@ -87,6 +88,8 @@ pub(super) struct Way {
     arriving: Option<Arrival>,
     /// The position that the peer was last told we have.
     told: u64,
+    /// The position at which it is told again, if there is no other reason to.
+    due: u64,
     /// What the peer sent that cannot be.
     nonsense: Option<&'static str>,
     /// The peer has left the job.
@@ -210,8 +213,8 @@ impl Way {
 
     /// Tells the peer that what it has exposed at this place is not needed any more.
     fn finish(&mut self, place: u32) {
-        self.told = self.inbox.received();
-        self.say(Record::Done { place, received: self.told });
+        let received = self.note_told();
+        self.say(Record::Done { place, received });
     }
 
     /// What was to go to the stash is not good: whoever wants it asks for it.
@@ -527,15 +530,22 @@ impl Way {
     /// Tells the peer how much has come, if that is worth it.
     pub(super) fn acknowledge(&mut self, at_once: bool) {
         let received = self.inbox.received();
-        if received - self.told >= if at_once { 1 } else { ACKNOWLEDGE } {
-            self.told = received;
+        if received >= if at_once { self.told + 1 } else { self.due.max(ACKNOWLEDGE) } {
+            self.note_told();
             self.outbox.stage(&Record::Acknowledge { received }.to_bytes(), 0, |_, _| ());
         }
     }
 
+    /// The peer is told now how much has come.
+    fn note_told(&mut self) -> u64 {
+        self.told = self.inbox.received();
+        self.due = self.told + ACKNOWLEDGE;
+        self.told
+    }
+
     /// A new connection, at whose other end so much has arrived.
     pub(super) fn resume(&mut self, received: u64) -> Result<(), super::outbox::Impossible> {
-        self.told = self.inbox.received();
+        self.note_told();
         self.outbox.resume(received)
     }
 
@@ -747,6 +757,8 @@ impl Way {
         if chunk.offset == 0 {
             self.expecting = self.expecting.saturating_sub(1);
         }
+        // To tell of data takes its receiver time, and its sender has it in memory of its own.
+        self.due += u64::from(length) / 4 * 3;
         self.long = arrival.length >= LONG;
         self.inbox.land(arrival.length, memory);
         self.arriving = Some(arrival);
