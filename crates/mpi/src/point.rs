@@ -13,7 +13,7 @@ use crate::{Buffer, Handle, Status, bsend, check, fault};
 
 /// Looks after which a receiver is believed to be busy elsewhere: those that wait have fetched a message
 /// by then, or begun to.
-const PATIENCE: u32 = 200;
+const PATIENCE: u32 = 2000;
 
 /// The four modes of a send (MPI-5.0 §3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
