@@ -156,13 +156,13 @@ fn buffered(here: &Here, comm: Handle, route: Route, tag: i32, span: Span) -> Re
 /// Waits until a send has left. What may be sent without asking the receiver is left behind if the
 /// receiver does not come for it: programs rely on that, though MPI does not promise it.
 fn sent(here: &Here, mode: Mode, comm: Handle, request: RequestId) -> Result<()> {
-    let mut looks = 0;
+    let mut looks: u32 = 0;
     let end = here.station.wait(|core| {
         if let Some(completion) = core.finish(request) {
             return Some(completion.fault);
         }
-        looks += 1;
-        let alone = looks % PATIENCE == 0 || core.is_last_look();
+        looks = looks.wrapping_add(1);
+        let alone = looks.is_multiple_of(PATIENCE) || core.is_last_look();
         let leaves = alone && mode != Mode::Synchronous;
         (leaves && here.state.with(|state| state.left.take(core, request))).then_some(None)
     });

@@ -266,7 +266,7 @@ impl Tcp {
             self.show_recent();
             self.recent = Some(peer);
         }
-        self.reads += 1;
+        self.reads = self.reads.saturating_add(1);
         let line = &mut self.lines[peer as usize];
         if self.reads == HIDDEN
             && let Link::Open(channel) = &mut line.link
