@@ -460,7 +460,7 @@ impl<T: Transport> Engine<T> {
 
     /// Gives the memory of a send back before the peer has its bytes: `copy` makes a copy, in one piece,
     /// that stays until the request has completed. Not for synchronous sends, nor for messages that are
-    /// too long to be sent without asking. Whether that was possible.
+    /// too long to be sent without asking. The peer, if that was possible.
     pub fn relocate(
         &mut self,
         id: RequestId,

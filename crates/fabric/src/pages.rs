@@ -78,7 +78,7 @@ fn gather(address: *mut u8, length: usize) {
         }
         let share = end.min(edge + page) - first.max(edge);
         if share >= page / WORTH
-            && let Some(padding) = Padding::around(address, edge..edge + page)
+            && let Some(padding) = Padding::around(address, length, edge..edge + page)
             && collapse(edge, edge + page)
         {
             padding.keep();
@@ -92,13 +92,13 @@ struct Padding(Vec<(*mut libc::c_void, usize)>);
 
 impl Padding {
     /// Fills the gaps of `block`, if there is nothing else in it than ordinary memory.
-    fn around(address: *mut u8, block: Range<usize>) -> Option<Padding> {
+    fn around(address: *mut u8, length: usize, block: Range<usize>) -> Option<Padding> {
         static TIMES: AtomicU64 = AtomicU64::new(0);
         if TIMES.load(Ordering::Relaxed) >= PADDED {
             return None;
         }
         let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
-        let gaps = gaps(&maps, &block)?;
+        let gaps = gaps(&maps, &block, &(address.addr()..address.addr() + length))?;
         TIMES.fetch_add(1, Ordering::Relaxed);
         let mut padding = Padding(Vec::new());
         for gap in gaps {
@@ -135,8 +135,9 @@ impl Drop for Padding {
 }
 
 /// Where in `block` there is no memory, if all that is there is ordinary: the program's own and
-/// nobody else's, with no file or name, to be read and written.
-fn gaps(maps: &str, block: &Range<usize>) -> Option<Vec<Range<usize>>> {
+/// nobody else's, with no file or name, to be read and written. None if `buffer` is not there, of which
+/// its owner is to be told.
+fn gaps(maps: &str, block: &Range<usize>, buffer: &Range<usize>) -> Option<Vec<Range<usize>>> {
     let (mut gaps, mut next) = (Vec::new(), block.start);
     for line in maps.lines() {
         let mut words = line.split_ascii_whitespace();
@@ -155,7 +156,8 @@ fn gaps(maps: &str, block: &Range<usize>) -> Option<Vec<Range<usize>>> {
     }
     gaps.push(next..block.end.max(next));
     gaps.retain(|gap| !gap.is_empty());
-    Some(gaps)
+    let there = gaps.iter().all(|gap| gap.end <= buffer.start || gap.start >= buffer.end);
+    there.then_some(gaps)
 }
 
 /// Whether there is memory in all of a large page, or nearly.
@@ -211,6 +213,7 @@ mod tests {
 
     #[test]
     fn only_ordinary_memory_is_filled_up() {
+        let gaps = |maps: &str, block| gaps(maps, block, &(0x4000..0x5000));
         let ordinary = "1000-3000 rw-p 00000000 00:00 0\n4000-5000 rw-p 00000000 00:00 0 \n";
         assert_eq!(gaps(ordinary, &(0x2000..0x6000)), Some(vec![0x3000..0x4000, 0x5000..0x6000]));
         assert_eq!(gaps(ordinary, &(0x0..0x4000)), Some(vec![0x0..0x1000, 0x3000..0x4000]));
@@ -224,6 +227,9 @@ mod tests {
             let maps = format!("{ordinary}{other}\n");
             assert_eq!(gaps(&maps, &(0x2000..0x6000)), None, "{other}");
             assert!(gaps(&maps, &(0x2000..0x5000)).is_some(), "{other}");
+        }
+        for buffer in [0x2fff..0x3001, 0x3000..0x4000, 0x3fff..0x5000, 0x4000..0x5001] {
+            assert_eq!(super::gaps(ordinary, &(0x2000..0x6000), &buffer), None, "{buffer:x?}");
         }
     }
 

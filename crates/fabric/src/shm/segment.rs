@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub(super) const LINE_BYTES: usize = 64;
 pub(super) const PAGE: usize = 4096;
 /// Changes whenever the layout of anything in the segment does.
-const VERSION: u64 = 2;
+const VERSION: u64 = 3;
 const MAGIC: u64 = 0x5e22_1ed0_0000_0000 | VERSION;
 
 /// Lines of a ring.
