@@ -16,10 +16,6 @@ const NAP: Duration = Duration::from_millis(1);
 /// So often must it seem dead: what it has written last is seen by then.
 const CHECKS: u32 = 20;
 
-/// Fresh payloads from this size on are copied in two halves (a twentieth off the time of 4 KiB on
-/// Granite Rapids).
-const HALVED: usize = 2 << 10;
-
 /// The bytes of a frame, valid during the call that hands them over.
 ///
 /// A large payload is handed over while its sender still writes the end of it, so that both copy at
@@ -80,18 +76,6 @@ impl<'a> Payload<'a> {
             Some(_) if !takes(target.head(self.len())) => 0,
             Some(growing) => growing.copy(self.bytes, target),
         }
-    }
-
-    /// The same for who has waited for the bytes: those that were written last are copied first, for
-    /// they are found sooner in the caches of the sender's core.
-    #[inline(always)]
-    pub(crate) fn copy_fresh_to(&self, target: Span) -> usize {
-        if self.growing.is_some() || self.len() < HALVED {
-            return self.copy_to(target);
-        }
-        let half = self.len() / 2;
-        let later = target.tail(half).copy_from(self.bytes.tail(half));
-        target.head(half).copy_from(self.bytes) + later
     }
 
     /// The same into a slice.
