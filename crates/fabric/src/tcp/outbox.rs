@@ -26,6 +26,9 @@ const MOST: usize = 1 << 20;
 /// them when the last is on its way, but is done with the others. On one host, whose packets are of
 /// 64 KiB, 64 KiB arrive 5 % earlier, 128 KiB 7 %.
 const APART: usize = 32 << 10;
+/// More than this is written at once: while one call lasts, the other end's acknowledgements only queue
+/// up, which takes less of its time. 512 KiB arrive 8 % earlier.
+const TOGETHER: usize = 384 << 10;
 
 /// What follows bytes of the user if they are his, and if they are zeros instead.
 pub(super) const GOOD: u8 = 0;
@@ -248,7 +251,8 @@ impl Outbox {
                 }
             }
         }
-        if last && at == self.end && at - self.written > (APART + APART / 2) as u64 {
+        let apart = (APART + APART / 2) as u64..TOGETHER as u64;
+        if last && at == self.end && apart.contains(&(at - self.written)) {
             shorten(slices, APART);
         }
     }

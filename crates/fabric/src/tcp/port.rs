@@ -40,9 +40,11 @@ pub(super) const TURNS: usize = 8;
 pub(super) const LOOKS: u32 = 8;
 /// Connections that may wait to be accepted.
 const BACKLOG: i32 = 4096;
-/// Polls after which copies are made at the latest, though there is always something else to do: their
-/// owners wait for that.
-const KEEP: u64 = 8;
+/// Copies of more than this wait for as long as they take: a word of the peer may make them unnecessary,
+/// and others are made while it still reads.
+const COPIED_SOON: usize = 256 << 10;
+/// Bytes a nanosecond that are copied, about.
+const COPIED: usize = 8;
 /// Sockets asked about at a time.
 const SOCKETS: usize = 64;
 /// How long a process that has sent to a new peer waits at most for their connection: a peer that waits
@@ -125,9 +127,8 @@ pub struct Tcp {
     pub(super) dirty: Vec<Peer>,
     /// A peer to whom something is to be written that it does not wait for.
     later: Option<Peer>,
-    /// A peer for whom something that was written is to be copied, once there is nothing else to do or
-    /// after some polls.
-    keeper: Option<Peer>,
+    /// A peer for whom something that was written is to be copied, and when.
+    keeper: Option<(Peer, Instant)>,
     /// Peers to whom the first connection is being made, and who have not been waited for.
     pub(super) new: Vec<Peer>,
     /// Peers to whom it was still being made when they had been waited for.
@@ -347,9 +348,8 @@ impl Tcp {
                     line.blocked = channel.is_behind();
                     line.way.patient = false;
                     happened = true;
-                    if line.way.is_keeping() && self.keeper != Some(peer) {
-                        self.keep();
-                        self.keeper = Some(peer);
+                    if line.way.is_keeping() {
+                        self.keep_later(peer, length);
                     }
                 }
                 Ok(None) => {
@@ -380,14 +380,33 @@ impl Tcp {
         happened
     }
 
+    /// So much was written to the peer of what is to be copied, unless it says soon that it has it.
+    fn keep_later(&mut self, peer: Peer, length: usize) {
+        if self.keeper.is_some_and(|(other, _)| other != peer) {
+            self.keep();
+        }
+        let wait = if length > COPIED_SOON { length / COPIED } else { 0 };
+        self.keeper = Some((peer, Instant::now() + Duration::from_nanos(wait as u64)));
+    }
+
     /// Copies what was to be copied once it had been written.
     fn keep(&mut self) {
-        let Some(peer) = self.keeper else { return };
+        let Some((peer, _)) = self.keeper else { return };
         let way = &mut self.lines[peer as usize].way;
         if let Some(operation) = way.keep_written(&mut self.exposures) {
             self.events.push_back(Event::ExposureDone(operation, Ok(())));
         }
         self.keeper = self.keeper.filter(|_| way.is_keeping());
+    }
+
+    /// Copies what is due. Whether something will be that is not.
+    fn keep_due(&mut self) -> bool {
+        let Some((peer, then)) = self.keeper else { return false };
+        let early = self.lines[peer as usize].way.can_keep() && Instant::now() < then;
+        if !early {
+            self.keep();
+        }
+        early
     }
 
     /// Takes a frame, and writes it at once if it is alone.
@@ -830,9 +849,7 @@ impl Transport for Tcp {
         if !happened && let Some(peer) = self.later.take() {
             self.write(peer);
         }
-        if !happened || self.turn.is_multiple_of(KEEP) {
-            self.keep();
-        }
+        happened |= self.keep_due();
         let worth =
             |peer: &Peer| self.lines[*peer as usize].way.outbox.unwritten() >= WORTH_WRITING;
         if self.dirty.iter().any(worth) {

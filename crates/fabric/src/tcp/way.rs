@@ -17,10 +17,8 @@ const ACKNOWLEDGE: u64 = (super::outbox::LIMIT / 4) as u64;
 const AHEAD: u64 = (CHUNK / 2) as u64;
 
 /// Data up to this size is copied once it has been written, if it is alone: then its sender does not
-/// wait for an answer that takes longer than that.
-const KEPT: usize = 256 << 10;
-// A copy replaces one chunk, wherever that goes.
-const _: () = assert!(KEPT <= PIECE && KEPT <= CHUNK);
+/// wait for an answer that takes longer than that. It goes as one chunk, which the copy replaces.
+const KEPT: usize = CHUNK;
 /// Data up to this size is sent though the peer has told of no receive for it: to ask takes a twentieth of
 /// the time.
 pub(super) const UNASKED: usize = 2 * CHUNK;
@@ -63,7 +61,7 @@ pub(super) struct Way {
     stash: Option<Stash>,
     /// Data under way from us that is not in the outbox yet.
     streams: VecDeque<Stream>,
-    /// What to copy as soon as it has been written.
+    /// Where lies what is to be copied once it has been written.
     keeping: Option<u32>,
     /// What was sent though no receive was known, and has neither been taken nor pulled.
     unasked: Option<u32>,
@@ -365,7 +363,7 @@ impl Way {
     fn append_chunk(&mut self, most: usize) {
         let Some(stream) = self.streams.front_mut() else { return };
         let Stream { origin, number: operation, place, offset, memory, kept } = *stream;
-        let part = memory.tail(offset).head(most);
+        let part = memory.tail(offset).head(if kept { KEPT } else { most });
         let (at, length) = (offset as u64, part.len() as u32);
         let chunk = Chunk { operation, place, offset: at, length, kept };
         let record = match origin {
@@ -517,10 +515,16 @@ impl Way {
         self.keeping.is_some()
     }
 
+    /// Whether something can be copied now.
+    #[inline]
+    pub(super) fn can_keep(&self) -> bool {
+        self.is_keeping() && self.is_written()
+    }
+
     /// Copies what has been written and is to be copied. The operation that is over with that.
     #[inline]
     pub(super) fn keep_written(&mut self, exposures: &mut Exposures) -> Option<u32> {
-        let place = self.keeping.filter(|_| self.is_written())?;
+        let place = self.keeping.filter(|_| self.can_keep())?;
         self.keeping = None;
         let (operation, memory) = exposures.detach(place)?;
         self.outbox.relocate(place, memory);
