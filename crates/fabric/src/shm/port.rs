@@ -26,12 +26,12 @@ const BURST: usize = 32;
 const PIECE: usize = 4 << 10;
 /// The same in the middle of long ones, where there is less to gain from early bytes.
 const LARGE_PIECE: usize = 16 << 10;
-/// The same for payloads whose receiver is likely to wait for them, because it has been heard of since
-/// the last send.
+/// Payloads up to this size are published when they are filled, where each is answered.
 const WHOLE: usize = 8 << 10;
-/// So many bytes of these are pushed towards the receiver before it is told of them, and the others while
-/// it reads: what lies in the cache that all share it finds in half the time. (A quarter off 1 and 4 KiB
-/// on Granite Rapids. Where many are sent in a row, pushing halves their rate.)
+/// Of payloads that are published when they are filled so many bytes are pushed towards the receiver before,
+/// and the others while it reads, if it has been heard of since the last send and so is likely to wait: it
+/// finds them in half the time in the cache that all cores share. (A quarter off 1 and 4 KiB on Granite
+/// Rapids. Where many are sent in a row, pushing halves their rate.)
 const DEMOTED: usize = 384;
 /// Through rings whose largest payload is shorter a message of several payloads goes too slowly: its
 /// sender waits for the receiver between them.
@@ -378,7 +378,7 @@ impl Transport for Shm {
                 return Sent::Refused;
             };
             let slot = way.pair.data(offset, length);
-            if length <= if answered { WHOLE } else { PIECE } {
+            if length <= if alone { WHOLE } else { PIECE } {
                 fill(0, slot);
                 if answered {
                     way.pair.demote(slot.head(DEMOTED));

@@ -40,11 +40,11 @@ pub(super) const TURNS: usize = 8;
 pub(super) const LOOKS: u32 = 8;
 /// Connections that may wait to be accepted.
 const BACKLOG: i32 = 4096;
-/// Copies of more than this wait for as long as they take: a word of the peer may make them unnecessary,
-/// and others are made while it still reads.
+/// Copies of more than this wait for as long as they take at worst: a word of the peer may make them
+/// unnecessary. Others are made while it still reads.
 const COPIED_SOON: usize = 256 << 10;
-/// Bytes a nanosecond that are copied, about.
-const COPIED: usize = 8;
+/// Bytes a nanosecond that are copied, at worst.
+const COPIED: usize = 4;
 /// Sockets asked about at a time.
 const SOCKETS: usize = 64;
 /// How long a process that has sent to a new peer waits at most for their connection: a peer that waits
