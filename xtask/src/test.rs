@@ -194,6 +194,15 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
     };
     println!("compiling tests/mpi with {}", prefix.join("bin/mpicc").display());
     programs::build(&sources, &prefix, &built, strict)?;
+    if !programs::speaks_plus(&prefix) {
+        cases.retain(|case| {
+            let plus = sources.join(format!("{}.cc", case.program)).exists();
+            if plus {
+                println!("  skipped {}: there is no compiler for C++ here", case.name());
+            }
+            !plus
+        });
+    }
 
     let place = job::Place {
         mpiexec: prefix.join("bin/mpiexec"),

@@ -19,10 +19,12 @@ pub fn build(sources: &Path, prefix: &Path, out: &Path, strict: bool) -> Result<
     let needs = ["include/mpi.h", "include/bsp.h", "include/fci.h", "bin/mpicc"];
     let header = needs.iter().map(|file| changed(&prefix.join(file))).max();
     let header = changed(&sources.join("check.h")).max(header.unwrap_or(SystemTime::UNIX_EPOCH));
+    let plus = speaks_plus(prefix);
     let mut stale = Vec::new();
     for entry in std::fs::read_dir(sources).map_err(|error| error.to_string())? {
         let source = entry.map_err(|error| error.to_string())?.path();
         if let Some(target) = target_of(&source, out)
+            && (plus || !is_plus(&source))
             && changed(&target) < header.max(changed(&source))
         {
             stale.push((source, target));
@@ -48,6 +50,16 @@ pub fn build(sources: &Path, prefix: &Path, out: &Path, strict: bool) -> Result<
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
+/// Whether there is a compiler for C++: not every machine has one that has gcc.
+pub fn speaks_plus(prefix: &Path) -> bool {
+    let output = Command::new(prefix.join("bin/mpicxx")).arg("--version").output();
+    output.is_ok_and(|output| output.status.success())
+}
+
+fn is_plus(source: &Path) -> bool {
+    source.extension().is_some_and(|extension| extension == "cc")
+}
+
 /// Where a preloaded library lies.
 pub fn library(out: &Path, name: &str) -> PathBuf {
     out.join(format!("lib{name}.so"))
@@ -69,7 +81,7 @@ fn changed(path: &Path) -> SystemTime {
 }
 
 fn compile(source: &Path, target: &Path, prefix: &Path, strict: bool) -> Result<(), String> {
-    let plus = source.extension().is_some_and(|extension| extension == "cc");
+    let plus = is_plus(source);
     let face = source.parent().and_then(Path::file_name).and_then(|name| name.to_str());
     let wrapper = match face {
         Some("bsp") => "bin/bspcc",
