@@ -13,7 +13,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_BATCHES = 99, BATCHES_WHEN_SLOW = 3 };
+enum { MOST_BATCHES = 99, BATCHES_WHEN_SLOW = 3, COLD = 10 };
 
 int rank, ranks;
 
@@ -68,9 +68,14 @@ static int ascending(const void *left, const void *right)
 /* Seconds for one operation: the median of batches that are long enough to time. */
 static double measured(const struct kind *kind, double budget, int batches)
 {
-    double slice = budget / batches, spent = agreed(kind->batch(1));
+    double slice = budget / batches, spent = 0, warming = 0;
     long count = 1;
-    /* The first operation is cold: only a hopelessly slow one decides anything. */
+    /* The first operations are cold, and some libraries prepare for those that follow: others'
+     * benchmarks leave out as many. */
+    for (int cold = 0; cold < COLD && warming < COLD * budget; cold++) {
+        spent = agreed(kind->batch(1));
+        warming += spent;
+    }
     if (spent < budget) {
         for (;;) {
             spent = agreed(kind->batch(count));
