@@ -8,6 +8,7 @@
 //! The receiver says how far it has come in two words that the sender reads only when it believes
 //! the ring full. Everything read here was written by another process and is checked.
 
+use crate::memory::PAGE;
 use crate::sync::{AtomicU64, Ordering};
 use wire::{Header, Kind};
 
@@ -34,7 +35,6 @@ const NEAR_PAYLOADS: u64 = 8;
 /// lines behind the end, as far as the page goes, from a sender that has made them its own for the next
 /// payload (2 KiB take a tenth less time).
 const ALIGNED: usize = 1 << 10;
-const PAGE: u64 = 4 << 10;
 
 /// One line of the ring.
 pub(crate) type Line = [AtomicU64; LINE_WORDS];
@@ -161,9 +161,9 @@ impl Producer {
     #[inline(always)]
     fn start(&self, memory: &impl RingMemory, length: usize, alone: bool) -> u64 {
         // In a ring that is nearly full of one payload there is no room to skip.
-        let roomy = (length as u64).max(PAGE) <= memory.data_bytes() / 4;
+        let roomy = length.max(PAGE) as u64 <= memory.data_bytes() / 4;
         let aligned = alone && length > ALIGNED && roomy;
-        if aligned { self.data.next_multiple_of(PAGE) } else { self.data }
+        if aligned { self.data.next_multiple_of(PAGE as u64) } else { self.data }
     }
 
     /// Begins a new lap of the byte ring if the receiver has consumed all that was sent: lines that

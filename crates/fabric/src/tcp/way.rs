@@ -524,7 +524,7 @@ impl Way {
     /// Copies what has been written and is to be copied. The operation that is over with that.
     #[inline]
     pub(super) fn keep_written(&mut self, exposures: &mut Exposures) -> Option<u32> {
-        let place = self.keeping.filter(|_| self.can_keep())?;
+        let place = self.keeping.filter(|_| self.is_written())?;
         self.keeping = None;
         let (operation, memory) = exposures.detach(place)?;
         self.outbox.relocate(place, memory);
