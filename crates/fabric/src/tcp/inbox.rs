@@ -91,7 +91,9 @@ impl Inbox {
     pub(super) fn is_landing(&mut self) -> bool {
         let Some(landing) = &mut self.landing else { return false };
         let here = landing.left.min(self.end - self.start);
-        if let Some(memory) = &mut landing.memory {
+        if let Some(memory) = &mut landing.memory
+            && here > 0
+        {
             if is_writable(memory.head(here)) {
                 memory.copy_from_slice(&self.buffer[self.start..self.start + here]);
                 *memory = memory.tail(here);
@@ -131,22 +133,35 @@ impl Inbox {
         if let Some(Landing { left, memory: Some(memory) }) = self.landing
             && self.start == self.end
         {
-            let mut slices = [free; PIECES + 1];
-            if let Some(count) = name_pieces(memory.head(left), &mut slices) {
-                slices[count] = free;
-                // A call with one piece takes the kernel less time, and the end is not here yet.
-                let behind = usize::from(count > 1 || left < WHOLE);
-                let moved = self.read_into(channel, &slices[..count + behind], count);
-                let bad = |error: &std::io::Error| error.raw_os_error() == Some(libc::EFAULT);
-                if !moved.as_ref().is_err_and(bad) {
-                    return moved;
+            let memory = memory.head(left);
+            let moved = match memory.plain() {
+                Some((address, length)) => {
+                    let all = [Slice { iov_base: address.cast(), iov_len: length }, free];
+                    // A call with one piece takes the kernel less time, and the end is not here yet.
+                    let named = if left < WHOLE { &all[..] } else { &all[..1] };
+                    self.read_into(channel, named, 1)
                 }
-                // The bytes must go somewhere, so that what follows them can be read.
-                self.fault = true;
-                self.landing = Some(Landing { left, memory: None });
+                None => self.read_pieces(channel, memory, free),
+            };
+            let bad = |error: &std::io::Error| error.raw_os_error() == Some(libc::EFAULT);
+            if !moved.as_ref().is_err_and(bad) {
+                return moved;
             }
+            // The bytes must go somewhere, so that what follows them can be read.
+            self.fault = true;
+            self.landing = Some(Landing { left, memory: None });
         }
         self.read_into(channel, &[free], 0)
+    }
+
+    /// Reads into memory with gaps, and what is behind it, or all if the pieces are small, into the free
+    /// part of the buffer.
+    #[inline(never)]
+    fn read_pieces(&mut self, channel: &mut Channel, memory: Span, free: Slice) -> Moved {
+        let mut slices = [free; PIECES + 1];
+        let count = name_pieces(memory, &mut slices).unwrap_or(0);
+        slices[count] = free;
+        self.read_into(channel, &slices[..=count], count)
     }
 
     /// Reads into slices of which the first `direct` ones are user memory, and one behind them, if there is

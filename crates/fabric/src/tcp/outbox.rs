@@ -194,8 +194,23 @@ impl Outbox {
                 fill(early, second);
             }
         }
-        self.ring.head += total as u64;
-        let (start, end) = (self.end, self.end + total as u64);
+        self.note_staged(total);
+    }
+
+    /// Adds a few bytes.
+    #[inline(never)]
+    pub(super) fn put<const LENGTH: usize>(&mut self, bytes: &[u8; LENGTH]) {
+        self.ring.make_room(LENGTH);
+        self.ring.put(bytes);
+        self.note_staged(LENGTH);
+    }
+
+    /// So many bytes more are in the ring.
+    #[inline]
+    fn note_staged(&mut self, length: usize) {
+        let at = self.ring.head;
+        self.ring.head += length as u64;
+        let (start, end) = (self.end, self.end + length as u64);
         self.end = end;
         match self.segments.back_mut() {
             Some(Segment { body: Body::Staged(_), end: last, .. }) => *last = end,
@@ -206,13 +221,13 @@ impl Outbox {
     /// Adds a head and bytes of the user, and behind them whether these were there: that is known only
     /// when they have been written.
     pub(super) fn lend(&mut self, head: &[u8; HEADER_BYTES], memory: Span, place: u32) {
-        self.stage(head, 0, |_, _| ());
+        self.put(head);
         if !memory.is_empty() {
             let (start, end) = (self.end, self.end + memory.len() as u64);
             self.segments.push_back(Segment { start, end, body: Body::Lent(memory, place) });
             self.end = end;
         }
-        self.stage(&[GOOD], 0, |_, _| ());
+        self.put(&[GOOD]);
     }
 
     /// Names what is to be written next; not the end of it if there is much and it is the `last`, which
@@ -389,6 +404,19 @@ impl Ring {
         *self = bigger;
     }
 
+    /// Writes behind what there is; there is room.
+    #[inline]
+    fn put<const LENGTH: usize>(&self, bytes: &[u8; LENGTH]) {
+        let at = self.head as usize & (self.bytes.len() - 1);
+        match self.bytes[at..].first_chunk::<LENGTH>() {
+            Some(place) => place.iter().zip(bytes).for_each(|(cell, byte)| cell.set(*byte)),
+            None => {
+                let around = self.bytes.iter().cycle().skip(at);
+                around.zip(bytes).for_each(|(cell, byte)| cell.set(*byte));
+            }
+        }
+    }
+
     /// So many bytes from a position on; the second part begins where the ring does.
     #[inline]
     fn spans(&self, position: u64, length: usize) -> (Span, Span) {
@@ -542,7 +570,7 @@ mod tests {
     #[test]
     fn impossible_positions_are_noticed() {
         let mut outbox = Outbox::default();
-        outbox.stage(&[0; HEADER_BYTES], 0, |_, _| ());
+        outbox.put(&[0; HEADER_BYTES]);
         assert_eq!(outbox.acknowledge(1), Err(Impossible));
         outbox.wrote(HEADER_BYTES);
         assert_eq!(outbox.acknowledge(20), Ok(()));

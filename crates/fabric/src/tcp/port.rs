@@ -127,8 +127,8 @@ pub struct Tcp {
     pub(super) dirty: Vec<Peer>,
     /// A peer to whom something is to be written that it does not wait for.
     later: Option<Peer>,
-    /// A peer for whom something that was written is to be copied, and when.
-    keeper: Option<(Peer, Instant)>,
+    /// A peer for whom something that was written is to be copied, and when if not at once.
+    keeper: Option<(Peer, Option<Instant>)>,
     /// Peers to whom the first connection is being made, and who have not been waited for.
     pub(super) new: Vec<Peer>,
     /// Peers to whom it was still being made when they had been waited for.
@@ -385,8 +385,9 @@ impl Tcp {
         if self.keeper.is_some_and(|(other, _)| other != peer) {
             self.keep();
         }
-        let wait = if length > COPIED_SOON { length / COPIED } else { 0 };
-        self.keeper = Some((peer, Instant::now() + Duration::from_nanos(wait as u64)));
+        let wait = Duration::from_nanos((length / COPIED) as u64);
+        let then = (length > COPIED_SOON).then(|| Instant::now() + wait);
+        self.keeper = Some((peer, then));
     }
 
     /// Copies what was to be copied once it had been written.
@@ -402,7 +403,8 @@ impl Tcp {
     /// Copies what is due. Whether something will be that is not.
     fn keep_due(&mut self) -> bool {
         let Some((peer, then)) = self.keeper else { return false };
-        let early = self.lines[peer as usize].way.can_keep() && Instant::now() < then;
+        let early = then
+            .is_some_and(|then| self.lines[peer as usize].way.can_keep() && Instant::now() < then);
         if !early {
             self.keep();
         }
@@ -483,10 +485,10 @@ impl Tcp {
                     happened = true;
                 }
                 // What nobody wants yet is looked at once a poll.
-                Ok(Next::Push { .. }) if line.way.hesitated == Some(self.turn) => break,
-                Ok(Next::Push { operation }) => match sink.handle_push(peer, operation) {
-                    Place::Here(memory, own) => line.way.place_push(Some((memory, own))),
-                    Place::Nowhere => line.way.place_push(None),
+                Ok(Next::Push(_)) if line.way.hesitated == Some(self.turn) => break,
+                Ok(Next::Push(chunk)) => match sink.handle_push(peer, chunk.operation) {
+                    Place::Here(memory, own) => line.way.place_push(chunk, Some((memory, own))),
+                    Place::Nowhere => line.way.place_push(chunk, None),
                     Place::Unknown => {
                         line.way.hesitated = Some(self.turn);
                         self.unread.push(peer);
@@ -773,7 +775,10 @@ impl Transport for Tcp {
         if let Some((place, exposed)) = self.exposures.place(peer, operation) {
             let way = &mut self.lines[peer as usize].way;
             way.push(operation, place, exposed.memory, push == Push::Copied);
-            self.touch(peer);
+            self.write(peer);
+            if !self.lines[peer as usize].way.is_written() {
+                self.touch(peer);
+            }
         }
     }
 

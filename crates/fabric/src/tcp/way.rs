@@ -46,7 +46,7 @@ pub(super) enum Next {
     /// A frame, at the head of the inbox.
     Frame(Header),
     /// Data that nobody has asked for: where does it go?
-    Push { operation: u32 },
+    Push(Chunk),
 }
 
 /// Both streams.
@@ -280,11 +280,9 @@ impl Way {
         self.streams.push_back(Stream { origin, number, place, memory, offset: 0, kept });
     }
 
-    /// Data that is pushed goes there, for that operation of ours; or nowhere, or to the stash if its
-    /// sender does not wait for us to ask for it.
-    pub(super) fn place_push(&mut self, target: Option<(Span, u32)>) {
-        let record = self.inbox.head().map(Record::from_bytes);
-        let Some(Ok(Record::Push(chunk))) = record else { return };
+    /// Data that is pushed, as the record says that comes next, goes there, for that operation of ours; or
+    /// nowhere, or to the stash if its sender does not wait for us to ask for it.
+    pub(super) fn place_push(&mut self, chunk: Chunk, target: Option<(Span, u32)>) {
         let number = chunk.operation;
         self.inbox.consume(HEADER_BYTES);
         self.hesitated = None;
@@ -536,7 +534,7 @@ impl Way {
         let received = self.inbox.received();
         if received >= if at_once { self.told + 1 } else { self.due.max(ACKNOWLEDGE) } {
             self.note_told();
-            self.outbox.stage(&Record::Acknowledge { received }.to_bytes(), 0, |_, _| ());
+            self.say(Record::Acknowledge { received });
         }
     }
 
@@ -555,7 +553,7 @@ impl Way {
 
     /// Appends a record that says all there is to say.
     pub(super) fn say(&mut self, record: Record) {
-        self.outbox.stage(&record.to_bytes(), 0, |_, _| ());
+        self.outbox.put(&record.to_bytes());
     }
 
     /// Whether the peer is expected to send something.
@@ -643,9 +641,7 @@ impl Way {
                     self.serve(peer, operation, wanted, exposures);
                     continue;
                 }
-                Record::Push(Chunk { operation, offset: 0, .. }) => {
-                    return Ok(Next::Push { operation });
-                }
+                Record::Push(chunk @ Chunk { offset: 0, .. }) => return Ok(Next::Push(chunk)),
                 _ => self.inbox.consume(HEADER_BYTES),
             }
             match record {
