@@ -18,6 +18,8 @@ struct Slot<T> {
 }
 
 const NONE: u32 = u32::MAX;
+/// The bits of an index.
+pub(crate) const INDEX_BITS: u32 = 28;
 
 impl<T> Default for Pool<T> {
     fn default() -> Self {
@@ -36,8 +38,15 @@ impl<T> Pool<T> {
             slot.value = Some(value);
             return (index, slot.generation);
         }
+        (self.append(value), 1)
+    }
+
+    #[cold]
+    fn append(&mut self, value: T) -> u32 {
+        let index = self.slots.len() as u32;
+        assert!(index >> INDEX_BITS == 0, "more operations at a time than can be named");
         self.slots.push(Slot { generation: 1, next: NONE, value: Some(value) });
-        ((self.slots.len() - 1) as u32, 1)
+        index
     }
 
     /// Gives the value back; its name is stale from here on.

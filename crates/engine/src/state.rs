@@ -295,8 +295,9 @@ impl State {
         let request = self.request(receive);
         (request.peer, request.tag) = (source, tag);
         request.stage = Stage::received(sent as u64, copied as u64, None);
+        let released = request.released;
         self.completed = true;
-        if self.request(receive).released {
+        if released {
             self.requests.remove(receive);
         }
         if let Some(send) = send {

@@ -1,8 +1,8 @@
 //! What the engine is asked, and what it answers.
 
-use std::num::NonZeroU64;
-
+use crate::pool::INDEX_BITS;
 use fabric::Peer;
+use std::num::NonZeroU64;
 
 /// Limits of the engine; every one is a setting.
 #[derive(Clone, Copy, Debug)]
@@ -76,23 +76,38 @@ pub enum Started {
 pub struct RequestId(NonZeroU64);
 
 impl RequestId {
+    /// How many bits of the word may be set: others may write something of their own above them.
+    pub const BITS: u32 = INDEX_BITS + u32::BITS;
+
     /// The request at a place in the pool that was used so often before; never 0 times.
     #[inline]
     pub fn new(index: u32, generation: u32) -> RequestId {
-        let word = u64::from(generation) << 32 | u64::from(index);
+        let word = u64::from(generation) << INDEX_BITS | u64::from(index);
         RequestId(NonZeroU64::new(word).expect("a generation that is not 0"))
+    }
+
+    /// The word, as a number.
+    #[inline]
+    pub fn to_bits(self) -> u64 {
+        self.0.get()
+    }
+
+    /// The name with this word, which may be anything: then it names nothing.
+    #[inline]
+    pub fn from_bits(word: u64) -> Option<RequestId> {
+        NonZeroU64::new(word).map(RequestId)
     }
 
     /// Place in the pool.
     #[inline]
     pub fn index(self) -> u32 {
-        self.0.get() as u32
+        self.0.get() as u32 & ((1 << INDEX_BITS) - 1)
     }
 
     /// How often the place was used before; never 0.
     #[inline]
     pub fn generation(self) -> u32 {
-        (self.0.get() >> 32) as u32
+        (self.0.get() >> INDEX_BITS) as u32
     }
 }
 

@@ -4,6 +4,7 @@
 //! table, and the place. A handle that was freed, or that belongs to another kind, is recognised.
 
 use crate::error::{Error, Result};
+use engine::RequestId;
 
 /// What a C program holds of an object: one of the ABI's small predefined numbers, or a place in a
 /// table (4 bits of kind, 32 of generation, 28 of index).
@@ -48,9 +49,6 @@ const KIND_SHIFT: u32 = 60;
 const INDEX_MASK: u64 = (1 << INDEX_BITS) - 1;
 
 impl Handle {
-    /// The largest index that fits into a handle.
-    pub const LARGEST_INDEX: u32 = INDEX_MASK as u32;
-
     /// The handle with this value.
     #[inline]
     pub const fn from_raw(value: u64) -> Handle {
@@ -67,6 +65,21 @@ impl Handle {
     #[inline]
     pub const fn new(kind: Kind, generation: u32, index: u32) -> Handle {
         Handle((kind as u64) << KIND_SHIFT | (generation as u64) << INDEX_BITS | index as u64)
+    }
+
+    /// A handle for a request of the engine.
+    #[inline]
+    pub(crate) fn of_request(kind: Kind, request: RequestId) -> Handle {
+        const { assert!(RequestId::BITS <= KIND_SHIFT) };
+        Handle((kind as u64) << KIND_SHIFT | request.to_bits())
+    }
+
+    /// The request of the engine behind a handle, if it is nothing but that.
+    #[inline]
+    pub(crate) fn request(self) -> Option<RequestId> {
+        const { assert!(Kind::Send as u64 | 1 == Kind::Receive as u64) };
+        let plain = self.0 >> KIND_SHIFT | 1 == Kind::Receive as u64;
+        if plain { RequestId::from_bits(self.0 & ((1 << KIND_SHIFT) - 1)) } else { None }
     }
 
     /// The place, if the handle is of this kind; predefined handles are not.

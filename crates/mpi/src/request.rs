@@ -14,7 +14,7 @@ mod tracking;
 
 use report::Report;
 pub(crate) use tracking::{COMPLETED, COMPLETED_NO_PROCESS, Outcome, Requests, Template, Told};
-use tracking::{Extra, Orphan, Progress, plain};
+use tracking::{Extra, Orphan, Progress};
 
 /// What looking for one completed request among several came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -290,7 +290,7 @@ pub fn free(request: &mut Handle) -> Result<()> {
             if *request == COMPLETED || *request == COMPLETED_NO_PROCESS {
                 return Ok(None);
             }
-            if let Some(id) = plain(*request)
+            if let Some(id) = request.request()
                 && core.is_known(id)
             {
                 state.communicators.release(Handle::from_raw(core.label(id)));
@@ -342,7 +342,7 @@ pub fn cancel(request: Handle) -> Result<()> {
             if request == COMPLETED || request == COMPLETED_NO_PROCESS {
                 return Ok(None);
             }
-            if let Some(id) = plain(request)
+            if let Some(id) = request.request()
                 && core.is_known(id)
             {
                 core.cancel(id);

@@ -25,15 +25,6 @@ pub(crate) const COMPLETED: Handle = Handle::new(Kind::Request, 0, 0);
 /// The same of a receive from `MPI_PROC_NULL`.
 pub(crate) const COMPLETED_NO_PROCESS: Handle = Handle::new(Kind::Request, 0, 1);
 
-/// The engine's request behind a handle, if it is nothing but that.
-#[inline]
-pub(super) fn plain(handle: Handle) -> Option<RequestId> {
-    let place = handle.place(Kind::Receive).or_else(|| handle.place(Kind::Send));
-    // What the program made up may have any generation.
-    let place = place.filter(|(generation, _)| *generation != 0);
-    place.map(|(generation, index)| RequestId::new(index, generation))
-}
-
 /// A request that is more than one of the engine's: a pair of them, a persistent one.
 pub(crate) struct Request {
     pub(super) comm: Handle,
@@ -154,7 +145,7 @@ impl Requests {
     pub(super) fn check(&self, core: &Core, request: Handle) -> Result<()> {
         match request {
             abi::REQUEST_NULL | COMPLETED | COMPLETED_NO_PROCESS => Ok(()),
-            _ => match plain(request) {
+            _ => match request.request() {
                 Some(id) if core.is_known(id) => Ok(()),
                 _ => match self.table.expect(request)?.extra.as_deref() {
                     Some(Extra::Generalized(Generalized { freed: true, .. })) => {
@@ -224,13 +215,8 @@ impl State {
     /// A request that is nothing but one of the engine's, with the communicator's handle for a label.
     #[inline]
     pub(crate) fn track_plain(&mut self, comm: Handle, kind: Kind, id: RequestId) -> Handle {
-        if id.index() > Handle::LARGEST_INDEX {
-            let (receive, send) =
-                if kind == Kind::Receive { (Some(id), None) } else { (None, Some(id)) };
-            return self.track(comm, receive, send, None);
-        }
         self.communicators.hold(comm);
-        Handle::new(kind, id.generation(), id.index())
+        Handle::of_request(kind, id)
     }
 
     /// A request for one of the engine's whose buffer may lie as a derived datatype says.
@@ -343,7 +329,7 @@ impl State {
         if handle == COMPLETED || handle == COMPLETED_NO_PROCESS {
             return Progress::Done;
         }
-        if let Some(id) = plain(handle) {
+        if let Some(id) = handle.request() {
             return match core.peek(id) {
                 Some(_) => Progress::Done,
                 None if core.is_known(id) => Progress::Pending,
@@ -434,7 +420,7 @@ impl State {
             report.add_success(|| Status::EMPTY);
             return true;
         }
-        let Some(id) = plain(*handle) else { return false };
+        let Some(id) = handle.request() else { return false };
         let Some((label, completion)) = core.finish_well(id) else { return false };
         let comm = Handle::from_raw(label);
         report.add_success(|| self.plain_outcome(*handle, comm, &completion).0);
@@ -445,7 +431,7 @@ impl State {
 
     /// What a request that is done came to.
     pub(super) fn outcome(&self, core: &Core, handle: Handle) -> Outcome {
-        if let Some(id) = plain(handle)
+        if let Some(id) = handle.request()
             && let Some(completion) = core.peek(id)
         {
             let comm = Handle::from_raw(core.label(id));
@@ -470,7 +456,7 @@ impl State {
     /// The same, told to the program: the request is gone, or inactive if it is persistent.
     #[inline]
     pub(super) fn conclude(&mut self, core: &mut Core, handle: &mut Handle) -> Outcome {
-        if let Some(id) = plain(*handle) {
+        if let Some(id) = handle.request() {
             let comm = Handle::from_raw(core.label(id));
             if let Some(completion) = core.finish(id) {
                 let outcome = self.plain_outcome(*handle, comm, &completion);
