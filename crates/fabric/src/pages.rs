@@ -8,7 +8,7 @@ use crate::memory::PAGE;
 use layout::Span;
 use std::ops::Range;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Shorter buffers are copied as fast in small pages.
 const SMALLEST: usize = 1 << 20;
@@ -86,6 +86,66 @@ fn gather(address: *mut u8, length: usize) {
     }
 }
 
+/// Keeps what the program gets from here on out of large pages that it would share with something else,
+/// a library or memory of ours: they could not be moved. Takes addresses only, and no memory.
+pub(crate) fn clear_edges() {
+    static DONE: AtomicBool = AtomicBool::new(false);
+    let Some(page) = *large_page() else { return };
+    if DONE.swap(true, Ordering::Relaxed) {
+        return;
+    }
+    let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    for edge in edges(&maps, page) {
+        let place = std::ptr::without_provenance_mut(edge.start);
+        let flags = libc::MAP_PRIVATE
+            | libc::MAP_ANONYMOUS
+            | libc::MAP_NORESERVE
+            | libc::MAP_FIXED_NOREPLACE;
+        // SAFETY: new memory, only where there is none; nobody uses it.
+        unsafe {
+            let got = libc::mmap(place, edge.len(), libc::PROT_NONE, flags, -1, 0);
+            // Kernels that do not know the flag choose a place of their own.
+            if got != libc::MAP_FAILED && got != place {
+                libc::munmap(got, edge.len());
+            }
+        }
+    }
+}
+
+/// The ends of gaps that are large enough for a buffer, as far as they share a large page with what is
+/// behind them: new memory is taken from the end of a gap. All of it if there is no large page in it;
+/// but what may grow keeps its room.
+fn edges(maps: &str, page: usize) -> Vec<Range<usize>> {
+    let mut edges = Vec::new();
+    let mut last: Option<(usize, bool)> = None;
+    for line in maps.lines() {
+        let mut words = line.split_ascii_whitespace();
+        let Some((from, to)) = words.next().and_then(bounds) else { continue };
+        let name = words.nth(4);
+        if let Some((end, heap)) = last
+            && from.saturating_sub(end) >= SMALLEST
+            && name != Some("[stack]")
+        {
+            let aligned = from / page * page;
+            if end.next_multiple_of(page) < aligned {
+                edges.push(aligned..from);
+            } else if !heap {
+                edges.push(end..from);
+            }
+        }
+        last = Some((to, name == Some("[heap]")));
+    }
+    edges.retain(|edge| !edge.is_empty());
+    edges
+}
+
+/// Where a line of the list of mappings says that one is.
+fn bounds(word: &str) -> Option<(usize, usize)> {
+    let (from, to) = word.split_once('-')?;
+    let number = |word| usize::from_str_radix(word, 16).ok();
+    Some((number(from)?, number(to)?))
+}
+
 /// Memory of our own in the gaps around a buffer, so that all of a large page is there. It goes when
 /// dropped.
 struct Padding(Vec<(*mut libc::c_void, usize)>);
@@ -141,9 +201,7 @@ fn gaps(maps: &str, block: &Range<usize>, buffer: &Range<usize>) -> Option<Vec<R
     let (mut gaps, mut next) = (Vec::new(), block.start);
     for line in maps.lines() {
         let mut words = line.split_ascii_whitespace();
-        let (from, to) = words.next()?.split_once('-')?;
-        let number = |word| usize::from_str_radix(word, 16).ok();
-        let (from, to) = (number(from)?, number(to)?);
+        let (from, to) = bounds(words.next()?)?;
         if to <= block.start || from >= block.end {
             continue;
         }
@@ -184,6 +242,7 @@ fn large_page() -> &'static Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::slice::from_ref;
 
     #[test]
     fn a_buffer_that_is_used_often_is_due_once() {
@@ -231,6 +290,29 @@ mod tests {
         for buffer in [0x2fff..0x3001, 0x3000..0x4000, 0x3fff..0x5000, 0x4000..0x5001] {
             assert_eq!(super::gaps(ordinary, &(0x2000..0x6000), &buffer), None, "{buffer:x?}");
         }
+    }
+
+    #[test]
+    fn what_shares_a_large_page_with_something_is_left_out() {
+        let edges = |maps: &str| edges(maps, 0x20_0000);
+        let program = "400000-401000 r-xp 00000000 fe:00 7 /bin/program\n\
+                       a00000-b00000 rw-p 00000000 00:00 0 [heap]\n";
+        let library = "40210000-40300000 r-xp 00000000 fe:00 8 /lib/libc.so.6\n\
+                       40500000-40600000 rw-s 00000000 00:01 9 /memfd:serried (deleted)\n";
+        let stack = "7f0000100000-7f0000200000 rw-p 00000000 00:00 0 [stack]\n";
+        let all = [program, library, stack].concat();
+        // None before the heap, the end before the library, all before the memory.
+        assert_eq!(edges(&all), [0x40200000..0x40210000, 0x40300000..0x40500000]);
+        // The heap grows, and a gap that is too small for a buffer is nobody's concern.
+        let near = "e80000-f00000 r-xp 00000000 fe:00 8 /lib/libc.so.6\n\
+                    f80000-fc0000 r-xp 00000000 fe:00 8 /lib/libm.so.6\n";
+        assert_eq!(edges(&[program, near].concat()), from_ref(&(0xe00000..0xe80000)));
+        assert_eq!(edges(&[program, &near.replace("e8", "df")].concat()), []);
+        // All of a gap, if no large page fits into it.
+        let libraries = "40010000-40020000 r-xp 00000000 fe:00 8 /lib/libc.so.6\n\
+                         40180000-40200000 r-xp 00000000 fe:00 8 /lib/libm.so.6\n";
+        assert_eq!(edges(libraries), from_ref(&(0x40020000..0x40180000)));
+        assert_eq!(edges("nonsense\n- -\n"), []);
     }
 
     #[test]

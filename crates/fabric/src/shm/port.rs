@@ -152,6 +152,9 @@ impl Shm {
             segment,
         };
         shm.introduce(&shm.control);
+        if cross_memory {
+            pages::clear_edges();
+        }
         Ok(shm)
     }
 
