@@ -200,6 +200,10 @@ impl<T: Transport> Engine<T> {
         let sent = send_control(&mut self.transport, peer, &message);
         if sent == Sent::Taken && push != Push::No {
             self.transport.push(peer, index, push);
+            // Who sends more before it waits has them leave together.
+            if mode == Mode::Waited {
+                self.transport.dispatch();
+            }
         }
         if sent != Sent::Taken && exposure.is_some() {
             self.transport.conceal(peer, index);

@@ -775,10 +775,7 @@ impl Transport for Tcp {
         if let Some((place, exposed)) = self.exposures.place(peer, operation) {
             let way = &mut self.lines[peer as usize].way;
             way.push(operation, place, exposed.memory, push == Push::Copied);
-            self.write(peer);
-            if !self.lines[peer as usize].way.is_written() {
-                self.touch(peer);
-            }
+            self.touch(peer);
         }
     }
 
