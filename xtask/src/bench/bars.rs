@@ -50,7 +50,7 @@ pub fn all(table: &Table) -> Vec<Bar> {
         }
     };
 
-    for kind in ["latency/", "bandwidth/", "window/", "memory/"] {
+    for kind in ["latency/", "bandwidth/", "window/", "memory/", "tcp/"] {
         let name = format!("{kind}: worst row, times worse");
         bar(kind, &name, "below 1: better than the best peer", worst(kind), 1.0, false);
     }
@@ -63,6 +63,8 @@ pub fn all(table: &Table) -> Vec<Bar> {
         bar(&row, &row, "at least 2 × the best peer", ratio(&row), 2.0, true);
     }
     bar("rate/8B", "rate/8B", "at least 1.2 × the best peer", ratio("rate/8B"), 1.2, true);
+    let row = "tcp/rate/8B";
+    bar(row, row, "at least 5 × the best peer", ratio(row), 5.0, true);
     for kind in ["posted", "unexpected"] {
         let (few, many) = (of(&format!("{kind}/256")), of(&format!("{kind}/2048")));
         let growth = few.zip(many).map(|(few, many)| many / few);
