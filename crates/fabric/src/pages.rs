@@ -96,20 +96,27 @@ pub(crate) fn clear_edges() {
     }
     let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
     for edge in edges(&maps, page) {
-        let place = std::ptr::without_provenance_mut(edge.start);
-        let flags = libc::MAP_PRIVATE
-            | libc::MAP_ANONYMOUS
-            | libc::MAP_NORESERVE
-            | libc::MAP_FIXED_NOREPLACE;
-        // SAFETY: new memory, only where there is none; nobody uses it.
-        unsafe {
-            let got = libc::mmap(place, edge.len(), libc::PROT_NONE, flags, -1, 0);
-            // Kernels that do not know the flag choose a place of their own.
-            if got != libc::MAP_FAILED && got != place {
-                libc::munmap(got, edge.len());
-            }
-        }
+        take(&edge, libc::PROT_NONE);
     }
+}
+
+/// Takes addresses that nobody has; where they begin, if that could be done.
+fn take(place: &Range<usize>, rights: libc::c_int) -> Option<*mut libc::c_void> {
+    let flags =
+        libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE;
+    let (start, length) = (std::ptr::without_provenance_mut(place.start), place.len());
+    // SAFETY: new memory, only where there is none.
+    let got = unsafe { libc::mmap(start, length, rights, flags, -1, 0) };
+    if got == libc::MAP_FAILED {
+        return None;
+    }
+    if got.addr() != place.start {
+        // A kernel that does not know the flag has chosen a place of its own.
+        // SAFETY: ours, and nobody knows of it.
+        unsafe { libc::munmap(got, length) };
+        return None;
+    }
+    Some(got)
 }
 
 /// The ends of gaps that are large enough for a buffer, as far as they share a large page with what is
@@ -162,19 +169,8 @@ impl Padding {
         TIMES.fetch_add(1, Ordering::Relaxed);
         let mut padding = Padding(Vec::new());
         for gap in gaps {
-            let (place, length) = (address.with_addr(gap.start).cast(), gap.len());
-            let rights = libc::PROT_READ | libc::PROT_WRITE;
-            let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
-            // SAFETY: new memory, only where there is none.
-            let got = unsafe { libc::mmap(place, length, rights, flags, -1, 0) };
-            if got == libc::MAP_FAILED {
-                return None;
-            }
-            padding.0.push((got, length));
-            // Kernels that do not know the flag choose a place of their own.
-            if got != place {
-                return None;
-            }
+            let place = take(&gap, libc::PROT_READ | libc::PROT_WRITE)?;
+            padding.0.push((place, gap.len()));
         }
         Some(padding)
     }
