@@ -102,8 +102,8 @@ pub(crate) fn clear_edges() {
 
 /// Takes addresses that nobody has; where they begin, if that could be done.
 fn take(place: &Range<usize>, rights: libc::c_int) -> Option<*mut libc::c_void> {
-    let flags =
-        libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_FIXED_NOREPLACE;
+    // With other flags than the program's own memory has, it would not become one with that.
+    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_FIXED_NOREPLACE;
     let (start, length) = (std::ptr::without_provenance_mut(place.start), place.len());
     // SAFETY: new memory, only where there is none.
     let got = unsafe { libc::mmap(start, length, rights, flags, -1, 0) };
