@@ -88,7 +88,7 @@ impl Channel {
     pub(super) unsafe fn write(&mut self, slices: &[Slice]) -> Moved {
         let Some(cipher) = &mut self.cipher else {
             // SAFETY: promised by the caller.
-            return unsafe { send(&self.socket, slices) };
+            return moved(unsafe { send(&self.socket, slices) });
         };
         cipher.push(&self.socket)?;
         if cipher.from < cipher.outgoing.len() {
@@ -103,6 +103,19 @@ impl Channel {
         Ok(Some(taken))
     }
 
+    /// Writes the start of one piece, as [`write`](Channel::write) does; nothing if that takes more
+    /// than one plain call.
+    ///
+    /// # Safety
+    /// The slice names bytes that can be read.
+    #[inline]
+    pub(super) unsafe fn write_plainly(&self, slice: Slice) -> usize {
+        let encrypted = self.cipher.is_some();
+        // SAFETY: promised by the caller.
+        let moved = if encrypted { 0 } else { unsafe { send_one(&self.socket, slice) } };
+        moved.max(0) as usize
+    }
+
     /// Reads into what is named, as much as has come. `Some(0)` is the end of the stream.
     ///
     /// # Safety
@@ -110,7 +123,7 @@ impl Channel {
     pub(super) unsafe fn read(&mut self, slices: &[Slice]) -> Moved {
         let Some(cipher) = &mut self.cipher else {
             // SAFETY: promised by the caller.
-            let moved = unsafe { receive(&self.socket, slices) }?;
+            let moved = moved(unsafe { receive(&self.socket, slices) })?;
             let room = || slices.iter().map(|slice| slice.iov_len).sum::<usize>();
             self.filled = moved.is_some_and(|length| length == room());
             return Ok(moved);
@@ -121,6 +134,26 @@ impl Channel {
         // SAFETY: promised by the caller.
         let given = unsafe { cipher.give(slices) }?;
         Ok((given > 0).then_some(given))
+    }
+
+    /// Reads into one piece, as [`read`](Channel::read) does, and looks so often before it answers
+    /// that nothing has come.
+    ///
+    /// # Safety
+    /// The slice names bytes that can be written.
+    #[inline]
+    pub(super) unsafe fn read_soon(&mut self, slice: Slice, looks: u32) -> Moved {
+        if self.cipher.is_none() {
+            for _ in 1..looks {
+                // SAFETY: promised by the caller.
+                if let Some(length) = moved(unsafe { receive_one(&self.socket, slice) })? {
+                    self.filled = length == slice.iov_len;
+                    return Ok(Some(length));
+                }
+            }
+        }
+        // SAFETY: promised by the caller.
+        unsafe { self.read(&[slice]) }
     }
 }
 
@@ -245,6 +278,8 @@ fn is_waiting(error: rustix::io::Errno) -> bool {
     matches!(error, rustix::io::Errno::AGAIN | rustix::io::Errno::INTR)
 }
 
+const SENDING: i32 = libc::MSG_NOSIGNAL | libc::MSG_DONTWAIT;
+
 /// What a system call answered.
 fn moved(result: isize) -> Moved {
     if result >= 0 {
@@ -258,36 +293,46 @@ fn moved(result: isize) -> Moved {
 }
 
 #[inline]
-unsafe fn send(socket: &OwnedFd, slices: &[Slice]) -> Moved {
-    let flags = libc::MSG_NOSIGNAL | libc::MSG_DONTWAIT;
-    let descriptor = socket.as_raw_fd();
+unsafe fn send(socket: &OwnedFd, slices: &[Slice]) -> isize {
     // SAFETY: the caller promised that the bytes can be read; the rest lives through the call.
-    moved(unsafe {
+    unsafe {
         if let [one] = slices {
-            libc::send(descriptor, one.iov_base, one.iov_len, flags)
+            send_one(socket, *one)
         } else {
             let mut message: libc::msghdr = std::mem::zeroed();
             message.msg_iov = slices.as_ptr().cast_mut();
             message.msg_iovlen = slices.len() as _;
-            libc::sendmsg(descriptor, &message, flags)
+            libc::sendmsg(socket.as_raw_fd(), &message, SENDING)
         }
-    })
+    }
 }
 
 #[inline]
-unsafe fn receive(socket: &OwnedFd, slices: &[Slice]) -> Moved {
-    let descriptor = socket.as_raw_fd();
+unsafe fn send_one(socket: &OwnedFd, slice: Slice) -> isize {
+    // SAFETY: the caller promised that the bytes can be read.
+    unsafe { libc::send(socket.as_raw_fd(), slice.iov_base, slice.iov_len, SENDING) }
+}
+
+#[inline]
+unsafe fn receive(socket: &OwnedFd, slices: &[Slice]) -> isize {
     // SAFETY: the caller promised that the bytes can be written; the rest lives through the call.
-    moved(unsafe {
+    unsafe {
         if let [one] = slices {
-            libc::recv(descriptor, one.iov_base, one.iov_len, libc::MSG_DONTWAIT)
+            receive_one(socket, *one)
         } else {
             let mut message: libc::msghdr = std::mem::zeroed();
             message.msg_iov = slices.as_ptr().cast_mut();
             message.msg_iovlen = slices.len() as _;
-            libc::recvmsg(descriptor, &mut message, libc::MSG_DONTWAIT)
+            libc::recvmsg(socket.as_raw_fd(), &mut message, libc::MSG_DONTWAIT)
         }
-    })
+    }
+}
+
+#[inline]
+unsafe fn receive_one(socket: &OwnedFd, slice: Slice) -> isize {
+    let flags = libc::MSG_DONTWAIT;
+    // SAFETY: the caller promised that the bytes can be written.
+    unsafe { libc::recv(socket.as_raw_fd(), slice.iov_base, slice.iov_len, flags) }
 }
 
 #[cfg(test)]

@@ -112,9 +112,16 @@ impl Inbox {
         missing
     }
 
-    /// Reads once. Data goes straight to where it belongs, and what is behind it into the buffer; only
-    /// as much as the last time if large data is expected, which would have to be copied from there.
-    pub(super) fn read(&mut self, channel: &mut Channel, sparing: bool) -> Moved {
+    /// The next record's head and all that has been read behind it, if no data is missing before it.
+    #[inline]
+    pub(super) fn only(&self) -> Option<(&[u8; HEADER_BYTES], &[u8])> {
+        if self.landing.is_none() { self.bytes().split_first_chunk() } else { None }
+    }
+
+    /// Reads once, after so many looks at most. Data goes straight to where it belongs, and what is behind
+    /// it into the buffer; only as much as the last time if large data is expected, which would have to be
+    /// copied from there.
+    pub(super) fn read(&mut self, channel: &mut Channel, sparing: bool, looks: u32) -> Moved {
         if self.buffer.is_empty() {
             self.buffer = vec![0; CAPACITY];
         }
@@ -124,11 +131,11 @@ impl Inbox {
         }
         let free = &mut self.buffer[self.end..];
         // What comes before the data, or so much if that is more than the last time.
-        let lead = match self.lead.0.checked_sub(self.lead.1) {
+        let lead = || match self.lead.0.checked_sub(self.lead.1) {
             Some(lead) if lead > 0 => lead.clamp(HEADER_BYTES, SPARING),
             _ => SPARING,
         };
-        let room = if sparing { free.len().min(lead) } else { free.len() };
+        let room = if sparing { free.len().min(lead()) } else { free.len() };
         let free = Slice { iov_base: free.as_mut_ptr().cast(), iov_len: room };
         if let Some(Landing { left, memory: Some(memory) }) = self.landing
             && self.start == self.end
@@ -151,7 +158,12 @@ impl Inbox {
             self.fault = true;
             self.landing = Some(Landing { left, memory: None });
         }
-        self.read_into(channel, &[free], 0)
+        // SAFETY: the slice names the free part of our own buffer.
+        let moved = unsafe { channel.read_soon(free, looks) }?;
+        let length = moved.unwrap_or(0);
+        self.received += length as u64;
+        self.end += length;
+        Ok(moved)
     }
 
     /// Reads into memory with gaps, and what is behind it, or all if the pieces are small, into the free
@@ -224,7 +236,7 @@ mod tests {
         let memory = unsafe { Span::new(nothing.expect("a place").cast(), 30_000) };
         inbox.land(30_000, Some(memory));
         while inbox.received() < 30_012 {
-            inbox.read(&mut channel, false).expect("a connection");
+            inbox.read(&mut channel, false, 1).expect("a connection");
             inbox.is_landing();
         }
         assert!(inbox.take_fault() && !inbox.take_fault());

@@ -176,25 +176,23 @@ impl Outbox {
         mut fill: impl FnMut(usize, Span),
     ) {
         let total = HEAD + length;
-        let at = self.ring.head;
         self.ring.make_room(total);
-        let (first, second) = self.ring.spans(at, total);
-        if first.len() == total {
-            first.copy_from_slice(head);
-            fill(0, first.tail(HEAD));
-        } else {
-            let split = first.copy_from_slice(head);
-            second.copy_from_slice(&head[split..]);
-            let (first, second) = (first.tail(HEAD), second.tail(HEAD - split));
-            let early = first.len();
-            if early > 0 || length == 0 {
-                fill(0, first);
-            }
-            if length > early {
-                fill(early, second);
-            }
+        self.ring.put(head);
+        let (first, second) = self.ring.spans(self.ring.head + HEAD as u64, length);
+        fill(0, first);
+        if !second.is_empty() {
+            fill(first.len(), second);
         }
         self.note_staged(total);
+    }
+
+    /// The last so many bytes, if nothing else is to be written and they lie in one piece.
+    #[inline]
+    pub(super) fn only(&self, length: usize) -> Option<Slice> {
+        let (piece, rest) = self.ring.spans(self.ring.head - length as u64, length);
+        let (address, length) = piece.plain().filter(|_| rest.is_empty())?;
+        let only = self.unwritten() == length as u64;
+        only.then_some(Slice { iov_base: address.cast(), iov_len: length })
     }
 
     /// Adds a few bytes.

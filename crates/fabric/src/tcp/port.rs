@@ -423,6 +423,7 @@ impl Tcp {
             self.touch(peer);
             return Sent::Refused;
         }
+        let alone = line.way.is_quiet() && !line.blocked;
         line.way.outbox.stage(&header.to_bytes(), length, fill);
         if line.burst.0 != self.turn {
             line.burst = (self.turn, 0);
@@ -434,6 +435,19 @@ impl Tcp {
         let enough = line.burst.1 <= AT_ONCE || line.way.outbox.unwritten() >= BATCH;
         // What follows goes with it.
         if enough && !header.is_followed() {
+            if alone
+                && let Link::Open(channel) = &line.link
+                && let Some(frame) = line.way.outbox.only(HEADER_BYTES + length)
+            {
+                // SAFETY: the frame was named just now.
+                let written = unsafe { channel.write_plainly(frame) };
+                line.way.outbox.wrote(written);
+                line.way.patient = false;
+                line.used = self.turn;
+                if written == frame.iov_len {
+                    return Sent::Taken;
+                }
+            }
             self.write(peer);
         }
         if self.lines[peer as usize].way.outbox.is_behind() {
@@ -442,12 +456,12 @@ impl Tcp {
         Sent::Taken
     }
 
-    /// Reads once from a peer. Whether anything came.
+    /// Reads once from a peer, after so many looks at most. Whether anything came.
     #[inline]
-    fn read(&mut self, peer: Peer) -> bool {
+    fn read(&mut self, peer: Peer, looks: u32) -> bool {
         let line = &mut self.lines[peer as usize];
         let Link::Open(channel) = &mut line.link else { return false };
-        match line.way.inbox.read(channel, line.way.expects_long()) {
+        match line.way.inbox.read(channel, line.way.expects_long(), looks) {
             Ok(None) => false,
             Ok(Some(0)) => {
                 self.handle_break(peer, &io::ErrorKind::UnexpectedEof.into());
@@ -529,7 +543,7 @@ impl Tcp {
         let mut happened = false;
         for _ in 0..TURNS {
             // Behind what nobody wants yet nothing is read; the peer is among the unread ones.
-            if self.lines[peer as usize].way.hesitated.is_some() || !self.read(peer) {
+            if self.lines[peer as usize].way.hesitated.is_some() || !self.read(peer, 1) {
                 return happened;
             }
             happened = true;
@@ -551,13 +565,10 @@ impl Tcp {
         happened
     }
 
-    /// One look of [`Transport::take`].
-    fn take_once(&mut self, wanted: &Wanted, buffer: Span) -> Taken {
+    /// What [`Transport::take`] answers, when more has come than the frame that is wanted, or another.
+    #[inline(never)]
+    fn take_next(&mut self, wanted: &Wanted, buffer: Span) -> Taken {
         let peer = wanted.peer;
-        let line = &mut self.lines[peer as usize];
-        if line.way.inbox.bytes().is_empty() && !self.read(peer) {
-            return Taken::Nothing;
-        }
         let line = &mut self.lines[peer as usize];
         let taken = match line.way.next(peer, &mut self.exposures, &mut self.events) {
             Ok(Next::Nothing) if self.events.is_empty() => Taken::Nothing,
@@ -805,13 +816,25 @@ impl Transport for Tcp {
 
     #[inline(never)]
     fn take(&mut self, wanted: &Wanted, looks: u32, buffer: Span) -> Taken {
-        for _ in 1..looks {
-            match self.take_once(wanted, buffer) {
-                Taken::Nothing => {}
-                taken => return taken,
-            }
+        let peer = wanted.peer;
+        if self.lines[peer as usize].way.inbox.bytes().is_empty() && !self.read(peer, looks) {
+            return Taken::Nothing;
         }
-        self.take_once(wanted, buffer)
+        let line = &mut self.lines[peer as usize];
+        if let Link::Open(channel) = &line.link
+            && !channel.has_more()
+            && let Some((header, payload)) = line.way.only_frame()
+            && wanted.is(&header)
+        {
+            // SAFETY: the bytes stay where they are during the copy, and are only read.
+            let copied = buffer.copy_from(unsafe { Span::of(payload) }) as u64;
+            let (tag, sent) = (header.tag, payload.len() as u64);
+            line.way.inbox.consume(HEADER_BYTES + payload.len());
+            // What is sent now answers this.
+            self.turn += 1;
+            return Taken::Message { tag, sent, copied };
+        }
+        self.take_next(wanted, buffer)
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {

@@ -532,10 +532,32 @@ impl Way {
     /// Tells the peer how much has come, if that is worth it.
     pub(super) fn acknowledge(&mut self, at_once: bool) {
         let received = self.inbox.received();
-        if received >= if at_once { self.told + 1 } else { self.due.max(ACKNOWLEDGE) } {
+        if if at_once { received > self.told } else { self.is_due() } {
             self.note_told();
             self.say(Record::Acknowledge { received });
         }
+    }
+
+    /// Whether the peer is to be told how much has come.
+    #[inline]
+    fn is_due(&self) -> bool {
+        self.inbox.received() >= self.due.max(ACKNOWLEDGE)
+    }
+
+    /// Whether nothing is to be written, and nothing goes over other connections.
+    #[inline]
+    pub(super) fn is_quiet(&self) -> bool {
+        self.is_written() && self.keeping.is_none() && self.lanes.is_empty()
+    }
+
+    /// The frame that comes next, if it is all that has been read and nothing is to be answered.
+    #[inline]
+    pub(super) fn only_frame(&self) -> Option<(Header, &[u8])> {
+        let (head, payload) = self.inbox.only()?;
+        let header = Header::from_bytes(head).ok()?;
+        let plain = self.arriving.is_none() && self.nonsense.is_none();
+        let only = payload.len() == header.length as usize && plain;
+        (only && self.is_quiet() && !self.is_due()).then_some((header, payload))
     }
 
     /// The peer is told now how much has come.
