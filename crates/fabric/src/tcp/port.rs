@@ -24,7 +24,7 @@ use wire::{Exposure, HEADER_BYTES, Header, Push};
 /// Payload up to which a frame is short. Here it makes no difference.
 const SHORT: usize = 256;
 /// Longer messages are written to the connection from where they are.
-const EAGER: usize = 8 << 10;
+const EAGER: usize = 12 << 10;
 /// Exposures that may be open.
 const EXPOSURES: usize = 4096;
 /// Frames to one peer that are written each at once, between two polls. Whoever sends more is about
