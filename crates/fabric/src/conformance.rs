@@ -54,6 +54,7 @@ macro_rules! conformance_suite {
             a_taken_payload_is_the_callers_again
             a_full_way_refuses_and_recovers
             a_refused_frame_leaves_nothing
+            wanted_frames_are_taken_in_their_turn
             all_pairs_talk_at_once
             a_poll_without_arrivals_does_nothing
             exposed_memory_of_many_sizes_is_pulled

@@ -3,7 +3,8 @@
 use super::Testbed;
 use super::world::{Event, World, pattern, sizes};
 use crate::sim::Random;
-use crate::{Peer, Sent, Transport};
+use crate::{Peer, Sent, Taken, Transport, Wanted};
+use layout::Span;
 use wire::{Header, Kind};
 
 /// More frames than any bounded queue takes.
@@ -157,6 +158,64 @@ pub fn a_refused_frame_leaves_nothing(bed: &mut impl Testbed) {
         };
         let arrived: Vec<u32> = world.take(to, taken.len()).into_iter().map(identity).collect();
         assert_eq!(arrived, taken, "rank {from} to rank {to}");
+    }
+    world.expect_silence();
+}
+
+/// A message that somebody waits for is taken in its turn or left to the next poll, between others that
+/// come and go; none is lost, none comes twice, and a small buffer gets as much as it holds.
+pub fn wanted_frames_are_taken_in_their_turn(bed: &mut impl Testbed) {
+    let mut world = World::new(bed);
+    let mut random = Random::new(8);
+    for (from, to) in world.pairs() {
+        let most = world.port(from).capabilities(to).buffered;
+        let mut lengths: Vec<usize> = Vec::new();
+        let (mut seen, mut answers) = (0, 0);
+        while seen < 2000 {
+            if random.chance(400) && lengths.len() < 2000 {
+                let longest = *random.pick(&[8, 300, most]);
+                let length = random.up_to(longest as u64) as usize;
+                let number = lengths.len();
+                world.send(from, to, &numbered(number, length), &pattern(number as u64, length));
+                lengths.push(length);
+            }
+            // The other direction talks too: what is taken may be mixed with answers.
+            if random.chance(100) && from != to {
+                world.send(to, from, &numbered(answers, 8), &pattern(answers as u64, 8));
+                answers += 1;
+            }
+            for event in std::mem::take(world.events(to)) {
+                let payload = pattern(seen as u64, lengths[seen]);
+                let expected = Event::Frame(from, numbered(seen, lengths[seen]), payload);
+                assert!(event == expected, "frame {seen} from rank {from} to rank {to}: {event:?}");
+                seen += 1;
+            }
+            let Some(&length) = lengths.get(seen) else { continue };
+            let header = numbered(seen, length);
+            let other = random.chance(100);
+            let (context, tag) = (header.context ^ u64::from(other), header.tag);
+            let tag = random.chance(500).then_some(tag);
+            let room = if random.chance(800) { most } else { random.up_to(length as u64) as usize };
+            let mut buffer = vec![0; most];
+            // SAFETY: the bytes are written during the call only.
+            let span = unsafe { Span::new(buffer.as_mut_ptr(), room) };
+            let looks = 1 + random.below(3) as u32;
+            match world.port(to).take(&Wanted { peer: from, context, tag }, looks, span) {
+                Taken::Message { tag, sent, copied } => {
+                    let here = length.min(room);
+                    assert!(!other && tag == header.tag, "another message is taken than is wanted");
+                    assert_eq!((sent, copied), (length as u64, here as u64));
+                    assert!(buffer[..here] == pattern(seen as u64, length)[..here]);
+                    assert!(buffer[here..].iter().all(|&byte| byte == 0), "behind its end");
+                    seen += 1;
+                }
+                Taken::Left => world.turn(),
+                Taken::Nothing if random.chance(500) => world.turn(),
+                Taken::Nothing => {}
+            }
+        }
+        let answer = |at| Event::Frame(to, numbered(at, 8), pattern(at as u64, 8));
+        assert_eq!(world.take(from, answers), (0..answers).map(answer).collect::<Vec<_>>());
     }
     world.expect_silence();
 }
