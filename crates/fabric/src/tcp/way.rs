@@ -532,7 +532,8 @@ impl Way {
     /// Tells the peer how much has come, if that is worth it.
     pub(super) fn acknowledge(&mut self, at_once: bool) {
         let received = self.inbox.received();
-        if if at_once { received > self.told } else { self.is_due() } {
+        let due = if at_once { received > self.told } else { self.is_due() };
+        if due {
             self.note_told();
             self.say(Record::Acknowledge { received });
         }
