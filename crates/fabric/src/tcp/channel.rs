@@ -273,12 +273,13 @@ impl Cipher {
 const FLAGS: rustix::net::SendFlags =
     rustix::net::SendFlags::NOSIGNAL.union(rustix::net::SendFlags::DONTWAIT);
 const RECEIVE: rustix::net::RecvFlags = rustix::net::RecvFlags::DONTWAIT;
+/// The same, as the C library has them.
+const SENDING: i32 = FLAGS.bits() as i32;
+const RECEIVING: i32 = RECEIVE.bits() as i32;
 
 fn is_waiting(error: rustix::io::Errno) -> bool {
     matches!(error, rustix::io::Errno::AGAIN | rustix::io::Errno::INTR)
 }
-
-const SENDING: i32 = libc::MSG_NOSIGNAL | libc::MSG_DONTWAIT;
 
 /// What a system call answered.
 fn moved(result: isize) -> Moved {
@@ -323,16 +324,15 @@ unsafe fn receive(socket: &OwnedFd, slices: &[Slice]) -> isize {
             let mut message: libc::msghdr = std::mem::zeroed();
             message.msg_iov = slices.as_ptr().cast_mut();
             message.msg_iovlen = slices.len() as _;
-            libc::recvmsg(socket.as_raw_fd(), &mut message, libc::MSG_DONTWAIT)
+            libc::recvmsg(socket.as_raw_fd(), &mut message, RECEIVING)
         }
     }
 }
 
 #[inline]
 unsafe fn receive_one(socket: &OwnedFd, slice: Slice) -> isize {
-    let flags = libc::MSG_DONTWAIT;
     // SAFETY: the caller promised that the bytes can be written.
-    unsafe { libc::recv(socket.as_raw_fd(), slice.iov_base, slice.iov_len, flags) }
+    unsafe { libc::recv(socket.as_raw_fd(), slice.iov_base, slice.iov_len, RECEIVING) }
 }
 
 #[cfg(test)]

@@ -555,7 +555,7 @@ impl Way {
     #[inline]
     pub(super) fn only_frame(&self) -> Option<(Header, &[u8])> {
         let (head, payload) = self.inbox.only()?;
-        let header = Header::from_bytes(head).ok()?;
+        let Ok(Record::Frame(header)) = Record::from_bytes(head) else { return None };
         let plain = self.arriving.is_none() && self.nonsense.is_none();
         let only = payload.len() == header.length as usize && plain;
         (only && self.is_quiet() && !self.is_due()).then_some((header, payload))
