@@ -9,7 +9,7 @@
 
 use engine::Station;
 use fabric::shm::{Area, Flags, Hall, Progress, Stage};
-use fabric::{PullError, Transport};
+use fabric::{AccessError, Transport};
 use layout::Span;
 
 use crate::core::{Core, vote};
@@ -513,14 +513,16 @@ fn bytes_of(words: &[u64]) -> &[u8] {
 }
 
 #[cold]
-fn refused(pid: usize, error: PullError) -> String {
+fn refused(pid: usize, error: AccessError) -> String {
     let why = match error {
-        PullError::BadAddress => "the memory is not there; was it freed or unmapped?",
-        PullError::Gone => {
+        AccessError::BadAddressHere | AccessError::BadAddressThere => {
+            "the memory is not there; was it freed or unmapped?"
+        }
+        AccessError::Gone => {
             crate::error::await_verdict();
             "that process is gone"
         }
-        PullError::Denied => {
+        AccessError::Denied => {
             "the kernel refuses it; set SERRIED_BSP_WAY=messages to go without such copies"
         }
     };

@@ -312,7 +312,8 @@ fn station(
 ) -> (Station<Fabric>, fabric::shm::Hall) {
     let shm = Shm::attach(file, rank, size, true).expect("a member joins");
     let hall = shm.hall();
-    let config = Config { eager: 1024, credit: 64 * 1024 };
+    let config =
+        Config { table: engine::protocol::Table::SHIPPED.with_eager(1024), credit: 64 * 1024 };
     let engine = Engine::new(Fabric::new(rank, Some(shm)), size, config);
     (Station::new(Gate::locked(engine), policy), hall)
 }
@@ -367,7 +368,8 @@ fn run_threads(size: u32, steps: usize, seed: u64, crowded: bool, share: bool) {
 fn run_simulated(size: u32, steps: usize, seed: u64, config: sim::Config) {
     let program = program(size as usize, steps, seed);
     let network = sim::Network::new(sim::Config { ranks: size, seed, ..config });
-    let limits = Config { eager: 512, credit: 16 * 1024 };
+    let limits =
+        Config { table: engine::protocol::Table::SHIPPED.with_eager(512), credit: 16 * 1024 };
     let mut engines: Vec<_> =
         network.ports().into_iter().map(|port| Engine::new(port, size, limits)).collect();
     let mut processes: Vec<_> = (0..size)
@@ -423,7 +425,7 @@ fn random_supersteps_on_a_simulated_network() {
     for size in [2, 3, 5, 8] {
         for seed in 0..8 {
             run_simulated(size, 12, seed, sim::Config::default());
-            let poor = sim::Config { refuse: 200, queue: 3, pull: false, ..sim::Config::default() };
+            let poor = sim::Config { refuse: 200, queue: 3, get: false, ..sim::Config::default() };
             run_simulated(size, 12, seed + 100, poor);
         }
     }

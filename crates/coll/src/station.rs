@@ -1,13 +1,13 @@
 //! Collectives over an engine.
 
 use engine::{Completion, Mode, Pattern, RequestId, Started, Station};
-use fabric::{Peer, Transport};
+use fabric::{Peer, Take, Transport};
 use layout::Span;
 
 use crate::immediate::Post;
 use crate::shared::Patience;
 
-impl<T: Transport> Post for Station<T> {
+impl<T: Take> Post for Station<T> {
     #[inline]
     fn send(&self, peer: Peer, context: u64, tag: i32, buffer: Span) -> Started {
         self.with(|engine| engine.send(Mode::Standard, peer, context, tag, buffer))

@@ -80,7 +80,8 @@ fn member(file: OwnedFd, rank: u32, size: u32, crowded: bool, policy: Policy) ->
     let shm = Shm::attach(file, rank, size, true).expect("a member joins");
     let hall = shm.hall();
     let shared = Shared::new(hall.everyone(), crowded);
-    let config = Config { eager: 1024, credit: 64 * 1024 };
+    let config =
+        Config { table: engine::protocol::Table::SHIPPED.with_eager(1024), credit: 64 * 1024 };
     let engine = Engine::new(Fabric::new(rank, Some(shm)), size, config);
     let station = Station::new(Gate::locked(engine), policy);
     Member { station, hall, shared, rank: rank as usize, size: size as usize }

@@ -14,7 +14,8 @@ use rustix::fs::{MemfdFlags, memfd_create};
 
 fn station(file: OwnedFd, rank: u32, size: u32) -> Station<Fabric> {
     let shm = Shm::attach(file, rank, size, true).expect("a member joins");
-    let config = Config { eager: 1024, credit: 64 * 1024 };
+    let config =
+        Config { table: engine::protocol::Table::SHIPPED.with_eager(1024), credit: 64 * 1024 };
     let engine = Engine::new(Fabric::new(rank, Some(shm)), size, config);
     // There may be fewer cores than members.
     Station::new(Gate::locked(engine), Policy::hybrid(size, 1))

@@ -10,7 +10,8 @@ use layout::Span;
 use rustix::fd::OwnedFd;
 use std::time::Instant;
 
-const CONFIG: Config = Config { eager: 16 << 10, credit: 1 << 20 };
+const CONFIG: Config =
+    Config { table: engine::protocol::Table::SHIPPED.with_eager(16 << 10), credit: 1 << 20 };
 
 type Rank = Station<Fabric>;
 

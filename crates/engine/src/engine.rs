@@ -4,15 +4,14 @@ use crate::flush::send_filled;
 use crate::link::Link;
 use crate::matching::{EntryId, Matcher};
 use crate::pool::Pool;
-use crate::state::{
-    Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed, shortfall,
-};
+use crate::protocol::{Protocol, select};
+use crate::pull_requests::PullRequests;
+use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed};
 use crate::task::Tasks;
 use crate::types::*;
-use crate::wishes::Wishes;
-use fabric::{Capabilities, FETCHED, LARGE, Peer, Sent, Taken, Transport, Wanted, takes};
+use fabric::{Flush, Peer, Sent, Take, Taken, Transport, Wanted};
 use layout::Span;
-use wire::{Header, Message, Turn, WantedTag};
+use wire::{Header, Message, Order, WantedTag};
 
 /// Sends, receives, and what is under way between them.
 #[derive(Debug)]
@@ -20,15 +19,17 @@ pub struct Engine<T: Transport> {
     pub(crate) transport: T,
     pub(crate) state: State,
     pub(crate) tasks: Tasks<T>,
-    /// Whether whoever looks would sleep next.
-    pub(crate) last_look: bool,
+    /// Whether the last poll of the transport found anything, or left anything.
+    pub(crate) polled: bool,
+    /// Whether whoever polls has waited for long.
+    pub(crate) impatient: bool,
 }
 
 impl<T: Transport> Engine<T> {
     /// An engine that talks to `peers` peers over `transport`.
     pub fn new(transport: T, peers: u32, config: Config) -> Self {
         // With less credit than one message needs, the first would wait for ever.
-        let credit = config.credit.max(ENVELOPE + config.eager as u64);
+        let credit = config.credit.max(ENVELOPE + config.table.largest_eager() as u64);
         let config = Config { credit, ..config };
         let link = || Link { credit: config.credit, ..Link::default() };
         Engine {
@@ -38,19 +39,20 @@ impl<T: Transport> Engine<T> {
                 requests: Pool::default(),
                 matcher: Matcher::default(),
                 messages: Pool::default(),
-                kept: Matcher::default(),
-                wishes: Wishes::default(),
+                queued: Matcher::default(),
+                pull_requests: PullRequests::default(),
                 links: (0..peers).map(|_| link()).collect(),
                 busy: Vec::new(),
                 stalled_peers: 0,
                 troubles: 0,
                 losses: Vec::new(),
-                pulls: Vec::new(),
-                conceals: Vec::new(),
+                gets: Vec::new(),
+                deregistrations: Vec::new(),
                 completed: false,
             },
             tasks: Tasks::default(),
-            last_look: false,
+            polled: false,
+            impatient: false,
         }
     }
 
@@ -60,7 +62,10 @@ impl<T: Transport> Engine<T> {
         let mut pending = self.state.requests.some(LOOKS).filter(|one| !one.stage.is_over());
         let Some(request) = pending.next() else { return Reason::Others };
         match request.stage {
-            Stage::Posted | Stage::Pulling { .. } | Stage::Streaming { .. } => {
+            Stage::Posted
+            | Stage::Getting { .. }
+            | Stage::Landing { .. }
+            | Stage::Streaming { .. } => {
                 Reason::Message(Some(request.peer).filter(|peer| *peer != Peer::MAX))
             }
             Stage::Task => Reason::Others,
@@ -109,42 +114,26 @@ impl<T: Transport> Engine<T> {
         tag: i32,
         buffer: Span,
     ) -> Started {
-        if mode != Mode::Synchronous
-            && buffer.len() <= self.state.config.eager
-            && self.send_at_once(mode, peer, context, tag, buffer)
-        {
+        if mode == Mode::Standard && self.send_at_once(peer, context, tag, buffer) {
             return Started::Complete;
         }
         self.send_later(mode, peer, context, tag, buffer)
     }
 
-    /// The longest message that is sent to a peer at once whenever there is room.
-    pub(crate) fn eager(&self, peer: Peer) -> usize {
-        self.state.config.eager.min(self.transport.capabilities(peer).eager).min(LARGE)
-    }
-
     /// Sends a short message if nothing stands before it; tells whether it has gone.
     #[inline(always)]
-    fn send_at_once(
-        &mut self,
-        mode: Mode,
-        peer: Peer,
-        context: u64,
-        tag: i32,
-        buffer: Span,
-    ) -> bool {
+    fn send_at_once(&mut self, peer: Peer, context: u64, tag: i32, buffer: Span) -> bool {
         let length = buffer.len();
-        let Capabilities { short, eager, .. } = self.transport.capabilities(peer);
+        let caps = self.transport.caps(peer);
+        let protocol = select(&caps, &self.state.config.table, length, false);
         let cost = ENVELOPE + length as u64;
         let link = &mut self.state.links[peer as usize];
-        if length > eager || !link.kept.is_empty() || link.credit < cost {
+        if !protocol.is_eager() || !link.queued.is_empty() || link.credit < cost {
             return false;
         }
         let header = Header::eager(context, tag, length as u32);
-        let sent = if length <= short {
+        let sent = if protocol == Protocol::Inline {
             self.transport.send_short(peer, &header, buffer)
-        } else if length > FETCHED && is_better_announced(&mut self.transport, mode, peer, buffer) {
-            return false;
         } else {
             send_filled(&mut self.transport, peer, &header, buffer)
         };
@@ -153,6 +142,12 @@ impl<T: Transport> Engine<T> {
             link.note_sent(context, tag);
         }
         sent == Sent::Taken
+    }
+
+    /// The protocol for a message to a peer, as far as it is known now.
+    pub(crate) fn protocol(&self, peer: Peer, context: u64, tag: i32, length: usize) -> Protocol {
+        let expected = self.state.links[peer as usize].is_expected(context, tag, length as u64);
+        select(&self.transport.caps(peer), &self.state.config.table, length, expected)
     }
 
     /// The send did not go out at once: make a request of it.
@@ -165,50 +160,46 @@ impl<T: Transport> Engine<T> {
         tag: i32,
         buffer: Span,
     ) -> Started {
-        let length = buffer.len();
-        if length > self.eager(peer)
-            && !self.state.links[peer as usize].is_expected(context, tag, length as u64)
-            && self.transport.heed(peer, length, &mut self.state)
-        {
-            self.start_copies();
+        let protocol = self.protocol(peer, context, tag, buffer.len());
+        if protocol == Protocol::GetRendezvous && self.transport.caps(peer).zero_copy {
+            // The receiver may have said by now that it has posted the receive.
+            self.poll_transport();
         }
         let state = &mut self.state;
         let fault = state.links[peer as usize].broken.or_else(|| state.loss_for_all(context));
         let stage = fault.map_or(SENT, failed);
         let request = Request { peer, tag, context, buffer, released: false, label: 0, stage };
         let (index, _) = state.requests.insert(request);
-        if fault.is_none() && !self.announce_at_once(index, mode) {
+        if fault.is_none() && (protocol.is_eager() || !self.send_rts_at_once(index)) {
             let state = &mut self.state;
-            if state.wishes.fulfil(peer, context, tag) {
+            if state.pull_requests.fulfil(peer, context, tag) {
                 // The peer has asked for this one; ask again now that it is here.
                 state.links[peer as usize].wants.push_back((context, WantedTag::Exactly(tag)));
             }
-            let entry = state.kept.store(peer, context, tag, index);
-            state.request(index).stage = Stage::Kept { mode, entry };
+            let entry = state.queued.store(peer, context, tag, index);
+            state.request(index).stage = Stage::Queued { mode, entry };
             let id = state.name(index);
-            state.links[peer as usize].kept.push_back(id);
+            state.links[peer as usize].queued.push_back(id);
             state.mark_busy(peer);
             self.flush(peer);
         }
         Started::Pending(self.state.name(index))
     }
 
-    /// Announces a long message if nothing stands before it; tells whether that has gone.
-    fn announce_at_once(&mut self, index: u32, mode: Mode) -> bool {
-        let Request { peer, tag, context, buffer, .. } = *self.state.request(index);
-        let fetched = mode == Mode::Waited && buffer.len() > FETCHED;
-        let long = buffer.len() > self.eager(peer) || fetched;
+    /// Sends the RTS of a long message if nothing stands before it; tells whether that has gone.
+    fn send_rts_at_once(&mut self, index: u32) -> bool {
+        let Request { peer, tag, context, .. } = *self.state.request(index);
         let link = &self.state.links[peer as usize];
         let free = link.is_idle() && link.urgent.is_none() && link.offer.is_none();
-        if !long || !free || link.credit < ENVELOPE || !self.state.wishes.is_empty() {
+        if !free || link.credit < ENVELOPE || !self.state.pull_requests.is_empty() {
             return false;
         }
-        let (sent, exposed) = self.announce(index, Turn::InTurn, mode);
+        let (sent, registered) = self.send_rts(index, Order::InOrder);
         if sent == Sent::Taken {
-            self.state.request(index).stage = Stage::Announced { exposed, cancelling: false };
+            self.state.request(index).stage = Stage::Rts { registered, cancelling: false };
             let link = &mut self.state.links[peer as usize];
             link.credit -= ENVELOPE;
-            link.note_announced(context, tag);
+            link.note_rts(context, tag);
         }
         sent == Sent::Taken
     }
@@ -219,7 +210,7 @@ impl<T: Transport> Engine<T> {
         self.receive_labelled(pattern, buffer, 0)
     }
 
-    /// The same, with something written on the request (see [`Engine::set_label`]).
+    /// Starts a receive with something written on the request (see [`Engine::set_label`]).
     #[inline(always)]
     pub fn receive_labelled(&mut self, pattern: Pattern, buffer: Span, label: u64) -> RequestId {
         let state = &mut self.state;
@@ -239,11 +230,10 @@ impl<T: Transport> Engine<T> {
                 self.deliver(message, index);
             }
             None => {
-                let alone = !state.matcher.has_receives();
                 state.matcher.post(&pattern, index);
                 if state.stalled_peers > 0 || state.troubles > 0 {
                     self.receive_in_trouble(&pattern, index);
-                } else if self.is_told_of_receive(pattern.source, buffer.len(), alone) {
+                } else if self.is_told_of_receive(pattern.source, buffer.len()) {
                     self.tell_of_receive(&pattern, buffer.len() as u64);
                 }
             }
@@ -257,16 +247,15 @@ impl<T: Transport> Engine<T> {
         self.state.links[peer as usize].short = false;
     }
 
-    /// Whether it is worth telling a peer of a receive that waits for it: then it need not ask
-    /// whether there is one. One that waits alone is guessed, unless the last guess was another.
+    /// Whether it is worth telling a peer of a receive that waits for it: then its bytes come with the
+    /// RTS.
     #[inline]
-    fn is_told_of_receive(&self, source: Option<Peer>, room: usize, alone: bool) -> bool {
+    fn is_told_of_receive(&self, source: Option<Peer>, room: usize) -> bool {
         source.is_some_and(|peer| {
-            self.transport.capabilities(peer).push.is_some_and(|guessed| {
-                let link = &self.state.links[peer as usize];
-                let told = !alone || link.withheld || room > guessed;
-                told && !link.short && room > self.eager(peer)
-            })
+            let caps = self.transport.caps(peer);
+            caps.zero_copy
+                && !self.state.links[peer as usize].short
+                && room > self.state.config.table.at(caps.locality).eager
         })
     }
 
@@ -274,7 +263,7 @@ impl<T: Transport> Engine<T> {
     fn tell_of_receive(&mut self, pattern: &Pattern, room: u64) {
         let Pattern { source: Some(peer), context, tag: Some(tag) } = *pattern else { return };
         let seen = self.state.links[peer as usize].seen;
-        self.state.control(peer, Message::Expect { context, tag, room, seen });
+        self.state.control(peer, Message::Rtr { context, tag, room, seen });
         self.flush(peer);
     }
 
@@ -290,51 +279,6 @@ impl<T: Transport> Engine<T> {
         }
     }
 
-    /// Looks for a message that waits here or is the very next from its sender, and takes it
-    /// without a request: the short way for a blocking receive. `None` if that way is not open, and
-    /// then the receive has to be started; `Some(None)` if it is open and nothing has come in so many
-    /// looks.
-    #[inline(always)]
-    pub fn receive_now(
-        &mut self,
-        pattern: &Pattern,
-        buffer: Span,
-        looks: u32,
-    ) -> Option<Option<Completion>> {
-        let state = &mut self.state;
-        if let Some((entry, message)) = state.matcher.find_message(pattern) {
-            return self.take_waiting(entry, message, buffer).map(Some);
-        }
-        let peer = pattern.source?;
-        if state.matcher.has_receives()
-            || !self.tasks.is_empty()
-            || state.stalled_peers > 0
-            || state.troubles > 0
-            || self.is_told_of_receive(Some(peer), buffer.len(), true)
-        {
-            return None;
-        }
-        let wanted = Wanted { peer, context: pattern.context, tag: pattern.tag };
-        let (tag, sent, bytes) = match self.transport.take(&wanted, looks, buffer) {
-            Taken::Nothing => return Some(None),
-            Taken::Left => return None,
-            Taken::Message { tag, sent, copied } => (tag, sent, copied),
-        };
-        self.state.links[peer as usize].note_seen(true);
-        self.state.give_back(peer, ENVELOPE + sent);
-        if !self.state.busy.is_empty() {
-            self.flush_all();
-        }
-        let fault = match bytes < sent {
-            true if bytes < buffer.len() as u64 => {
-                Some(shortfall(peer, buffer.head(sent as usize)))
-            }
-            true => Some(Fault::Truncated { sent, room: bytes }),
-            false => None,
-        };
-        Some(Some(Completion { source: peer, tag, bytes, cancelled: false, fault }))
-    }
-
     /// Takes a message that waits here, if all of it is here and its sender waits for nothing.
     #[inline(never)]
     fn take_waiting(&mut self, entry: EntryId, message: u32, buffer: Span) -> Option<Completion> {
@@ -345,9 +289,6 @@ impl<T: Transport> Engine<T> {
             Body::Large { bytes, send: None } => bytes,
             _ => return None,
         };
-        if !takes(buffer.head(bytes.len())) {
-            return None;
-        }
         let (sent, room) = (bytes.len() as u64, buffer.copy_from_slice(bytes) as u64);
         let fault = (room < sent).then_some(Fault::Truncated { sent, room });
         self.state.matcher.remove_message(entry);
@@ -370,7 +311,7 @@ impl<T: Transport> Engine<T> {
         }
     }
 
-    /// The same, taken out of matching (MPI's matched probe).
+    /// The first message that has come and matches, taken out of matching (MPI's matched probe).
     pub fn claim(&mut self, pattern: Pattern) -> Option<(MessageId, Arrival)> {
         let Some((entry, index)) = self.state.matcher.find_message(&pattern) else {
             self.want_to_see(&pattern);
@@ -441,7 +382,8 @@ impl<T: Transport> Engine<T> {
         Some(completion)
     }
 
-    /// The same with what was written on it, if it ended as it should: most do.
+    /// The outcome of a request that has completed as it should, as most do, with what was written on it;
+    /// the request is gone after that.
     #[inline]
     pub fn finish_well(&mut self, request: RequestId) -> Option<(u64, Completion)> {
         let found = self.known(request)?;
@@ -461,26 +403,24 @@ impl<T: Transport> Engine<T> {
     /// Gives the memory of a send back before the peer has its bytes: `copy` makes a copy, in one piece,
     /// that stays until the request has completed. Not for synchronous sends, nor for messages that are
     /// too long to be sent without asking. The peer, if that was possible.
-    pub fn relocate(
+    pub fn detach(
         &mut self,
         id: RequestId,
         copy: impl FnOnce(Span) -> Option<Span>,
     ) -> Option<Peer> {
         let Request { peer, buffer, ref stage, .. } = *self.known(id)?;
-        let exposed = match *stage {
-            Stage::Announced { exposed, cancelling: false } => exposed,
-            Stage::Offered { exposed, cancelling: false, .. } => exposed,
-            Stage::Kept { .. } | Stage::Serving { .. } => false,
-            _ => return None,
+        let locality = self.transport.caps(peer).locality;
+        let detachable = match *stage {
+            Stage::Queued { mode, .. } => mode == Mode::Standard,
+            Stage::Rts { registered: false, cancelling: false }
+            | Stage::Offered { registered: false, cancelling: false, .. }
+            | Stage::Serving { .. } => true,
+            _ => false,
         };
-        if buffer.len() > self.state.config.eager {
+        if !detachable || buffer.len() > self.state.config.table.at(locality).eager {
             return None;
         }
-        let memory = copy(buffer)?;
-        if exposed && !self.transport.relocate(peer, id.index(), memory) {
-            return None;
-        }
-        self.state.request(id.index()).buffer = memory;
+        self.state.request(id.index()).buffer = copy(buffer)?;
         Some(peer)
     }
 
@@ -496,13 +436,13 @@ impl<T: Transport> Engine<T> {
                 self.state.matcher.remove_receive(id.index());
                 self.state.complete(id.index(), CANCELLED);
             }
-            Stage::Kept { entry, .. } => {
+            Stage::Queued { entry, .. } => {
                 let entry = *entry;
-                self.state.kept.remove_message(entry);
+                self.state.queued.remove_message(entry);
                 self.state.complete(id.index(), CANCELLED);
                 self.flush(peer);
             }
-            Stage::Announced { cancelling, .. } if !*cancelling => {
+            Stage::Rts { cancelling, .. } if !*cancelling => {
                 *cancelling = true;
                 self.ask_to_cancel(peer, id.index());
             }
@@ -526,33 +466,28 @@ impl<T: Transport> Engine<T> {
     /// Moves everything on that can move. Returns whether anything happened.
     #[inline]
     pub fn progress(&mut self) -> bool {
-        let happened = self.transport.poll(&mut self.state);
-        if happened && !(self.state.pulls.is_empty() && self.state.conceals.is_empty()) {
-            self.start_copies();
-        }
+        let happened = self.poll_transport();
         if !self.state.busy.is_empty() {
             self.flush_all();
         }
         self.advance_tasks() | happened
     }
 
-    /// Whether something is left for the next one who makes progress, and nothing will tell him.
+    /// Takes in what has come.
     #[inline]
-    pub(crate) fn is_pending(&self) -> bool {
-        self.transport.is_pending()
+    fn poll_transport(&mut self) -> bool {
+        self.polled = self.transport.poll(&mut self.state);
+        if self.polled && !(self.state.gets.is_empty() && self.state.deregistrations.is_empty()) {
+            self.start_access();
+        }
+        self.polled
     }
 
-    /// Lets go of messages that may be waiting for others to travel with.
+    /// Lets go of messages that may be waiting for others to travel with. Whether all have left, or will
+    /// without help.
     #[inline]
-    pub fn dispatch(&mut self) {
-        self.transport.dispatch();
-    }
-
-    /// The same, for who may not be back for long. Whether all have left, or will without help.
-    #[inline]
-    pub fn settle(&mut self) -> bool {
-        self.transport.settle();
-        !self.transport.is_reaching()
+    pub fn flush_transport(&mut self, until: Flush) -> bool {
+        self.transport.flush(until)
     }
 
     /// Whether a request has completed since this was last asked; for those who wake waiters.
@@ -571,7 +506,7 @@ impl<T: Transport> Engine<T> {
         self.is_quiet_but(&[])
     }
 
-    /// The same, whatever becomes of these sends.
+    /// Whether every send but these has left this process and nothing is owed to anyone.
     pub fn is_quiet_but(&mut self, sends: &[RequestId]) -> bool {
         let sending = |(index, request): (u32, &mut Request)| {
             !request.stage.is_over()
@@ -582,10 +517,10 @@ impl<T: Transport> Engine<T> {
         self.state.links.iter().all(Link::is_idle) && !self.state.requests.iter_mut().any(sending)
     }
 
-    /// Whether whoever waits would sleep after this look.
+    /// Whether whoever waits has waited for long, and had better do without what it can do without.
     #[inline]
-    pub fn is_last_look(&self) -> bool {
-        self.last_look
+    pub fn is_impatient(&self) -> bool {
+        self.impatient
     }
 
     /// What waits here, for reports and tests.
@@ -597,7 +532,7 @@ impl<T: Transport> Engine<T> {
             receives,
             messages,
             unexpected: state.links.iter().map(|link| link.held).sum(),
-            kept: state.kept.counts().1,
+            queued: state.queued.counts().1,
         }
     }
 
@@ -622,10 +557,9 @@ impl<T: Transport> Engine<T> {
                 self.state.accept(receive, source, tag, *send, &bytes[..*length as usize]);
             }
             Body::Large { bytes, send } => self.state.accept(receive, source, tag, *send, bytes),
-            Body::Announced { length, send, exposure, .. } => {
-                let coming = self.state.links[source as usize].end_wait(index);
-                self.state.fetch(receive, source, tag, *send, *length, *exposure, coming);
-                self.start_copies();
+            Body::Rts { length, send, key } => {
+                self.state.begin_rendezvous(receive, source, tag, *send, *length, *key);
+                self.start_access();
             }
         }
         if !self.state.busy.is_empty() {
@@ -642,15 +576,43 @@ impl<T: Transport> Engine<T> {
     }
 }
 
-/// Whether a peer had better fetch a message than have it copied into a slot.
-fn is_better_announced<T: Transport>(
-    transport: &mut T,
-    mode: Mode,
-    peer: Peer,
-    buffer: Span,
-) -> bool {
-    match buffer.len() {
-        ..=LARGE => mode == Mode::Waited && transport.prefers_fetch(peer, buffer),
-        _ => !transport.prefers_copy(peer, buffer),
+impl<T: Take> Engine<T> {
+    /// Polls for a message that waits here or is the very next from its sender, and takes it
+    /// without a request: the short way for a blocking receive. `None` if that way is not open, and
+    /// then the receive has to be started; `Some(None)` if it is open and nothing has come in so many
+    /// polls.
+    #[inline(always)]
+    pub fn receive_now(
+        &mut self,
+        pattern: &Pattern,
+        buffer: Span,
+        polls: u32,
+    ) -> Option<Option<Completion>> {
+        let state = &mut self.state;
+        if let Some((entry, message)) = state.matcher.find_message(pattern) {
+            return self.take_waiting(entry, message, buffer).map(Some);
+        }
+        let peer = pattern.source?;
+        if state.matcher.has_receives()
+            || !self.tasks.is_empty()
+            || state.stalled_peers > 0
+            || state.troubles > 0
+            || self.is_told_of_receive(Some(peer), buffer.len())
+        {
+            return None;
+        }
+        let wanted = Wanted { peer, context: pattern.context, tag: pattern.tag };
+        let (tag, sent, bytes) = match self.transport.take(&wanted, polls, buffer) {
+            Taken::Nothing => return Some(None),
+            Taken::Left => return None,
+            Taken::Message { tag, sent, copied } => (tag, sent, copied),
+        };
+        self.state.links[peer as usize].note_seen(true);
+        self.state.give_back(peer, ENVELOPE + sent);
+        if !self.state.busy.is_empty() {
+            self.flush_all();
+        }
+        let fault = (bytes < sent).then_some(Fault::Truncated { sent, room: bytes });
+        Some(Some(Completion { source: peer, tag, bytes, cancelled: false, fault }))
     }
 }

@@ -1,24 +1,22 @@
-//! What goes out: control frames, kept sends, offers, streams.
+//! What goes out: control frames, queued sends, offers, streams.
 
 use crate::engine::Engine;
+use crate::protocol::Protocol;
 use crate::state::{ENVELOPE, Request, SENT, Stage};
 use crate::types::*;
-use fabric::{LARGE, Peer, Sent, Transport};
+use fabric::{Peer, Sent, Transport};
 use layout::Span;
-use wire::{BODY_MAX, Header, Message, Push, Turn, WantedTag};
-
-/// Up to this size a message goes by frames if the transport would rather copy it and its sender waits:
-/// nobody else can move it on then.
-const STREAMED: usize = 256 << 10;
+use wire::{BODY_MAX, Header, Message, Order, WantedTag};
 
 impl<T: Transport> Engine<T> {
+    /// Begins the gets and the deregistrations that what has come asks for.
     #[cold]
-    pub(crate) fn start_copies(&mut self) {
-        for (peer, operation) in self.state.conceals.drain(..) {
-            self.transport.conceal(peer, operation);
+    pub(crate) fn start_access(&mut self) {
+        for (peer, operation) in self.state.deregistrations.drain(..) {
+            self.transport.deregister(peer, operation);
         }
-        for (peer, exposure, memory, operation) in self.state.pulls.drain(..) {
-            self.transport.pull(peer, exposure, memory, operation);
+        for (peer, key, memory, operation) in self.state.gets.drain(..) {
+            self.transport.get(peer, key, 0, memory, operation);
         }
     }
 
@@ -41,7 +39,7 @@ impl<T: Transport> Engine<T> {
 
     /// Sends what waits for one peer, as far as there is room and credit.
     pub(crate) fn flush(&mut self, peer: Peer) {
-        if self.flush_control(peer) && self.flush_kept(peer) && self.offer_wanted(peer) {
+        if self.flush_control(peer) && self.flush_queued(peer) && self.offer_wanted(peer) {
             self.flush_streams(peer);
         }
     }
@@ -60,24 +58,24 @@ impl<T: Transport> Engine<T> {
         true
     }
 
-    pub(crate) fn flush_kept(&mut self, peer: Peer) -> bool {
-        while let Some(&id) = self.state.links[peer as usize].kept.front() {
+    pub(crate) fn flush_queued(&mut self, peer: Peer) -> bool {
+        while let Some(&id) = self.state.links[peer as usize].queued.front() {
             if !self.state.requests.is_current(id.index(), id.generation()) {
-                self.state.links[peer as usize].kept.pop_front();
+                self.state.links[peer as usize].queued.pop_front();
                 continue;
             }
             let Request { tag, context, buffer, ref stage, .. } = *self.state.request(id.index());
             let (mode, entry) = match *stage {
-                Stage::Kept { mode, entry } => (mode, entry),
+                Stage::Queued { mode, entry } => (mode, entry),
                 // Until the peer has answered, nothing may pass it.
                 Stage::Offered { .. } => return true,
                 _ => {
-                    self.state.links[peer as usize].kept.pop_front();
+                    self.state.links[peer as usize].queued.pop_front();
                     continue;
                 }
             };
             let length = buffer.len();
-            let at_once = length <= self.eager(peer);
+            let at_once = self.protocol(peer, context, tag, length).is_eager();
             let link = &mut self.state.links[peer as usize];
             let urgent = link.urgent.is_some();
             let eager = at_once && !urgent;
@@ -101,15 +99,15 @@ impl<T: Transport> Engine<T> {
                         Mode::Synchronous => {
                             self.state.request(id.index()).stage = Stage::Unacknowledged;
                         }
-                        Mode::Standard | Mode::Waited => self.state.complete(id.index(), SENT),
+                        Mode::Standard => self.state.complete(id.index(), SENT),
                     }
                 }
                 sent
             } else {
-                let (sent, exposed) = self.announce(id.index(), Turn::InTurn, mode);
+                let (sent, registered) = self.send_rts(id.index(), Order::InOrder);
                 if sent == Sent::Taken {
                     self.state.request(id.index()).stage =
-                        Stage::Announced { exposed, cancelling: false };
+                        Stage::Rts { registered, cancelling: false };
                 }
                 sent
             };
@@ -119,16 +117,16 @@ impl<T: Transport> Engine<T> {
                     if eager {
                         link.note_sent(context, tag);
                     } else {
-                        link.note_announced(context, tag);
+                        link.note_rts(context, tag);
                     }
                     // What a probe asked for may overdraw; the peer gives it back all the same.
                     link.debt += cost.saturating_sub(link.credit);
                     link.credit = link.credit.saturating_sub(cost);
-                    link.kept.pop_front();
+                    link.queued.pop_front();
                     if link.urgent == Some(id) {
                         link.urgent = None;
                     }
-                    self.state.kept.remove_message(entry);
+                    self.state.queued.remove_message(entry);
                 }
                 Sent::Refused => return false,
                 Sent::Exhausted => {
@@ -140,7 +138,7 @@ impl<T: Transport> Engine<T> {
         true
     }
 
-    /// Announces, out of turn, a kept message that the peer wants: one at a time, since what may
+    /// Sends, out of order, the RTS of a queued message that the peer wants: one at a time, since what may
     /// follow depends on the answer.
     pub(crate) fn offer_wanted(&mut self, peer: Peer) -> bool {
         while self.state.links[peer as usize].offer.is_none() {
@@ -152,67 +150,57 @@ impl<T: Transport> Engine<T> {
                 WantedTag::Any => None,
             };
             let pattern = Pattern { source: Some(peer), context, tag };
-            if let Some((entry, index)) = self.state.kept.find_message(&pattern) {
+            if let Some((entry, index)) = self.state.queued.find_message(&pattern) {
                 let any = Pattern { tag: None, ..pattern };
-                let first = self.state.kept.find_message(&any) == Some((entry, index));
-                let turn = if first { Turn::First } else { Turn::Ahead };
-                let (sent, exposed) = self.announce(index, turn, Mode::Synchronous);
+                let first = self.state.queued.find_message(&any) == Some((entry, index));
+                let order = if first { Order::First } else { Order::Ahead };
+                let (sent, registered) = self.send_rts(index, order);
                 if sent != Sent::Taken {
                     return false;
                 }
                 let request = self.state.request(index);
-                if let Stage::Kept { mode, entry } = request.stage {
-                    request.stage = Stage::Offered { mode, entry, exposed, cancelling: false };
+                if let Stage::Queued { mode, entry } = request.stage {
+                    request.stage = Stage::Offered { mode, entry, registered, cancelling: false };
                 }
                 self.state.links[peer as usize].offer = Some(self.state.name(index));
             } else {
-                // Not here yet: remember the wish.
-                self.state.wishes.add(&pattern);
+                // Not here yet: remember what was asked for.
+                self.state.pull_requests.add(&pattern);
             }
             self.state.links[peer as usize].wants.pop_front();
         }
         true
     }
 
-    /// Announces a send, exposing its bytes if the transport can; tells whether they are exposed.
-    pub(crate) fn announce(&mut self, index: u32, turn: Turn, mode: Mode) -> (Sent, bool) {
+    /// Sends the RTS of a message, with its bytes behind it where a receive is known to wait for them;
+    /// tells whether its memory is registered.
+    pub(crate) fn send_rts(&mut self, index: u32, order: Order) -> (Sent, bool) {
         let Request { peer, tag, context, buffer, .. } = *self.state.request(index);
-        let pull = self.transport.capabilities(peer).pull;
-        let streamed = mode == Mode::Waited
-            && (LARGE + 1..=STREAMED).contains(&buffer.len())
-            && self.transport.prefers_copy(peer, buffer);
-        let exposure = match pull && !streamed {
-            true => self.transport.expose(peer, buffer, index),
-            false => None,
-        };
-        if exposure.is_some() && mode != Mode::Synchronous {
-            self.transport.allow_copy(peer, index);
-        }
-        let (send, length) = (index, buffer.len() as u64);
-        // Where a receive waits, or is likely to, the bytes follow at once.
-        let push = if turn != Turn::InTurn || exposure.is_none() {
-            Push::No
-        } else {
-            let expected = self.state.links[peer as usize].is_expected(context, tag, length);
-            self.transport.may_push(peer, index, expected)
-        };
-        let message = Message::Announce { context, tag, send, length, exposure, turn, push };
-        let sent = send_control(&mut self.transport, peer, &message);
-        if sent == Sent::Taken && push != Push::No {
-            self.transport.push(peer, index, push);
-            // Who sends more before it waits has them leave together.
-            if mode == Mode::Waited {
-                self.transport.dispatch();
+        let protocol = self.protocol(peer, context, tag, buffer.len());
+        let key = match protocol {
+            Protocol::GetRendezvous | Protocol::ZeroCopy => {
+                self.transport.register(peer, buffer, index)
             }
+            Protocol::Inline | Protocol::Eager | Protocol::Streamed => None,
+        };
+        let followed = protocol == Protocol::ZeroCopy && order == Order::InOrder && key.is_some();
+        let (send, length) = (index, buffer.len() as u64);
+        let message = Message::Rts { context, tag, send, length, key, order, followed };
+        let sent = if followed {
+            let mut body = [0; BODY_MAX];
+            let (header, length) = message.encode(&mut body);
+            self.transport.send_zero_copy(peer, &header, &body[..length], index)
+        } else {
+            send_control(&mut self.transport, peer, &message)
+        };
+        if sent != Sent::Taken && key.is_some() {
+            self.transport.deregister(peer, index);
         }
-        if sent != Sent::Taken && exposure.is_some() {
-            self.transport.conceal(peer, index);
-        }
-        (sent, exposure.is_some())
+        (sent, key.is_some())
     }
 
     pub(crate) fn flush_streams(&mut self, peer: Peer) {
-        let most = self.transport.capabilities(peer).buffered as u64;
+        let most = self.transport.caps(peer).buffered as u64;
         while let Some(&index) = self.state.links[peer as usize].streams.front() {
             let request = self.state.request(index);
             let buffer = request.buffer;
@@ -240,7 +228,7 @@ impl<T: Transport> Engine<T> {
 }
 
 fn send_bytes<T: Transport>(transport: &mut T, peer: Peer, header: &Header, bytes: Span) -> Sent {
-    if bytes.len() <= transport.capabilities(peer).short {
+    if bytes.len() <= transport.caps(peer).short {
         transport.send_short(peer, header, bytes)
     } else {
         send_filled(transport, peer, header, bytes)

@@ -72,7 +72,7 @@ where
                     }
                     continue;
                 }
-                match self.look(&mut done, Who::Helper) {
+                match self.look(&mut done, Who::Helper, false) {
                     (Some(()), _) => drop(self.gate.end_loan(|engine| !engine.needs_help())),
                     (None, true) => wait.reset(),
                     (None, false) if wait.idle() == Next::Sleep => {

@@ -1,12 +1,12 @@
 //! What comes in: frames, ends of copies, deaths.
 
-use crate::link::{Expected, Taker};
+use crate::link::Expected;
 use crate::state::{
-    Body, CANCELLED, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected, failed, shortfall,
+    Body, CANCELLED, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected, failed,
 };
 use crate::types::*;
-use fabric::{Payload, Peer, Place, PullError, Sink, is_readable, is_writable};
-use wire::{BODY_MAX, Header, Message, Push, Turn, WantedTag};
+use fabric::{AccessError, Landing, Payload, Peer, Sink};
+use wire::{BODY_MAX, BadMemory, Header, Kind, Message, Order, WantedTag};
 
 impl State {
     /// Nothing more can be exchanged with the peer: whatever depends on it ends.
@@ -19,13 +19,13 @@ impl State {
         link.broken = Some(fault);
         self.troubles += 1;
         link.control.clear();
-        link.kept.clear();
+        link.queued.clear();
         link.streams.clear();
         link.wants.clear();
         link.expected.clear();
         // Bytes that have not begun to come never will.
-        let unbegun = std::mem::take(&mut link.pushes);
-        let unbegun: Vec<Taker> = unbegun.into_iter().map(|(_, taker)| taker).collect();
+        let unbegun: Vec<u32> =
+            std::mem::take(&mut link.following).into_iter().map(|(_, receive)| receive).collect();
         (link.offer, link.urgent) = (None, None);
         link.credit = 0;
         if std::mem::replace(&mut link.peer_stalled, false) {
@@ -39,16 +39,17 @@ impl State {
             match request.stage {
                 // A copy that has begun ends by itself; until then it uses the buffer.
                 Stage::Done { .. } | Stage::Ended { .. } => continue,
-                Stage::Pulling { .. } if !unbegun.contains(&Taker::Receive(index)) => continue,
+                Stage::Getting { .. } => continue,
+                Stage::Landing { .. } if !unbegun.contains(&index) => continue,
                 Stage::Posted => self.matcher.remove_receive(index),
-                Stage::Kept { entry, .. } => drop(self.kept.remove_message(entry)),
-                Stage::Offered { entry, exposed, .. } => {
-                    self.kept.remove_message(entry);
-                    if exposed {
-                        self.conceals.push((peer, index));
+                Stage::Queued { entry, .. } => drop(self.queued.remove_message(entry)),
+                Stage::Offered { entry, registered, .. } => {
+                    self.queued.remove_message(entry);
+                    if registered {
+                        self.deregistrations.push((peer, index));
                     }
                 }
-                Stage::Announced { exposed: true, .. } => self.conceals.push((peer, index)),
+                Stage::Rts { registered: true, .. } => self.deregistrations.push((peer, index)),
                 _ => {}
             }
             ended.push(index);
@@ -73,14 +74,7 @@ impl State {
         if let Some(receive) = self.matcher.take_receive(peer, context, tag) {
             let (length, buffer) = (payload.len(), self.request(receive).buffer);
             let copied = payload.copy_to(buffer);
-            if copied < length.min(buffer.len()) {
-                if let Some(send) = send {
-                    self.control(peer, Message::Acknowledge { send });
-                }
-                self.complete(receive, failed(shortfall(peer, buffer.head(length))));
-            } else {
-                self.accepted(receive, peer, tag, send, length, copied);
-            }
+            self.accepted(receive, peer, tag, send, length, copied);
             self.give_back(peer, cost);
             return;
         }
@@ -102,9 +96,7 @@ impl State {
             payload.copy_to_slice(&mut bytes);
             Body::Small { bytes, length: payload.len() as u8, send }
         } else {
-            // Of a dead peer's message nobody ever hears.
-            let Some(bytes) = payload.to_vec() else { return };
-            Body::Large { bytes, send }
+            Body::Large { bytes: payload.to_vec(), send }
         };
         self.store(peer, context, tag, body);
     }
@@ -138,45 +130,36 @@ impl State {
     ) -> Result<(), &'static str> {
         match message {
             Message::Eager { .. } => unreachable!("handled before"),
-            Message::Announce { context, tag, send, length, exposure, turn, push } => {
-                if turn == Turn::InTurn {
-                    self.links[peer as usize].note_seen(false);
-                    self.links[peer as usize].withheld = push == Push::No;
-                }
-                let receive = match turn {
-                    Turn::InTurn | Turn::First => self.matcher.take_receive(peer, context, tag),
-                    Turn::Ahead => self.matcher.take_receive_of_tag(peer, context, tag),
-                };
-                match receive {
-                    Some(receive) => {
-                        let coming = push != Push::No;
-                        self.fetch(receive, peer, tag, send, length, exposure, coming);
-                        if turn == Turn::InTurn {
-                            self.give_back(peer, ENVELOPE);
-                        }
-                    }
-                    None if turn == Turn::InTurn => {
-                        let body = Body::Announced { length, send, exposure, push };
-                        let stored = self.store(peer, context, tag, body);
-                        if let Some(index) = stored.filter(|_| push != Push::No) {
-                            let taker = Taker::Message { index, looked: false };
-                            self.links[peer as usize].pushes.push((send, taker));
-                        }
-                    }
-                    None => self.control(peer, Message::Decline { send }),
-                }
+            Message::Rts { context, tag, send, length, key, order, followed } => {
+                self.handle_rts(peer, (context, tag), send, length, key, order, followed);
             }
-            Message::Request { send, receive, length } => {
-                if !self.is_announced_to(peer, send) {
-                    return Err("it asked for a message that was not announced to it");
+            Message::Cts { send, receive, length } => {
+                let Some(registered) = self.rts_to(peer, send) else {
+                    return Err("it asked for a message of which it has no RTS");
+                };
+                if length > self.request(send).buffer.len() as u64 {
+                    return Err("it asked for more than there is");
                 }
-                let request = self.request(send);
-                if length > request.buffer.len() as u64 {
-                    return Err("it asked for more than was announced");
-                }
+                self.deregister(peer, send, registered);
                 self.settle_offer(send);
                 self.request(send).stage = Stage::Serving { receive, offset: 0, length };
                 self.links[peer as usize].streams.push_back(send);
+                self.mark_busy(peer);
+            }
+            Message::Fin { send, bad } => {
+                let Some(registered) = self.rts_to(peer, send) else {
+                    return Err("it finished a message of which it has no RTS");
+                };
+                self.deregister(peer, send, registered);
+                self.settle_offer(send);
+                self.complete(
+                    send,
+                    match bad {
+                        None => SENT,
+                        Some(BadMemory::Sender) => failed(Fault::BadAddress),
+                        Some(BadMemory::Receiver) => failed(Fault::BadAddressThere(peer)),
+                    },
+                );
                 self.mark_busy(peer);
             }
             Message::Data { .. } => unreachable!("handled before"),
@@ -194,11 +177,11 @@ impl State {
                 let paid = link.debt.min(bytes);
                 link.debt -= paid;
                 link.credit = link.credit.saturating_add(bytes - paid).min(self.config.credit);
-                // The peer forgets its wishes with this, and repeats them if we stall again.
+                // The peer forgets its pull_requests with this, and repeats them if we stall again.
                 link.told_stalled = false;
                 link.wants.clear();
-                if !link.kept.is_empty() {
-                    self.wishes.forget(peer);
+                if !link.queued.is_empty() {
+                    self.pull_requests.forget(peer);
                     self.mark_busy(peer);
                 }
             }
@@ -214,65 +197,61 @@ impl State {
                     }
                     for pattern in self.matcher.receives_for(peer) {
                         let tag = pattern.tag.map_or(WantedTag::Any, WantedTag::Exactly);
-                        let want = Message::Want { context: pattern.context, tag, probe: false };
+                        let want =
+                            Message::PullRequest { context: pattern.context, tag, probe: false };
                         self.control(peer, want);
                     }
                 }
             }
-            Message::Want { context, tag, probe: false } => {
+            Message::PullRequest { context, tag, probe: false } => {
                 if self.links[peer as usize].told_stalled {
                     self.links[peer as usize].wants.push_back((context, tag));
                     self.mark_busy(peer);
                 }
             }
-            Message::Want { context, tag, probe: true } => {
+            Message::PullRequest { context, tag, probe: true } => {
                 let tag = match tag {
                     WantedTag::Exactly(tag) => Some(tag),
                     WantedTag::Any => None,
                 };
                 let pattern = Pattern { source: Some(peer), context, tag };
-                if let Some((_, index)) = self.kept.find_message(&pattern) {
+                if let Some((_, index)) = self.queued.find_message(&pattern) {
                     self.links[peer as usize].urgent = Some(self.name(index));
                 }
                 self.control(peer, Message::Probed);
             }
-            Message::Expect { context, tag, room, seen } => {
+            Message::Rtr { context, tag, room, seen } => {
                 self.links[peer as usize].expect(Expected { context, tag, room }, seen);
             }
             Message::Probed => self.links[peer as usize].probing = false,
             Message::Decline { send } => {
-                if !self.is_announced_to(peer, send) {
+                if self.rts_to(peer, send).is_none() {
                     return Err("it declined a message that was not offered to it");
                 }
                 let request = self.request(send);
-                let Stage::Offered { mode, entry, exposed, cancelling } = request.stage else {
+                let Stage::Offered { mode, entry, registered, cancelling } = request.stage else {
                     return Err("it declined a message that was not offered to it");
                 };
-                request.stage = Stage::Kept { mode, entry };
+                request.stage = Stage::Queued { mode, entry };
                 self.links[peer as usize].offer = None;
                 if cancelling {
-                    self.kept.remove_message(entry);
+                    self.queued.remove_message(entry);
                     self.complete(send, CANCELLED);
                 }
-                if exposed {
-                    self.conceals.push((peer, send));
-                }
+                self.deregister(peer, send, registered);
                 self.mark_busy(peer);
             }
             Message::Cancel { send } => {
                 let found = self.messages.iter_mut().find_map(|(index, message)| {
                     let named = match message.body {
                         Body::Small { send, .. } | Body::Large { send, .. } => send,
-                        // Its name may be another's by now.
-                        Body::Announced { push: Push::Copied, .. } => None,
-                        Body::Announced { send, .. } => Some(send),
+                        Body::Rts { send, .. } => Some(send),
                     };
                     (message.source == peer && named == Some(send)).then_some(index)
                 });
                 let waiting = found.and_then(|index| Some((index, self.message(index).entry?)));
                 if let Some((index, entry)) = waiting {
                     self.matcher.remove_message(entry);
-                    self.links[peer as usize].end_wait(index);
                     let message = self.messages.remove(index).expect("just found");
                     self.let_go(peer, message.cost());
                 }
@@ -284,14 +263,12 @@ impl State {
                 if !cancelled || request.peer != peer {
                     return Ok(());
                 }
-                let exposed = match request.stage {
-                    Stage::Announced { exposed, cancelling: true } => exposed,
+                let registered = match request.stage {
+                    Stage::Rts { registered, cancelling: true } => registered,
                     Stage::Unacknowledged => false,
                     _ => return Ok(()),
                 };
-                if exposed {
-                    self.conceals.push((peer, send));
-                }
+                self.deregister(peer, send, registered);
                 self.complete(send, CANCELLED);
             }
         }
@@ -304,32 +281,19 @@ impl State {
         receive: u32,
         offset: u64,
         payload: Payload<'_>,
-    ) -> bool {
-        let Some(request) = self.requests.at_mut(receive) else { return false };
-        let Stage::Streaming { total, missing } = &mut request.stage else { return false };
-        let length = payload.len() as u64;
-        let room = request.buffer.len() as u64;
-        if request.peer != peer || length > *missing || offset > room || length > room - offset {
-            return false;
+    ) -> Result<(), &'static str> {
+        let Some((buffer, offset, missing)) =
+            self.streaming(peer, receive, offset, payload.len() as u64)
+        else {
+            return Err("it sent bytes that were not asked for");
+        };
+        *missing -= payload.len() as u64;
+        payload.copy_to(buffer.tail(offset as usize));
+        if let Stage::Streaming { total, missing: 0 } = self.request(receive).stage {
+            self.finish_receive(receive, total, None);
         }
-        let copied = payload.copy_to(request.buffer.tail(offset as usize)) as u64;
-        // What is missing of a dead peer's message stays so until its death is known.
-        if copied < length {
-            return true;
-        }
-        *missing -= length;
-        if *missing == 0 {
-            let total = *total;
-            self.fetched(receive, total, None);
-        }
-        true
+        Ok(())
     }
-}
-
-/// Whose buffer is not there, of ours, which may be, and that of the peer.
-#[cold]
-fn blame(peer: Peer, is_ours_there: bool) -> Fault {
-    if is_ours_there { Fault::BadAddressThere(peer) } else { Fault::BadAddress }
 }
 
 impl Sink for State {
@@ -341,81 +305,180 @@ impl Sink for State {
         self.handle_other(peer, &header, payload);
     }
 
-    fn handle_pulled(&mut self, receive: u32, result: Result<(), PullError>) {
-        let Stage::Pulling { total, send } = self.request(receive).stage else {
-            unreachable!("a pull without a receive that waits for it")
-        };
-        let source = self.request(receive).peer;
-        match result {
-            Ok(()) => self.fetched(receive, total, None),
-            Err(PullError::Denied) => self.request_bytes(receive, send, total),
-            Err(PullError::BadAddress) => {
-                let target = self.request(receive).buffer.head(total as usize);
-                let fault = blame(source, is_writable(target));
-                self.fetched(receive, total, Some(fault));
+    fn handle_arriving(&mut self, peer: Peer, header: &Header) -> Option<Landing> {
+        match header.kind {
+            Kind::Eager => self.land_eager(peer, header),
+            Kind::Data => self.land_data(peer, header),
+            Kind::Rts => self.land_following(peer, header.id),
+            _ => None,
+        }
+    }
+
+    fn handle_done(&mut self, receive: u32, result: Result<u64, AccessError>) {
+        match self.request(receive).stage {
+            Stage::Getting { total, send } => self.end_rendezvous(receive, total, send, result),
+            Stage::Landing { total, send: Some(send) } => {
+                self.end_rendezvous(receive, total, send, result);
             }
-            Err(PullError::Gone) => self.fetched(receive, total, Some(Fault::PeerDied(source))),
+            Stage::Landing { total, send: None } => {
+                let peer = self.request(receive).peer;
+                let fault = result.err().map(|_| Fault::PeerDied(peer));
+                self.finish_receive(receive, total, fault);
+                self.give_back(peer, ENVELOPE + total);
+            }
+            Stage::Streaming { total, missing: 0 } => self.finish_receive(receive, total, None),
+            Stage::Streaming { .. } => {}
+            _ => unreachable!("an operation of the transport without a receive that waits for it"),
         }
     }
 
-    fn handle_push(&mut self, peer: Peer, send: u32) -> Place {
-        let pushes = &mut self.links[peer as usize].pushes;
-        let Some(at) = pushes.iter().position(|&(pushed, _)| pushed == send) else {
-            return Place::Nowhere;
-        };
-        // An answer may come before the program that asked has returned from its send.
-        if let Taker::Message { looked: looked @ false, .. } = &mut pushes[at].1 {
-            *looked = true;
-            return Place::Unknown;
-        }
-        let (_, Taker::Receive(receive)) = pushes.swap_remove(at) else { return Place::Nowhere };
-        let request = self.request(receive);
-        let Stage::Pulling { total, .. } = request.stage else { return Place::Nowhere };
-        Place::Here(request.buffer.head(total as usize), receive)
-    }
-
-    fn handle_exposure_done(&mut self, send: u32, result: Result<(), PullError>) {
-        // A send whose link broke may have ended before its exposure did.
-        let Some(request) = self.requests.at(send) else { return };
-        let (Stage::Announced { .. } | Stage::Offered { .. }) = request.stage else { return };
-        let (peer, source) = (request.peer, request.buffer);
-        self.settle_offer(send);
-        let end = match result {
-            Ok(()) => SENT,
-            Err(PullError::BadAddress) => failed(blame(peer, is_readable(source))),
-            Err(_) => failed(Fault::PeerDied(peer)),
-        };
-        self.complete(send, end);
-        self.mark_busy(peer);
-    }
-
-    fn handle_peer_death(&mut self, peer: Peer) {
+    fn handle_peer_failed(&mut self, peer: Peer) {
         self.break_link(peer, Fault::PeerDied(peer));
     }
 
-    fn handle_nonsense(&mut self, peer: Peer, _reason: &'static str) {
-        self.break_link(peer, Fault::Nonsense(peer));
+    fn handle_protocol_error(&mut self, peer: Peer, reason: &'static str) {
+        self.break_link(peer, Fault::ProtocolError(peer, reason));
     }
 }
 
 impl State {
+    /// An RTS has come.
+    fn handle_rts(
+        &mut self,
+        peer: Peer,
+        (context, tag): (u64, i32),
+        send: u32,
+        length: u64,
+        key: Option<wire::Key>,
+        order: Order,
+        followed: bool,
+    ) {
+        if order == Order::InOrder {
+            self.links[peer as usize].note_seen(false);
+        }
+        let receive = match order {
+            Order::InOrder | Order::First => self.matcher.take_receive(peer, context, tag),
+            Order::Ahead => self.matcher.take_receive_of_tag(peer, context, tag),
+        };
+        match receive {
+            Some(receive) => {
+                let fits = self.request(receive).buffer.len() as u64 >= length;
+                // What does not fit is got, as much of it as does.
+                if followed && fits {
+                    let request = self.request(receive);
+                    (request.peer, request.tag) = (peer, tag);
+                    request.stage = Stage::Landing { total: length, send: Some(send) };
+                    self.links[peer as usize].following.push((send, receive));
+                } else {
+                    self.begin_rendezvous(receive, peer, tag, send, length, key);
+                }
+                if order == Order::InOrder {
+                    self.give_back(peer, ENVELOPE);
+                }
+            }
+            None if order == Order::InOrder => {
+                self.store(peer, context, tag, Body::Rts { length, send, key });
+            }
+            None => self.control(peer, Message::Decline { send }),
+        }
+    }
+
+    /// An eager message is arriving: it goes straight to the receive that it matches, if that is posted
+    /// and has room.
+    fn land_eager(&mut self, peer: Peer, header: &Header) -> Option<Landing> {
+        let Header { context, tag, length, .. } = *header;
+        let receive = self.matcher.find_receive(peer, context, tag)?;
+        let memory = self.request(receive).buffer;
+        if memory.len() < length as usize {
+            return None;
+        }
+        self.matcher.remove_receive(receive);
+        self.links[peer as usize].note_seen(true);
+        let request = self.request(receive);
+        (request.peer, request.tag) = (peer, tag);
+        request.stage = Stage::Landing { total: length.into(), send: None };
+        Some(Landing { memory: memory.head(length as usize), operation: receive })
+    }
+
+    /// Bytes of a streamed message are arriving.
+    fn land_data(&mut self, peer: Peer, header: &Header) -> Option<Landing> {
+        let (operation, length) = (header.id, u64::from(header.length));
+        let (buffer, offset, missing) = self.streaming(peer, operation, header.context, length)?;
+        *missing -= length;
+        let memory = buffer.tail(offset as usize).head(length as usize);
+        Some(Landing { memory, operation })
+    }
+
+    /// Bytes that follow an RTS are arriving; they are dropped if its message was not matched when it
+    /// came, and got when it is.
+    fn land_following(&mut self, peer: Peer, send: u32) -> Option<Landing> {
+        let following = &mut self.links[peer as usize].following;
+        let at = following.iter().position(|&(following, _)| following == send)?;
+        let (_, receive) = following.swap_remove(at);
+        let request = self.request(receive);
+        let Stage::Landing { total, .. } = request.stage else { return None };
+        Some(Landing { memory: request.buffer.head(total as usize), operation: receive })
+    }
+
+    /// Where bytes of a streamed message go, at which offset, and how many are missing, if they make
+    /// sense.
+    fn streaming(
+        &mut self,
+        peer: Peer,
+        receive: u32,
+        offset: u64,
+        length: u64,
+    ) -> Option<(layout::Span, u64, &mut u64)> {
+        let request = self.requests.at_mut(receive).filter(|request| request.peer == peer)?;
+        let Stage::Streaming { missing, .. } = &mut request.stage else { return None };
+        let room = request.buffer.len() as u64;
+        let fits = length <= *missing && offset <= room && length <= room - offset;
+        fits.then_some((request.buffer, offset, missing))
+    }
+
+    /// A get, or bytes that followed an RTS, have ended.
+    fn end_rendezvous(
+        &mut self,
+        receive: u32,
+        total: u64,
+        send: u32,
+        result: Result<u64, AccessError>,
+    ) {
+        let peer = self.request(receive).peer;
+        let (fault, bad) = match result {
+            Ok(_) => (None, None),
+            Err(AccessError::Denied) => return self.ask_for_data(receive, send, total),
+            Err(AccessError::BadAddressHere) => {
+                (Some(Fault::BadAddress), Some(BadMemory::Receiver))
+            }
+            Err(AccessError::BadAddressThere) => {
+                (Some(Fault::BadAddressThere(peer)), Some(BadMemory::Sender))
+            }
+            Err(AccessError::Gone) => {
+                return self.finish_receive(receive, total, Some(Fault::PeerDied(peer)));
+            }
+        };
+        self.control(peer, Message::Fin { send, bad });
+        self.finish_receive(receive, total, fault);
+    }
+
     /// Any frame but the plain eager one.
     pub(crate) fn handle_other(&mut self, peer: Peer, header: &Header, payload: Payload<'_>) {
         let mut body = [0; BODY_MAX];
         let length = payload.copy_to_slice(&mut body);
-        let Ok(message) = Message::decode(header, &body[..length]) else {
-            return self.handle_nonsense(peer, "not a message");
-        };
-        let understood = match message {
-            Message::Eager { send, .. } => {
+        let result = match Message::decode(header, &body[..length]) {
+            Err(_) => Err("it sent what is not a message"),
+            Ok(Message::Eager { send, .. }) => {
                 self.handle_eager(peer, header, send, payload);
-                true
+                Ok(())
             }
-            Message::Data { receive, offset } => self.handle_data(peer, receive, offset, payload),
-            other => self.handle_control(peer, other).is_ok(),
+            Ok(Message::Data { receive, offset }) => {
+                self.handle_data(peer, receive, offset, payload)
+            }
+            Ok(other) => self.handle_control(peer, other),
         };
-        if !understood {
-            self.handle_nonsense(peer, "a message out of place");
+        if let Err(reason) = result {
+            self.handle_protocol_error(peer, reason);
         }
     }
 }

@@ -5,14 +5,18 @@
 //!
 //! # Protocols
 //!
-//! - *Eager*: a message up to [`Config::eager`] bytes goes out at once, in one frame.
-//! - *Announced*: of a longer one only the envelope goes out. When a receive matches it, the
-//!   receiver copies the bytes straight from the sender's memory where the transport can do that
-//!   ([`fabric::Transport::pull`]), and otherwise asks the sender to send them.
-//! - *Kept*: every message costs credit, which comes back when the receiver lets go of it. A sender
-//!   without credit keeps its messages and says so; the receiver then names the receives that it
-//!   has posted, and the sender announces the messages that fit, out of turn. What waits at a
-//!   receiver is bounded, and still every message that somebody receives arrives.
+//! Which one a message takes is decided by [`protocol::select`].
+//!
+//! - *Inline* and *eager*: a message goes out at once, in one frame.
+//! - *Rendezvous*: of a longer one only the envelope goes out (RTS). When a receive matches it, the
+//!   receiver gets the bytes straight from the sender's memory where the transport can do that, and says
+//!   when it has them (FIN); otherwise it asks the sender to stream them (CTS).
+//! - *Zero-copy*: where the receiver has said that it has posted the receive (RTR), the bytes follow the
+//!   RTS unasked.
+//! - *Queued*: every message costs credit, which comes back when the receiver lets go of it. A sender
+//!   without credit queues its messages and says so; the receiver then names the receives that it has
+//!   posted, and the sender sends the RTS of messages that fit, out of order. What waits at a receiver
+//!   is bounded, and still every message that somebody receives arrives.
 #![forbid(unsafe_code)]
 
 mod engine;
@@ -23,11 +27,12 @@ mod link;
 mod loss;
 mod matching;
 mod pool;
+pub mod protocol;
+mod pull_requests;
 mod state;
 mod station;
 mod task;
 mod types;
-mod wishes;
 
 pub use engine::Engine;
 pub use station::{News, Sign, Station};

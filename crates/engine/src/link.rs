@@ -13,16 +13,6 @@ pub(crate) struct Expected {
     pub room: u64,
 }
 
-/// Who takes bytes that follow their announcement unasked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Taker {
-    /// This receive.
-    Receive(u32),
-    /// Whatever receive the message matches that waits here under this number. Once they have been
-    /// looked at, that is to be soon.
-    Message { index: u32, looked: bool },
-}
-
 /// Receives of which one peer is remembered to have told: more are not worth looking for.
 const MOST_EXPECTED: usize = 256;
 
@@ -54,7 +44,7 @@ pub(crate) struct Link {
     pub control: VecDeque<Message>,
     /// Sends that wait for room or credit, in order. Those that left out of turn are still in it,
     /// under stale names.
-    pub kept: VecDeque<RequestId>,
+    pub queued: VecDeque<RequestId>,
     /// Sends whose bytes the peer has asked for.
     pub streams: VecDeque<u32>,
     /// We have told the peer that we keep messages back.
@@ -77,12 +67,10 @@ pub(crate) struct Link {
     pub expected: VecDeque<Expected>,
     /// The last long messages, oldest first.
     pub announced: VecDeque<Announced>,
-    /// Announced messages whose bytes follow unasked: the peer's request, and who takes them.
-    pub pushes: Vec<(u32, Taker)>,
+    /// Messages that were matched and whose bytes follow their RTS: the peer's request, and ours.
+    pub following: Vec<(u32, u32)>,
     /// The last message from the peer was short, so the next one is likely to be, too.
     pub short: bool,
-    /// The last one that the peer has announced did not come along.
-    pub withheld: bool,
     /// Whether the peer is on the list of those with something to flush.
     pub busy: bool,
     /// Why nothing can be sent any more.
@@ -121,7 +109,7 @@ impl Link {
     }
 
     /// A long message was sent in its turn.
-    pub fn note_announced(&mut self, context: u64, tag: i32) {
+    pub fn note_rts(&mut self, context: u64, tag: i32) {
         self.note_sent(context, tag);
         if self.announced.len() == MOST_ANNOUNCED {
             self.announced.pop_front();
@@ -153,18 +141,10 @@ impl Link {
         found.is_some_and(|expected| expected.room >= length)
     }
 
-    /// The message that waits under this number waits no longer. Whether its bytes are still to come,
-    /// unasked; nobody takes them now.
-    pub fn end_wait(&mut self, message: u32) -> bool {
-        let waits = |taker| matches!(taker, Taker::Message { index, .. } if index == message);
-        let found = self.pushes.iter().position(|&(_, taker)| waits(taker));
-        found.map(|at| self.pushes.swap_remove(at)).is_some()
-    }
-
     /// Whether nothing waits to be sent.
     pub fn is_idle(&self) -> bool {
         self.control.is_empty()
-            && self.kept.is_empty()
+            && self.queued.is_empty()
             && self.streams.is_empty()
             && self.wants.is_empty()
     }
@@ -184,8 +164,8 @@ mod tests {
         let mut link = Link::default();
         link.note_sent(7, 1);
         let seen = link.sent;
-        link.note_announced(7, 1);
-        link.note_announced(7, 2);
+        link.note_rts(7, 1);
+        link.note_rts(7, 2);
         link.expect(expected(1), seen);
         assert!(!link.is_expected(7, 1, 100), "the message under way has taken it");
         link.expect(expected(1), seen);
@@ -194,26 +174,26 @@ mod tests {
         link.expect(expected(2), seen);
         link.expect(expected(3), seen);
         assert!(!link.is_expected(7, 2, 100) && link.is_expected(7, 3, 100));
-        link.note_announced(7, 1);
+        link.note_rts(7, 1);
         assert!(link.is_expected(7, 1, 100), "the second of two");
-        link.note_announced(7, 1);
+        link.note_rts(7, 1);
         assert!(!link.is_expected(7, 1, 100));
     }
 
     #[test]
     fn short_messages_under_way_may_take_any_receive() {
         let mut link = Link::default();
-        link.note_announced(7, 1);
+        link.note_rts(7, 1);
         let seen = link.sent;
         link.note_sent(7, 5);
-        link.note_announced(7, 1);
+        link.note_rts(7, 1);
         link.expect(expected(2), seen);
         assert!(link.expected.is_empty());
         link.expect(expected(2), seen.wrapping_add(1));
         link.expect(expected(2), seen.wrapping_add(9));
         assert_eq!(link.expected.len(), 1);
         for _ in 0..2 * MOST_ANNOUNCED {
-            link.note_announced(7, 4);
+            link.note_rts(7, 4);
         }
         link.expect(expected(3), seen);
         assert_eq!(link.expected.len(), 1, "too many to remember");

@@ -25,7 +25,7 @@ impl State {
                     self.control(source, Message::Acknowledge { send });
                 }
             }
-            Body::Announced { length, send, exposure, .. } => {
+            Body::Rts { length, send, key } => {
                 let (receive, _) = self.requests.insert(Request {
                     peer: source,
                     tag,
@@ -35,7 +35,7 @@ impl State {
                     label: 0,
                     stage: Stage::Posted,
                 });
-                self.fetch(receive, source, tag, send, length, exposure, false);
+                self.begin_rendezvous(receive, source, tag, send, length, key);
             }
         }
     }
@@ -49,7 +49,6 @@ impl State {
         for (index, entry) in waiting {
             self.matcher.remove_message(entry);
             if let Some(message) = self.messages.remove(index) {
-                self.links[message.source as usize].end_wait(index);
                 self.let_go(message.source, message.cost());
                 self.discard(message.source, context, message.tag, &message.body);
             }
@@ -84,7 +83,7 @@ impl<T: Transport> Engine<T> {
                 Stage::Posted if left == Left::Nobody || request.peer == Peer::MAX => {
                     ended.push(index);
                 }
-                Stage::Kept { .. } | Stage::Offered { .. } if left == Left::Nobody => {
+                Stage::Queued { .. } | Stage::Offered { .. } if left == Left::Nobody => {
                     idle.push(index);
                 }
                 _ => {}
@@ -103,7 +102,7 @@ impl<T: Transport> Engine<T> {
         idle.into_iter().for_each(|request| self.cancel(request));
         if left == Left::Nobody {
             self.state.discard_all(context);
-            self.start_copies();
+            self.start_access();
             self.flush_all();
         }
     }

@@ -203,7 +203,7 @@ impl Matcher {
         Some(receive)
     }
 
-    /// The same, if that receive names its tag.
+    /// Takes out the first receive that accepts a message with this envelope, if it names its tag.
     pub fn take_receive_of_tag(&mut self, source: Peer, context: u64, tag: i32) -> Option<u32> {
         let receive = self.find_receive(source, context, tag)?;
         (self.key_of(receive).tag == tag).then(|| {
@@ -217,8 +217,9 @@ impl Matcher {
         self.channels[self.receives[receive as usize].link.channel as usize].key
     }
 
+    /// The first receive that accepts a message with this envelope.
     #[inline]
-    fn find_receive(&mut self, source: Peer, context: u64, tag: i32) -> Option<u32> {
+    pub fn find_receive(&mut self, source: Peer, context: u64, tag: i32) -> Option<u32> {
         let key = Key { context, source, tag };
         if self.wild > 0 {
             return self.find_wild(key);

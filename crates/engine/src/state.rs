@@ -1,13 +1,13 @@
 //! What is under way: requests, messages that wait, links.
 
-use crate::link::{Link, Taker};
+use crate::link::Link;
 use crate::matching::{EntryId, Matcher};
 use crate::pool::Pool;
+use crate::pull_requests::PullRequests;
 use crate::types::*;
-use crate::wishes::Wishes;
-use fabric::{Peer, takes};
+use fabric::Peer;
 use layout::Span;
-use wire::{Exposure, Message, Push, WantedTag};
+use wire::{Key, Message, WantedTag};
 
 /// What an envelope costs, beside its bytes.
 pub(crate) const ENVELOPE: u64 = 64;
@@ -22,23 +22,23 @@ pub(crate) struct State {
     pub(crate) matcher: Matcher,
     /// Messages that wait for a receive, or were claimed.
     pub(crate) messages: Pool<Unexpected>,
-    /// Sends that are kept back, by envelope.
-    pub(crate) kept: Matcher,
-    /// What peers want of the sends that we may keep one day.
-    pub(crate) wishes: Wishes,
+    /// Sends that are queued, by envelope.
+    pub(crate) queued: Matcher,
+    /// What peers have asked for of the sends that we may queue one day.
+    pub(crate) pull_requests: PullRequests,
     pub(crate) links: Vec<Link>,
     /// Peers with something to flush.
     pub(crate) busy: Vec<Peer>,
-    /// Peers that keep messages back.
+    /// Peers that queue messages for want of credit.
     pub(crate) stalled_peers: usize,
     /// Peers that are gone, and contexts that miss one.
     pub(crate) troubles: usize,
     /// Contexts that miss a member: why, and who may still wait there.
     pub(crate) losses: Vec<(u64, Fault, Left)>,
-    /// Copies to begin: peer, what it exposed, where to, for which receive.
-    pub(crate) pulls: Vec<(Peer, Exposure, Span, u32)>,
-    /// Exposures to take back.
-    pub(crate) conceals: Vec<(Peer, u32)>,
+    /// Gets to begin: peer, what it registered, where to, for which receive.
+    pub(crate) gets: Vec<(Peer, Key, Span, u32)>,
+    /// Registrations to take back.
+    pub(crate) deregistrations: Vec<(Peer, u32)>,
     /// Requests that have completed since `progress` began.
     pub(crate) completed: bool,
 }
@@ -59,18 +59,21 @@ pub(crate) struct Request {
 pub(crate) enum Stage {
     /// A receive that waits for a message.
     Posted,
-    /// A receive whose bytes the transport copies.
-    Pulling { total: u64, send: u32 },
+    /// A receive whose bytes the transport gets.
+    Getting { total: u64, send: u32 },
+    /// A receive whose bytes the transport writes as they come: those of an eager message, or of the
+    /// peer's request `send`, which follow its RTS.
+    Landing { total: u64, send: Option<u32> },
     /// A receive whose bytes come by frames.
     Streaming { total: u64, missing: u64 },
     /// A send that waits for room or credit.
-    Kept { mode: Mode, entry: EntryId },
-    /// A kept send that was announced out of turn.
-    Offered { mode: Mode, entry: EntryId, exposed: bool, cancelling: bool },
+    Queued { mode: Mode, entry: EntryId },
+    /// A queued send whose RTS went out of order.
+    Offered { mode: Mode, entry: EntryId, registered: bool, cancelling: bool },
     /// A synchronous send that waits to be matched.
     Unacknowledged,
-    /// An announced send.
-    Announced { exposed: bool, cancelling: bool },
+    /// A send whose RTS has gone.
+    Rts { registered: bool, cancelling: bool },
     /// A send whose bytes go by frames.
     Serving { receive: u32, offset: u64, length: u64 },
     /// A task that is not over.
@@ -131,7 +134,7 @@ pub(crate) struct Unexpected {
 pub(crate) enum Body {
     Small { bytes: [u8; SMALL], length: u8, send: Option<u32> },
     Large { bytes: Vec<u8>, send: Option<u32> },
-    Announced { length: u64, send: u32, exposure: Option<Exposure>, push: Push },
+    Rts { length: u64, send: u32, key: Option<Key> },
 }
 
 impl Unexpected {
@@ -139,14 +142,14 @@ impl Unexpected {
         match &self.body {
             Body::Small { length, .. } => u64::from(*length),
             Body::Large { bytes, .. } => bytes.len() as u64,
-            Body::Announced { length, .. } => *length,
+            Body::Rts { length, .. } => *length,
         }
     }
 
     /// What it costs its sender.
     pub(crate) fn cost(&self) -> u64 {
         match &self.body {
-            Body::Announced { .. } => ENVELOPE,
+            Body::Rts { .. } => ENVELOPE,
             _ => ENVELOPE + self.length(),
         }
     }
@@ -164,12 +167,6 @@ pub(crate) const CANCELLED: Stage = Stage::Ended { cancelled: true, bytes: 0, fa
 /// The end of what failed.
 pub(crate) fn failed(fault: Fault) -> Stage {
     Stage::Ended { cancelled: false, bytes: 0, fault: Some(fault) }
-}
-
-/// Why fewer bytes than expected have come from a peer into this memory.
-#[cold]
-pub(crate) fn shortfall(peer: Peer, target: Span) -> Fault {
-    if takes(target) { Fault::PeerDied(peer) } else { Fault::BadAddress }
 }
 
 impl State {
@@ -242,14 +239,14 @@ impl State {
         self.control(peer, Message::Credit { bytes });
     }
 
-    /// Tells peers that keep messages back what we wait for.
+    /// Tells peers that queue messages what we wait for.
     #[inline]
     pub(crate) fn want(&mut self, pattern: &Pattern, probe: bool) {
         if self.stalled_peers == 0 {
             return;
         }
         let tag = pattern.tag.map_or(WantedTag::Any, WantedTag::Exactly);
-        let want = Message::Want { context: pattern.context, tag, probe };
+        let want = Message::PullRequest { context: pattern.context, tag, probe };
         for peer in 0..self.links.len() as Peer {
             let wanted = pattern.source.is_none_or(|source| source == peer);
             let link = &mut self.links[peer as usize];
@@ -271,14 +268,7 @@ impl State {
         send: Option<u32>,
         bytes: &[u8],
     ) {
-        let buffer = self.request(receive).buffer;
-        if !takes(buffer.head(bytes.len())) {
-            if let Some(send) = send {
-                self.control(source, Message::Acknowledge { send });
-            }
-            return self.complete(receive, failed(Fault::BadAddress));
-        }
-        let copied = buffer.copy_from_slice(bytes);
+        let copied = self.request(receive).buffer.copy_from_slice(bytes);
         self.accepted(receive, source, tag, send, bytes.len(), copied);
     }
 
@@ -305,76 +295,73 @@ impl State {
         }
     }
 
-    /// Begins to fetch an announced message for the receive that matched it.
-    pub(crate) fn fetch(
+    /// Begins to fetch the bytes of a message for the receive that matched its RTS.
+    pub(crate) fn begin_rendezvous(
         &mut self,
         receive: u32,
         source: Peer,
         tag: i32,
         send: u32,
         total: u64,
-        exposure: Option<Exposure>,
-        pushed: bool,
+        key: Option<Key>,
     ) {
         let request = self.request(receive);
-        request.peer = source;
-        request.tag = tag;
-        match exposure {
-            // What does not fit is fetched, as much of it as does.
-            Some(_) if pushed && request.buffer.len() as u64 >= total => {
-                request.stage = Stage::Pulling { total, send };
-                self.links[source as usize].pushes.push((send, Taker::Receive(receive)));
-            }
-            Some(exposure) => {
+        (request.peer, request.tag) = (source, tag);
+        match key {
+            Some(key) => {
                 let memory = request.buffer.head(total as usize);
-                request.stage = Stage::Pulling { total, send };
-                self.pulls.push((source, exposure, memory, receive));
+                request.stage = Stage::Getting { total, send };
+                self.gets.push((source, key, memory, receive));
             }
-            None => self.request_bytes(receive, send, total),
+            None => self.ask_for_data(receive, send, total),
         }
     }
 
-    /// Asks the sender for the bytes of an announced message.
-    pub(crate) fn request_bytes(&mut self, receive: u32, send: u32, total: u64) {
+    /// Asks the sender of a message to send its bytes.
+    pub(crate) fn ask_for_data(&mut self, receive: u32, send: u32, total: u64) {
         let source = self.request(receive).peer;
         if let Some(fault) = self.links[source as usize].broken {
-            return self.fetched(receive, total, Some(fault));
+            return self.finish_receive(receive, total, Some(fault));
         }
         let request = self.request(receive);
-        let mut length = total.min(request.buffer.len() as u64);
-        // What cannot be taken is not asked for; the sender hears that it is done.
-        let fault = (!takes(request.buffer.head(length as usize))).then_some(Fault::BadAddress);
-        if fault.is_some() {
-            length = 0;
-        }
+        let length = total.min(request.buffer.len() as u64);
         request.stage = Stage::Streaming { total, missing: length };
-        self.control(source, Message::Request { send, receive, length });
+        self.control(source, Message::Cts { send, receive, length });
         if length == 0 {
-            self.fetched(receive, total, fault);
+            self.finish_receive(receive, total, None);
         }
     }
 
-    /// All that the receive takes of an announced message is here.
-    pub(crate) fn fetched(&mut self, receive: u32, total: u64, fault: Option<Fault>) {
+    /// All that a receive takes of a message of `total` bytes is here, or nothing more will come.
+    pub(crate) fn finish_receive(&mut self, receive: u32, total: u64, fault: Option<Fault>) {
         let room = self.request(receive).buffer.len() as u64;
         self.complete(receive, Stage::received(total, room, fault));
     }
 
-    /// The peer has taken a message that was announced out of turn: the next one can follow.
+    /// Takes back the memory of a send, if it is registered.
+    pub(crate) fn deregister(&mut self, peer: Peer, send: u32, registered: bool) {
+        if registered {
+            self.deregistrations.push((peer, send));
+        }
+    }
+
+    /// The peer has taken a message whose RTS went out of order: the next one can follow.
     pub(crate) fn settle_offer(&mut self, send: u32) {
         let Request { peer, stage: Stage::Offered { entry, .. }, .. } = *self.request(send) else {
             return;
         };
-        self.kept.remove_message(entry);
+        self.queued.remove_message(entry);
         self.links[peer as usize].offer = None;
         self.mark_busy(peer);
     }
 
-    /// Whether `send` is a request that was announced to the peer.
-    pub(crate) fn is_announced_to(&mut self, peer: Peer, send: u32) -> bool {
-        self.requests.at(send).is_some_and(|request| {
-            request.peer == peer
-                && matches!(request.stage, Stage::Announced { .. } | Stage::Offered { .. })
-        })
+    /// Whether `send` is a request whose RTS has gone to the peer; then, whether its memory is
+    /// registered.
+    pub(crate) fn rts_to(&mut self, peer: Peer, send: u32) -> Option<bool> {
+        let request = self.requests.at(send).filter(|request| request.peer == peer)?;
+        match request.stage {
+            Stage::Rts { registered, .. } | Stage::Offered { registered, .. } => Some(registered),
+            _ => None,
+        }
     }
 }

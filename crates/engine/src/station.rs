@@ -3,18 +3,18 @@
 use crate::helper::Helper;
 use crate::{Completion, Engine, Pattern, Reason};
 use fabric::waiting::{Next, Policy};
-use fabric::{Bell, Gate, Held, Transport};
+use fabric::{Bell, Flush, Gate, Held, Take, Transport};
 use layout::Span;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-/// How often a blocking receive looks the short way before it starts a request: about as long as
-/// an answer takes that was asked for just now. Nothing else makes progress meanwhile.
-const SHORT_LOOKS: u32 = 40;
-/// The same for looks at a flag in shared memory, without pauses in between: of many flags the next is waited for
-/// when the last has come.
-const FLAG_LOOKS: u32 = 1000;
+/// How often a blocking receive polls its sender's frames alone before it starts a request: about as long
+/// as an answer takes that was asked for just now. Nothing else makes progress meanwhile.
+const TAKE_POLLS: u32 = 40;
+/// How often a flag in shared memory is read, without pauses in between, before anything else makes
+/// progress: of many flags the next is waited for when the last has come.
+const FLAG_POLLS: u32 = 1000;
 
 /// An engine behind a gate, with a policy for waiting.
 #[derive(Debug)]
@@ -22,8 +22,6 @@ pub struct Station<T: Transport> {
     pub(crate) gate: Gate<Engine<T>>,
     bell: T::Bell,
     pub(crate) policy: Policy,
-    /// Whether messages may wait for others to travel with.
-    holds_back: bool,
     /// Threads that sleep or are about to.
     sleepers: AtomicUsize,
     /// Threads that have looked in vain, asleep or not, or have a helper.
@@ -111,12 +109,11 @@ impl<T: Transport> Drop for AtWork<'_, T> {
 impl<T: Transport> Station<T> {
     /// Puts an engine behind its gate.
     pub fn new(gate: Gate<Engine<T>>, policy: Policy) -> Station<T> {
-        let (bell, holds_back) =
-            gate.with(|engine| (engine.bell(), engine.transport().holds_back()));
+        let bell = gate.with(|engine| engine.bell());
         let (sleepers, waiters) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let (sign, news, fresh) = (None, None, AtomicBool::new(false));
         let helper = Helper::default();
-        Station { gate, bell, policy, holds_back, sleepers, waiters, sign, news, fresh, helper }
+        Station { gate, bell, policy, sleepers, waiters, sign, news, fresh, helper }
     }
 
     /// Has `news` tell the engine what is [announced](Station::announce).
@@ -166,13 +163,13 @@ impl<T: Transport> Station<T> {
     pub fn with<R>(&self, work: impl FnOnce(&mut Engine<T>) -> R) -> R {
         self.start(|engine| {
             let answer = work(engine);
-            engine.dispatch();
+            engine.flush_transport(Flush::Write);
             answer
         })
     }
 
-    /// The same, for what is started only: messages may wait for more, until the station is next
-    /// used in another way.
+    /// Runs `work`, which only starts something, with the engine: messages may wait for more, until the
+    /// station is next used in another way.
     #[inline(always)]
     pub fn start<R>(&self, work: impl FnOnce(&mut Engine<T>) -> R) -> R {
         work(&mut self.hold())
@@ -189,7 +186,7 @@ impl<T: Transport> Station<T> {
     #[inline(always)]
     #[must_use]
     pub fn settle(&self) -> bool {
-        !self.holds_back || self.gate.with(Engine::settle)
+        self.gate.with(|engine| engine.flush_transport(Flush::Connect))
     }
 
     /// Makes progress until `done` answers.
@@ -199,7 +196,7 @@ impl<T: Transport> Station<T> {
         // The helper leaves to us what we wait for, from the first look on.
         let mut waiter = self.gate.is_lent().then(|| Waiter::new(&self.waiters));
         loop {
-            let (answer, happened) = self.look(&mut done, Who::Program);
+            let (answer, happened) = self.look(&mut done, Who::Program, wait.is_impatient());
             if let Some(answer) = answer {
                 self.dismiss_helper();
                 return answer;
@@ -230,27 +227,13 @@ impl<T: Transport> Station<T> {
     #[inline]
     pub fn wait_until(&self, mut ready: impl FnMut() -> bool) {
         if self.policy.spin > Duration::ZERO {
-            for _ in 0..FLAG_LOOKS {
+            for _ in 0..FLAG_POLLS {
                 if ready() {
                     return;
                 }
             }
         }
         self.wait(|_| ready().then_some(()));
-    }
-
-    /// Receives a message, from start to end.
-    #[inline(always)]
-    pub fn receive(&self, pattern: Pattern, buffer: Span) -> Completion {
-        if !self.gate.is_locked() && self.policy.spin > Duration::ZERO {
-            let mut engine = self.gate.hold();
-            engine.dispatch();
-            if let Some(Some(completion)) = engine.receive_now(&pattern, buffer, SHORT_LOOKS) {
-                engine.dispatch();
-                return completion;
-            }
-        }
-        self.receive_by_request(pattern, buffer)
     }
 
     #[inline(never)]
@@ -265,7 +248,7 @@ impl<T: Transport> Station<T> {
         self.gate.with(|engine| {
             let happened = engine.progress();
             let happened = self.hear(engine, happened);
-            engine.dispatch();
+            engine.flush_transport(Flush::Write);
             self.wake_others(engine);
             happened
         })
@@ -277,10 +260,12 @@ impl<T: Transport> Station<T> {
         &self,
         done: &mut impl FnMut(&mut Engine<T>) -> Option<R>,
         who: Who,
+        impatient: bool,
     ) -> (Option<R>, bool) {
         let look = |engine: &mut Engine<T>| {
+            engine.impatient = impatient;
             if let Some(answer) = done(engine) {
-                engine.dispatch();
+                engine.flush_transport(Flush::Write);
                 return (Some(answer), true);
             }
             let happened = engine.progress();
@@ -291,7 +276,7 @@ impl<T: Transport> Station<T> {
             self.wake_others(engine);
             let answer = if happened { done(engine) } else { None };
             if answer.is_some() || who == Who::Helper {
-                engine.dispatch();
+                engine.flush_transport(Flush::Write);
             }
             (answer, happened)
         };
@@ -310,20 +295,13 @@ impl<T: Transport> Station<T> {
     ) -> Option<R> {
         self.sleepers.fetch_add(1, Ordering::SeqCst);
         self.bell.arm();
-        let last = |is_last| self.gate.with(|engine| engine.last_look = is_last);
         let program = who == Who::Program;
-        if program {
-            last(true);
-        }
-        let (answer, happened) = self.look(done, who);
-        if program {
-            last(false);
-        }
+        let (answer, happened) = self.look(done, who, program);
         if answer.is_none() && !happened {
             // What the helper sleeps over is not what the process waits for.
             let sign = self.sign.as_ref().filter(|_| program);
-            if program && self.holds_back {
-                self.gate.with(Engine::dispatch);
+            if program {
+                self.gate.with(|engine| engine.flush_transport(Flush::Write));
             }
             if let Some(sign) = sign {
                 sign.wait(self.gate.with(|engine| engine.reason()));
@@ -345,10 +323,26 @@ impl<T: Transport> Station<T> {
     #[inline]
     fn wake_others(&self, engine: &mut Engine<T>) {
         if self.gate.is_locked()
-            && (engine.take_completed() | engine.is_pending())
+            && (engine.take_completed() | engine.polled)
             && self.sleepers.load(Ordering::SeqCst) > 0
         {
             self.bell.ring();
         }
+    }
+}
+
+impl<T: Take> Station<T> {
+    /// Receives a message, from start to end.
+    #[inline(always)]
+    pub fn receive(&self, pattern: Pattern, buffer: Span) -> Completion {
+        if !self.gate.is_locked() && self.policy.spin > Duration::ZERO {
+            let mut engine = self.gate.hold();
+            engine.flush_transport(Flush::Write);
+            if let Some(Some(completion)) = engine.receive_now(&pattern, buffer, TAKE_POLLS) {
+                engine.flush_transport(Flush::Write);
+                return completion;
+            }
+        }
+        self.receive_by_request(pattern, buffer)
     }
 }

@@ -1,14 +1,15 @@
 //! What the engine is asked, and what it answers.
 
 use crate::pool::INDEX_BITS;
+use crate::protocol::Table;
 use fabric::Peer;
 use std::num::NonZeroU64;
 
 /// Limits of the engine; every one is a setting.
 #[derive(Clone, Copy, Debug)]
 pub struct Config {
-    /// Messages up to this many bytes are sent at once; longer ones are announced.
-    pub eager: usize,
+    /// The sizes at which protocols change.
+    pub table: Table,
     /// Bytes (payload and 64 for each envelope) of messages that one peer may have waiting here
     /// without a receive.
     pub credit: u64,
@@ -19,8 +20,6 @@ pub struct Config {
 pub enum Mode {
     /// When the buffer can be used again.
     Standard,
-    /// The same; whoever sends waits for that, on a core of its own.
-    Waited,
     /// When it has been matched as well.
     Synchronous,
 }
@@ -152,8 +151,8 @@ pub enum Fault {
     BadAddressThere(Peer),
     /// The peer is gone.
     PeerDied(Peer),
-    /// The peer sent what no peer of this version sends.
-    Nonsense(Peer),
+    /// The peer sent what no peer of this version sends: this.
+    ProtocolError(Peer, &'static str),
     /// There is no memory for a connection to the peer.
     NoMemory(Peer),
     /// The members of a collective operation do not do the same; whoever found out kept a text
@@ -168,7 +167,7 @@ pub enum Left {
     Nobody,
     /// Whoever waits for a peer by name; who waits for anyone is told once, and may then go on.
     Named,
-    /// The same, but nobody else is left who could send.
+    /// Whoever waits for a peer by name; nobody else is left who could send.
     Alone,
 }
 
@@ -184,5 +183,5 @@ pub struct Backlog {
     /// Bytes that the messages waiting for a receive count for, all peers together.
     pub unexpected: u64,
     /// Sends that wait for room or credit.
-    pub kept: usize,
+    pub queued: usize,
 }

@@ -1,12 +1,13 @@
 //! Ranks of one host, of which one dies: what was sent before is received, and nobody waits for it.
 
+use engine::protocol::Table;
 use engine::{Config, Engine, Fault, Left, Mode, Pattern, Started};
 use fabric::Fabric;
 use fabric::shm::Shm;
 use layout::Span;
 use rustix::fs::{MemfdFlags, memfd_create};
 
-const CONFIG: Config = Config { eager: 512, credit: 4096 };
+const CONFIG: Config = Config { table: Table::SHIPPED.with_eager(512), credit: 4096 };
 const ALL: u64 = 7;
 const SOME: u64 = 8;
 
@@ -47,7 +48,7 @@ fn what_the_dead_have_sent_is_received_and_nothing_else() {
     for _ in 0..40 {
         assert_eq!(cores[2].send(Mode::Standard, 0, SOME, 1, span(&mut sent)), Started::Complete);
     }
-    cores[0].transport().mourn(2);
+    cores[0].transport().peer_failed(2);
     let died = Some(Fault::PeerDied(2));
     for number in 0..42 {
         let receive = cores[0].receive(from(Some(2), SOME), span(&mut received));

@@ -1,5 +1,6 @@
 //! Peers that come later, leave and come again.
 
+use engine::protocol::Table;
 use engine::{Config, Engine, Fault, Mode, Pattern, Started};
 use fabric::shm::Shm;
 use fabric::{Fabric, Peer};
@@ -7,7 +8,7 @@ use layout::Span;
 use rustix::fd::OwnedFd;
 use rustix::fs::{MemfdFlags, memfd_create};
 
-const CONFIG: Config = Config { eager: 512, credit: 4096 };
+const CONFIG: Config = Config { table: Table::SHIPPED.with_eager(512), credit: 4096 };
 
 type Core = Engine<Fabric>;
 

@@ -1,18 +1,21 @@
 //! Threads that sleep in one call while another call completes what they wait for.
 
+use engine::protocol::Table;
 use engine::{Config, Engine, Mode, Pattern, Started, Station};
 use fabric::shm::Shm;
 use fabric::waiting::Policy;
-use fabric::{Bell, Capabilities, Fabric, Gate, Payload, Peer, Sent, Sink, Transport};
+use fabric::{
+    Bell, Caps, Fabric, Gate, Locality, Payload, Peer, Sent, Sink, Take, Taken, Transport, Wanted,
+};
 use layout::Span;
 use rustix::fs::{MemfdFlags, memfd_create};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
-use wire::{Exposure, Header};
+use wire::{Header, Key};
 
-const CONFIG: Config = Config { eager: 1 << 10, credit: 1 << 20 };
+const CONFIG: Config = Config { table: Table::SHIPPED.with_eager(1 << 10), credit: 1 << 20 };
 const OWN: Pattern = Pattern { source: Some(0), context: 0, tag: Some(1) };
 
 /// Rank 0 of a job of one, or of two whose other rank does nothing. Waits sleep at once.
@@ -168,8 +171,10 @@ const OVER: u32 = 3;
 impl Transport for Late {
     type Bell = Calls;
 
-    fn capabilities(&self, _peer: Peer) -> Capabilities {
-        Capabilities { short: 64, buffered: 64, eager: 64, pull: false, push: None }
+    fn caps(&self, _peer: Peer) -> Caps {
+        let (short, buffered, locality) = (64, 64, Locality::Network);
+        let (zero_copy, get, put, atomic) = (false, false, false, false);
+        Caps { locality, short, buffered, zero_copy, get, put, atomic }
     }
 
     fn send_short(&mut self, _peer: Peer, _header: &Header, _payload: Span) -> Sent {
@@ -180,13 +185,13 @@ impl Transport for Late {
         Sent::Taken
     }
 
-    fn expose(&mut self, _peer: Peer, _memory: Span, _operation: u32) -> Option<Exposure> {
+    fn register(&mut self, _peer: Peer, _memory: Span, _operation: u32) -> Option<Key> {
         None
     }
 
-    fn conceal(&mut self, _peer: Peer, _operation: u32) {}
+    fn deregister(&mut self, _peer: Peer, _operation: u32) {}
 
-    fn pull(&mut self, _peer: Peer, _exposure: Exposure, _memory: Span, _operation: u32) {}
+    fn get(&mut self, _: Peer, _: Key, _offset: u64, _memory: Span, _operation: u32) {}
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
         let stage = self.stage.load(Ordering::SeqCst);
@@ -194,19 +199,21 @@ impl Transport for Late {
             COMES => self.stage.store(LEFT, Ordering::SeqCst),
             LEFT => {
                 self.stage.store(OVER, Ordering::SeqCst);
-                sink.handle_frame(0, Header::eager(0, 1, 0), Payload::ready(Span::EMPTY));
+                sink.handle_frame(0, Header::eager(0, 1, 0), Payload::new(Span::EMPTY));
             }
             _ => return false,
         }
         true
     }
 
-    fn is_pending(&self) -> bool {
-        self.stage.load(Ordering::SeqCst) == LEFT
-    }
-
     fn bell(&self) -> Calls {
         self.bell.clone()
+    }
+}
+
+impl Take for Late {
+    fn take(&mut self, _wanted: &Wanted, _polls: u32, _buffer: Span) -> Taken {
+        Taken::Nothing
     }
 }
 

@@ -9,13 +9,13 @@
 //!
 //! That a transport calls back from `poll` only needs no test: the sink is not there otherwise.
 
-mod copies;
-mod death;
+mod access;
+mod failure;
 mod frames;
 mod world;
 
-pub use copies::*;
-pub use death::*;
+pub use access::*;
+pub use failure::*;
 pub use frames::*;
 
 use crate::{Peer, Transport};
@@ -52,24 +52,30 @@ macro_rules! conformance_suite {
             headers_arrive_bit_by_bit
             frames_of_a_pair_arrive_in_order
             a_taken_payload_is_the_callers_again
-            a_full_way_refuses_and_recovers
+            a_full_queue_refuses_and_recovers
             a_refused_frame_leaves_nothing
-            wanted_frames_are_taken_in_their_turn
             all_pairs_talk_at_once
             a_poll_without_arrivals_does_nothing
-            exposed_memory_of_many_sizes_is_pulled
-            a_pull_may_want_less_than_is_exposed
-            memory_with_gaps_is_pulled
-            many_pulls_run_at_once_beside_frames
-            relocated_memory_is_pulled_from_its_new_place
-            a_concealed_exposure_leaves_nothing
-            a_pull_of_nothing_declines
-            exposures_run_out_and_come_back
-            an_exposure_is_used_once
-            a_senseless_exposure_is_an_error
-            death_comes_after_what_was_sent
-            death_ends_pulls
+            registered_memory_of_many_sizes_is_got
+            a_get_may_want_a_part
+            memory_with_gaps_is_got
+            many_gets_run_at_once_beside_frames
+            a_deregistered_key_leaves_nothing
+            a_get_of_nothing_ends
+            registrations_run_out_and_come_back
+            an_old_key_is_recognised
+            a_senseless_key_is_an_error
+            puts_write_registered_memory
+            atomics_change_registered_words
+            bytes_that_follow_a_frame_land
+            failure_comes_after_what_was_sent
+            failure_ends_gets
         );
+    };
+    // Also for a transport that takes frames past its poll.
+    ($testbed:expr, take) => {
+        $crate::conformance_suite!($testbed);
+        $crate::conformance_suite!(@tests $testbed; wanted_frames_are_taken_in_their_turn);
     };
     (@tests $testbed:expr; $($test:ident)*) => {
         $(

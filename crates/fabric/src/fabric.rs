@@ -4,12 +4,12 @@ use crate::caller::Ear;
 use crate::loopback::{Loopback, LoopbackBell};
 use crate::shm::{Shm, ShmBell};
 use crate::tcp::{Name, Tcp, TcpBell};
-use crate::{Bell, Capabilities, Peer, Sent, Sink, Taken, Transport, Wanted};
+use crate::{Atomic, Bell, Caps, Flush, Peer, Sent, Sink, Take, Taken, Transport, Wanted};
 use layout::Span;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use wire::{Exposure, Header, Push};
+use wire::{Header, Key};
 
 /// While shared memory has been silent for fewer looks than this, nobody looks at sockets: that takes
 /// longer than a message there.
@@ -56,7 +56,7 @@ impl Network {
     fn poll(&mut self, busy: bool, sink: &mut impl Sink) -> bool {
         self.silence = if busy { 0 } else { self.silence.saturating_add(1) };
         self.polls += 1;
-        if self.silence < QUIET && self.polls < BUSY && !self.tcp.is_pending() {
+        if self.silence < QUIET && self.polls < BUSY && !self.tcp.is_behind() {
             return false;
         }
         self.polls = 0;
@@ -167,10 +167,10 @@ impl Fabric {
     }
 
     /// A peer is known to be gone: what it has sent is still handed over, then its death is told.
-    pub fn mourn(&mut self, peer: Peer) {
+    pub fn peer_failed(&mut self, peer: Peer) {
         match (&mut self.network, &mut self.shm) {
-            (Some(network), _) if network.leads_to(peer) => network.tcp.mourn(peer),
-            (_, Some(shm)) => shm.mourn(peer),
+            (Some(network), _) if network.leads_to(peer) => network.tcp.peer_failed(peer),
+            (_, Some(shm)) => shm.peer_failed(peer),
             _ => {}
         }
     }
@@ -196,14 +196,14 @@ impl Transport for Fabric {
     type Bell = FabricBell;
 
     #[inline(always)]
-    fn capabilities(&self, peer: Peer) -> Capabilities {
+    fn caps(&self, peer: Peer) -> Caps {
         if peer == self.rank {
-            return self.own.capabilities(peer);
+            return self.own.caps(peer);
         }
         match (&self.network, &self.shm) {
-            (Some(network), _) if network.leads_to(peer) => network.tcp.capabilities(peer),
-            (_, Some(shm)) => shm.capabilities(peer),
-            _ => self.own.capabilities(self.rank),
+            (Some(network), _) if network.leads_to(peer) => network.tcp.caps(peer),
+            (_, Some(shm)) => shm.caps(peer),
+            _ => self.own.caps(self.rank),
         }
     }
 
@@ -222,84 +222,41 @@ impl Transport for Fabric {
         route!(self, peer, transport => transport.send_buffered(peer, header, fill))
     }
 
-    #[inline]
-    fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
-        route!(self, peer, transport => transport.expose(peer, memory, operation))
-    }
-
-    fn conceal(&mut self, peer: Peer, operation: u32) {
-        route!(self, peer, transport => transport.conceal(peer, operation))
-    }
-
-    #[inline]
-    fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
-        route!(self, peer, transport => transport.pull(peer, exposure, memory, operation))
+    fn send_zero_copy(
+        &mut self,
+        peer: Peer,
+        header: &Header,
+        payload: &[u8],
+        operation: u32,
+    ) -> Sent {
+        route!(self, peer, transport => transport.send_zero_copy(peer, header, payload, operation))
     }
 
     #[inline]
-    fn allow_copy(&mut self, peer: Peer, operation: u32) {
-        route!(self, peer, transport => transport.allow_copy(peer, operation))
+    fn register(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Key> {
+        route!(self, peer, transport => transport.register(peer, memory, operation))
     }
 
-    fn may_push(&mut self, peer: Peer, operation: u32, expected: bool) -> Push {
-        route!(self, peer, transport => transport.may_push(peer, operation, expected))
-    }
-
-    fn prefers_copy(&mut self, peer: Peer, memory: Span) -> bool {
-        route!(self, peer, transport => transport.prefers_copy(peer, memory))
-    }
-
-    fn prefers_fetch(&mut self, peer: Peer, memory: Span) -> bool {
-        route!(self, peer, transport => transport.prefers_fetch(peer, memory))
-    }
-
-    fn relocate(&mut self, peer: Peer, operation: u32, memory: Span) -> bool {
-        route!(self, peer, transport => transport.relocate(peer, operation, memory))
-    }
-
-    fn heed(&mut self, peer: Peer, length: usize, sink: &mut impl Sink) -> bool {
-        let network = self.network.as_mut().filter(|network| network.leads_to(peer));
-        network.is_some_and(|network| network.tcp.heed(peer, length, sink))
-    }
-
-    fn push(&mut self, peer: Peer, operation: u32, push: Push) {
-        route!(self, peer, transport => transport.push(peer, operation, push))
-    }
-
-    fn holds_back(&self) -> bool {
-        self.network.is_some()
+    fn deregister(&mut self, peer: Peer, operation: u32) {
+        route!(self, peer, transport => transport.deregister(peer, operation))
     }
 
     #[inline]
-    fn dispatch(&mut self) {
-        if let Some(network) = &mut self.network {
-            network.tcp.dispatch();
-        }
+    fn get(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
+        route!(self, peer, transport => transport.get(peer, key, offset, memory, operation))
+    }
+
+    fn put(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
+        route!(self, peer, transport => transport.put(peer, key, offset, memory, operation))
+    }
+
+    fn atomic(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic, operation: u32) {
+        route!(self, peer, transport => transport.atomic(peer, key, offset, atomic, operation))
     }
 
     #[inline]
-    fn settle(&mut self) {
-        if let Some(network) = &mut self.network {
-            network.tcp.settle();
-        }
-    }
-
-    #[inline]
-    fn is_reaching(&self) -> bool {
-        self.network.as_ref().is_some_and(|network| network.tcp.is_reaching())
-    }
-
-    #[inline(always)]
-    fn take(&mut self, wanted: &Wanted, looks: u32, buffer: Span) -> Taken {
-        if let Some(network) = &mut self.network
-            && network.leads_to(wanted.peer)
-        {
-            return network.tcp.take(wanted, looks, buffer);
-        }
-        match &mut self.shm {
-            Some(shm) if wanted.peer != self.rank => shm.take(wanted, looks, buffer),
-            _ => Taken::Nothing,
-        }
+    fn flush(&mut self, until: Flush) -> bool {
+        self.network.as_mut().is_none_or(|network| network.tcp.flush(until))
     }
 
     #[inline]
@@ -314,11 +271,6 @@ impl Transport for Fabric {
         self.own.poll(sink) | happened
     }
 
-    #[inline]
-    fn is_pending(&self) -> bool {
-        self.network.as_ref().is_some_and(|network| network.tcp.is_pending())
-    }
-
     fn bell(&self) -> FabricBell {
         let shm = self.shm.as_ref().map(Shm::bell);
         match (&self.network, shm) {
@@ -327,6 +279,21 @@ impl Transport for Fabric {
             }
             (None, Some(shm)) => FabricBell::Shm(shm),
             (None, None) => FabricBell::Own(self.own.bell()),
+        }
+    }
+}
+
+impl Take for Fabric {
+    #[inline(always)]
+    fn take(&mut self, wanted: &Wanted, polls: u32, buffer: Span) -> Taken {
+        if let Some(network) = &mut self.network
+            && network.leads_to(wanted.peer)
+        {
+            return network.tcp.take(wanted, polls, buffer);
+        }
+        match &mut self.shm {
+            Some(shm) if wanted.peer != self.rank => shm.take(wanted, polls, buffer),
+            _ => Taken::Nothing,
         }
     }
 }

@@ -9,17 +9,15 @@ pub mod doorbell;
 #[cfg(loom)]
 mod doorbell;
 #[cfg(not(loom))]
-mod exposures;
-#[cfg(not(loom))]
 mod fabric;
 mod gate;
 #[cfg(not(loom))]
 pub mod loopback;
-mod memory;
-mod pages;
 #[cfg(not(loom))]
 mod parcel;
 mod payload;
+#[cfg(not(loom))]
+mod registrations;
 pub mod shm;
 #[cfg(not(loom))]
 pub mod sim;
@@ -33,8 +31,6 @@ pub mod waiting;
 #[cfg(not(loom))]
 pub use fabric::{Called, Fabric, FabricBell};
 pub use gate::{Gate, Held};
-pub use memory::{is_readable, is_writable, takes};
-pub use pages::note_use;
 pub use payload::Payload;
 pub use thread::start_thread;
 pub use transport::*;

@@ -1,29 +1,27 @@
 //! The `self` transport: messages of a rank to itself, through a bounded queue in its own memory.
 
 use crate::doorbell::{self, Barrier, Linux};
-use crate::exposures::{Exposed, Exposures};
 use crate::parcel::Parcel;
+use crate::registrations::{Registered, Registrations};
 use crate::sync::AtomicU32;
-use crate::{Bell, Capabilities, Peer, PullError, Sent, Sink, Transport};
+use crate::{AccessError, Atomic, Bell, Caps, Locality, Peer, Sent, Sink, Transport};
 use layout::Span;
 use std::collections::VecDeque;
 use std::sync::Arc;
-use wire::{Exposure, Header};
+use wire::{Header, Key};
 
 /// Payload up to which a frame is short: what a cache line leaves beside a header, as elsewhere.
 const SHORT: usize = 40;
 /// The largest payload of a frame.
-const BUFFERED: usize = 64 * 1024;
-/// Longer messages are copied once only.
-const EAGER: usize = 8 * 1024;
+const BUFFERED: usize = 128 * 1024;
 /// Frames that may wait.
 const FRAMES: usize = 256;
 /// Bytes of payload that may wait; a frame beyond is taken only by an empty queue.
 const BYTES: usize = 1024 * 1024;
 /// Storages kept for use again: `BYTES` in all, however long the frames were.
 const SPARES: usize = BYTES / BUFFERED;
-/// Exposures that may be open.
-const EXPOSURES: usize = 1024;
+/// Registrations that may be open.
+const REGISTRATIONS: usize = 1024;
 
 /// Carries what a rank sends to itself.
 pub struct Loopback {
@@ -33,15 +31,10 @@ pub struct Loopback {
     bytes: usize,
     /// Storage of frames handed over, for frames to come.
     spare: Vec<Vec<u8>>,
-    exposures: Exposures,
-    completions: VecDeque<Completion>,
+    registrations: Registrations,
+    completions: VecDeque<(u32, Result<u64, AccessError>)>,
     /// What a thread of this rank may sleep on while another one sends.
     bell: Arc<AtomicU32>,
-}
-
-enum Completion {
-    Pulled(u32, Result<(), PullError>),
-    ExposureDone(u32),
 }
 
 impl Loopback {
@@ -52,7 +45,7 @@ impl Loopback {
             frames: VecDeque::new(),
             bytes: 0,
             spare: Vec::new(),
-            exposures: Exposures::new(EXPOSURES),
+            registrations: Registrations::new(REGISTRATIONS),
             completions: VecDeque::new(),
             bell: Arc::new(AtomicU32::new(0)),
         }
@@ -60,6 +53,19 @@ impl Loopback {
 
     fn has_room(&self, length: usize) -> bool {
         self.frames.is_empty() || (self.frames.len() < FRAMES && self.bytes + length <= BYTES)
+    }
+
+    /// Reaches registered memory, of which the next poll tells.
+    fn access(
+        &mut self,
+        peer: Peer,
+        key: Key,
+        operation: u32,
+        reach: impl FnOnce(Registered) -> Result<u64, AccessError>,
+    ) {
+        let result = self.registrations.find(peer, key).ok_or(AccessError::Gone).and_then(reach);
+        self.completions.push_back((operation, result));
+        self.notify();
     }
 
     /// Something is there to be polled for.
@@ -71,9 +77,17 @@ impl Loopback {
 impl Transport for Loopback {
     type Bell = LoopbackBell;
 
-    fn capabilities(&self, peer: Peer) -> Capabilities {
+    fn caps(&self, peer: Peer) -> Caps {
         debug_assert_eq!(peer, self.rank);
-        Capabilities { short: SHORT, buffered: BUFFERED, eager: EAGER, pull: true, push: None }
+        Caps {
+            locality: Locality::Process,
+            short: SHORT,
+            buffered: BUFFERED,
+            zero_copy: false,
+            get: true,
+            put: true,
+            atomic: true,
+        }
     }
 
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
@@ -101,30 +115,34 @@ impl Transport for Loopback {
         Sent::Taken
     }
 
-    fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
-        debug_assert_eq!(peer, self.rank);
-        self.exposures.insert(Exposed { peer, memory, operation })
+    fn register(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Key> {
+        self.registrations.insert(Registered { peer, memory, operation })
     }
 
-    fn relocate(&mut self, peer: Peer, operation: u32, memory: Span) -> bool {
-        self.exposures.relocate(peer, operation, memory).is_some()
+    fn deregister(&mut self, peer: Peer, operation: u32) {
+        self.registrations.remove(peer, operation);
     }
 
-    fn conceal(&mut self, peer: Peer, operation: u32) {
-        self.exposures.conceal(peer, operation);
+    fn get(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
+        self.access(peer, key, operation, |found| {
+            memory.copy_from(found.part(offset, memory.len()));
+            Ok(0)
+        });
     }
 
-    fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
-        let result = match self.exposures.remove(peer, exposure) {
-            None => Err(PullError::Gone),
-            Some(exposed) => {
-                memory.copy_from(exposed.memory);
-                self.completions.push_back(Completion::ExposureDone(exposed.operation));
-                Ok(())
+    fn put(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
+        self.access(peer, key, operation, |found| {
+            let target = found.part(offset, memory.len());
+            if target.len() < memory.len() {
+                return Err(AccessError::BadAddressThere);
             }
-        };
-        self.completions.push_back(Completion::Pulled(operation, result));
-        self.notify();
+            target.copy_from(memory);
+            Ok(0)
+        });
+    }
+
+    fn atomic(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic, operation: u32) {
+        self.access(peer, key, operation, |found| found.apply(offset, atomic));
     }
 
     #[inline]
@@ -137,13 +155,8 @@ impl Transport for Loopback {
                 self.spare.push(parcel.into_spare());
             }
         }
-        while let Some(completion) = self.completions.pop_front() {
-            match completion {
-                Completion::Pulled(operation, result) => sink.handle_pulled(operation, result),
-                Completion::ExposureDone(operation) => {
-                    sink.handle_exposure_done(operation, Ok(()));
-                }
-            }
+        while let Some((operation, result)) = self.completions.pop_front() {
+            sink.handle_done(operation, result);
         }
         happened
     }

@@ -25,7 +25,12 @@ impl Parcel {
     /// Hands the frame over as having come from `peer`.
     pub(crate) fn hand_over(&self, peer: Peer, sink: &mut impl Sink) {
         // SAFETY: the bytes outlive the call, and a payload is only read.
-        sink.handle_frame(peer, self.header, Payload::ready(unsafe { Span::of(&self.bytes) }));
+        sink.handle_frame(peer, self.header, Payload::new(unsafe { Span::of(&self.bytes) }));
+    }
+
+    /// Copies the beginning of the payload to where it goes.
+    pub(crate) fn land(&self, memory: Span) {
+        memory.copy_from_slice(&self.bytes);
     }
 
     /// The header.

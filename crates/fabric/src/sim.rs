@@ -4,7 +4,7 @@
 //! - Frames of one pair keep their order; between pairs anything may overtake anything.
 //! - Every frame takes a while of virtual time; [`Network::advance`] moves the clock.
 //! - Sends are refused when too much is in flight between two ranks, and at random.
-//! - Copies from exposed memory advance piece by piece while either side polls, may be denied
+//! - Copies between registered memory advance piece by piece while either side polls, may be denied
 //!   before or after they begin, and may fail.
 //! - A rank can die ([`Network::kill`]): the others hear of it after all that it had sent.
 //!
@@ -24,15 +24,15 @@ mod state;
 
 pub use random::Random;
 
-use crate::exposures::Exposed;
 use crate::parcel::Parcel;
-use crate::{Bell, Capabilities, Peer, Place, Sent, Sink, Transport};
+use crate::registrations::Registered;
+use crate::{Atomic, Bell, Caps, Landing, Locality, Peer, Sent, Sink, Transport};
 use layout::Span;
 use state::{Event, State};
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
-use wire::{Exposure, Header, Push};
+use wire::{Header, Key, Kind};
 
 /// What the network is like. Chances are per mille.
 #[derive(Clone, Debug)]
@@ -51,25 +51,22 @@ pub struct Config {
     pub queue: usize,
     /// Chance that a send is refused although there is room.
     pub refuse: u32,
-    /// Whether memory can be copied from directly.
-    pub pull: bool,
-    /// Exposures that a rank may have open.
-    pub exposures: usize,
-    /// Whether the exposing side copies too: then a copy may wait for that side to poll.
+    /// Whether registered memory can be reached.
+    pub get: bool,
+    /// Registrations that a rank may have open.
+    pub registrations: usize,
+    /// Whether the owner of registered memory copies too: then a copy may wait for it to poll.
     pub cooperative: bool,
-    /// Chance that a pull is denied before a byte is copied. That peer cannot be pulled from again.
+    /// Chance that an access is denied before a byte is copied. That peer cannot be reached again.
     pub deny: u32,
-    /// Chance that a pull is denied in the middle, with the same consequence.
+    /// Chance that an access is denied in the middle, with the same consequence.
     pub deny_late: u32,
-    /// Chance that a pull finds a bad address. Both sides hear of it.
+    /// Chance that an access finds a bad address.
     pub bad_address: u32,
-    /// Whether what is exposed can be sent without being asked for.
-    pub push: bool,
-    /// Chance that it is, where no receive is known.
-    pub unasked: u32,
-    /// Chance that what is pushed is copied, so that its sender is done with it at once. A peer that
-    /// is denied to copy could not ask for it by name: that and this exclude each other.
-    pub copied: u32,
+    /// Whether registered memory can be sent without being asked for.
+    pub zero_copy: bool,
+    /// Chance that a frame is seen before it is whole.
+    pub growing: u32,
 }
 
 impl Default for Config {
@@ -83,15 +80,14 @@ impl Default for Config {
             delay: 1..=1000,
             queue: 64,
             refuse: 0,
-            pull: true,
-            exposures: 64,
+            get: true,
+            registrations: 64,
             cooperative: true,
             deny: 0,
             deny_late: 0,
             bad_address: 0,
-            push: false,
-            unasked: 0,
-            copied: 0,
+            zero_copy: false,
+            growing: 0,
         }
     }
 }
@@ -146,13 +142,13 @@ impl Network {
         self.state.borrow_mut().exhaust(from, to);
     }
 
-    /// After what has been sent so far, nonsense comes from one rank to the other, and nothing else
-    /// any more.
+    /// After what has been sent so far, what is no frame comes from one rank to the other, and nothing
+    /// else any more.
     pub fn garble(&self, from: Peer, to: Peer) {
         self.state.borrow_mut().garble(from, to);
     }
 
-    /// From now on, memory may be concealed while a peer copies from it, as happens to whoever
+    /// From now on, memory may be deregistered while a peer copies from it, as happens to whoever
     /// believes a peer that lies; otherwise that is a mistake and panics.
     pub fn allow_lies(&self) {
         self.state.borrow_mut().lies = true;
@@ -163,12 +159,12 @@ impl Network {
         self.state.borrow().in_flight()
     }
 
-    /// How many exposures the ranks that live have open.
-    pub fn exposed(&self) -> usize {
-        self.state.borrow().exposed()
+    /// How many registrations the ranks that live have open.
+    pub fn registered(&self) -> usize {
+        self.state.borrow().registered()
     }
 
-    /// How many frames have been handed over, and how often pushed bytes were.
+    /// How many frames have been handed over, and how often bytes that followed one.
     pub fn delivered(&self) -> usize {
         self.state.borrow().delivered
     }
@@ -182,18 +178,17 @@ impl Network {
 impl Transport for Port {
     type Bell = SimulatedBell;
 
-    fn capabilities(&self, peer: Peer) -> Capabilities {
+    fn caps(&self, peer: Peer) -> Caps {
         let state = self.state.borrow();
-        Capabilities {
+        let get = state.can_get(self.rank, peer);
+        Caps {
+            locality: Locality::Network,
             short: state.config.short,
             buffered: state.config.buffered,
-            eager: state.config.buffered,
-            pull: state.can_pull(self.rank, peer),
-            // Where chance decides, receives are told all the same.
-            push: state
-                .config
-                .push
-                .then(|| if state.config.unasked < 1000 { 0 } else { usize::MAX }),
+            zero_copy: state.config.zero_copy,
+            get,
+            put: get,
+            atomic: get,
         }
     }
 
@@ -217,28 +212,40 @@ impl Transport for Port {
         self.send(peer, header, |slot| fill(0, slot))
     }
 
-    fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
-        self.state.borrow_mut().expose(self.rank, Exposed { peer, memory, operation })
+    fn send_zero_copy(
+        &mut self,
+        peer: Peer,
+        header: &Header,
+        payload: &[u8],
+        operation: u32,
+    ) -> Sent {
+        let sent = self.send(peer, header, |slot| {
+            slot.copy_from_slice(payload);
+        });
+        if sent == Sent::Taken {
+            self.state.borrow_mut().follow(self.rank, peer, header, operation);
+        }
+        sent
     }
 
-    fn conceal(&mut self, peer: Peer, operation: u32) {
-        self.state.borrow_mut().conceal(self.rank, peer, operation);
+    fn register(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Key> {
+        self.state.borrow_mut().register(self.rank, Registered { peer, memory, operation })
     }
 
-    fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
-        self.state.borrow_mut().pull(self.rank, peer, exposure, memory, operation);
+    fn deregister(&mut self, peer: Peer, operation: u32) {
+        self.state.borrow_mut().deregister(self.rank, peer, operation);
     }
 
-    fn allow_copy(&mut self, peer: Peer, operation: u32) {
-        self.state.borrow_mut().allow_copy(self.rank, peer, operation);
+    fn get(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
+        self.state.borrow_mut().get(self.rank, peer, (key, offset), memory, operation);
     }
 
-    fn may_push(&mut self, peer: Peer, operation: u32, expected: bool) -> Push {
-        self.state.borrow_mut().may_push(self.rank, peer, operation, expected)
+    fn put(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
+        self.state.borrow_mut().put(self.rank, peer, (key, offset), memory, operation);
     }
 
-    fn push(&mut self, peer: Peer, operation: u32, push: Push) {
-        self.state.borrow_mut().push(self.rank, peer, operation, push);
+    fn atomic(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic, operation: u32) {
+        self.state.borrow_mut().atomic(self.rank, peer, (key, offset), atomic, operation);
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
@@ -248,25 +255,22 @@ impl Transport for Port {
             let event = self.state.borrow_mut().take_event(self.rank);
             match event {
                 None => break,
-                Some(Event::Frame(peer, parcel)) => parcel.hand_over(peer, sink),
-                Some(Event::Pulled(operation, result)) => sink.handle_pulled(operation, result),
-                Some(Event::ExposureDone(operation, result)) => {
-                    sink.handle_exposure_done(operation, result);
+                Some(Event::Frame(peer, parcel)) => self.hand_over(peer, parcel, sink),
+                Some(Event::Rest(landing, parcel)) => {
+                    parcel.land(landing.memory);
+                    sink.handle_done(landing.operation, Ok(0));
                 }
-                Some(Event::Push(peer, pushed)) => match sink.handle_push(peer, pushed.operation) {
-                    Place::Here(memory, own) => {
-                        memory.copy_from_slice(&pushed.bytes);
-                        self.state.borrow_mut().end_push(self.rank, peer, pushed.place);
-                        sink.handle_pulled(own, Ok(()));
+                Some(Event::Following(peer, header, bytes)) => {
+                    if let Some(landing) = sink.handle_arriving(peer, &header) {
+                        landing.memory.copy_from_slice(&bytes);
+                        sink.handle_done(landing.operation, Ok(0));
                     }
-                    Place::Unknown => {
-                        self.state.borrow_mut().put_back(self.rank, peer, pushed);
-                        return true;
-                    }
-                    Place::Nowhere => {}
-                },
-                Some(Event::Death(peer)) => sink.handle_peer_death(peer),
-                Some(Event::Nonsense(peer)) => sink.handle_nonsense(peer, "simulated nonsense"),
+                }
+                Some(Event::Done(operation, result)) => sink.handle_done(operation, result),
+                Some(Event::Failure(peer)) => sink.handle_peer_failed(peer),
+                Some(Event::ProtocolError(peer)) => {
+                    sink.handle_protocol_error(peer, "a simulated error");
+                }
             }
             happened = true;
         }
@@ -296,6 +300,20 @@ impl Port {
     /// The rank of this port.
     pub fn rank(&self) -> Peer {
         self.rank
+    }
+
+    /// Hands a frame over, whole or in two parts.
+    fn hand_over(&mut self, peer: Peer, parcel: Parcel, sink: &mut impl Sink) {
+        let bytes = matches!(parcel.header().kind, Kind::Eager | Kind::Data);
+        if bytes
+            && self.state.borrow_mut().is_growing()
+            && let Some(landing) = sink.handle_arriving(peer, parcel.header())
+        {
+            let Landing { memory, .. } = landing;
+            parcel.land(memory.head(memory.len() / 2));
+            return self.state.borrow_mut().put_back(self.rank, peer, landing, parcel);
+        }
+        parcel.hand_over(peer, sink);
     }
 
     fn send(&mut self, peer: Peer, header: &Header, fill: impl FnOnce(Span)) -> Sent {

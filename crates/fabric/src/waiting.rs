@@ -19,17 +19,22 @@ pub struct Policy {
     pub alone: Duration,
     /// Then sleep; if not, yield on.
     pub sleep: bool,
+    /// A blocking send that need not wait for its receiver waits so long for room to leave, and is
+    /// [detached](Wait::is_impatient) then.
+    pub patience: Duration,
 }
 
 impl Policy {
     /// Spins for ever.
-    pub const POLL: Policy = Policy { spin: Duration::MAX, sleep: false, ..Policy::BLOCK };
+    pub const POLL: Policy =
+        Policy { spin: Duration::MAX, sleep: false, patience: PATIENCE, ..Policy::BLOCK };
     /// Sleeps at once.
     pub const BLOCK: Policy = Policy {
         spin: Duration::ZERO,
         yielding: Duration::ZERO,
         alone: Duration::ZERO,
         sleep: true,
+        patience: Duration::ZERO,
     };
 
     /// Spins, yields, then sleeps: for `ranks` ranks that share `cpus` CPUs.
@@ -42,6 +47,7 @@ impl Policy {
                 yielding: Duration::from_millis(1),
                 alone: Duration::from_millis(20),
                 sleep: true,
+                patience: PATIENCE,
             }
         } else {
             Policy { yielding: Duration::from_micros(200), ..Policy::BLOCK }
@@ -50,7 +56,7 @@ impl Policy {
 
     /// One wait under this policy.
     pub fn begin(self) -> Wait {
-        Wait { policy: self, rounds: 0, since: None, switches: None }
+        Wait { policy: self, rounds: 0, since: None, switches: None, impatient: false }
     }
 }
 
@@ -71,10 +77,13 @@ pub struct Wait {
     since: Option<Instant>,
     /// How often others had had the core when we first yielded it.
     switches: Option<i64>,
+    impatient: bool,
 }
 
-/// Looks between two looks at the clock.
+/// Polls between two looks at the clock.
 const ROUNDS: u32 = 64;
+/// In less, a receiver that waits has taken what fills a ring.
+const PATIENCE: Duration = Duration::from_micros(200);
 /// If others have the core so often in a wait, they want it.
 const OFTEN: i64 = 4;
 
@@ -88,6 +97,13 @@ impl Wait {
         self.rounds = 0;
         self.since = None;
         self.switches = None;
+        self.impatient = false;
+    }
+
+    /// Whether nothing has happened for as long as a send waits that need not.
+    #[inline]
+    pub fn is_impatient(&self) -> bool {
+        self.impatient
     }
 
     /// Nothing happened. Spins or yields as the policy says, or asks for sleep.
@@ -105,6 +121,7 @@ impl Wait {
     #[cold]
     pub fn give_way(&mut self) -> Next {
         let waited = self.since.get_or_insert_with(Instant::now).elapsed();
+        self.impatient = waited >= self.policy.patience;
         let patience = self.policy.spin.saturating_add(self.policy.yielding);
         if self.policy.sleep && waited >= patience {
             return Next::Sleep;
@@ -117,7 +134,8 @@ impl Wait {
     fn pass(&mut self) -> Next {
         let since = *self.since.get_or_insert_with(Instant::now);
         let waited = since.elapsed();
-        let Policy { mut spin, yielding, alone, sleep } = self.policy;
+        let Policy { mut spin, yielding, alone, sleep, patience } = self.policy;
+        self.impatient = waited >= patience;
         if SHARED.load(Ordering::Relaxed) {
             spin /= 8;
         }
@@ -133,7 +151,7 @@ impl Wait {
         if sleep && yielded >= yielding && (yielded >= alone || taken()) {
             return Next::Sleep;
         }
-        // Past spinning, every look yields.
+        // Past spinning, every poll yields.
         self.rounds = ROUNDS - 1;
         rustix::thread::sched_yield();
         if first {

@@ -32,10 +32,10 @@ impl Testbed for Job {
 
 mod alone {
     use super::*;
-    fabric::conformance_suite!(Job { ranks: 1 });
+    fabric::conformance_suite!(Job { ranks: 1 }, take);
 }
 
 mod two_ranks {
     use super::*;
-    fabric::conformance_suite!(Job { ranks: 2 });
+    fabric::conformance_suite!(Job { ranks: 2 }, take);
 }

@@ -1,7 +1,7 @@
 //! Processes of different jobs: meeting, sleeping, parting and meeting again.
 
 use fabric::shm::Shm;
-use fabric::{Bell, Payload, Peer, PullError, Sent, Sink, Transport};
+use fabric::{AccessError, Bell, Payload, Peer, Sent, Sink, Transport};
 use layout::Span;
 use rustix::fd::OwnedFd;
 use rustix::fs::{MemfdFlags, memfd_create};
@@ -36,12 +36,11 @@ impl Sink for Tags {
     fn handle_frame(&mut self, peer: Peer, header: Header, _payload: Payload<'_>) {
         self.0.push((peer, header.tag));
     }
-    fn handle_pulled(&mut self, _operation: u32, _result: Result<(), PullError>) {}
-    fn handle_exposure_done(&mut self, _operation: u32, _result: Result<(), PullError>) {}
-    fn handle_peer_death(&mut self, peer: Peer) {
+    fn handle_done(&mut self, _operation: u32, _result: Result<u64, AccessError>) {}
+    fn handle_peer_failed(&mut self, peer: Peer) {
         panic!("peer {peer} is alive");
     }
-    fn handle_nonsense(&mut self, _peer: Peer, reason: &'static str) {
+    fn handle_protocol_error(&mut self, _peer: Peer, reason: &'static str) {
         panic!("{reason}");
     }
 }

@@ -30,18 +30,18 @@ impl Testbed for Host {
 
 mod three_ranks {
     use super::*;
-    fabric::conformance_suite!(Host { ranks: 3, cross_memory: true });
+    fabric::conformance_suite!(Host { ranks: 3, cross_memory: true }, take);
 }
 
 /// More than 16 ranks have smaller rings.
 mod seventeen_ranks {
     use super::*;
-    fabric::conformance_suite!(Host { ranks: 17, cross_memory: true });
+    fabric::conformance_suite!(Host { ranks: 17, cross_memory: true }, take);
 }
 
 mod without_cross_memory {
     use super::*;
-    fabric::conformance_suite!(Host { ranks: 2, cross_memory: false });
+    fabric::conformance_suite!(Host { ranks: 2, cross_memory: false }, take);
 }
 
 /// Two processes of different jobs, over a segment of their own.
@@ -70,5 +70,5 @@ impl Testbed for Jobs {
 
 mod across_jobs {
     use super::*;
-    fabric::conformance_suite!(Jobs);
+    fabric::conformance_suite!(Jobs, take);
 }

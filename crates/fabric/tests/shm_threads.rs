@@ -3,13 +3,13 @@
 use fabric::Payload;
 use fabric::shm::Shm;
 use fabric::sim::Random;
-use fabric::{Bell, Peer, PullError, Sent, Sink, Transport};
+use fabric::{AccessError, Bell, Landing, Peer, Sent, Sink, Transport};
 use layout::Span;
 use rustix::fd::OwnedFd;
 use rustix::fs::{MemfdFlags, fstat, memfd_create};
 use std::collections::VecDeque;
 use std::sync::Barrier;
-use wire::{Exposure, Header};
+use wire::{Header, Key};
 
 fn attach_all(file: &OwnedFd, ranks: u32, cross_memory: bool) -> Vec<Shm> {
     let attach = |rank| {
@@ -38,21 +38,30 @@ struct Rank {
     ranks: usize,
     /// Number of the next frame, by sender.
     expected: Vec<u32>,
-    announced: VecDeque<(Peer, u32, Exposure)>,
-    pulling: Vec<(u32, u32, Vec<u8>)>,
-    exposed: Vec<(u32, Vec<u8>)>,
+    announced: VecDeque<(Peer, u32, Key)>,
+    getting: Vec<(u32, Peer, u32, Vec<u8>)>,
+    /// Registrations of which the peer is done, by its word.
+    finished: Vec<(Peer, u32)>,
+    /// Words to peers that their registrations are free again.
+    words: Vec<(Peer, u32)>,
+    registered: Vec<(Peer, u32, u32, Vec<u8>)>,
     received: usize,
 }
 
-/// Frames with this flag announce an exposure; the others carry their bytes.
+/// Frames with this flag carry the key of a registration; the others carry their bytes.
 const ANNOUNCES: u8 = 1;
+/// Frames with this flag say that what was registered for the message of this number has been got.
+const FINISHES: u8 = 2;
 
 impl Sink for Rank {
     fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
+        if header.flags == FINISHES {
+            return self.finished.push((peer, header.id));
+        }
         let number = &mut self.expected[peer as usize];
         assert_eq!(header.id, *number, "out of order from rank {peer}");
         *number += 1;
-        let bytes = payload.to_vec().unwrap();
+        let bytes = payload.to_vec();
         if header.flags == ANNOUNCES {
             let word = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap());
             self.announced.push_back((peer, header.id, [word(0), word(8), word(16)]));
@@ -62,26 +71,39 @@ impl Sink for Rank {
         }
     }
 
-    fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>) {
-        assert_eq!(result, Ok(()));
-        let at = self.pulling.iter().position(|it| it.0 == operation).expect("a pull of ours");
-        let (_, number, bytes) = self.pulling.swap_remove(at);
+    fn handle_arriving(&mut self, peer: Peer, header: &Header) -> Option<Landing> {
+        // Every other frame is taken while it is written.
+        if header.id % 2 == 0 {
+            return None;
+        }
+        let number = &mut self.expected[peer as usize];
+        assert_eq!(header.id, *number, "out of order from rank {peer}");
+        *number += 1;
+        let mut bytes = vec![0; header.length as usize];
+        // SAFETY: the bytes are kept in `getting`, untouched, until they have landed.
+        let memory = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
+        let operation = u32::MAX - peer;
+        self.getting.push((operation, Peer::MAX, header.id, bytes));
+        Some(Landing { memory, operation })
+    }
+
+    fn handle_done(&mut self, operation: u32, result: Result<u64, AccessError>) {
+        assert_eq!(result, Ok(0));
+        let at = self.getting.iter().position(|it| it.0 == operation).expect("a get of ours");
+        let (_, peer, number, bytes) = self.getting.swap_remove(at);
         check(number, &bytes);
         self.received += 1;
+        if peer != Peer::MAX {
+            self.words.push((peer, number));
+        }
     }
 
-    fn handle_exposure_done(&mut self, operation: u32, result: Result<(), PullError>) {
-        assert_eq!(result, Ok(()));
-        let at = self.exposed.iter().position(|it| it.0 == operation).expect("ours");
-        self.exposed.swap_remove(at).1.fill(0);
+    fn handle_peer_failed(&mut self, peer: Peer) {
+        panic!("rank {peer} failed");
     }
 
-    fn handle_peer_death(&mut self, peer: Peer) {
-        panic!("rank {peer} died");
-    }
-
-    fn handle_nonsense(&mut self, peer: Peer, reason: &'static str) {
-        panic!("nonsense from rank {peer}: {reason}");
+    fn handle_protocol_error(&mut self, peer: Peer, reason: &'static str) {
+        panic!("a protocol error of rank {peer}: {reason}");
     }
 }
 
@@ -97,7 +119,11 @@ impl Rank {
         let total = (self.ranks - 1) * messages as usize;
         let others: Vec<Peer> = (0..self.ranks as Peer).filter(|&peer| peer != rank).collect();
         let is_done = |next: &[u32]| others.iter().all(|&peer| next[peer as usize] == messages);
-        while !is_done(&next) || self.received < total || !self.exposed.is_empty() {
+        while !is_done(&next)
+            || self.received < total
+            || !self.registered.is_empty()
+            || !self.words.is_empty()
+        {
             if is_done(&next) {
                 self.poll(port, &mut operation, true);
                 continue;
@@ -123,13 +149,24 @@ impl Rank {
             }
             bell.disarm();
         }
-        while let Some((peer, number, exposure)) = self.announced.pop_front() {
+        for (peer, number) in std::mem::take(&mut self.finished) {
+            let done = |it: &(Peer, u32, u32, Vec<u8>)| (it.0, it.2) == (peer, number);
+            let at = self.registered.iter().position(done).expect("ours");
+            let (_, operation, _, mut bytes) = self.registered.swap_remove(at);
+            port.deregister(peer, operation);
+            bytes.fill(0);
+        }
+        self.words.retain(|&(peer, number)| {
+            let word = Header { id: number, flags: FINISHES, ..Header::eager(1, 2, 0) };
+            port.send_short(peer, &word, Span::EMPTY) != Sent::Taken
+        });
+        while let Some((peer, number, key)) = self.announced.pop_front() {
             *operation += 1;
-            let mut bytes = vec![0; exposure[2] as usize];
-            // SAFETY: the bytes are kept in `pulling`, untouched, until the pull has ended.
+            let mut bytes = vec![0; key[2] as usize];
+            // SAFETY: the bytes are kept in `getting`, untouched, until the get has ended.
             let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
-            self.pulling.push((*operation, number, bytes));
-            port.pull(peer, exposure, span, *operation);
+            self.getting.push((*operation, peer, number, bytes));
+            port.get(peer, key, 0, span, *operation);
         }
     }
 
@@ -141,10 +178,10 @@ impl Rank {
         operation: &mut u32,
         random: &mut Random,
     ) -> bool {
-        let capabilities = port.capabilities(peer);
+        let caps = port.caps(peer);
         let size = match random.below(8) {
-            0..4 => random.below(capabilities.short + 1),
-            4..7 => random.below(capabilities.buffered + 1),
+            0..4 => random.below(caps.short + 1),
+            4..7 => random.below(caps.buffered + 1),
             _ => {
                 let bits = 10 + random.below(12);
                 1 + random.below(1 << bits)
@@ -152,28 +189,28 @@ impl Rank {
         };
         let mut bytes: Vec<u8> = (0..size).map(|at| byte(number, at)).collect();
         let header = Header { id: number, ..Header::eager(1, 2, size as u32) };
-        if size <= capabilities.short {
+        if size <= caps.short {
             // SAFETY: read during the call only.
             return port.send_short(peer, &header, unsafe { Span::of(&bytes) }) == Sent::Taken;
         }
-        if size <= capabilities.buffered {
+        if size <= caps.buffered {
             let fill = |at: usize, slot: Span| {
                 slot.copy_from_slice(&bytes[at..]);
             };
             return port.send_buffered(peer, &header, fill) == Sent::Taken;
         }
         *operation += 1;
-        // SAFETY: the bytes are kept in `exposed` until the exposure is done or concealed.
+        // SAFETY: the bytes are kept in `registered` until they are deregistered.
         let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
-        let Some(exposure) = port.expose(peer, span, *operation) else { return false };
-        let words: Vec<u8> = exposure.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let Some(key) = port.register(peer, span, *operation) else { return false };
+        let words: Vec<u8> = key.iter().flat_map(|word| word.to_le_bytes()).collect();
         let header = Header { flags: ANNOUNCES, length: words.len() as u32, ..header };
         // SAFETY: read during the call only.
         if port.send_short(peer, &header, unsafe { Span::of(&words) }) == Sent::Taken {
-            self.exposed.push((*operation, bytes));
+            self.registered.push((peer, *operation, number, bytes));
             true
         } else {
-            port.conceal(peer, *operation);
+            port.deregister(peer, *operation);
             false
         }
     }
@@ -217,25 +254,23 @@ fn ranks_at_once() {
 #[derive(Default)]
 struct Anything {
     frames: usize,
-    nonsense: usize,
+    errors: usize,
 }
 
 impl Sink for Anything {
     fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
         assert!(peer < 3);
         assert_eq!(header.length as usize, payload.len());
-        std::hint::black_box(payload.to_vec().unwrap());
+        std::hint::black_box(payload.to_vec());
         self.frames += 1;
     }
 
-    fn handle_pulled(&mut self, _operation: u32, _result: Result<(), PullError>) {}
+    fn handle_done(&mut self, _operation: u32, _result: Result<u64, AccessError>) {}
 
-    fn handle_exposure_done(&mut self, _operation: u32, _result: Result<(), PullError>) {}
+    fn handle_peer_failed(&mut self, _peer: Peer) {}
 
-    fn handle_peer_death(&mut self, _peer: Peer) {}
-
-    fn handle_nonsense(&mut self, _peer: Peer, _reason: &'static str) {
-        self.nonsense += 1;
+    fn handle_protocol_error(&mut self, _peer: Peer, _reason: &'static str) {
+        self.errors += 1;
     }
 }
 
@@ -286,7 +321,7 @@ fn garbage_in_the_segment() {
             ports[random.below(3)].poll(&mut sink);
         }
         total.frames += sink.frames;
-        total.nonsense += sink.nonsense;
+        total.errors += sink.errors;
     }
-    assert!(total.frames > cases as usize && total.nonsense > 0, "nothing was tried");
+    assert!(total.frames > cases as usize && total.errors > 0, "nothing was tried");
 }

@@ -37,15 +37,15 @@ impl Testbed for Net {
 
 mod two_ranks {
     use super::*;
-    fabric::conformance_suite!(Net { ranks: 2, encrypt: false });
+    fabric::conformance_suite!(Net { ranks: 2, encrypt: false }, take);
 }
 
 mod four_ranks {
     use super::*;
-    fabric::conformance_suite!(Net { ranks: 4, encrypt: false });
+    fabric::conformance_suite!(Net { ranks: 4, encrypt: false }, take);
 }
 
 mod encrypted {
     use super::*;
-    fabric::conformance_suite!(Net { ranks: 2, encrypt: true });
+    fabric::conformance_suite!(Net { ranks: 2, encrypt: true }, take);
 }

@@ -1,14 +1,14 @@
 //! TCP in trouble: links that are cut, strangers, peers that leave or die, too few descriptors.
 
 use fabric::tcp::{Options, Tcp};
-use fabric::{Peer, PullError, Sent, Transport};
+use fabric::{AccessError, Flush, Peer, Sent, Transport};
 use layout::Span;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use wire::{Exposure, Header};
+use wire::Header;
 
 #[path = "support/relay.rs"]
 mod relay;
@@ -121,21 +121,16 @@ fn survive_cuts(encrypt: bool, rounds: i32, seed: u64) {
             // SAFETY: both live until the copies have ended, and nobody touches them meanwhile.
             let (source, target) =
                 unsafe { (Span::of(&sources[other]), Span::new(targets[own].as_mut_ptr(), size)) };
-            let exposure: Exposure =
-                pair.ports[other].expose(own as Peer, source, 5).expect("room for one");
-            pair.ports[own].pull(other as Peer, exposure, target, 6);
+            let key = pair.ports[other].register(own as Peer, source, 5).expect("room for one");
+            pair.ports[own].get(other as Peer, key, 0, target, 6);
         }
         pair.until("the end of a round", |records| {
-            records.iter().all(|one| {
-                one.frames.len() == frames && one.pulled.len() == 1 && one.done.len() == 1
-            })
+            records.iter().all(|one| one.frames.len() == frames && one.done.len() == 1)
         });
         for rank in 0..2usize {
+            pair.ports[rank].deregister(1 - rank as Peer, 5);
             let record = std::mem::take(&mut pair.records[rank]);
-            assert_eq!(
-                (&record.pulled[..], &record.done[..]),
-                (&[(6, Ok(()))][..], &[(5, Ok(()))][..])
-            );
+            assert_eq!(record.done, [(6, Ok(0))]);
             assert!(targets[rank] == sources[1 - rank], "round {round}: damaged");
             for ((number, size), (_, header, payload)) in (0..).zip(sizes.iter()).zip(record.frames)
             {
@@ -367,14 +362,18 @@ fn memory_that_is_not_valid_is_an_error() {
     for length in [100_000, 2 << 20] {
         // SAFETY: alive to the end of the test.
         let target = unsafe { Span::new(good.as_mut_ptr(), length) };
-        let exposure = pair.ports[0].expose(1, bad(length), 3).expect("room");
-        pair.ports[1].pull(0, exposure, target, 4);
-        pair.until("both ends", |records| {
-            !records[0].done.is_empty() && !records[1].pulled.is_empty()
-        });
-        let error = Err(PullError::BadAddress);
-        assert_eq!(std::mem::take(&mut pair.records[0].done), [(3, error)]);
-        assert_eq!(std::mem::take(&mut pair.records[1].pulled), [(4, error)]);
+        let key = pair.ports[0].register(1, bad(length), 3).expect("room");
+        pair.ports[1].get(0, key, 0, target, 4);
+        pair.until("the end of a get", |records| !records[1].done.is_empty());
+        let error = Err(AccessError::BadAddressThere);
+        assert_eq!(std::mem::take(&mut pair.records[1].done), [(4, error)]);
+        pair.ports[0].deregister(1, 3);
+        let key = pair.ports[0].register(1, target, 3).expect("room");
+        let error = Err(AccessError::BadAddressHere);
+        pair.ports[1].put(0, key, 0, bad(length), 4);
+        pair.until("the end of a put", |records| !records[1].done.is_empty());
+        assert_eq!(std::mem::take(&mut pair.records[1].done), [(4, error)]);
+        pair.ports[0].deregister(1, 3);
     }
     pair.send(0, 2, b"after");
     pair.until("a frame", |records| records[1].frames.len() == 2);
@@ -396,22 +395,21 @@ fn time_to_hear_of_a_death() -> Duration {
     let bytes = vec![1; 100_000];
     // SAFETY: alive to the end of the test; only read.
     let source = unsafe { Span::of(&bytes) };
-    pair.ports[0].expose(1, source, 3).expect("room");
+    pair.ports[0].register(1, source, 3).expect("room");
     let start = Instant::now();
     drop(pair.ports.pop());
     let mut target = vec![0; 10];
     // SAFETY: alive until the pull has ended, below.
     let span = unsafe { Span::new(target.as_mut_ptr(), 10) };
-    pair.ports[0].pull(1, [0, 1, 10], span, 4);
+    pair.ports[0].get(1, [0, 1, 10], 0, span, 4);
     pair.until("death", |records| !records[0].dead.is_empty());
     let elapsed = start.elapsed();
-    assert_eq!(pair.records[0].pulled, [(4, Err(PullError::Gone))]);
-    assert_eq!(pair.records[0].done, [(3, Err(PullError::Gone))]);
+    assert_eq!(pair.records[0].done, [(4, Err(AccessError::Gone))]);
     assert_eq!(pair.records[0].dead, [1]);
     // Later pulls fail, later frames go nowhere.
-    pair.ports[0].pull(1, [0, 1, 10], span, 7);
+    pair.ports[0].get(1, [0, 1, 10], 0, span, 7);
     let _ = pair.ports[0].send_short(1, &Header::eager(0, 0, 0), Span::EMPTY);
-    pair.until("its end", |records| records[0].pulled.len() == 2);
+    pair.until("its end", |records| records[0].done.len() == 2);
     assert_eq!(pair.records[0].dead, [1]);
     elapsed
 }
@@ -460,7 +458,7 @@ fn who_is_out_of_reach_is_missed() {
     let (mut port, missed) = calling(own, addresses);
     let mut record = Record::default();
     // Who returns to its program does not wait for it.
-    port.settle();
+    port.flush(Flush::Connect);
     port.poll(&mut record);
     assert!(record.dead.is_empty(), "it waited {:?}", start.elapsed());
     while record.dead.is_empty() {

@@ -1,7 +1,7 @@
 //! Several networks between two ranks: large data is striped over them, and one may die.
 
 use fabric::tcp::{Counts, Options, Tcp};
-use fabric::{Peer, PullError, Transport};
+use fabric::{AccessError, Peer, Sent, Transport};
 use layout::Span;
 use std::io::{Read, Write};
 use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Barrier, Mutex, mpsc};
 use std::time::{Duration, Instant};
-use wire::Exposure;
+use wire::{Header, Key};
 
 mod support;
 use support::Record;
@@ -68,7 +68,7 @@ impl Pair {
         }
     }
 
-    /// Large data in both directions at once, pulled and pushed.
+    /// Large data in both directions at once, got by both.
     fn exchange(&mut self, round: usize, length: usize) {
         let sources = [pattern(round, length), pattern(round + 1, length)];
         let mut targets = [vec![0; length], vec![0; length]];
@@ -77,17 +77,17 @@ impl Pair {
             // SAFETY: both live until the copies have ended, and nobody touches them meanwhile.
             let (source, target) =
                 unsafe { (Span::of(&sources[other]), Span::new(target.as_mut_ptr(), length)) };
-            let exposure = self.ports[other].expose(own as Peer, source, 5).expect("room");
-            self.ports[own].pull(other as Peer, exposure, target, 6);
+            let key = self.ports[other].register(own as Peer, source, 5).expect("room");
+            self.ports[own].get(other as Peer, key, 0, target, 6);
         }
         let start = Instant::now();
-        while self.records.iter().any(|one| one.pulled.is_empty() || one.done.is_empty()) {
+        while self.records.iter().any(|one| one.done.is_empty()) {
             self.turn();
             assert!(start.elapsed() < Duration::from_secs(180), "{:?}", self.ports);
         }
         for (own, record) in self.records.iter_mut().enumerate() {
-            assert_eq!(std::mem::take(&mut record.pulled), [(6, Ok(()))]);
-            assert_eq!(std::mem::take(&mut record.done), [(5, Ok(()))]);
+            self.ports[own].deregister(1 - own as Peer, 5);
+            assert_eq!(std::mem::take(&mut record.done), [(6, Ok(0))]);
             assert!(record.dead.is_empty());
             assert!(targets[own] == sources[1 - own], "round {round}: damaged");
         }
@@ -241,7 +241,7 @@ fn a_stranger_on_another_network_is_dropped_and_counted() {
 }
 
 #[test]
-fn what_was_overheard_opens_no_lane() {
+fn what_was_overheard_opens_no_rail() {
     let said = Arc::new(Mutex::new(Vec::new()));
     let target = std::cell::Cell::new(None);
     let (mut pair, counts) = Pair::new(false, |real| {
@@ -249,7 +249,7 @@ fn what_was_overheard_opens_no_lane() {
         Meddler::Overhear(said.clone()).sit_before(real)
     });
     let both = |pair: &Pair| pair.ports.iter().all(|port| port.networks() == 2);
-    exchange_until(&mut pair, "a lane", both);
+    exchange_until(&mut pair, "a rail", both);
     let before = pair.ports[1].strangers();
     let mut replay =
         TcpStream::connect(target.get().expect("the second rank")).expect("it listens");
@@ -284,27 +284,25 @@ fn memory_that_is_not_valid_is_an_error_on_every_network() {
         rustix::mm::mmap_anonymous(std::ptr::null_mut(), LENGTH, protection, flags)
     };
     let nothing = nothing.expect("a place").cast::<u8>();
-    for encrypt in [false, true] {
-        let (mut pair, _) = Pair::new(encrypt, |address| address);
-        exchange_until(&mut pair, "a lane", |pair| pair.ports[0].networks() == 2);
-        let mut good = vec![1; LENGTH];
-        // SAFETY: the kernel is asked for it, and says no; the other lives until the copy has ended.
-        let (bad, good) =
-            unsafe { (Span::new(nothing, LENGTH), Span::new(good.as_mut_ptr(), LENGTH)) };
-        for (source, target) in [(bad, good), (good, bad)] {
-            let exposure = pair.ports[0].expose(1, source, 3).expect("room");
-            pair.ports[1].pull(0, exposure, target, 4);
-            let start = Instant::now();
-            while pair.records[0].done.is_empty() || pair.records[1].pulled.is_empty() {
-                pair.turn();
-                assert!(start.elapsed() < Duration::from_secs(180), "{:?}", pair.ports);
-            }
-            let error = Err(PullError::BadAddress);
-            assert_eq!(std::mem::take(&mut pair.records[1].pulled), [(4, error)]);
-            let (_, end) = pair.records[0].done.pop().expect("an end");
-            assert_eq!(end.is_err(), source.plain() == bad.plain());
-            pair.exchange(7, 3 << 20);
+    let (mut pair, _) = Pair::new(false, |address| address);
+    exchange_until(&mut pair, "a rail", |pair| pair.ports[0].networks() == 2);
+    let mut good = vec![1; LENGTH];
+    // SAFETY: the kernel is asked for it, and says no; the other lives until the copy has ended.
+    let (bad, good) = unsafe { (Span::new(nothing, LENGTH), Span::new(good.as_mut_ptr(), LENGTH)) };
+    for _ in 0..3 {
+        let key = pair.ports[0].register(1, bad, 3).expect("room");
+        pair.ports[1].get(0, key, 0, good, 4);
+        let start = Instant::now();
+        while pair.records[1].done.is_empty() {
+            pair.turn();
+            assert!(start.elapsed() < Duration::from_secs(180), "{:?}", pair.ports);
         }
+        assert_eq!(
+            std::mem::take(&mut pair.records[1].done),
+            [(4, Err(AccessError::BadAddressThere))]
+        );
+        pair.ports[0].deregister(1, 3);
+        pair.exchange(7, 3 << 20);
     }
 }
 
@@ -402,20 +400,20 @@ impl Drop for Hosts {
 struct Meeting {
     ports: Mutex<[u16; 2]>,
     barrier: Barrier,
-    exposures: (mpsc::Sender<Exposure>, Mutex<mpsc::Receiver<Exposure>>),
+    keys: (mpsc::Sender<Key>, Mutex<mpsc::Receiver<Key>>),
 }
 
 impl Default for Meeting {
     fn default() -> Meeting {
         let (sender, receiver) = mpsc::channel();
         let barrier = Barrier::new(2);
-        Meeting { ports: Mutex::default(), barrier, exposures: (sender, Mutex::new(receiver)) }
+        Meeting { ports: Mutex::default(), barrier, keys: (sender, Mutex::new(receiver)) }
     }
 }
 
-/// Rank 1 pulls `length` bytes from rank 0, `rounds` times. Answers how long each took, and over how
+/// Rank 1 gets `length` bytes from rank 0, `rounds` times. Answers how long each took, and over how
 /// many networks the last one went.
-fn pull(
+fn get(
     tcp: &mut Tcp,
     meeting: &Meeting,
     rounds: usize,
@@ -431,32 +429,39 @@ fn pull(
         let mut begin = Instant::now();
         if rank == 0 {
             // SAFETY: alive until it is done, and not touched.
-            let exposure = tcp.expose(1, unsafe { Span::of(&source) }, 3).expect("room");
-            meeting.exposures.0.send(exposure).expect("a puller");
+            let key = tcp.register(1, unsafe { Span::of(&source) }, 3).expect("room");
+            meeting.keys.0.send(key).expect("somebody who gets it");
         } else {
             // Whoever waits here has something to say all the same.
-            let exposure = loop {
-                if let Ok(exposure) = meeting.exposures.1.lock().unwrap().try_recv() {
-                    break exposure;
+            let key = loop {
+                if let Ok(key) = meeting.keys.1.lock().unwrap().try_recv() {
+                    break key;
                 }
                 tcp.poll(&mut record);
                 std::thread::sleep(Duration::from_micros(50));
-                assert!(begin.elapsed() < Duration::from_secs(180), "no exposure");
+                assert!(begin.elapsed() < Duration::from_secs(180), "no key");
             };
             begin = Instant::now();
-            // SAFETY: alive until it is pulled, and not touched.
+            // SAFETY: alive until the get has ended, and not touched.
             let span = unsafe { Span::new(target.as_mut_ptr(), length) };
-            tcp.pull(0, exposure, span, 4);
+            tcp.get(0, key, 0, span, 4);
         }
         begins();
-        while record.pulled.is_empty() && record.done.is_empty() {
+        while record.frames.is_empty() && record.done.is_empty() {
             tcp.poll(&mut record);
             assert!(begin.elapsed() < Duration::from_secs(180), "round {round}: {tcp:?}");
             std::thread::sleep(Duration::from_micros(50));
         }
         times.push(begin.elapsed());
-        let ended = [std::mem::take(&mut record.pulled), std::mem::take(&mut record.done)].concat();
+        record.frames.clear();
+        let ended = std::mem::take(&mut record.done);
         assert!(ended.iter().all(|(_, result)| result.is_ok()), "{ended:?}");
+        if rank == 0 {
+            tcp.deregister(1, 3);
+        } else {
+            let sent = tcp.send_short(0, &Header::eager(0, 0, 0), Span::EMPTY);
+            assert_eq!(sent, Sent::Taken);
+        }
         assert!(record.dead.is_empty(), "{:?}", record.dead);
         if rank == 1 {
             assert!(target == source, "round {round}: damaged");
@@ -480,7 +485,7 @@ fn the_speeds_of_two_networks_add_up() {
     for _ in 0..5 {
         let fastest = Mutex::new(Duration::MAX);
         hosts.run(|mut tcp, counts, meeting| {
-            let (times, networks) = pull(&mut tcp, meeting, 5, length, || ());
+            let (times, networks) = get(&mut tcp, meeting, 5, length, || ());
             assert_eq!(networks, 2);
             assert_eq!(counts.dropped.load(Ordering::Relaxed), 0);
             if tcp.rank() == 1 {
@@ -509,9 +514,9 @@ fn a_network_dies_and_every_byte_arrives() {
                 hosts.cut(net);
             });
             hosts.run(|mut tcp, counts, meeting| {
-                let puller = u64::from(tcp.rank());
-                pull(&mut tcp, meeting, 6, 32 << 20, || {
-                    begun.fetch_add(puller, Ordering::Relaxed);
+                let getter = u64::from(tcp.rank());
+                get(&mut tcp, meeting, 6, 32 << 20, || {
+                    begun.fetch_add(getter, Ordering::Relaxed);
                 });
                 let seen = [counts.dropped, counts.reopened].map(|one| one.load(Ordering::Relaxed));
                 lost.fetch_add(seen.iter().sum(), Ordering::Relaxed);

@@ -1,7 +1,7 @@
 //! TCP between processes of different worlds, which meet when they run.
 
 use fabric::tcp::{Name, Options, Tcp};
-use fabric::{Peer, Sent, Transport};
+use fabric::{Flush, Peer, Sent, Transport};
 use layout::Span;
 use std::net::{SocketAddr, TcpListener};
 use std::time::{Duration, Instant};
@@ -32,7 +32,7 @@ fn send(tcp: &mut Tcp, peer: Peer, text: &[u8]) {
     // SAFETY: alive for the call, and only read.
     let span = unsafe { Span::of(text) };
     assert_eq!(tcp.send_short(peer, &header, span), Sent::Taken);
-    tcp.dispatch();
+    tcp.flush(Flush::Write);
 }
 
 /// Polls both until each has as many frames.

@@ -45,11 +45,10 @@ pub(crate) fn error(
             class::PROC_ABORTED,
             format!("rank {} has ended; see what it printed", rank_of(peer)),
         ),
-        Fault::Nonsense(peer) => (
+        Fault::ProtocolError(peer, reason) => (
             class::INTERN,
             format!(
-                "rank {} sent what this version does not understand; run all ranks with the same \
-                 library",
+                "rank {} broke the protocol: {reason}; run all ranks with the same library",
                 rank_of(peer)
             ),
         ),
@@ -79,7 +78,7 @@ pub(crate) fn status(
         Fault::BadAddress | Fault::Discord(_) => (completion.source, 0),
         Fault::PeerDied(peer)
         | Fault::BadAddressThere(peer)
-        | Fault::Nonsense(peer)
+        | Fault::ProtocolError(peer, _)
         | Fault::NoMemory(peer) => (peer, 0),
     };
     Status::of(rank_of(source), completion.tag, bytes)

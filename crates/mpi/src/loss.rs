@@ -70,7 +70,7 @@ impl News<Fabric> for Obituaries {
                 Some((peer, state.communicators.lose(peer)))
             });
             let Some((peer, contexts)) = found else { continue };
-            engine.transport().mourn(peer);
+            engine.transport().peer_failed(peer);
             let fault = Fault::PeerDied(peer);
             for (context, alone) in contexts {
                 engine.lose(context + COLLECTIVES, fault, Left::Nobody);

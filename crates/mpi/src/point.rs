@@ -11,10 +11,6 @@ use crate::process::{self, Here};
 use crate::request::{self, Template};
 use crate::{Buffer, Handle, Status, bsend, check, fault};
 
-/// Looks after which a receiver is believed to be busy elsewhere: those that wait have fetched a message
-/// by then, or begun to.
-const PATIENCE: u32 = 2000;
-
 /// The four modes of a send (MPI-5.0 §3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
@@ -111,7 +107,7 @@ pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Re
     let here = process::here()?;
     let done = match buffer.simple() {
         Some(span) if mode != Mode::Buffered => {
-            let protocol = mode.blocking_protocol(here.crowded);
+            let protocol = mode.protocol();
             match start_simple(here, protocol, span, dest, tag, comm)? {
                 Started::Complete => Ok(()),
                 Started::Pending(request) => sent(here, mode, comm, request),
@@ -139,7 +135,7 @@ fn send_any(
     if mode == Mode::Buffered {
         return buffered(here, comm, route, tag, span);
     }
-    let protocol = mode.blocking_protocol(here.crowded);
+    let protocol = mode.protocol();
     let started =
         here.station.with(|core| core.send(protocol, route.peer, route.context, tag, span));
     match started {
@@ -153,18 +149,15 @@ fn buffered(here: &Here, comm: Handle, route: Route, tag: i32, span: Span) -> Re
         .with(|core| here.state.with(|state| bsend::deposit(state, core, comm, route, tag, span)))
 }
 
-/// Waits until a send has left. What may be sent without asking the receiver is left behind if the
-/// receiver does not come for it: programs rely on that, though MPI does not promise it.
+/// Waits until a send has left. What may be sent without waiting for the receiver is detached if there is
+/// no room for it: programs rely on that, though MPI does not promise it.
 fn sent(here: &Here, mode: Mode, comm: Handle, request: RequestId) -> Result<()> {
-    let mut looks: u32 = 0;
     let end = here.station.wait(|core| {
         if let Some(completion) = core.finish(request) {
             return Some(completion.fault);
         }
-        looks = looks.wrapping_add(1);
-        let alone = looks.is_multiple_of(PATIENCE) || core.is_last_look();
-        let leaves = alone && mode != Mode::Synchronous;
-        (leaves && here.state.with(|state| state.left.take(core, request))).then_some(None)
+        let detach = core.is_impatient() && mode != Mode::Synchronous;
+        (detach && here.state.with(|state| state.detached.take(core, request))).then_some(None)
     });
     match end {
         None => Ok(()),
@@ -312,7 +305,7 @@ fn start_both(
     here.station.with(|core| {
         let receive = origin.map(|origin| core.receive(origin.pattern(receive_tag), target));
         let send = route.and_then(|route| {
-            let protocol = Mode::Standard.blocking_protocol(here.crowded);
+            let protocol = Mode::Standard.protocol();
             match core.send(protocol, route.peer, route.context, send_tag, source) {
                 Started::Complete => None,
                 Started::Pending(request) => Some(request),

@@ -349,7 +349,7 @@ fn in_world() -> bool {
 /// Waits until every send has left this process, or was left to ranks that end as well.
 fn drain(here: &Here) {
     here.station.wait(|engine| {
-        let left = here.state.with(|state| state.left.within(engine, here.size));
+        let left = here.state.with(|state| state.detached.within(engine, here.size));
         engine.is_quiet_but(&left).then_some(())
     });
 }

@@ -7,7 +7,7 @@ use seat::Contact;
 use crate::attribute::Keyvals;
 use crate::bsend::Attached;
 use crate::communicator::Communicators;
-use crate::left::LeftBehind;
+use crate::detached::Detached;
 
 use crate::datatype::Datatypes;
 use crate::dynamic::Ports;
@@ -35,7 +35,7 @@ pub(crate) struct State {
     pub(crate) keyvals: Keyvals,
     pub(crate) attached: Option<Box<Attached>>,
     /// What blocking sends have left behind.
-    pub(crate) left: LeftBehind,
+    pub(crate) detached: Detached,
     pub(crate) acquaintances: Acquaintances,
     pub(crate) ports: Ports,
     /// The processes that spawned this one, as long as it has not parted from them.
@@ -62,7 +62,7 @@ impl State {
             datatypes: Datatypes::new(),
             keyvals: Keyvals::new(),
             attached: None,
-            left: LeftBehind::default(),
+            detached: Detached::default(),
             acquaintances: Acquaintances::new(world, size, contacts),
             ports: Ports::new(),
             parent: abi::COMM_NULL,

@@ -3,6 +3,7 @@
 //! Every programming model begins here, once in the life of a process.
 
 use boot::{Control, Helper, Home, Job, Key, Paths, Roster, Settings, Slot, Wait, Waiting};
+use engine::protocol::Table;
 use engine::{Config, Engine, Reason, Sign, Station};
 use fabric::shm::{Hall, Shm};
 use fabric::tcp::{Counts, Options, Tcp};
@@ -143,7 +144,8 @@ impl Seat {
         // Jobs of other hosts may have processes of the same number.
         let apart =
             job.roster.as_ref().filter(|_| joint.is_some()).map_or(0, |own| own.job() as u32);
-        let config = Config { eager: settings.eager, credit: settings.credit };
+        let table = Table::SHIPPED.with_eager(settings.eager);
+        let config = Config { table, credit: settings.credit };
         let core = Engine::new(ways, job.size, config);
         let core = match threads {
             Threads::Many => Gate::locked(core),

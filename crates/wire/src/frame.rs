@@ -4,14 +4,12 @@
 pub const HEADER_BYTES: usize = 24;
 /// The longest body that [`Message::encode`] writes behind a header.
 pub const BODY_MAX: usize = 32;
-/// Bytes of an [`Exposure`].
-pub const EXPOSURE_BYTES: usize = 24;
 /// The most bytes that a frame may speak of. No memory holds more, and larger numbers would only
 /// overflow sums later.
 pub const LENGTH_MAX: u64 = i64::MAX as u64;
 
-/// What the transport needs of the peer's memory to copy from it; opaque to the engine.
-pub type Exposure = [u64; 3];
+/// What a transport needs to know of registered memory to reach it from elsewhere; opaque to the engine.
+pub type Key = [u64; 3];
 
 /// What kind of frame this is. The numbers are the wire format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,32 +17,34 @@ pub type Exposure = [u64; 3];
 pub enum Kind {
     /// A message whose bytes are the payload.
     Eager = 1,
-    /// The same, and the sender wants to hear when it is matched.
+    /// A message whose bytes are the payload, and whose sender wants to hear when it is matched.
     EagerSynchronous = 2,
-    /// A message announced: its bytes wait at the sender.
-    Announce = 3,
-    /// The receiver asks for the bytes of an announced message.
-    Request = 4,
-    /// Bytes of a requested message.
+    /// Ready to send: a message whose bytes wait at the sender.
+    Rts = 3,
+    /// Clear to send: the receiver asks for the bytes of a message.
+    Cts = 4,
+    /// Bytes of a message that the receiver has asked for.
     Data = 5,
     /// A synchronous message was matched.
     Acknowledge = 6,
     /// Credit comes back to the sender.
     Credit = 7,
-    /// The sender has messages waiting for credit.
+    /// The sender has messages queued for want of credit.
     Stalled = 8,
     /// The receiver has a receive that a stalled sender may have a message for.
-    Want = 9,
-    /// An expedited announcement found no receive.
+    PullRequest = 9,
+    /// An RTS out of order found no receive.
     Decline = 10,
-    /// The sender wants an announced message back.
+    /// The sender wants a message back.
     Cancel = 11,
     /// The answer to `Cancel`.
     CancelReply = 12,
-    /// The answer to a probing `Want`.
+    /// The answer to a probing `PullRequest`.
     Probed = 13,
-    /// The receiver has posted a receive for a long message.
-    Expect = 14,
+    /// Ready to receive: the receiver has posted a receive for a long message.
+    Rtr = 14,
+    /// The receiver is done with the memory that an RTS named.
+    Fin = 15,
 }
 
 impl Kind {
@@ -52,21 +52,22 @@ impl Kind {
     #[inline]
     pub fn from_number(number: u8) -> Option<Kind> {
         use Kind::*;
-        const KINDS: [Kind; 14] = [
+        const KINDS: [Kind; 15] = [
             Eager,
             EagerSynchronous,
-            Announce,
-            Request,
+            Rts,
+            Cts,
             Data,
             Acknowledge,
             Credit,
             Stalled,
-            Want,
+            PullRequest,
             Decline,
             Cancel,
             CancelReply,
             Probed,
-            Expect,
+            Rtr,
+            Fin,
         ];
         KINDS.get((number as usize).wrapping_sub(1)).copied()
     }
@@ -128,12 +129,6 @@ impl Header {
         Header { kind: Kind::Eager, flags: 0, length, context, tag, id: 0 }
     }
 
-    /// Whether bytes follow this frame that nobody has asked for: then both travel together.
-    #[inline]
-    pub fn is_followed(&self) -> bool {
-        self.kind == Kind::Announce && self.flags & FLAG_PUSHED != 0
-    }
-
     /// The bytes of a header, little-endian.
     pub fn to_bytes(&self) -> [u8; HEADER_BYTES] {
         let mut bytes = [0; HEADER_BYTES];
@@ -165,7 +160,7 @@ impl Header {
     }
 }
 
-/// The tag pattern of a [`Message::Want`]: a tag, or any.
+/// The tag pattern of a [`Message::PullRequest`]: a tag, or any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WantedTag {
     /// This tag.
@@ -174,29 +169,26 @@ pub enum WantedTag {
     Any,
 }
 
-/// Whether an announcement comes in its turn.
+/// Whether an RTS comes in the order of sends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum Order {
     /// After everything that was sent before it.
-    InTurn,
-    /// Because the receiver wanted it, but nothing of its context is kept back before it. Decline
+    InOrder,
+    /// Because the receiver asked for it, but nothing of its context is queued before it. Decline
     /// it if nothing matches.
     First,
-    /// Because the receiver wanted it, and ahead of others of its context: only a receive that
+    /// Because the receiver asked for it, and ahead of others of its context: only a receive that
     /// names its tag may have it. Decline it if none does.
     Ahead,
 }
 
-/// Whether the bytes of an announced message follow it.
+/// Whose memory was not valid when a message was moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Push {
-    /// They wait to be asked for.
-    No,
-    /// The sender has a copy: it may be done with the message before it is matched, and another may
-    /// have its name then.
-    Copied,
-    /// The sender waits: the message keeps its name until it is matched.
-    Lent,
+pub enum BadMemory {
+    /// The sender's.
+    Sender,
+    /// The receiver's.
+    Receiver,
 }
 
 /// What a frame says.
@@ -212,7 +204,7 @@ pub enum Message {
         send: Option<u32>,
     },
     /// A message whose bytes wait at the sender.
-    Announce {
+    Rts {
         /// Communication context.
         context: u64,
         /// Tag.
@@ -221,21 +213,28 @@ pub enum Message {
         send: u32,
         /// Bytes of the message.
         length: u64,
-        /// Where the transport can copy them from, if it can.
-        exposure: Option<Exposure>,
-        /// Whether it comes in its turn.
-        turn: Turn,
+        /// Under which the transport can get them, if it can.
+        key: Option<Key>,
+        /// Whether it comes in the order of sends.
+        order: Order,
         /// Whether its bytes follow without having been asked for.
-        push: Push,
+        followed: bool,
     },
     /// Send the bytes of `send` to `receive`, `length` of them.
-    Request {
+    Cts {
         /// The sender's request.
         send: u32,
         /// The receiver's request.
         receive: u32,
         /// How many bytes the receiver takes.
         length: u64,
+    },
+    /// The receiver has all that it takes of `send`, or will not have it.
+    Fin {
+        /// The sender's request.
+        send: u32,
+        /// Whose memory was not valid, if that is why it ends.
+        bad: Option<BadMemory>,
     },
     /// Bytes for `receive`, in the payload.
     Data {
@@ -254,11 +253,11 @@ pub enum Message {
         /// Bytes of credit that come back.
         bytes: u64,
     },
-    /// The sender has run out of credit and keeps messages back.
+    /// The sender has run out of credit and queues its messages.
     Stalled,
-    /// The receiver has posted a receive that a message kept back may match; or it is probing, and
+    /// The receiver has posted a receive that a queued message may match; or it is probing, and
     /// wants to see everything up to the message that matches.
-    Want {
+    PullRequest {
         /// Communication context.
         context: u64,
         /// Tag pattern.
@@ -266,26 +265,26 @@ pub enum Message {
         /// Whether it is probing.
         probe: bool,
     },
-    /// A probing `Want` was dealt with.
+    /// A probing `PullRequest` was dealt with.
     Probed,
     /// A receive waits for a message with this envelope: its bytes may be sent with it.
-    Expect {
+    Rtr {
         /// Communication context.
         context: u64,
         /// Tag.
         tag: i32,
         /// How long a message fits.
         room: u64,
-        /// How many messages have come in their turn, modulo 2^32: a sender that has sent more does
+        /// How many messages have come in order, modulo 2^32: a sender that has sent more does
         /// not know what the receive will match.
         seen: u32,
     },
-    /// The message `send`, announced out of turn, found no receive.
+    /// The message `send`, whose RTS came out of order, found no receive.
     Decline {
         /// The sender's request.
         send: u32,
     },
-    /// Forget the announced message `send`, if it is not matched yet.
+    /// Forget the message `send`, if it is not matched yet.
     Cancel {
         /// The sender's request.
         send: u32,
@@ -299,20 +298,21 @@ pub enum Message {
     },
 }
 
-const FLAG_EXPOSED: u8 = 1;
+const FLAG_KEY: u8 = 1;
 const FLAG_FIRST: u8 = 2;
 const FLAG_AHEAD: u8 = 4;
-const FLAG_PUSHED: u8 = 8;
-const FLAG_LENT: u8 = 16;
-/// Bytes of the body of an `Expect`.
-const EXPECT_BYTES: usize = 8;
+const FLAG_FOLLOWED: u8 = 8;
+/// Bytes of the body of an `Rtr`.
+const RTR_BYTES: usize = 8;
 const FLAG_ANY_TAG: u8 = 1;
 const FLAG_PROBE: u8 = 2;
 const FLAG_CANCELLED: u8 = 1;
+const FLAG_BAD_SENDER: u8 = 1;
+const FLAG_BAD_RECEIVER: u8 = 2;
 
 impl Message {
-    /// The header of this message and how many bytes of `body` belong behind it. Only `Announce` and
-    /// `Expect` have a body; the payload of `Eager` and `Data` is the caller's, and so is their length.
+    /// The header of this message and how many bytes of `body` belong behind it. Only `Rts` and
+    /// `Rtr` have a body; the payload of `Eager` and `Data` is the caller's, and so is their length.
     #[inline]
     pub fn encode(&self, body: &mut [u8; BODY_MAX]) -> (Header, usize) {
         let plain = |kind, id| Header { kind, flags: 0, length: 0, context: 0, tag: 0, id };
@@ -321,28 +321,32 @@ impl Message {
             Message::Eager { context, tag, send: Some(id) } => {
                 (Header { context, tag, ..plain(Kind::EagerSynchronous, id) }, 0)
             }
-            Message::Announce { context, tag, send, length, exposure, turn, push } => {
-                let flags = if exposure.is_some() { FLAG_EXPOSED } else { 0 }
-                    | match push {
-                        Push::No => 0,
-                        Push::Copied => FLAG_PUSHED,
-                        Push::Lent => FLAG_PUSHED | FLAG_LENT,
-                    }
-                    | match turn {
-                        Turn::InTurn => 0,
-                        Turn::First => FLAG_FIRST,
-                        Turn::Ahead => FLAG_AHEAD,
+            Message::Rts { context, tag, send, length, key, order, followed } => {
+                let flags = if key.is_some() { FLAG_KEY } else { 0 }
+                    | if followed { FLAG_FOLLOWED } else { 0 }
+                    | match order {
+                        Order::InOrder => 0,
+                        Order::First => FLAG_FIRST,
+                        Order::Ahead => FLAG_AHEAD,
                     };
                 body[..8].copy_from_slice(&length.to_le_bytes());
-                for (at, word) in exposure.unwrap_or_default().iter().enumerate() {
+                for (at, word) in key.unwrap_or_default().iter().enumerate() {
                     body[8 + at * 8..16 + at * 8].copy_from_slice(&word.to_le_bytes());
                 }
-                let header = Header { flags, context, tag, ..plain(Kind::Announce, send) };
+                let header = Header { flags, context, tag, ..plain(Kind::Rts, send) };
                 (Header { length: BODY_MAX as u32, ..header }, BODY_MAX)
             }
-            Message::Request { send, receive, length } => {
-                let header = plain(Kind::Request, send);
+            Message::Cts { send, receive, length } => {
+                let header = plain(Kind::Cts, send);
                 (Header { context: length, tag: receive as i32, ..header }, 0)
+            }
+            Message::Fin { send, bad } => {
+                let flags = match bad {
+                    None => 0,
+                    Some(BadMemory::Sender) => FLAG_BAD_SENDER,
+                    Some(BadMemory::Receiver) => FLAG_BAD_RECEIVER,
+                };
+                (Header { flags, ..plain(Kind::Fin, send) }, 0)
             }
             Message::Data { receive, offset } => {
                 (Header { context: offset, ..plain(Kind::Data, receive) }, 0)
@@ -350,19 +354,19 @@ impl Message {
             Message::Acknowledge { send } => (plain(Kind::Acknowledge, send), 0),
             Message::Credit { bytes } => (Header { context: bytes, ..plain(Kind::Credit, 0) }, 0),
             Message::Stalled => (plain(Kind::Stalled, 0), 0),
-            Message::Want { context, tag, probe } => {
+            Message::PullRequest { context, tag, probe } => {
                 let flags = if probe { FLAG_PROBE } else { 0 };
-                let header = Header { context, flags, ..plain(Kind::Want, 0) };
+                let header = Header { context, flags, ..plain(Kind::PullRequest, 0) };
                 match tag {
                     WantedTag::Exactly(tag) => (Header { tag, ..header }, 0),
                     WantedTag::Any => (Header { flags: flags | FLAG_ANY_TAG, ..header }, 0),
                 }
             }
             Message::Probed => (plain(Kind::Probed, 0), 0),
-            Message::Expect { context, tag, room, seen } => {
-                body[..EXPECT_BYTES].copy_from_slice(&room.to_le_bytes());
-                let header = Header { context, tag, ..plain(Kind::Expect, seen) };
-                (Header { length: EXPECT_BYTES as u32, ..header }, EXPECT_BYTES)
+            Message::Rtr { context, tag, room, seen } => {
+                body[..RTR_BYTES].copy_from_slice(&room.to_le_bytes());
+                let header = Header { context, tag, ..plain(Kind::Rtr, seen) };
+                (Header { length: RTR_BYTES as u32, ..header }, RTR_BYTES)
             }
             Message::Decline { send } => (plain(Kind::Decline, send), 0),
             Message::Cancel { send } => (plain(Kind::Cancel, send), 0),
@@ -379,8 +383,9 @@ impl Message {
     pub fn decode(header: &Header, body: &[u8]) -> Result<Message, FrameError> {
         let Header { kind, flags, length, context, tag, id } = *header;
         let allowed_flags = match kind {
-            Kind::Announce => FLAG_EXPOSED | FLAG_FIRST | FLAG_AHEAD | FLAG_PUSHED | FLAG_LENT,
-            Kind::Want => FLAG_ANY_TAG | FLAG_PROBE,
+            Kind::Rts => FLAG_KEY | FLAG_FIRST | FLAG_AHEAD | FLAG_FOLLOWED,
+            Kind::Fin => FLAG_BAD_SENDER | FLAG_BAD_RECEIVER,
+            Kind::PullRequest => FLAG_ANY_TAG | FLAG_PROBE,
             Kind::CancelReply => FLAG_CANCELLED,
             _ => 0,
         };
@@ -389,8 +394,8 @@ impl Message {
         }
         let expected_length = match kind {
             Kind::Eager | Kind::EagerSynchronous | Kind::Data => length as usize,
-            Kind::Announce => BODY_MAX,
-            Kind::Expect => EXPECT_BYTES,
+            Kind::Rts => BODY_MAX,
+            Kind::Rtr => RTR_BYTES,
             _ => 0,
         };
         if length as usize != expected_length {
@@ -402,35 +407,36 @@ impl Message {
         Ok(match kind {
             Kind::Eager => Message::Eager { context, tag, send: None },
             Kind::EagerSynchronous => Message::Eager { context, tag, send: Some(id) },
-            Kind::Announce => {
+            Kind::Rts => {
                 let body: &[u8; BODY_MAX] =
                     body.try_into().map_err(|_| FrameError::WrongLength(kind, body.len()))?;
                 let word = |at: usize| u64::from_le_bytes(body[at..at + 8].try_into().unwrap());
-                let exposed = flags & FLAG_EXPOSED != 0;
-                let exposure = exposed.then(|| [word(8), word(16), word(24)]);
+                let key = (flags & FLAG_KEY != 0).then(|| [word(8), word(16), word(24)]);
                 let length = bounded(word(0), "length")?;
-                let turn = match flags & (FLAG_FIRST | FLAG_AHEAD) {
-                    0 => Turn::InTurn,
-                    FLAG_FIRST => Turn::First,
-                    FLAG_AHEAD => Turn::Ahead,
+                let order = match flags & (FLAG_FIRST | FLAG_AHEAD) {
+                    0 => Order::InOrder,
+                    FLAG_FIRST => Order::First,
+                    FLAG_AHEAD => Order::Ahead,
                     _ => return Err(FrameError::UnknownFlags(kind, flags)),
                 };
-                let push = match flags & (FLAG_PUSHED | FLAG_LENT) {
-                    0 => Push::No,
-                    FLAG_PUSHED => Push::Copied,
-                    FLAG_LENT => return Err(FrameError::UnknownFlags(kind, flags)),
-                    _ => Push::Lent,
-                };
-                // Only what is exposed can be pushed, and only in its turn.
-                if push != Push::No && (!exposed || turn != Turn::InTurn) {
+                let followed = flags & FLAG_FOLLOWED != 0;
+                // What nobody takes is got later, and nothing follows what may be declined.
+                if followed && (key.is_none() || order != Order::InOrder) {
                     return Err(FrameError::UnknownFlags(kind, flags));
                 }
-                Message::Announce { context, tag, send: id, length, exposure, turn, push }
+                Message::Rts { context, tag, send: id, length, key, order, followed }
             }
-            Kind::Request => Message::Request {
+            Kind::Cts => {
+                Message::Cts { send: id, receive: tag as u32, length: bounded(context, "length")? }
+            }
+            Kind::Fin => Message::Fin {
                 send: id,
-                receive: tag as u32,
-                length: bounded(context, "length")?,
+                bad: match flags {
+                    0 => None,
+                    FLAG_BAD_SENDER => Some(BadMemory::Sender),
+                    FLAG_BAD_RECEIVER => Some(BadMemory::Receiver),
+                    _ => return Err(FrameError::UnknownFlags(kind, flags)),
+                },
             },
             Kind::Data => {
                 bounded(context.saturating_add(u64::from(length)), "offset")?;
@@ -439,17 +445,17 @@ impl Message {
             Kind::Acknowledge => Message::Acknowledge { send: id },
             Kind::Credit => Message::Credit { bytes: bounded(context, "number of bytes")? },
             Kind::Stalled => Message::Stalled,
-            Kind::Want => {
+            Kind::PullRequest => {
                 let any = flags & FLAG_ANY_TAG != 0;
                 let tag = if any { WantedTag::Any } else { WantedTag::Exactly(tag) };
-                Message::Want { context, tag, probe: flags & FLAG_PROBE != 0 }
+                Message::PullRequest { context, tag, probe: flags & FLAG_PROBE != 0 }
             }
             Kind::Probed => Message::Probed,
-            Kind::Expect => {
-                let body: &[u8; EXPECT_BYTES] =
+            Kind::Rtr => {
+                let body: &[u8; RTR_BYTES] =
                     body.try_into().map_err(|_| FrameError::WrongLength(kind, body.len()))?;
                 let room = bounded(u64::from_le_bytes(*body), "length")?;
-                Message::Expect { context, tag, room, seen: id }
+                Message::Rtr { context, tag, room, seen: id }
             }
             Kind::Decline => Message::Decline { send: id },
             Kind::Cancel => Message::Cancel { send: id },

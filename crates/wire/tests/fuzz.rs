@@ -3,7 +3,7 @@
 //! Runs some thousand cases; with `SERRIED_LONG=1` some million. A failure names its seed, and
 //! `SERRIED_SEED=n` runs that case alone.
 
-use wire::{BODY_MAX, HEADER_BYTES, Header, LENGTH_MAX, Message, Push, Turn, WantedTag};
+use wire::{BODY_MAX, BadMemory, HEADER_BYTES, Header, LENGTH_MAX, Message, Order, WantedTag};
 
 /// SplitMix64: enough of a random source to damage frames, and the same everywhere.
 struct Random(u64);
@@ -47,28 +47,38 @@ impl Random {
         let (send, receive) = (self.number() as u32, self.number() as u32);
         let count = self.number();
         let flag = self.below(2) == 0;
-        match self.below(13) {
+        match self.below(14) {
             0 => Message::Eager { context, tag, send: flag.then_some(send) },
-            1 => Message::Announce {
+            1 => Message::Rts {
                 context,
                 tag,
                 send,
                 length: count,
-                exposure: flag.then(|| [self.next(), self.next(), self.next()]),
-                turn: [Turn::InTurn, Turn::First, Turn::Ahead][self.below(3)],
-                push: [Push::No, Push::Copied, Push::Lent][self.below(3)],
+                key: flag.then(|| [self.next(), self.next(), self.next()]),
+                order: [Order::InOrder, Order::First, Order::Ahead][self.below(3)],
+                followed: self.below(2) == 0,
             },
-            2 => Message::Request { send, receive, length: count },
+            2 => Message::Cts { send, receive, length: count },
             3 => Message::Data { receive, offset: count },
             4 => Message::Acknowledge { send },
             5 => Message::Credit { bytes: count },
             6 => Message::Stalled,
-            7 if flag => Message::Want { context, tag: WantedTag::Any, probe: self.below(2) == 0 },
-            7 => Message::Want { context, tag: WantedTag::Exactly(tag), probe: self.below(2) == 0 },
+            7 if flag => {
+                Message::PullRequest { context, tag: WantedTag::Any, probe: self.below(2) == 0 }
+            }
+            7 => Message::PullRequest {
+                context,
+                tag: WantedTag::Exactly(tag),
+                probe: self.below(2) == 0,
+            },
             8 => Message::Decline { send },
             9 => Message::Cancel { send },
             10 => Message::Probed,
-            11 => Message::Expect { context, tag, room: count, seen: send },
+            11 => Message::Rtr { context, tag, room: count, seen: send },
+            12 => {
+                let bad = [None, Some(BadMemory::Sender), Some(BadMemory::Receiver)];
+                Message::Fin { send, bad: bad[self.below(3)] }
+            }
             _ => Message::CancelReply { send, cancelled: flag },
         }
     }
@@ -114,7 +124,7 @@ fn read(bytes: &[u8]) -> Option<Message> {
     assert_eq!(&header.to_bytes()[..], &bytes[..HEADER_BYTES], "a header has one encoding");
     let message = Message::decode(&header, body).ok()?;
     match message {
-        Message::Announce { length, .. } | Message::Request { length, .. } => {
+        Message::Rts { length, .. } | Message::Cts { length, .. } => {
             assert!(length <= LENGTH_MAX, "{message:?}");
         }
         Message::Data { offset, .. } => {

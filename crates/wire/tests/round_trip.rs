@@ -2,11 +2,12 @@
 
 use proptest::prelude::*;
 use wire::{
-    BODY_MAX, FrameError, HEADER_BYTES, Header, Kind, LENGTH_MAX, Message, Push, Turn, WantedTag,
+    BODY_MAX, BadMemory, FrameError, HEADER_BYTES, Header, Kind, LENGTH_MAX, Message, Order,
+    WantedTag,
 };
 
 /// Kinds are numbered from 1 without gaps.
-const LAST_KIND: u8 = Kind::Expect as u8;
+const LAST_KIND: u8 = Kind::Fin as u8;
 
 fn wanted_tags() -> impl Strategy<Value = WantedTag> {
     prop_oneof![any::<i32>().prop_map(WantedTag::Exactly), Just(WantedTag::Any)]
@@ -26,26 +27,27 @@ fn messages() -> impl Strategy<Value = (Message, u32)> {
             any::<u32>(),
             byte_counts(),
             any::<Option<[u64; 3]>>(),
-            prop_oneof![Just(Turn::InTurn), Just(Turn::First), Just(Turn::Ahead)],
+            prop_oneof![Just(Order::InOrder), Just(Order::First), Just(Order::Ahead)],
+            any::<bool>(),
         )
-            .prop_map(|(context, tag, send, length, exposure, turn)| {
-                let push = match tag.rem_euclid(3) {
-                    _ if exposure.is_none() || turn != Turn::InTurn => Push::No,
-                    0 => Push::No,
-                    1 => Push::Copied,
-                    _ => Push::Lent,
-                };
-                Message::Announce { context, tag, send, length, exposure, turn, push }
+            .prop_map(|(context, tag, send, length, key, order, followed)| {
+                let followed = followed && key.is_some() && order == Order::InOrder;
+                Message::Rts { context, tag, send, length, key, order, followed }
             }),
+        (
+            any::<u32>(),
+            prop_oneof![Just(None), Just(Some(BadMemory::Sender)), Just(Some(BadMemory::Receiver))]
+        )
+            .prop_map(|(send, bad)| Message::Fin { send, bad }),
         (any::<u64>(), any::<i32>(), byte_counts(), any::<u32>())
-            .prop_map(|(context, tag, room, seen)| Message::Expect { context, tag, room, seen }),
+            .prop_map(|(context, tag, room, seen)| Message::Rtr { context, tag, room, seen }),
         (any::<u32>(), any::<u32>(), byte_counts())
-            .prop_map(|(send, receive, length)| Message::Request { send, receive, length }),
+            .prop_map(|(send, receive, length)| Message::Cts { send, receive, length }),
         any::<u32>().prop_map(|send| Message::Acknowledge { send }),
         byte_counts().prop_map(|bytes| Message::Credit { bytes }),
         Just(Message::Stalled),
         (any::<u64>(), wanted_tags(), any::<bool>())
-            .prop_map(|(context, tag, probe)| Message::Want { context, tag, probe }),
+            .prop_map(|(context, tag, probe)| Message::PullRequest { context, tag, probe }),
         Just(Message::Probed),
         any::<u32>().prop_map(|send| Message::Decline { send }),
         any::<u32>().prop_map(|send| Message::Cancel { send }),
@@ -96,7 +98,7 @@ proptest! {
     /// Whatever decodes says the same when it is written and read again.
     #[test]
     fn decoded_message_is_stable(
-        bytes: [u8; HEADER_BYTES], kind in 1..=LAST_KIND, flags in 0u8..8, short in any::<bool>(),
+        bytes: [u8; HEADER_BYTES], kind in 1..=LAST_KIND, flags in 0u8..16, short in any::<bool>(),
         body in prop::collection::vec(any::<u8>(), 0..=2 * BODY_MAX),
     ) {
         let mut bytes = bytes;
@@ -139,22 +141,22 @@ fn flags_of_other_kinds_are_refused() {
     for number in 1..=LAST_KIND {
         let kind = Kind::from_number(number).unwrap();
         let allowed = match kind {
-            Kind::Announce => 31,
-            Kind::Want => 3,
+            Kind::Rts => 15,
+            Kind::PullRequest | Kind::Fin => 3,
             Kind::CancelReply => 1,
             _ => 0,
         };
-        // An announcement cannot be both first of its context and ahead of others, and what is
-        // pushed, asked for or not, is exposed and in its turn.
-        let contradicts = |flags: u8| {
-            let (turn, push) = (flags & 6, flags & 24);
-            let bad_push = push == 16 || (push != 0 && flags & 7 != 1);
-            kind == Kind::Announce && (turn == 6 || bad_push)
+        // An RTS cannot be both first of its context and ahead of others; what is followed by its bytes
+        // has a key and is in order; and only one side's memory can be why a message ends.
+        let contradicts = |flags: u8| match kind {
+            Kind::Rts => flags & 6 == 6 || (flags & 8 != 0 && flags & 7 != 1),
+            Kind::Fin => flags == 3,
+            _ => false,
         };
         let body = [0; BODY_MAX];
         let length = match kind {
-            Kind::Announce => BODY_MAX as u32,
-            Kind::Expect => 8,
+            Kind::Rts => BODY_MAX as u32,
+            Kind::Rtr => 8,
             _ => 0,
         };
         for flags in 0..=u8::MAX {
@@ -175,8 +177,8 @@ fn lengths_of_control_frames_are_exact() {
         let kind = Kind::from_number(number).unwrap();
         let exact = match kind {
             Kind::Eager | Kind::EagerSynchronous | Kind::Data => continue,
-            Kind::Announce => BODY_MAX,
-            Kind::Expect => 8,
+            Kind::Rts => BODY_MAX,
+            Kind::Rtr => 8,
             _ => 0,
         };
         for length in 0..=2 * BODY_MAX {
@@ -193,32 +195,32 @@ fn lengths_of_control_frames_are_exact() {
 }
 
 #[test]
-fn an_announcement_cut_short_is_refused() {
-    let message = Message::Announce {
+fn an_rts_cut_short_is_refused() {
+    let message = Message::Rts {
         context: 1,
         tag: 2,
         send: 3,
         length: 4,
-        exposure: Some([5, 6, 7]),
-        turn: Turn::InTurn,
-        push: Push::Copied,
+        key: Some([5, 6, 7]),
+        order: Order::InOrder,
+        followed: true,
     };
     let (header, body) = frame(&message, 0);
     for length in 0..BODY_MAX {
         let decoded = Message::decode(&header, &body[..length]);
-        assert_eq!(decoded, Err(FrameError::WrongLength(Kind::Announce, length)));
+        assert_eq!(decoded, Err(FrameError::WrongLength(Kind::Rts, length)));
     }
 }
 
 #[test]
 fn numbers_of_bytes_that_no_memory_holds_are_refused() {
     let body = (LENGTH_MAX + 1).to_le_bytes();
-    let mut announcement = [0; BODY_MAX];
-    announcement[..8].copy_from_slice(&body);
-    let plain = Header { kind: Kind::Announce, flags: 0, length: 0, context: 0, tag: 0, id: 0 };
+    let mut rts = [0; BODY_MAX];
+    rts[..8].copy_from_slice(&body);
+    let plain = Header { kind: Kind::Rts, flags: 0, length: 0, context: 0, tag: 0, id: 0 };
     let frames: [(Header, &[u8]); 4] = [
-        (Header { length: BODY_MAX as u32, ..plain }, &announcement),
-        (Header { kind: Kind::Request, context: LENGTH_MAX + 1, ..plain }, &[]),
+        (Header { length: BODY_MAX as u32, ..plain }, &rts),
+        (Header { kind: Kind::Cts, context: LENGTH_MAX + 1, ..plain }, &[]),
         (Header { kind: Kind::Credit, context: LENGTH_MAX + 1, ..plain }, &[]),
         // The offset alone is possible, the end of these bytes is not.
         (Header { kind: Kind::Data, context: LENGTH_MAX, length: 1, ..plain }, &[0]),
@@ -231,7 +233,7 @@ fn numbers_of_bytes_that_no_memory_holds_are_refused() {
 
 #[test]
 fn errors_name_the_kind() {
-    let error = FrameError::WrongLength(Kind::Announce, 5).to_string();
-    assert!(error.contains("Announce") && error.contains('5'), "{error}");
+    let error = FrameError::WrongLength(Kind::Rts, 5).to_string();
+    assert!(error.contains("Rts") && error.contains('5'), "{error}");
     assert!(FrameError::UnknownKind(99).to_string().contains("99"));
 }

@@ -2,7 +2,7 @@
 //! before all have read what they need.
 
 use engine::Fault;
-use fabric::PullError;
+use fabric::AccessError;
 use fabric::shm::{Area, BESIDE_COUNT, Flags};
 use layout::Span;
 
@@ -233,7 +233,6 @@ impl Seat<'_> {
         const { assert!(size_of::<[u64; 2]>() <= BESIDE_COUNT) }
         let line = self.area.inline(turn.number, self.area.rank(), size_of::<[u64; 2]>());
         for (index, span) in memory.into_iter().enumerate() {
-            fabric::note_use(span);
             let address = span.plain().map_or(0, |(address, _)| address.expose_provenance() as u64);
             line.tail(index * size_of::<u64>()).copy_from_slice(&address.to_ne_bytes());
         }
@@ -364,11 +363,11 @@ fn address(area: &Area, turn: &Turn, rank: usize, which: usize) -> u64 {
 }
 
 /// What it means that a copy between our memory and that of `rank` did not succeed.
-pub(super) fn failed(rank: usize, result: Result<(), PullError>) -> Result<(), Failure> {
+pub(super) fn failed(rank: usize, result: Result<(), AccessError>) -> Result<(), Failure> {
     result.map_err(|error| Failure {
         rank,
         fault: match error {
-            PullError::BadAddress => Fault::BadAddress,
+            AccessError::BadAddressHere | AccessError::BadAddressThere => Fault::BadAddress,
             _ => Fault::PeerDied(rank as u32),
         },
     })

@@ -103,16 +103,15 @@ fn the_death_of_a_peer_ends_what_depends_on_it() {
 fn copies_that_fail_are_faults_on_both_sides() {
     sweep(200, |seed| {
         let (network, config, habits) = draw(seed);
-        // What has been copied is there.
-        let network = sim::Config { pull: true, bad_address: 300, copied: 0, ..network };
+        let network = sim::Config { get: true, bad_address: 300, ..network };
         let habits = Habits { weights: [40, 30, 3, 3, 5, 0, 0, 0, 10, 30], ..habits };
         let mut world = World::new(network, config);
         for _ in 0..habits.steps {
             world.step(&habits);
         }
         world.drain(&habits)?;
-        // Our own is there, so that it must be the other's.
-        let failed = |fate: &Fate| matches!(fate, Fate::Failed(Fault::BadAddressThere(_)));
+        // It is the sender's memory that is not there, as the simulated network has it.
+        let failed = |fate: &Fate| matches!(fate, Fate::Failed(Fault::BadAddress));
         let sends = world.sends.iter().filter(|send| failed(&send.fate)).count();
         let receives = world.receives.iter().filter(|receive| {
             let Outcome::Ended(end) = receive.fate else { return false };
@@ -125,7 +124,7 @@ fn copies_that_fail_are_faults_on_both_sides() {
 }
 
 #[test]
-fn nonsense_ends_what_depends_on_its_sender() {
+fn a_protocol_error_ends_what_depends_on_its_sender() {
     sweep(200, |seed| {
         let (mut world, habits) = draw_seen(seed, 2);
         let culprit = world.random.below(world.engines.len()) as u32;
@@ -143,7 +142,7 @@ fn nonsense_ends_what_depends_on_its_sender() {
             world.receive(victim, Pattern { source: Some(culprit), context: 99, tag: Some(0) }, 8);
         world.run_until(|world| !waits_for(world, victim, culprit))?;
         let Outcome::Ended(end) = world.receives[receive].fate else { unreachable!("waited for") };
-        assert_eq!(end.fault, Some(Fault::Nonsense(culprit)));
+        assert_eq!(end.fault, Some(Fault::ProtocolError(culprit, "a simulated error")));
         world.identify().map(drop)
     });
 }

@@ -3,6 +3,7 @@
 
 use crate::sweep;
 use crate::world::{Fate, Outcome, World};
+use engine::protocol::Table;
 use engine::{Config, Mode, Pattern};
 use fabric::sim::{self, Random};
 
@@ -16,14 +17,14 @@ fn network(seed: u64, ranks: u32) -> sim::Config {
         delay: random.pick(&[0..=0, 1..=50]).clone(),
         queue: *random.pick(&[1, 4, 64]),
         refuse: *random.pick(&[0, 0, 300]),
-        pull: random.chance(500),
-        push: random.chance(500),
-        unasked: *random.pick(&[0, 500, 1000]),
+        get: random.chance(500),
+        zero_copy: random.chance(500),
+        growing: *random.pick(&[0, 500]),
         ..sim::Config::default()
     }
 }
 
-const CONFIG: Config = Config { eager: 128, credit: 2000 };
+const CONFIG: Config = Config { table: Table::SHIPPED.with_eager(128), credit: 2000 };
 const FLOOD: i32 = 0;
 const ASKED: i32 = 7;
 
@@ -93,8 +94,8 @@ fn a_flood_is_held_back() {
             world.check_bound()?;
         }
         world.settle_within_bound()?;
-        let kept: usize = (0..2).map(|rank| world.engine(rank).backlog().kept).sum();
-        assert!(kept > 100, "the flood was not held back: {kept}");
+        let queued: usize = (0..2).map(|rank| world.engine(rank).backlog().queued).sum();
+        assert!(queued > 100, "the flood was not held back: {queued}");
         world.end_flood()
     });
 }
@@ -142,8 +143,8 @@ fn a_message_behind_the_flood_arrives() {
         }
         world.run_until(|world| receives.iter().all(|&number| world.has_ended(number)))?;
         world.check_bound()?;
-        let kept = world.engine(0).backlog().kept;
-        assert!(kept > 10, "the flood was over before: {kept}");
+        let queued = world.engine(0).backlog().queued;
+        assert!(queued > 10, "the flood was over before: {queued}");
         world.end_flood()
     });
 }

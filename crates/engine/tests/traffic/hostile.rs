@@ -6,7 +6,7 @@ use crate::world::World;
 use fabric::sim::Random;
 use fabric::{Sent, Transport};
 use layout::Span;
-use wire::{BODY_MAX, Header, Kind, LENGTH_MAX, Message, Push, Turn, WantedTag};
+use wire::{BODY_MAX, BadMemory, Header, Kind, LENGTH_MAX, Message, Order, WantedTag};
 
 /// A message about small names, which are likely to exist.
 fn lie(random: &mut Random) -> Message {
@@ -14,29 +14,31 @@ fn lie(random: &mut Random) -> Message {
     let (context, tag) = (random.below(2) as u64, random.below(4) as i32);
     let length = *random.pick(&[0, 1, 40, 100, 3000, 1 << 40, LENGTH_MAX]);
     let yes = random.chance(500);
-    match random.below(13) {
+    match random.below(14) {
         0 => Message::Eager { context, tag, send: yes.then_some(send) },
         1 => {
-            let exposure = yes.then(|| [random.below(3) as u64, random.below(5) as u64, length]);
-            let turn = *random.pick(&[Turn::InTurn, Turn::First, Turn::Ahead]);
-            let may_push = yes && turn == Turn::InTurn;
-            let pushes = [Push::No, Push::No, Push::Copied, Push::Lent];
-            let push = if may_push { *random.pick(&pushes) } else { Push::No };
-            Message::Announce { context, tag, send, length, exposure, turn, push }
+            let key = yes.then(|| [random.below(3) as u64, random.below(5) as u64, length]);
+            let order = *random.pick(&[Order::InOrder, Order::First, Order::Ahead]);
+            let followed = yes && order == Order::InOrder && random.chance(500);
+            Message::Rts { context, tag, send, length, key, order, followed }
         }
-        2 => Message::Request { send, receive, length },
+        2 => Message::Cts { send, receive, length },
         3 => Message::Data { receive, offset: length / 2 },
         4 => Message::Acknowledge { send },
         5 => Message::Credit { bytes: length },
         6 => Message::Stalled,
         7 => {
             let tag = if random.chance(500) { WantedTag::Any } else { WantedTag::Exactly(tag) };
-            Message::Want { context, tag, probe: yes }
+            Message::PullRequest { context, tag, probe: yes }
         }
         8 => Message::Decline { send },
         9 => Message::Cancel { send },
         10 => Message::CancelReply { send, cancelled: yes },
-        11 => Message::Expect { context, tag, room: length, seen: receive },
+        11 => Message::Rtr { context, tag, room: length, seen: receive },
+        12 => {
+            let bad = [None, Some(BadMemory::Sender), Some(BadMemory::Receiver)];
+            Message::Fin { send, bad: *random.pick(&bad) }
+        }
         _ => Message::Probed,
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::sweep;
 use crate::world::{Fate, Outcome, World};
+use engine::protocol::{Table, Thresholds};
 use engine::{Config, Mode, Pattern};
 use fabric::sim::{self, Random};
 
@@ -29,15 +30,14 @@ pub fn draw(seed: u64) -> (sim::Config, Config, Habits) {
         delay: random.pick(&[0..=0, 1..=1, 1..=100]).clone(),
         queue: *random.pick(&[1, 2, 8, 64]),
         refuse: *random.pick(&[0, 0, 100, 500]),
-        pull: random.chance(700),
-        exposures: *random.pick(&[1, 3, 64]),
+        get: random.chance(700),
+        registrations: *random.pick(&[1, 3, 64]),
         cooperative: random.chance(500),
         deny,
         deny_late,
         bad_address: 0,
-        push: random.chance(500),
-        unasked: *random.pick(&[0, 300, 1000]),
-        copied: if deny + deny_late > 0 { 0 } else { *random.pick(&[0, 500, 1000]) },
+        zero_copy: random.chance(500),
+        growing: *random.pick(&[0, 300, 1000]),
     };
     let eager = *random.pick(&[0, 40, 64, buffered]);
     // Enough for one message; less would be a setting that makes no sense.
@@ -61,7 +61,10 @@ pub fn draw(seed: u64) -> (sim::Config, Config, Habits) {
         weights,
         steps: 30 + random.below(250),
     };
-    (network, Config { eager, credit }, habits)
+    let get = *random.pick(&[0, 0, 1000]);
+    let thresholds = Thresholds { eager, get };
+    let table = Table { network: thresholds, ..Table::SHIPPED };
+    (network, Config { table, credit }, habits)
 }
 
 impl World {

@@ -1,5 +1,6 @@
 //! How many steps a long message takes: each is one way across the network.
 
+use engine::protocol::Table;
 use engine::{Config, Engine, Mode, Pattern, RequestId, Started};
 use fabric::sim::{self, Network, Port};
 use layout::Span;
@@ -16,14 +17,14 @@ struct Two {
 }
 
 impl Two {
-    fn new(pull: bool, push: bool) -> Two {
+    fn new(get: bool, zero_copy: bool) -> Two {
         let delay = STEP..=STEP;
-        Two::on(sim::Config { delay, pull, push, cooperative: false, ..Default::default() })
+        Two::on(sim::Config { delay, get, zero_copy, cooperative: false, ..Default::default() })
     }
 
     fn on(config: sim::Config) -> Two {
         let network = Network::new(config);
-        let config = Config { eager: 512, credit: 1 << 16 };
+        let config = Config { table: Table::SHIPPED.with_eager(512), credit: 1 << 16 };
         let engines = network.ports().into_iter().map(|port| Engine::new(port, 2, config));
         let bytes = [(0..LONG).map(|at| (at / 7) as u8).collect(), vec![0; LONG]];
         Two { engines: engines.collect(), network, bytes }
@@ -90,7 +91,7 @@ impl Two {
     }
 }
 
-/// The sender knows of the receive: announcement and bytes travel together.
+/// The sender knows of the receive: RTS and bytes travel together.
 #[test]
 fn a_receive_posted_early_costs_one_step() {
     let mut two = Two::new(true, true);
@@ -101,22 +102,22 @@ fn a_receive_posted_early_costs_one_step() {
         assert_eq!(two.steps(receive), (1, 2));
         two.quiet();
         assert!(two.engines[0].finish(send).is_some());
-        assert!(two.network.exposed() == 0);
+        assert!(two.network.registered() == 0);
     }
 }
 
-/// Without, the receiver asks for what was announced.
+/// Without, the receiver asks for the bytes.
 #[test]
 fn a_receive_posted_late_costs_three_steps() {
     let mut two = Two::new(false, true);
     let send = two.send();
     two.settle();
     let receive = two.receive();
-    // What is told of the receive crosses the announcement, and is known to be late.
+    // What is told of the receive crosses the RTS, and is known to be late.
     assert_eq!(two.steps(receive), (3, 4));
     two.quiet();
     assert!(two.engines[0].finish(send).is_some());
-    // Nothing stale is left: the next message is announced, not pushed at nobody.
+    // Nothing stale is left: the bytes of the next message do not follow its RTS.
     let send = two.send();
     two.quiet();
     let receive = two.receive();
@@ -124,39 +125,15 @@ fn a_receive_posted_late_costs_three_steps() {
     assert!(two.engines[1].finish(receive).is_some() && two.engines[0].finish(send).is_some());
 }
 
-/// An answer that is sent at once arrives in one step too, if its receive is posted when the program
-/// that asked comes back to it; and one that comes later is fetched.
-#[test]
-fn bytes_that_nobody_asked_for_wait_for_one_look() {
-    let base = sim::Config::default();
-    let delay = STEP..=STEP;
-    let config = sim::Config { delay, push: true, unasked: 1000, cooperative: false, ..base };
-    for late in [false, true] {
-        let mut two = Two::on(config.clone());
-        let send = two.send();
-        two.settle();
-        assert!(two.network.advance());
-        while !two.engines[1].progress() {}
-        if late {
-            two.quiet();
-        }
-        let receive = two.receive();
-        assert_eq!(two.steps(receive).0 > 0, late);
-        two.quiet();
-        assert!(two.engines[0].finish(send).is_some());
-        assert!(two.network.exposed() == 0);
-    }
-}
-
 /// Two receives posted early, of which the second fits another message: order decides, not the word.
 #[test]
-fn pushed_bytes_go_where_the_message_belongs() {
+fn bytes_that_follow_go_where_the_message_belongs() {
     let mut two = Two::new(true, true);
     let any = Pattern { tag: None, ..PATTERN };
     let mut other = vec![0; LONG];
     // SAFETY: alive to the end of the test.
     let span = unsafe { Span::new(other.as_mut_ptr(), LONG) };
-    // The wildcard comes first, and takes what the other receive was announced for.
+    // The wildcard comes first, and takes what the sender was told of the other receive for.
     let first = two.engines[1].receive(any, span);
     let second = two.receive();
     two.quiet();
@@ -172,9 +149,9 @@ fn pushed_bytes_go_where_the_message_belongs() {
     }
 }
 
-/// A push that finds no receive is dropped, and the message is fetched later.
+/// Bytes that follow an RTS and find no receive are dropped, and the message is got later.
 #[test]
-fn a_push_that_nobody_wants_is_not_lost() {
+fn bytes_that_nobody_wants_are_not_lost() {
     let mut two = Two::new(true, true);
     two.receive_in_vain();
     let send = two.send();
@@ -185,40 +162,4 @@ fn a_push_that_nobody_wants_is_not_lost() {
     assert!(two.engines[1].finish(receive).is_some_and(|completion| completion.fault.is_none()));
     assert!(two.bytes[0] == two.bytes[1]);
     assert!(two.engines[0].finish(send).is_some());
-}
-
-/// Of a push that was dropped the sender has a copy; its request is over, and the next send has the
-/// same name. A receive for the first message does not take what is pushed of the second.
-#[test]
-fn bytes_of_another_message_with_the_same_name_are_not_taken() {
-    let base = sim::Config { push: true, unasked: 1000, copied: 1000, ..Default::default() };
-    let of_second = Pattern { tag: Some(3), ..PATTERN };
-    // With some seeds the bytes of the second message have been looked at when the first is received.
-    for seed in 0..8 {
-        let mut two = Two::on(sim::Config { seed, delay: STEP..=STEP, ..base.clone() });
-        two.receive_in_vain();
-        let first = two.send();
-        two.quiet();
-        assert!(two.engines[0].finish(first).is_some(), "its sender is done with it");
-        let mut other: Vec<u8> = two.bytes[0].iter().map(|byte| !byte).collect();
-        // SAFETY: alive to the end of the test.
-        let span = unsafe { Span::new(other.as_mut_ptr(), LONG) };
-        let second = two.send_span(span, 3);
-        assert_eq!(second.index(), first.index(), "the name is used again");
-        assert!(two.network.advance());
-        while two.engines[1].probe(of_second).is_none() {
-            two.engines[1].progress();
-        }
-        let receive = two.receive();
-        assert!(two.steps(receive).0 > 0, "it is fetched");
-        let mut target = vec![0; LONG];
-        // SAFETY: alive to the end of the test.
-        let span = unsafe { Span::new(target.as_mut_ptr(), LONG) };
-        let receive = two.engines[1].receive(of_second, span);
-        two.quiet();
-        assert!(two.engines[1].finish(receive).is_some());
-        assert!(target == other, "damaged");
-        assert!(two.engines[0].finish(second).is_some());
-        assert_eq!(two.network.exposed(), 0);
-    }
 }

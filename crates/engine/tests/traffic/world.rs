@@ -126,7 +126,7 @@ impl World {
     pub fn send(&mut self, mode: Mode, from: u32, to: u32, context: u64, tag: i32, length: usize) {
         let number = self.sends.len();
         let mut bytes = content(number, length);
-        // SAFETY: the bytes are kept in `sends`, untouched until the send has completed.
+        // SAFETY: the bytes are queued in `sends`, untouched until the send has completed.
         let span = unsafe { Span::new(bytes.as_mut_ptr(), length) };
         let started = self.engine(from).send(mode, to, context, tag, span);
         let fate = match started {
@@ -327,8 +327,8 @@ impl World {
         self.settle();
         for rank in (0..self.ranks()).filter(|rank| !self.dead.contains(rank)) {
             let engine = &mut self.engines[rank as usize];
-            let Backlog { requests, receives, messages, unexpected, kept, .. } = engine.backlog();
-            let left = (requests, receives, messages, unexpected, kept);
+            let Backlog { requests, receives, messages, unexpected, queued, .. } = engine.backlog();
+            let left = (requests, receives, messages, unexpected, queued);
             if left != (0, 0, 0, 0, 0) || !engine.is_quiet() {
                 return Err(format!(
                     "rank {rank} keeps something: {:?}, quiet: {}",
@@ -337,7 +337,7 @@ impl World {
                 ));
             }
         }
-        match self.network.exposed() {
+        match self.network.registered() {
             0 => Ok(()),
             open => Err(format!("{open} exposures were never closed")),
         }
@@ -475,7 +475,7 @@ impl World {
 
 fn buffer(room: usize) -> (Vec<u8>, Span) {
     let mut bytes = vec![UNTOUCHED; room + GUARD];
-    // SAFETY: kept in `receives`, untouched until the receive has ended, and to the end of the test
+    // SAFETY: queued in `receives`, untouched until the receive has ended, and to the end of the test
     // if it never does.
     let span = unsafe { Span::new(bytes.as_mut_ptr(), room) };
     (bytes, span)

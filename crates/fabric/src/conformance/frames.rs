@@ -3,7 +3,7 @@
 use super::Testbed;
 use super::world::{Event, World, pattern, sizes};
 use crate::sim::Random;
-use crate::{Peer, Sent, Taken, Transport, Wanted};
+use crate::{Peer, Sent, Take, Taken, Transport, Wanted};
 use layout::Span;
 use wire::{Header, Kind};
 
@@ -19,7 +19,7 @@ fn numbered(number: usize, length: usize) -> Header {
 pub fn short_frames_of_every_size_arrive_whole(bed: &mut impl Testbed) {
     let mut world = World::new(bed);
     for (from, to) in world.pairs() {
-        let short = world.port(from).capabilities(to).short;
+        let short = world.port(from).caps(to).short;
         for length in sizes(short) {
             let payload = pattern(length as u64, length);
             let header = numbered(length, length);
@@ -34,7 +34,7 @@ pub fn short_frames_of_every_size_arrive_whole(bed: &mut impl Testbed) {
 pub fn buffered_frames_of_many_sizes_arrive_whole(bed: &mut impl Testbed) {
     let mut world = World::new(bed);
     for (from, to) in world.pairs() {
-        let buffered = world.port(from).capabilities(to).buffered;
+        let buffered = world.port(from).caps(to).buffered;
         for length in sizes(buffered) {
             let payload = pattern(length as u64, length);
             let header = numbered(length, length);
@@ -52,9 +52,9 @@ pub fn headers_arrive_bit_by_bit(bed: &mut impl Testbed) {
     let mut world = World::new(bed);
     let mut random = Random::new(1);
     for (from, to) in world.pairs() {
-        let capabilities = world.port(from).capabilities(to);
+        let caps = world.port(from).caps(to);
         for kind in (1..).map_while(Kind::from_number) {
-            for length in [0, 1, capabilities.short, capabilities.buffered] {
+            for length in [0, 1, caps.short, caps.buffered] {
                 let header = Header {
                     kind,
                     flags: random.next() as u8,
@@ -76,10 +76,10 @@ pub fn frames_of_a_pair_arrive_in_order(bed: &mut impl Testbed) {
     let mut world = World::new(bed);
     let mut random = Random::new(2);
     for (from, to) in world.pairs() {
-        let capabilities = world.port(from).capabilities(to);
+        let caps = world.port(from).caps(to);
         let mut expected = Vec::new();
         for number in 0..2000 {
-            let most = *random.pick(&[0, 8, capabilities.short, capabilities.buffered]);
+            let most = *random.pick(&[0, 8, caps.short, caps.buffered]);
             let length = random.up_to(most as u64) as usize;
             let payload = pattern(number as u64, length);
             let header = numbered(number, length);
@@ -95,8 +95,8 @@ pub fn frames_of_a_pair_arrive_in_order(bed: &mut impl Testbed) {
 pub fn a_taken_payload_is_the_callers_again(bed: &mut impl Testbed) {
     let mut world = World::new(bed);
     for (from, to) in world.pairs() {
-        let capabilities = world.port(from).capabilities(to);
-        for length in [capabilities.short, capabilities.buffered] {
+        let caps = world.port(from).caps(to);
+        for length in [caps.short, caps.buffered] {
             let payload = pattern(3, length);
             let mut bytes = payload.clone();
             let header = numbered(3, length);
@@ -108,11 +108,11 @@ pub fn a_taken_payload_is_the_callers_again(bed: &mut impl Testbed) {
 }
 
 /// A receiver that does not poll stops its sender; when it polls, the sender goes on.
-pub fn a_full_way_refuses_and_recovers(bed: &mut impl Testbed) {
+pub fn a_full_queue_refuses_and_recovers(bed: &mut impl Testbed) {
     let mut world = World::new(bed);
     for (from, to) in world.pairs() {
-        let capabilities = world.port(from).capabilities(to);
-        for length in [0, capabilities.short, capabilities.buffered] {
+        let caps = world.port(from).caps(to);
+        for length in [0, caps.short, caps.buffered] {
             let payload = pattern(4, length);
             // More than once: a queue that has gone round must still know full from empty.
             for _ in 0..4 {
@@ -135,11 +135,11 @@ pub fn a_full_way_refuses_and_recovers(bed: &mut impl Testbed) {
 pub fn a_refused_frame_leaves_nothing(bed: &mut impl Testbed) {
     let mut world = World::new(bed);
     for (from, to) in world.pairs() {
-        let capabilities = world.port(from).capabilities(to);
+        let caps = world.port(from).caps(to);
         let mut taken = Vec::new();
         let mut refusals = 0;
         for number in 0..TOO_MANY {
-            let length = if number % 2 == 0 { capabilities.short } else { capabilities.buffered };
+            let length = if number % 2 == 0 { caps.short } else { caps.buffered };
             if world.offer(from, to, &numbered(number, length), &pattern(5, length)) == Sent::Taken
             {
                 taken.push(number as u32);
@@ -164,11 +164,11 @@ pub fn a_refused_frame_leaves_nothing(bed: &mut impl Testbed) {
 
 /// A message that somebody waits for is taken in its turn or left to the next poll, between others that
 /// come and go; none is lost, none comes twice, and a small buffer gets as much as it holds.
-pub fn wanted_frames_are_taken_in_their_turn(bed: &mut impl Testbed) {
+pub fn wanted_frames_are_taken_in_their_turn<B: Testbed<Port: Take>>(bed: &mut B) {
     let mut world = World::new(bed);
     let mut random = Random::new(8);
     for (from, to) in world.pairs() {
-        let most = world.port(from).capabilities(to).buffered;
+        let most = world.port(from).caps(to).buffered;
         let mut lengths: Vec<usize> = Vec::new();
         let (mut seen, mut answers) = (0, 0);
         while seen < 2000 {
@@ -199,8 +199,8 @@ pub fn wanted_frames_are_taken_in_their_turn(bed: &mut impl Testbed) {
             let mut buffer = vec![0; most];
             // SAFETY: the bytes are written during the call only.
             let span = unsafe { Span::new(buffer.as_mut_ptr(), room) };
-            let looks = 1 + random.below(3) as u32;
-            match world.port(to).take(&Wanted { peer: from, context, tag }, looks, span) {
+            let polls = 1 + random.below(3) as u32;
+            match world.port(to).take(&Wanted { peer: from, context, tag }, polls, span) {
                 Taken::Message { tag, sent, copied } => {
                     let here = length.min(room);
                     assert!(!other && tag == header.tag, "another message is taken than is wanted");
@@ -231,7 +231,7 @@ pub fn all_pairs_talk_at_once(bed: &mut impl Testbed) {
         let at = random.below(pairs.len());
         let (from, to) = pairs[at];
         if next[at] < each {
-            let most = world.port(from).capabilities(to).buffered.min(1 << random.below(17));
+            let most = world.port(from).caps(to).buffered.min(1 << random.below(17));
             let length = random.up_to(most as u64) as usize;
             let payload = pattern(next[at] as u64, length);
             if world.offer(from, to, &numbered(next[at], length), &payload) == Sent::Taken {

@@ -3,9 +3,9 @@
 use super::*;
 use crate::Payload;
 use crate::loopback::{Loopback, LoopbackBell};
-use crate::{Capabilities, PullError, Sent, Sink};
+use crate::{AccessError, Atomic, Caps, Landing, Sent, Sink};
 use layout::Span;
-use wire::{Exposure, Header};
+use wire::{Header, Key};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
@@ -17,12 +17,12 @@ enum Fault {
     TakesRefusedFrames,
     KeepsPointers,
     PollSaysNothing,
-    PullsTooMuch,
-    ForgetsPulled,
-    ConcealLeaks,
-    ForgetsExposures,
-    PullsAnything,
-    RelocatesNothing,
+    GetsTooMuch,
+    ForgetsEnds,
+    DeregisterLeaks,
+    GetsAnything,
+    PutsAtTheStart,
+    AnswersAfterwards,
 }
 
 struct Faulty {
@@ -48,8 +48,8 @@ impl Transport for Faulty {
         self.inner.bell()
     }
 
-    fn capabilities(&self, peer: Peer) -> Capabilities {
-        self.inner.capabilities(peer)
+    fn caps(&self, peer: Peer) -> Caps {
+        self.inner.caps(peer)
     }
 
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
@@ -112,45 +112,55 @@ impl Transport for Faulty {
         self.forward(&header, &bytes)
     }
 
-    fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
-        self.inner.expose(peer, memory, operation)
+    fn register(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Key> {
+        self.inner.register(peer, memory, operation)
     }
 
-    fn relocate(&mut self, peer: Peer, operation: u32, memory: Span) -> bool {
-        self.fault == Fault::RelocatesNothing || self.inner.relocate(peer, operation, memory)
-    }
-
-    fn conceal(&mut self, peer: Peer, operation: u32) {
-        if self.fault != Fault::ConcealLeaks {
-            self.inner.conceal(peer, operation);
+    fn deregister(&mut self, peer: Peer, operation: u32) {
+        if self.fault != Fault::DeregisterLeaks {
+            self.inner.deregister(peer, operation);
         }
     }
 
-    fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
+    fn get(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
         match self.fault {
-            Fault::PullsTooMuch => {
+            Fault::GetsTooMuch => {
                 let (address, length) = memory.plain().expect("plain memory");
                 // SAFETY: the test that this breaks has memory behind what it asks for.
                 let more = unsafe { Span::new(address, length + 1) };
-                self.inner.pull(peer, exposure, more, operation);
+                self.inner.get(peer, key, offset, more, operation);
             }
-            Fault::PullsAnything => {
-                let own = self.inner.expose(peer, memory, operation).expect("room");
-                self.inner.pull(peer, own, memory, operation);
+            Fault::GetsAnything => {
+                let own = self.inner.register(peer, memory, operation).expect("room");
+                self.inner.get(peer, own, offset, memory, operation);
             }
-            _ => self.inner.pull(peer, exposure, memory, operation),
+            _ => self.inner.get(peer, key, offset, memory, operation),
+        }
+    }
+
+    fn put(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
+        let offset = if self.fault == Fault::PutsAtTheStart { 0 } else { offset };
+        self.inner.put(peer, key, offset, memory, operation);
+    }
+
+    fn atomic(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic, operation: u32) {
+        if self.fault == Fault::AnswersAfterwards {
+            self.inner.atomic(peer, key, offset, atomic, operation + 1);
+            self.inner.atomic(peer, key, offset, Atomic::Add(0), operation);
+        } else {
+            self.inner.atomic(peer, key, offset, atomic, operation);
         }
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
         if let Some((header, span)) = self.borrowed.take() {
-            sink.handle_frame(0, header, Payload::ready(span));
+            sink.handle_frame(0, header, Payload::new(span));
         }
         let happened = self.inner.poll(&mut Filter { fault: self.fault, sink });
         while !self.kept.is_empty() {
             let (header, bytes) = self.kept.remove(0);
             // SAFETY: the bytes outlive the call.
-            sink.handle_frame(0, header, Payload::ready(unsafe { Span::of(&bytes) }));
+            sink.handle_frame(0, header, Payload::new(unsafe { Span::of(&bytes) }));
         }
         happened && self.fault != Fault::PollSaysNothing
     }
@@ -166,24 +176,22 @@ impl<S: Sink> Sink for Filter<'_, S> {
         self.sink.handle_frame(peer, header, payload);
     }
 
-    fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>) {
-        if self.fault != Fault::ForgetsPulled {
-            self.sink.handle_pulled(operation, result);
+    fn handle_arriving(&mut self, peer: Peer, header: &Header) -> Option<Landing> {
+        self.sink.handle_arriving(peer, header)
+    }
+
+    fn handle_done(&mut self, operation: u32, result: Result<u64, AccessError>) {
+        if self.fault != Fault::ForgetsEnds {
+            self.sink.handle_done(operation, result);
         }
     }
 
-    fn handle_exposure_done(&mut self, operation: u32, result: Result<(), PullError>) {
-        if self.fault != Fault::ForgetsExposures {
-            self.sink.handle_exposure_done(operation, result);
-        }
+    fn handle_protocol_error(&mut self, peer: Peer, reason: &'static str) {
+        self.sink.handle_protocol_error(peer, reason);
     }
 
-    fn handle_nonsense(&mut self, peer: Peer, reason: &'static str) {
-        self.sink.handle_nonsense(peer, reason);
-    }
-
-    fn handle_peer_death(&mut self, peer: Peer) {
-        self.sink.handle_peer_death(peer);
+    fn handle_peer_failed(&mut self, peer: Peer) {
+        self.sink.handle_peer_failed(peer);
     }
 }
 
@@ -216,20 +224,21 @@ fn broken_frames_are_noticed() {
     notices(frames_of_a_pair_arrive_in_order, Fault::SwapsFrames);
     notices(all_pairs_talk_at_once, Fault::SwapsFrames);
     notices(short_frames_of_every_size_arrive_whole, Fault::SendsTwice);
-    notices(a_full_way_refuses_and_recovers, Fault::NeverRefuses);
+    notices(a_full_queue_refuses_and_recovers, Fault::NeverRefuses);
     notices(a_refused_frame_leaves_nothing, Fault::TakesRefusedFrames);
     notices(a_taken_payload_is_the_callers_again, Fault::KeepsPointers);
     notices(frames_of_a_pair_arrive_in_order, Fault::PollSaysNothing);
 }
 
 #[test]
-fn broken_copies_are_noticed() {
-    notices(exposed_memory_of_many_sizes_is_pulled, Fault::ForgetsPulled);
-    notices(a_pull_may_want_less_than_is_exposed, Fault::PullsTooMuch);
-    notices(a_concealed_exposure_leaves_nothing, Fault::ConcealLeaks);
-    notices(relocated_memory_is_pulled_from_its_new_place, Fault::RelocatesNothing);
-    notices(a_pull_of_nothing_declines, Fault::ForgetsExposures);
-    notices(an_exposure_is_used_once, Fault::PullsAnything);
-    notices(exposures_run_out_and_come_back, Fault::ConcealLeaks);
-    notices(a_senseless_exposure_is_an_error, Fault::PullsAnything);
+fn broken_access_is_noticed() {
+    notices(registered_memory_of_many_sizes_is_got, Fault::ForgetsEnds);
+    notices(registered_memory_of_many_sizes_is_got, Fault::GetsAnything);
+    notices(a_get_may_want_a_part, Fault::GetsTooMuch);
+    notices(a_deregistered_key_leaves_nothing, Fault::DeregisterLeaks);
+    notices(an_old_key_is_recognised, Fault::GetsAnything);
+    notices(registrations_run_out_and_come_back, Fault::DeregisterLeaks);
+    notices(a_senseless_key_is_an_error, Fault::GetsAnything);
+    notices(puts_write_registered_memory, Fault::PutsAtTheStart);
+    notices(atomics_change_registered_words, Fault::AnswersAfterwards);
 }

@@ -2,7 +2,7 @@
 
 use super::Testbed;
 use crate::Payload;
-use crate::{Peer, PullError, Sent, Sink, Transport};
+use crate::{AccessError, Caps, Landing, Peer, Sent, Sink, Transport};
 use layout::Span;
 use wire::Header;
 
@@ -13,16 +13,17 @@ const PATIENCE: usize = 20_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Event {
     Frame(Peer, Header, Vec<u8>),
-    Pulled(u32, Result<(), PullError>),
-    ExposureDone(u32, Result<(), PullError>),
-    Death(Peer),
-    Nonsense(Peer, &'static str),
+    Done(u32, Result<u64, AccessError>),
+    Failed(Peer),
+    ProtocolError(Peer, &'static str),
 }
 
 /// A sink that writes down.
 #[derive(Default)]
 pub(super) struct Record {
     pub(super) events: Vec<Event>,
+    /// Where the next bytes go that arrive, and for which operation.
+    pub(super) landing: Option<(Span, u32)>,
 }
 
 impl Sink for Record {
@@ -32,27 +33,23 @@ impl Sink for Record {
             payload.len(),
             "a payload of another length: {header:?}"
         );
-        self.events.push(Event::Frame(
-            peer,
-            header,
-            payload.to_vec().expect("a sender that lives"),
-        ));
+        self.events.push(Event::Frame(peer, header, payload.to_vec()));
     }
 
-    fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>) {
-        self.events.push(Event::Pulled(operation, result));
+    fn handle_arriving(&mut self, _peer: Peer, _header: &Header) -> Option<Landing> {
+        self.landing.take().map(|(memory, operation)| Landing { memory, operation })
     }
 
-    fn handle_exposure_done(&mut self, operation: u32, result: Result<(), PullError>) {
-        self.events.push(Event::ExposureDone(operation, result));
+    fn handle_done(&mut self, operation: u32, result: Result<u64, AccessError>) {
+        self.events.push(Event::Done(operation, result));
     }
 
-    fn handle_peer_death(&mut self, peer: Peer) {
-        self.events.push(Event::Death(peer));
+    fn handle_peer_failed(&mut self, peer: Peer) {
+        self.events.push(Event::Failed(peer));
     }
 
-    fn handle_nonsense(&mut self, peer: Peer, reason: &'static str) {
-        self.events.push(Event::Nonsense(peer, reason));
+    fn handle_protocol_error(&mut self, peer: Peer, reason: &'static str) {
+        self.events.push(Event::ProtocolError(peer, reason));
     }
 }
 
@@ -77,13 +74,17 @@ impl<'a, B: Testbed> World<'a, B> {
         all.filter(|&(from, to)| self.bed.reaches(from, to)).collect()
     }
 
-    /// All pairs of which the first can pull from the second.
-    pub(super) fn pulling_pairs(&self) -> Vec<(Peer, Peer)> {
-        let can_pull = |&(puller, exposer): &(Peer, Peer)| {
-            self.ports[puller as usize].capabilities(exposer).pull
-                && self.ports[exposer as usize].capabilities(puller).pull
+    /// All pairs that can do something for each other.
+    pub(super) fn pairs_with(&self, can: impl Fn(Caps) -> bool) -> Vec<(Peer, Peer)> {
+        let both = |&(one, other): &(Peer, Peer)| {
+            can(self.ports[one as usize].caps(other)) && can(self.ports[other as usize].caps(one))
         };
-        self.pairs().into_iter().filter(can_pull).collect()
+        self.pairs().into_iter().filter(both).collect()
+    }
+
+    /// All pairs of which the first can get from the second.
+    pub(super) fn getting_pairs(&self) -> Vec<(Peer, Peer)> {
+        self.pairs_with(|caps| caps.get)
     }
 
     pub(super) fn port(&mut self, rank: Peer) -> &mut B::Port {
@@ -97,7 +98,7 @@ impl<'a, B: Testbed> World<'a, B> {
     /// Sends one frame, short or buffered as its length allows, without polling.
     pub(super) fn offer(&mut self, from: Peer, to: Peer, header: &Header, payload: &[u8]) -> Sent {
         assert_eq!(header.length as usize, payload.len());
-        let capabilities = self.port(from).capabilities(to);
+        let capabilities = self.port(from).caps(to);
         if payload.len() <= capabilities.short {
             // SAFETY: read during the call only.
             self.port(from).send_short(to, header, unsafe { Span::of(payload) })

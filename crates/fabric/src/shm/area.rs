@@ -6,7 +6,7 @@ use super::ring::Line;
 use super::segment::{Control, LINE_BYTES, Segment, flags_bytes};
 use crate::doorbell::{self, Barrier, Linux};
 use crate::sync::Ordering;
-use crate::transport::PullError;
+use crate::transport::AccessError;
 use layout::{Span, own};
 use std::sync::{Arc, OnceLock};
 
@@ -133,14 +133,14 @@ impl Area {
 
     /// Copies from an address in the memory of member `rank`.
     #[inline]
-    pub fn read(&self, rank: usize, address: u64, target: Span) -> Result<(), PullError> {
+    pub fn read(&self, rank: usize, address: u64, target: Span) -> Result<(), AccessError> {
         let process = self.members[rank].process().load(Ordering::Relaxed) as i32;
         cross_memory::copy(Direction::Read, process, &Remote::Plain(address), 0, target)
     }
 
     /// Copies to an address in the memory of member `rank`.
     #[inline]
-    pub fn write(&self, rank: usize, address: u64, source: Span) -> Result<(), PullError> {
+    pub fn write(&self, rank: usize, address: u64, source: Span) -> Result<(), AccessError> {
         let process = self.members[rank].process().load(Ordering::Relaxed) as i32;
         cross_memory::copy(Direction::Write, process, &Remote::Plain(address), 0, source)
     }
@@ -164,7 +164,7 @@ impl Area {
 
 /// Whether a process can read the memory of others.
 pub(super) fn can_read<'a>(own: &Control, mut others: impl Iterator<Item = &'a Control>) -> bool {
-    own.pull_denied().load(Ordering::Relaxed) == 0 && others.all(is_readable)
+    own.access_denied().load(Ordering::Relaxed) == 0 && others.all(is_readable)
 }
 
 /// Whether the memory of a process can be read; tried on a word whose value is known.

@@ -100,14 +100,14 @@ impl Shm {
             }
         }
         let gone = |peer: Peer| matches!(self.locations[peer as usize], Location::Nowhere);
-        self.exposed.retain(|(peer, _)| !gone(*peer));
+        self.registered.retain(|(peer, _)| !gone(*peer));
         let incoming = std::mem::take(&mut self.incoming);
-        let mut pulls = std::mem::take(&mut self.pulls);
-        let mut unpulled = Vec::new();
-        pulls.retain_mut(|(place, pull)| {
+        let mut gets = std::mem::take(&mut self.gets);
+        let mut ended = Vec::new();
+        gets.retain_mut(|(place, get)| {
             let peer = incoming[*place].peer;
             if gone(peer) {
-                unpulled.push((pull.operation, crate::PullError::Gone));
+                ended.push((get.operation, Err(crate::AccessError::Gone)));
                 return false;
             }
             *place = peer as usize;
@@ -118,11 +118,11 @@ impl Shm {
         for (place, one) in self.incoming.iter().enumerate() {
             self.places[one.peer as usize] = place as u32;
         }
-        for (place, _) in &mut pulls {
+        for (place, _) in &mut gets {
             *place = self.places[*place] as usize;
         }
-        self.pulls = pulls;
-        self.unpulled.append(&mut unpulled);
+        self.gets = gets;
+        self.ended.append(&mut ended);
         for bridge in &mut self.bridges {
             if let Some(empty) = bridge.take_if(|bridge| bridge.peers.iter().all(Option::is_none)) {
                 self.bells.remove(&empty.control);
@@ -174,6 +174,7 @@ impl Shm {
                         control: bridge.segment.control(slot),
                         readable: None,
                         broken: false,
+                        landing: None,
                     });
                 }
             }
@@ -189,33 +190,35 @@ impl Shm {
                 let (Some(peer), Some(process)) = (*peer, process) else { continue };
                 let gone =
                     rustix::process::test_kill_process(process) == Err(rustix::io::Errno::SRCH);
-                if gone && !self.dying.contains(&peer) {
-                    self.dying.push(peer);
+                if gone && !self.failed.contains(&peer) {
+                    self.failed.push(peer);
                 }
             }
         }
     }
 
     /// A peer is known to be gone: its death is told when everything that it sent has been handed over.
-    pub fn mourn(&mut self, peer: Peer) {
-        if self.reaches(peer) && !self.dying.contains(&peer) {
-            self.dying.push(peer);
+    pub fn peer_failed(&mut self, peer: Peer) {
+        if self.reaches(peer) && !self.failed.contains(&peer) {
+            self.failed.push(peer);
         }
     }
 
-    /// Tells of the dead, once everything that they sent has been handed over.
+    /// Tells of peers that have failed, once everything that they sent has been handed over.
     #[cold]
-    pub(super) fn bury(&mut self, sink: &mut impl Sink) -> bool {
-        let dying = std::mem::take(&mut self.dying);
-        let (left, dead): (Vec<Peer>, Vec<Peer>) = dying.into_iter().partition(|&peer| {
+    pub(super) fn tell_failures(&mut self, sink: &mut impl Sink) -> bool {
+        let failed = std::mem::take(&mut self.failed);
+        let (left, dead): (Vec<Peer>, Vec<Peer>) = failed.into_iter().partition(|&peer| {
             let incoming = self.incoming.get(self.places[peer as usize] as usize);
-            incoming.is_some_and(|one| {
-                !one.broken && matches!(one.consumer.peek(&one.pair), Ok(Some(_)))
-            })
+            incoming.is_some_and(Incoming::has_whole_frame)
         });
-        self.dying = left;
+        self.failed = left;
         for &peer in &dead {
-            sink.handle_peer_death(peer);
+            let incoming = self.incoming.get_mut(self.places[peer as usize] as usize);
+            if let Some((landing, _)) = incoming.and_then(|one| one.landing.take()) {
+                sink.handle_done(landing.operation, Err(crate::AccessError::Gone));
+            }
+            sink.handle_peer_failed(peer);
             if let Location::Home = self.locations[peer as usize] {
                 self.locations[peer as usize] = Location::Nowhere;
                 self.outgoing[peer as usize] = Outgoing::Closed;
@@ -226,10 +229,10 @@ impl Shm {
     }
 
     /// Tells everyone that this process cannot copy from the memory of others.
-    pub(super) fn deny_pulls(&self) {
-        self.control.pull_denied().store(1, Ordering::Relaxed);
+    pub(super) fn deny_access(&self) {
+        self.control.access_denied().store(1, Ordering::Relaxed);
         for bridge in self.bridges.iter().flatten() {
-            bridge.control.pull_denied().store(1, Ordering::Relaxed);
+            bridge.control.access_denied().store(1, Ordering::Relaxed);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Copying between two address spaces in one step.
 
-use crate::transport::PullError;
+use crate::transport::AccessError;
 use layout::Span;
 
 /// Pieces of either side that are copied by one system call.
@@ -79,12 +79,12 @@ impl Remote {
         address: u64,
         count: u32,
         length: u64,
-    ) -> Result<Remote, PullError> {
+    ) -> Result<Remote, AccessError> {
         if count == 0 {
             return Ok(Remote::Plain(address));
         }
         if u64::from(count) > length / COARSE as u64 {
-            return Err(PullError::BadAddress);
+            return Err(AccessError::BadAddressThere);
         }
         let mut list = vec![[0u64; 2]; count as usize];
         // SAFETY: the list is ours, and borrowed for as long as the span is used.
@@ -136,7 +136,7 @@ pub(crate) fn copy(
     remote: &Remote,
     offset: u64,
     local: Span,
-) -> Result<(), PullError> {
+) -> Result<(), AccessError> {
     // Most memory is one piece, and room for many takes time to clear.
     match (remote, local.plain()) {
         (Remote::Plain(_), Some(_)) => copy_pieces::<1>(direction, process, remote, offset, local),
@@ -144,14 +144,14 @@ pub(crate) fn copy(
     }
 }
 
-/// The same, naming so many pieces of either side at a time.
+/// Copies as [`copy`] does, naming so many pieces of either side at a time.
 fn copy_pieces<const PIECES: usize>(
     direction: Direction,
     process: i32,
     remote: &Remote,
     offset: u64,
     local: Span,
-) -> Result<(), PullError> {
+) -> Result<(), AccessError> {
     let mut done = 0;
     while done < local.len() {
         let mut length = 0;
@@ -176,15 +176,51 @@ fn copy_pieces<const PIECES: usize>(
         };
         match copied {
             1.. => done += copied as usize,
-            0 => return Err(PullError::BadAddress),
+            0 => return Err(AccessError::BadAddressThere),
             _ => {
                 return Err(match std::io::Error::last_os_error().raw_os_error() {
-                    Some(libc::EFAULT) => PullError::BadAddress,
-                    Some(libc::ESRCH) => PullError::Gone,
-                    _ => PullError::Denied,
+                    Some(libc::EFAULT) if is_there(direction, local) => {
+                        AccessError::BadAddressThere
+                    }
+                    Some(libc::EFAULT) => AccessError::BadAddressHere,
+                    Some(libc::ESRCH) => AccessError::Gone,
+                    _ => AccessError::Denied,
                 });
             }
         }
     }
     Ok(())
+}
+
+/// Whether memory of this process is as valid as a copy in this direction needs it: asked after a copy
+/// has failed, to tell whose memory is not.
+#[cold]
+fn is_there(direction: Direction, local: Span) -> bool {
+    const PAGE: usize = 4096;
+    let own = std::process::id() as i32;
+    let pages = local.pieces().flat_map(|(address, length)| {
+        let next = PAGE - address.addr() % PAGE;
+        let starts = (0..length.min(1)).chain((next..length).step_by(PAGE));
+        starts.map(move |at| address.wrapping_add(at))
+    });
+    for address in pages {
+        let mut byte = 0u8;
+        let here = libc::iovec { iov_base: (&raw mut byte).cast(), iov_len: 1 };
+        let there = libc::iovec { iov_base: address.cast(), iov_len: 1 };
+        // SAFETY: the kernel reads a byte, and writes the same one where bytes were to be written, or
+        // says that it cannot.
+        let done = unsafe {
+            let read = libc::process_vm_readv(own, &here, 1, &there, 1, 0);
+            match direction {
+                Direction::Write => read == 1,
+                Direction::Read => {
+                    read == 1 && libc::process_vm_writev(own, &here, 1, &there, 1, 0) == 1
+                }
+            }
+        };
+        if !done {
+            return false;
+        }
+    }
+    true
 }

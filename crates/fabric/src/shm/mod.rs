@@ -13,7 +13,6 @@ mod port;
 mod ring;
 #[cfg(not(loom))]
 mod segment;
-mod sent;
 mod transfer;
 #[cfg(not(loom))]
 pub use area::Area;

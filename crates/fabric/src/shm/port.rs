@@ -5,19 +5,17 @@ use super::bridges::{Bells, Bridge, Location, ShmBell};
 use super::cross_memory::{self, Listed};
 use super::ring::{Consumer, INLINE_BYTES, Payload, Producer};
 use super::segment::{Control, Pair, Segment};
-use super::sent::SentBuffers;
-use super::transfer::{EXPOSURES, Exposed, Pull, Step};
+use super::transfer::{self, Get, REGISTRATIONS, Registered, Step};
 use crate::doorbell::{self, Barrier, Linux};
-use crate::pages;
 use crate::sync::Ordering;
 use crate::transport::{
-    Capabilities, LARGE, Peer, PullError, Sent, Sink, Taken, Transport, Wanted,
+    AccessError, Caps, Landing, Locality, Peer, Sent, Sink, Take, Taken, Transport, Wanted,
 };
 use layout::Span;
 use rustix::fd::OwnedFd;
 use std::io;
 use std::sync::Arc;
-use wire::{Exposure, Header};
+use wire::{Header, Key};
 
 /// Frames taken from one ring before the next ring has its turn.
 const BURST: usize = 32;
@@ -33,9 +31,6 @@ const WHOLE: usize = 8 << 10;
 /// finds them in half the time in the cache that all cores share. (A quarter off 1 and 4 KiB on Granite
 /// Rapids. Where many are sent in a row, pushing halves their rate.)
 const DEMOTED: usize = 384;
-/// Through rings whose largest payload is shorter a message of several payloads goes too slowly: its
-/// sender waits for the receiver between them.
-const ROOMY: usize = 128 << 10;
 /// How far ahead of the frame that is handed over lines are asked for.
 const LINES_AHEAD: u64 = 4;
 /// How far ahead of the frame that is sent lines are made our own.
@@ -48,9 +43,6 @@ const DATA_TO_OWN_ALONE: usize = 32 << 10;
 /// The same behind a piece of one that comes in a row; what is behind that is asked for while it is
 /// copied.
 const PIECE_TO_OWN: usize = 1 << 10;
-/// A peer that came too late for one message is left so many of those that follow through the ring: to
-/// wait for it in vain takes longer than to copy them.
-const LATE: u32 = 16;
 /// No place in `incoming`.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
@@ -71,18 +63,18 @@ pub struct Shm {
     pub(super) locations: Vec<Location>,
     /// Segments shared with others than the ranks of the job.
     pub(super) bridges: Vec<Option<Bridge>>,
-    /// Peers that have ended, of whose death nobody has been told.
-    pub(super) dying: Vec<Peer>,
+    /// Peers that have failed, of which nobody has been told.
+    pub(super) failed: Vec<Peer>,
     /// How often the bridges have been looked at.
     pub(super) looks: u32,
     /// Places in `incoming`, by peer; `NOWHERE` for those who have opened none.
     pub(super) places: Vec<u32>,
     /// The value of `arrivals` up to which `incoming` is complete.
     arrivals: u64,
-    pub(super) exposed: Vec<(Peer, Exposed)>,
-    pub(super) pulls: Vec<(usize, Pull)>,
-    /// Ends of pulls that never began, to be told from `poll`.
-    pub(super) unpulled: Vec<(u32, PullError)>,
+    pub(super) registered: Vec<(Peer, Registered)>,
+    pub(super) gets: Vec<(usize, Get)>,
+    /// Operations that have ended outside of `poll`, which tells of them.
+    pub(super) ended: Vec<(u32, Result<u64, AccessError>)>,
     /// What others read through [`Control::probe_address`].
     probe: Box<u64>,
 }
@@ -93,12 +85,12 @@ pub(super) enum Outgoing {
     Closed,
     /// There is no memory for it.
     Exhausted,
-    Open(Box<Way>),
+    Open(Box<Endpoint>),
 }
 
-/// The way to a peer.
+/// What leads to a peer.
 #[derive(Debug)]
-pub(super) struct Way {
+pub(super) struct Endpoint {
     pair: Pair,
     producer: Producer,
     /// Frames that had come from the peer when something was last sent to it.
@@ -106,12 +98,8 @@ pub(super) struct Way {
     /// Whether something had come between that and the send before it.
     answered: bool,
     peer: Control,
-    /// What was in the large buffers that were sent last.
-    sent: SentBuffers,
-    /// So many more messages are rather not left to the peer to fetch: it came too late for one.
-    late: u32,
-    /// Bit per exposure in use.
-    exposures: u64,
+    /// Bit per registration in use.
+    registrations: u64,
     generation: u32,
 }
 
@@ -124,6 +112,8 @@ pub(super) struct Incoming {
     /// Whether we may copy from the peer's memory, once that has been tried.
     pub(super) readable: Option<bool>,
     pub(super) broken: bool,
+    /// Where the frame at the head of the ring goes that is not whole yet, and how much of it has gone.
+    pub(super) landing: Option<(Landing, usize)>,
 }
 
 impl Shm {
@@ -141,20 +131,17 @@ impl Shm {
             incoming: Vec::new(),
             locations: vec![Location::Home; ranks as usize],
             bridges: Vec::new(),
-            dying: Vec::new(),
+            failed: Vec::new(),
             looks: 0,
             places: vec![NOWHERE; ranks as usize],
             arrivals: 0,
-            exposed: Vec::new(),
-            pulls: Vec::new(),
-            unpulled: Vec::new(),
+            registered: Vec::new(),
+            gets: Vec::new(),
+            ended: Vec::new(),
             probe: Box::new(0x5e22_1ed0_0000_0000 | u64::from(std::process::id())),
             segment,
         };
         shm.introduce(&shm.control);
-        if cross_memory {
-            pages::clear_edges();
-        }
         Ok(shm)
     }
 
@@ -163,8 +150,8 @@ impl Shm {
         let address = std::ptr::from_ref(&*self.probe).expose_provenance() as u64;
         control.probe_value().store(*self.probe, Ordering::Relaxed);
         control.probe_address().store(address, Ordering::Relaxed);
-        control.pull_denied().store(u64::from(!self.cross_memory), Ordering::Relaxed);
-        // Pairs with the acquire in `readable` and `step_exposures`.
+        control.access_denied().store(u64::from(!self.cross_memory), Ordering::Relaxed);
+        // Pairs with the acquire in `readable` and `help`.
         control.process().store(u64::from(std::process::id()), Ordering::Release);
     }
 
@@ -178,14 +165,14 @@ impl Shm {
         doorbell::notify(self.control.bell(), Barrier::Sender, &Linux);
     }
 
-    /// The way to `peer`, opened at first use.
+    /// What leads to `peer`, opened at first use.
     #[inline(always)]
-    fn way(&mut self, peer: Peer) -> Result<&mut Way, Sent> {
+    fn endpoint(&mut self, peer: Peer) -> Result<&mut Endpoint, Sent> {
         if let Outgoing::Closed = self.outgoing[peer as usize] {
             self.outgoing[peer as usize] = self.open(peer);
         }
         match &mut self.outgoing[peer as usize] {
-            Outgoing::Open(way) => Ok(way),
+            Outgoing::Open(endpoint) => Ok(endpoint),
             _ => Err(Sent::Exhausted),
         }
     }
@@ -199,15 +186,13 @@ impl Shm {
         control.opened(own as usize / 64).fetch_or(bit, Ordering::Relaxed);
         // Pairs with the acquire in `welcome`.
         control.arrivals().fetch_add(1, Ordering::Release);
-        Outgoing::Open(Box::new(Way {
+        Outgoing::Open(Box::new(Endpoint {
             pair,
             producer: Producer::default(),
             heard: 0,
             answered: false,
             peer: control,
-            sent: SentBuffers::default(),
-            late: 0,
-            exposures: 0,
+            registrations: 0,
             generation: 0,
         }))
     }
@@ -229,74 +214,64 @@ impl Shm {
                     control: self.segment.control(peer),
                     readable: None,
                     broken: false,
+                    landing: None,
                 });
             }
         }
     }
 
-    /// Where in `exposed` this is.
-    fn place_exposed(&self, peer: Peer, operation: u32) -> Option<usize> {
-        self.exposed.iter().position(|(to, one)| (*to, one.operation) == (peer, operation))
-    }
-
-    fn step_pulls(&mut self, sink: &mut impl Sink) -> bool {
+    /// Moves the gets of this process on.
+    fn step_gets(&mut self, sink: &mut impl Sink) -> bool {
         let mut happened = false;
-        for (operation, error) in std::mem::take(&mut self.unpulled) {
-            sink.handle_pulled(operation, Err(error));
+        for (operation, result) in std::mem::take(&mut self.ended) {
+            sink.handle_done(operation, result);
             happened = true;
         }
         let mut at = 0;
-        while at < self.pulls.len() {
-            let (place, pull) = &mut self.pulls[at];
+        while at < self.gets.len() {
+            let (place, get) = &mut self.gets[at];
             let incoming = &self.incoming[*place];
-            let process = incoming.control.process().load(Ordering::Relaxed) as i32;
-            match pull.step(incoming.pair.exposure(pull.slot), process) {
-                Step::Done(result) => {
-                    let (place, pull) = self.pulls.remove(at);
-                    doorbell::notify(self.incoming[place].control.bell(), self.barrier, &Linux);
-                    sink.handle_pulled(pull.operation, result);
-                    happened = true;
-                }
+            match get.step(&incoming.pair, incoming.process()) {
+                Step::Idle => at += 1,
                 Step::Moved => {
                     happened = true;
                     at += 1;
                 }
-                Step::Idle | Step::Denied => at += 1,
+                Step::Done(result) => {
+                    let (_, get) = self.gets.remove(at);
+                    sink.handle_done(get.operation, result.map(|()| 0));
+                    happened = true;
+                }
             }
         }
         happened
     }
 
-    fn step_exposures(&mut self, sink: &mut impl Sink) -> bool {
+    /// Copies for peers that get from memory of this process.
+    fn help(&mut self) -> bool {
         let mut happened = false;
-        let mut at = 0;
-        while at < self.exposed.len() {
-            let (peer, exposed) = &mut self.exposed[at];
-            let Outgoing::Open(way) = &mut self.outgoing[*peer as usize] else {
-                unreachable!("exposed to a peer without a way to it")
-            };
-            let line = way.pair.exposure(exposed.slot);
-            let process = || way.peer.process().load(Ordering::Acquire) as i32;
-            let step = exposed.step(line, process);
-            if let Step::Done(_) | Step::Denied = step {
-                exposed.free(line);
-                way.exposures &= !(1 << exposed.slot);
-                let operation = exposed.operation;
-                self.exposed.remove(at);
-                if let Step::Done(result) = step {
-                    sink.handle_exposure_done(operation, result);
-                }
-                happened = true;
-                continue;
-            }
-            if step == Step::Moved {
-                // The receiver may have gone to sleep over the rest.
-                doorbell::notify(way.peer.bell(), self.barrier, &Linux);
+        for (peer, registered) in &mut self.registered {
+            let Outgoing::Open(endpoint) = &self.outgoing[*peer as usize] else { continue };
+            let line = endpoint.pair.registration(registered.slot);
+            let process = || endpoint.peer.process().load(Ordering::Acquire) as i32;
+            if registered.help(line, process) {
+                // The peer may have gone to sleep over the rest.
+                doorbell::notify(endpoint.peer.bell(), self.barrier, &Linux);
                 happened = true;
             }
-            at += 1;
         }
         happened
+    }
+
+    /// Whether this process may reach the memory of a peer; what it then is among `incoming`.
+    fn reach(&mut self, peer: Peer) -> Result<usize, AccessError> {
+        let place = self.places[peer as usize] as usize;
+        let incoming = self.incoming.get_mut(place).ok_or(AccessError::Gone)?;
+        if self.cross_memory && incoming.readable() {
+            return Ok(place);
+        }
+        self.deny_access();
+        Err(AccessError::Denied)
     }
 }
 
@@ -307,19 +282,109 @@ fn piece(at: usize, length: usize) -> usize {
     half.clamp(PIECE, LARGE_PIECE) / PIECE * PIECE
 }
 
-impl Way {
-    /// Notes that a buffer is sent. Whether the peer had better fetch it.
-    fn is_fetched(&mut self, memory: Span) -> bool {
-        let late = self.late > 0;
-        self.late = self.late.saturating_sub(1);
-        !self.sent.has_changed(memory) && !late
-    }
-}
-
 impl Incoming {
     /// Whether the peer's memory can be read; tried once, on a word whose value is known.
     fn readable(&mut self) -> bool {
         *self.readable.get_or_insert_with(|| is_readable(&self.control))
+    }
+
+    /// The peer's number as a process.
+    fn process(&self) -> i32 {
+        self.control.process().load(Ordering::Relaxed) as i32
+    }
+
+    /// Hands over what has come. Whether anything has, and whether its sender has room again.
+    #[inline(always)]
+    fn poll(&mut self, sink: &mut impl Sink) -> (bool, bool) {
+        let (mut happened, mut freed) = (false, false);
+        for taken in 0..BURST {
+            let found = match self.consumer.peek(&self.pair) {
+                Ok(None) => break,
+                Ok(Some(_)) if self.broken => break,
+                Ok(Some(found)) => found,
+                Err(error) => {
+                    if !std::mem::replace(&mut self.broken, true) {
+                        sink.handle_protocol_error(self.peer, error.0);
+                    }
+                    break;
+                }
+            };
+            if let Payload::Growing(position) = found.payload {
+                let (any, ended) = self.poll_growing(&found.header, position, sink);
+                happened |= any;
+                if ended {
+                    freed |= self.consumer.advance(&self.pair, &found);
+                }
+                // For the next one a receive may be posted before the next poll.
+                break;
+            }
+            // Where two frames are, more may be: let their lines travel meanwhile. (A line that is not
+            // written yet would be taken from its sender.)
+            if taken > 0 {
+                self.pair.prefetch(self.consumer.ahead(&self.pair, LINES_AHEAD));
+            }
+            sink.handle_frame(self.peer, found.header, self.pair.payload(&found));
+            freed |= self.consumer.advance(&self.pair, &found);
+            happened = true;
+        }
+        (happened, freed)
+    }
+
+    /// Moves a frame on whose sender may still be writing it. Whether anything happened, and whether
+    /// the frame is over.
+    fn poll_growing(
+        &mut self,
+        header: &Header,
+        position: u64,
+        sink: &mut impl Sink,
+    ) -> (bool, bool) {
+        let length = header.length as usize;
+        if self.landing.is_none() {
+            if self.pair.filled(position, length) == length {
+                let payload = self.pair.data_at(position, length);
+                sink.handle_frame(self.peer, *header, crate::Payload::new(payload));
+                return (true, true);
+            }
+            self.landing = sink.handle_arriving(self.peer, header).map(|landing| (landing, 0));
+        }
+        let (any, ended) = self.land(position, length);
+        if let Some(operation) = ended {
+            sink.handle_done(operation, Ok(0));
+        }
+        (any, ended.is_some())
+    }
+
+    /// Whether a frame is to be handed over.
+    pub(super) fn has_whole_frame(&self) -> bool {
+        match self.consumer.peek(&self.pair) {
+            Ok(Some(found)) if !self.broken => match found.payload {
+                Payload::Growing(position) => {
+                    let length = found.header.length as usize;
+                    self.pair.filled(position, length) == length
+                }
+                _ => true,
+            },
+            _ => false,
+        }
+    }
+
+    /// Copies on of a frame whose sender is still writing it. Whether anything was copied; and the
+    /// operation that it went to, once that is all.
+    fn land(&mut self, position: u64, length: usize) -> (bool, Option<u32>) {
+        let Some((landing, copied)) = &mut self.landing else { return (false, None) };
+        let here = self.pair.filled(position, length);
+        if here == *copied {
+            return (false, None);
+        }
+        let bytes = self.pair.data_at(position, length).head(here).tail(*copied);
+        landing.memory.tail(*copied).copy_from(bytes);
+        *copied = here;
+        let operation = landing.operation;
+        if here < length {
+            return (true, None);
+        }
+        self.landing = None;
+        (true, Some(operation))
     }
 }
 
@@ -327,30 +392,32 @@ impl Transport for Shm {
     type Bell = ShmBell;
 
     #[inline(always)]
-    fn capabilities(&self, _peer: Peer) -> Capabilities {
-        Capabilities {
+    fn caps(&self, _peer: Peer) -> Caps {
+        Caps {
+            locality: Locality::Host,
             short: INLINE_BYTES,
             // Bridges have at least as much room.
             buffered: self.segment.largest_payload(),
-            eager: self.segment.largest_payload(),
-            pull: self.cross_memory,
-            push: None,
+            zero_copy: false,
+            get: self.cross_memory,
+            put: self.cross_memory,
+            atomic: false,
         }
     }
 
     #[inline(always)]
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
         let barrier = self.barrier;
-        let way = match self.way(peer) {
-            Ok(way) => way,
+        let endpoint = match self.endpoint(peer) {
+            Ok(endpoint) => endpoint,
             Err(sent) => return sent,
         };
         debug_assert!(header.length as usize == payload.len());
-        let Some(index) = way.producer.line(&way.pair) else { return Sent::Refused };
-        way.pair.inline(index, INLINE_BYTES).copy_from(payload);
-        way.producer.commit(&way.pair, header);
-        way.pair.own(way.producer.ahead(&way.pair, LINES_TO_OWN));
-        doorbell::notify(way.peer.bell(), barrier, &Linux);
+        let Some(index) = endpoint.producer.line(&endpoint.pair) else { return Sent::Refused };
+        endpoint.pair.inline(index, INLINE_BYTES).copy_from(payload);
+        endpoint.producer.commit(&endpoint.pair, header);
+        endpoint.pair.own(endpoint.producer.ahead(&endpoint.pair, LINES_TO_OWN));
+        doorbell::notify(endpoint.peer.bell(), barrier, &Linux);
         Sent::Taken
     }
 
@@ -365,84 +432,57 @@ impl Transport for Shm {
         let barrier = self.barrier;
         let place = self.places[peer as usize] as usize;
         let heard = self.incoming.get(place).map_or(0, |incoming| incoming.consumer.count());
-        let way = match self.way(peer) {
-            Ok(way) => way,
+        let endpoint = match self.endpoint(peer) {
+            Ok(endpoint) => endpoint,
             Err(sent) => return sent,
         };
         if length <= INLINE_BYTES {
-            let Some(index) = way.producer.line(&way.pair) else { return Sent::Refused };
-            fill(0, way.pair.inline(index, length));
-            way.producer.commit(&way.pair, header);
+            let Some(index) = endpoint.producer.line(&endpoint.pair) else { return Sent::Refused };
+            fill(0, endpoint.pair.inline(index, length));
+            endpoint.producer.commit(&endpoint.pair, header);
         } else {
-            let answered = std::mem::replace(&mut way.heard, heard) != heard;
+            let answered = std::mem::replace(&mut endpoint.heard, heard) != heard;
             // Who answers message by message has taken what came before.
-            let alone = std::mem::replace(&mut way.answered, answered) && answered;
-            let Some(offset) = way.producer.reserve(&way.pair, length, alone) else {
+            let alone = std::mem::replace(&mut endpoint.answered, answered) && answered;
+            let Some(offset) = endpoint.producer.reserve(&endpoint.pair, length, alone) else {
                 return Sent::Refused;
             };
-            let slot = way.pair.data(offset, length);
+            let slot = endpoint.pair.data(offset, length);
             if length <= if alone { WHOLE } else { PIECE } {
                 fill(0, slot);
                 if answered {
-                    way.pair.demote(slot.head(DEMOTED));
+                    endpoint.pair.demote(slot.head(DEMOTED));
                 }
-                way.producer.push_reserved(&way.pair, header);
+                endpoint.producer.push_reserved(&endpoint.pair, header);
                 if answered {
-                    way.pair.demote(slot.tail(DEMOTED));
+                    endpoint.pair.demote(slot.tail(DEMOTED));
                 }
             } else {
-                let position = way.producer.push_growing(&way.pair, header);
+                let position = endpoint.producer.push_growing(&endpoint.pair, header);
                 let mut at = 0;
                 while at < length {
                     let piece = slot.tail(at).head(piece(at, length));
                     if !alone {
-                        way.pair.own_data(offset + at + piece.len(), PIECE_TO_OWN);
+                        endpoint.pair.own_data(offset + at + piece.len(), PIECE_TO_OWN);
                     }
                     fill(at, piece);
                     at += piece.len();
-                    way.producer.filled(&way.pair, position + at as u64);
+                    endpoint.producer.filled(&endpoint.pair, position + at as u64);
                 }
             }
             // What comes next is likely to be as long, and the receiver has the lines.
-            let ahead = way.producer.data_ahead(&way.pair, length, alone);
+            let ahead = endpoint.producer.data_ahead(&endpoint.pair, length, alone);
             let whole = alone && length <= DATA_TO_OWN_ALONE;
             let most = if whole { DATA_TO_OWN_ALONE } else { DATA_TO_OWN };
-            way.pair.own_data(ahead, length.min(most));
-            way.pair.own(way.producer.ahead(&way.pair, LINES_TO_OWN));
+            endpoint.pair.own_data(ahead, length.min(most));
+            endpoint.pair.own(endpoint.producer.ahead(&endpoint.pair, LINES_TO_OWN));
         }
-        doorbell::notify(way.peer.bell(), barrier, &Linux);
+        doorbell::notify(endpoint.peer.bell(), barrier, &Linux);
         Sent::Taken
     }
 
-    fn prefers_copy(&mut self, peer: Peer, memory: Span) -> bool {
-        if !self.cross_memory || !cross_memory::is_coarse(memory) {
-            return true;
-        }
-        let largest = self.segment.largest_payload();
-        if memory.len() > largest && largest < ROOMY {
-            return false;
-        }
-        // Lists of pieces are not looked into.
-        memory.plain().is_some() && self.way(peer).is_ok_and(|way| !way.is_fetched(memory))
-    }
-
-    fn prefers_fetch(&mut self, peer: Peer, memory: Span) -> bool {
-        self.cross_memory
-            && memory.plain().is_some()
-            && self.way(peer).is_ok_and(|way| way.is_fetched(memory))
-    }
-
-    fn relocate(&mut self, peer: Peer, operation: u32, memory: Span) -> bool {
-        let Some(at) = self.place_exposed(peer, operation) else { return false };
-        let Outgoing::Open(way) = &mut self.outgoing[peer as usize] else { return false };
-        let exposed = &mut self.exposed[at].1;
-        exposed.relocate(way.pair.exposure(exposed.slot), memory);
-        way.late = LATE;
-        true
-    }
-
     #[inline]
-    fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
+    fn register(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Key> {
         if !self.cross_memory {
             return None;
         }
@@ -450,95 +490,59 @@ impl Transport for Shm {
         if listed.is_none() && memory.plain().is_none() {
             return None;
         }
-        let way = self.way(peer).ok()?;
-        let slot = (!way.exposures).trailing_zeros() as usize;
-        if slot >= EXPOSURES || way.peer.pull_denied().load(Ordering::Relaxed) != 0 {
+        let endpoint = self.endpoint(peer).ok()?;
+        let slot = (!endpoint.registrations).trailing_zeros() as usize;
+        if slot >= REGISTRATIONS || endpoint.peer.access_denied().load(Ordering::Relaxed) != 0 {
             return None;
         }
-        pages::note_use(memory);
-        way.exposures |= 1 << slot;
-        way.generation = way.generation.wrapping_add(1);
-        let line = way.pair.exposure(slot);
-        let exposed = Exposed::new(line, slot, way.generation, (memory, listed), operation);
-        let exposure = exposed.exposure();
-        self.exposed.push((peer, exposed));
-        Some(exposure)
+        endpoint.registrations |= 1 << slot;
+        endpoint.generation = endpoint.generation.wrapping_add(1);
+        let line = endpoint.pair.registration(slot);
+        let registered =
+            Registered::new(line, slot, endpoint.generation, (memory, listed), operation);
+        let key = registered.key();
+        self.registered.push((peer, registered));
+        Some(key)
     }
 
-    fn conceal(&mut self, peer: Peer, operation: u32) {
-        let Some(at) = self.place_exposed(peer, operation) else { return };
-        let (_, exposed) = self.exposed.remove(at);
-        if let Outgoing::Open(way) = &mut self.outgoing[peer as usize] {
-            exposed.free(way.pair.exposure(exposed.slot));
-            way.exposures &= !(1 << exposed.slot);
+    fn deregister(&mut self, peer: Peer, operation: u32) {
+        let named = |(to, one): &(Peer, Registered)| (*to, one.operation) == (peer, operation);
+        let Some(at) = self.registered.iter().position(named) else { return };
+        let (_, registered) = self.registered.swap_remove(at);
+        if let Outgoing::Open(endpoint) = &mut self.outgoing[peer as usize] {
+            registered.free(endpoint.pair.registration(registered.slot));
+            endpoint.registrations &= !(1 << registered.slot);
         }
     }
 
     #[inline]
-    fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
-        let place = self.places[peer as usize] as usize;
-        let (Some(incoming), Some(slot)) = (self.incoming.get_mut(place), Pull::slot(exposure))
-        else {
-            self.unpulled.push((operation, PullError::Gone));
-            return;
-        };
-        if !self.cross_memory || !incoming.readable() {
-            Pull::deny(incoming.pair.exposure(slot), exposure);
-            self.unpulled.push((operation, PullError::Denied));
-            self.deny_pulls();
-            return;
-        }
-        let process = incoming.control.process().load(Ordering::Relaxed) as i32;
-        if !cross_memory::is_worthwhile(memory) {
-            Pull::deny(incoming.pair.exposure(slot), exposure);
-            self.unpulled.push((operation, PullError::Denied));
-            return;
-        }
-        pages::note_use(memory.head(exposure[2] as usize));
-        match Pull::new(incoming.pair.exposure(slot), exposure, process, memory, operation) {
-            Ok(pull) => {
-                if pull.helped {
-                    // The sender may sleep.
-                    doorbell::notify(incoming.control.bell(), self.barrier, &Linux);
-                }
-                self.pulls.push((place, pull));
+    fn get(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
+        let begun = self.reach(peer).and_then(|place| {
+            if !cross_memory::is_worthwhile(memory) {
+                return Err(AccessError::Denied);
             }
-            Err(error) => self.unpulled.push((operation, error)),
+            let incoming = &self.incoming[place];
+            let process = incoming.process();
+            Ok((place, Get::new(&incoming.pair, key, process, (offset, memory), operation)?))
+        });
+        match begun {
+            Ok((place, get)) => {
+                if get.is_helped() {
+                    // The peer may sleep.
+                    doorbell::notify(self.incoming[place].control.bell(), self.barrier, &Linux);
+                }
+                self.gets.push((place, get));
+            }
+            Err(error) => self.ended.push((operation, Err(error))),
         }
     }
 
-    #[inline(always)]
-    fn take(&mut self, wanted: &Wanted, looks: u32, buffer: Span) -> Taken {
-        let place = self.places[wanted.peer as usize] as usize;
-        let Some(incoming) = self.incoming.get_mut(place) else { return Taken::Nothing };
-        for _ in 1..looks {
-            if incoming.consumer.has_come(&incoming.pair) {
-                break;
-            }
-            // A line that is not asked for all the time is sooner its writer's.
-            std::hint::spin_loop();
-        }
-        let found = match incoming.consumer.peek(&incoming.pair) {
-            Ok(None) => return Taken::Nothing,
-            Ok(Some(found)) if !incoming.broken => found,
-            // Nonsense, or what comes after it: `poll` knows what to do.
-            _ => return Taken::Left,
-        };
-        if !wanted.is(&found.header) {
-            return Taken::Left;
-        }
-        let Header { tag, length, .. } = found.header;
-        let copied = match found.payload {
-            Payload::Inline(index) => {
-                buffer.copy_from(incoming.pair.inline(index, length as usize))
-            }
-            _ => incoming.pair.payload(&found, &incoming.control).copy_to(buffer),
-        };
-        if incoming.consumer.advance(&incoming.pair, &found) {
-            // The sender may sleep over a full ring.
-            doorbell::notify(incoming.control.bell(), self.barrier, &Linux);
-        }
-        Taken::Message { tag, sent: u64::from(length), copied: copied as u64 }
+    fn put(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
+        let done = self.reach(peer).and_then(|place| {
+            let incoming = &self.incoming[place];
+            transfer::put(&incoming.pair, key, incoming.process(), offset, memory)
+        });
+        self.ended.push((operation, done.map(|()| 0)));
     }
 
     #[inline]
@@ -551,52 +555,64 @@ impl Transport for Shm {
             self.look_at_bridges();
         }
         for incoming in &mut self.incoming {
-            let Incoming { peer, pair, consumer, broken, control, .. } = incoming;
-            let mut freed = false;
-            for taken in 0..BURST {
-                match consumer.peek(&*pair) {
-                    Ok(None) => break,
-                    Ok(Some(_)) if *broken => break,
-                    Ok(Some(found)) => {
-                        // Where two frames are, more may be: let their lines travel meanwhile. (A
-                        // line that is not written yet would be taken from its sender.)
-                        if taken > 0 {
-                            pair.prefetch(consumer.ahead(&*pair, LINES_AHEAD));
-                        }
-                        sink.handle_frame(*peer, found.header, pair.payload(&found, control));
-                        freed |= consumer.advance(&*pair, &found);
-                        happened = true;
-                        // For the next large one a receive may be posted before the next look.
-                        if found.header.length as usize > LARGE {
-                            break;
-                        }
-                    }
-                    Err(nonsense) => {
-                        if !std::mem::replace(broken, true) {
-                            sink.handle_nonsense(*peer, nonsense.0);
-                        }
-                        break;
-                    }
-                }
-            }
+            let (any, freed) = incoming.poll(sink);
+            happened |= any;
             if freed {
                 // The sender may sleep over a full ring.
-                doorbell::notify(control.bell(), self.barrier, &Linux);
+                doorbell::notify(incoming.control.bell(), self.barrier, &Linux);
             }
         }
-        if !(self.pulls.is_empty() && self.unpulled.is_empty()) {
-            happened |= self.step_pulls(sink);
+        if !(self.gets.is_empty() && self.ended.is_empty()) {
+            happened |= self.step_gets(sink);
         }
-        if !self.exposed.is_empty() {
-            happened |= self.step_exposures(sink);
+        if !self.registered.is_empty() {
+            happened |= self.help();
         }
-        if !self.dying.is_empty() {
-            happened |= self.bury(sink);
+        if !self.failed.is_empty() {
+            happened |= self.tell_failures(sink);
         }
         happened
     }
 
     fn bell(&self) -> ShmBell {
         ShmBell { bells: self.bells.clone() }
+    }
+}
+
+impl Take for Shm {
+    #[inline(always)]
+    fn take(&mut self, wanted: &Wanted, polls: u32, buffer: Span) -> Taken {
+        let place = self.places[wanted.peer as usize] as usize;
+        let Some(incoming) = self.incoming.get_mut(place) else { return Taken::Nothing };
+        for _ in 1..polls {
+            if incoming.consumer.has_come(&incoming.pair) {
+                break;
+            }
+            // A line that is not asked for all the time is sooner its writer's.
+            std::hint::spin_loop();
+        }
+        let found = match incoming.consumer.peek(&incoming.pair) {
+            Ok(None) => return Taken::Nothing,
+            Ok(Some(found)) if !incoming.broken => found,
+            // A protocol error, or what comes after it: `poll` knows what to do.
+            _ => return Taken::Left,
+        };
+        if !wanted.is(&found.header) {
+            return Taken::Left;
+        }
+        let Header { tag, length, .. } = found.header;
+        let copied = match found.payload {
+            Payload::Inline(index) => {
+                buffer.copy_from(incoming.pair.inline(index, length as usize))
+            }
+            Payload::Data(_) => incoming.pair.payload(&found).copy_to(buffer),
+            // `poll` copies while it is written.
+            Payload::Growing(_) => return Taken::Left,
+        };
+        if incoming.consumer.advance(&incoming.pair, &found) {
+            // The sender may sleep over a full ring.
+            doorbell::notify(incoming.control.bell(), self.barrier, &Linux);
+        }
+        Taken::Message { tag, sent: u64::from(length), copied: copied as u64 }
     }
 }

@@ -8,7 +8,7 @@
 //! The receiver says how far it has come in two words that the sender reads only when it believes
 //! the ring full. Everything read here was written by another process and is checked.
 
-use crate::memory::PAGE;
+use super::segment::PAGE;
 use crate::sync::{AtomicU64, Ordering};
 use wire::{Header, Kind};
 
@@ -93,13 +93,13 @@ pub(crate) enum Payload {
     Inline(usize),
     /// At this position of the byte ring.
     Data(u64),
-    /// The same, and its end may still be missing.
+    /// At this position of the byte ring, and its end may still be missing.
     Growing(u64),
 }
 
 /// What cannot have been written by a [`Producer`].
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Nonsense(pub &'static str);
+pub(crate) struct ProtocolError(pub &'static str);
 
 /// The mark of the lap in which line number `count` is written: never 0, and never the mark that
 /// the same line had one lap before.
@@ -279,7 +279,7 @@ impl Consumer {
 
     /// The next frame, if it has come. It stays valid until `advance`.
     #[inline(always)]
-    pub fn peek(&self, memory: &impl RingMemory) -> Result<Option<Found>, Nonsense> {
+    pub fn peek(&self, memory: &impl RingMemory) -> Result<Option<Found>, ProtocolError> {
         let lines = memory.lines();
         let index = (self.next & (lines - 1)) as usize;
         let line = memory.line(index);
@@ -289,7 +289,7 @@ impl Consumer {
             return Ok(None);
         }
         let Some(kind) = Kind::from_number((first >> 8) as u8) else {
-            return Err(Nonsense("a frame of unknown kind"));
+            return Err(ProtocolError("a frame of unknown kind"));
         };
         let second = line[2].load(Ordering::Relaxed);
         let header = Header {
@@ -311,7 +311,7 @@ impl Consumer {
                 || position - self.data > capacity
                 || offset + length as u64 > capacity
             {
-                return Err(Nonsense("a payload outside of the ring"));
+                return Err(ProtocolError("a payload outside of the ring"));
             }
             if first & GROWING == 0 {
                 Payload::Data(position)

@@ -9,7 +9,7 @@
 
 use super::flags;
 use super::ring::{Found, INLINE_BYTES, INLINE_WORD, Line, Payload, RingMemory};
-use super::transfer::EXPOSURES;
+use super::transfer::REGISTRATIONS;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 use layout::{Span, fetch, own};
 use rustix::fd::OwnedFd;
@@ -26,9 +26,9 @@ const MAGIC: u64 = 0x5e22_1ed0_0000_0000 | VERSION;
 
 /// Lines of a ring.
 const RING_LINES: usize = 256;
-/// The lines of exposures share a page with one line that the receiver writes and one that the sender
+/// The lines of registrations share a page with one line that the receiver writes and one that the sender
 /// writes.
-const _: () = assert!(EXPOSURES + 2 == PAGE / LINE_BYTES);
+const _: () = assert!(REGISTRATIONS + 2 == PAGE / LINE_BYTES);
 
 /// The most that the groups that one rank founds may use together; address space until then.
 pub(super) const ARENA: usize = 64 << 20;
@@ -319,7 +319,7 @@ impl Control {
     }
 
     /// Not 0 if this rank cannot copy from the memory of others.
-    pub fn pull_denied(&self) -> &AtomicU64 {
+    pub fn access_denied(&self) -> &AtomicU64 {
         self.word(2, 3)
     }
 
@@ -335,7 +335,7 @@ impl Control {
     }
 }
 
-/// The memory from one rank to another: exposures, ring, byte ring.
+/// The memory from one rank to another: registrations, ring, byte ring.
 #[derive(Debug)]
 pub(crate) struct Pair {
     base: *mut u8,
@@ -347,28 +347,36 @@ pub(crate) struct Pair {
 unsafe impl Send for Pair {}
 
 impl Pair {
-    /// The line of exposure `slot`.
+    /// The line of registration `slot`.
     #[inline]
-    pub fn exposure(&self, slot: usize) -> &Line {
-        assert!(slot < EXPOSURES);
+    pub fn registration(&self, slot: usize) -> &Line {
+        assert!(slot < REGISTRATIONS);
         // SAFETY: line `slot + 2` of the first page of the pair; only accessed as atomics.
         unsafe { &*self.base.add((slot + 2) * LINE_BYTES).cast() }
     }
 
-    /// The payload of a frame that was found in the ring.
+    /// The payload of a whole frame that was found in the ring.
     #[inline(always)]
-    pub fn payload<'a>(&'a self, found: &Found, sender: &'a Control) -> crate::Payload<'a> {
+    pub fn payload(&self, found: &Found) -> crate::Payload<'_> {
         let length = found.header.length as usize;
-        let data =
-            |position: u64| self.data((position & (self.data_bytes as u64 - 1)) as usize, length);
-        match found.payload {
-            Payload::Inline(index) => crate::Payload::ready(self.inline(index, length)),
-            Payload::Data(position) => crate::Payload::ready(data(position)),
-            Payload::Growing(position) => {
-                let (filled, sender) = (self.filled_bytes(), sender.process());
-                crate::Payload::growing(data(position), position, filled, sender)
-            }
-        }
+        crate::Payload::new(match found.payload {
+            Payload::Inline(index) => self.inline(index, length),
+            Payload::Data(position) | Payload::Growing(position) => self.data_at(position, length),
+        })
+    }
+
+    /// `length` bytes of the byte ring from a position on, which counts from its first lap.
+    #[inline(always)]
+    pub fn data_at(&self, position: u64, length: usize) -> Span {
+        self.data((position & (self.data_bytes as u64 - 1)) as usize, length)
+    }
+
+    /// How much of the `length` bytes from `position` on has been written.
+    #[inline]
+    pub fn filled(&self, position: u64, length: usize) -> usize {
+        // Pairs with the release in `Producer::filled`: the bytes up to there are visible.
+        let filled = self.filled_bytes().load(Ordering::Acquire);
+        filled.saturating_sub(position).min(length as u64) as usize
     }
 
     /// Pushes what was written there out to the cache that all cores share, where the receiver

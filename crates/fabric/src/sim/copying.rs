@@ -1,28 +1,28 @@
 //! A copy between two ranks, made piece by piece from both ends.
 
 use super::random::Random;
-use crate::{Peer, PullError};
+use crate::{AccessError, Peer};
 use layout::Span;
-use wire::Exposure;
 
 pub(super) struct Copying {
     /// When it can begin.
     pub(super) ready: u64,
-    pub(super) puller: Peer,
-    pub(super) exposer: Peer,
-    pub(super) exposure: Exposure,
-    pub(super) pull_operation: u32,
-    pub(super) expose_operation: u32,
+    /// Who has asked for it.
+    pub(super) initiator: Peer,
+    pub(super) operation: u32,
+    /// Whose registered memory it is about.
+    pub(super) owner: Peer,
+    pub(super) registration: u32,
     pub(super) source: Span,
     pub(super) target: Span,
     /// Bytes before this are copied.
     pub(super) front: usize,
     /// Bytes from here on are copied, or claimed.
     pub(super) back: usize,
-    /// Bytes from `back` on that the exposing side has taken on and not copied yet.
+    /// Bytes from `back` on that the owner has taken on and not copied yet.
     pub(super) claimed: Option<usize>,
     /// How it will end.
-    pub(super) fate: Result<(), PullError>,
+    pub(super) fate: Result<(), AccessError>,
 }
 
 pub(super) enum Progress {
@@ -38,8 +38,8 @@ impl Copying {
         let left = self.back - self.front;
         let piece = (left / 2 + random.below(left + 1)).min(left);
         let mut moved = left > 0;
-        if rank == self.exposer && rank != self.puller {
-            // Claim at one poll, copy at the next: the puller sees the time in between.
+        if rank == self.owner && rank != self.initiator {
+            // Claim at one poll, copy at the next: the initiator sees the time in between.
             match self.claimed.take() {
                 Some(claimed) => {
                     self.copy(self.back, claimed);

@@ -3,14 +3,14 @@
 use super::Config;
 use super::copying::{Copying, Progress};
 use super::random::{Random, mix};
-use crate::exposures::{DETACHED, Exposed, Exposures};
 use crate::parcel::Parcel;
-use crate::{Peer, PullError, Sent};
+use crate::registrations::{Registered, Registrations};
+use crate::{AccessError, Atomic, Landing, Peer, Sent};
 use layout::Span;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap, VecDeque};
 use std::ops::RangeInclusive;
-use wire::{Exposure, HEADER_BYTES, Push};
+use wire::{HEADER_BYTES, Header, Key};
 
 pub(super) struct State {
     pub(super) config: Config,
@@ -33,8 +33,8 @@ struct Node {
     inbound: BTreeMap<Peer, Link>,
     /// Ends of copies. They keep no order, neither among each other nor with frames.
     notices: Vec<Notice>,
-    exposures: Exposures,
-    /// Peers that this rank was denied to copy from.
+    registrations: Registrations,
+    /// Peers whose memory this rank was denied to reach.
     denied: BTreeSet<Peer>,
 }
 
@@ -51,17 +51,12 @@ struct Link {
 
 enum Item {
     Frame(Parcel),
-    Push(Pushed),
-    Nonsense,
-    Death,
-}
-
-/// Bytes that nobody has asked for.
-pub(super) struct Pushed {
-    pub(super) operation: u32,
-    /// Where they lie at their sender.
-    pub(super) place: u32,
-    pub(super) bytes: Vec<u8>,
+    /// Bytes that follow a frame without having been asked for.
+    Following(Header, Vec<u8>),
+    /// The rest of a frame that has begun to land.
+    Rest(Landing, Parcel),
+    ProtocolError,
+    Failure,
 }
 
 struct Notice {
@@ -73,11 +68,11 @@ struct Notice {
 /// What a port hands over.
 pub(super) enum Event {
     Frame(Peer, Parcel),
-    Push(Peer, Pushed),
-    Pulled(u32, Result<(), PullError>),
-    ExposureDone(u32, Result<(), PullError>),
-    Nonsense(Peer),
-    Death(Peer),
+    Following(Peer, Header, Vec<u8>),
+    Rest(Landing, Parcel),
+    Done(u32, Result<u64, AccessError>),
+    ProtocolError(Peer),
+    Failure(Peer),
 }
 
 impl State {
@@ -86,7 +81,7 @@ impl State {
             alive: true,
             inbound: BTreeMap::new(),
             notices: Vec::new(),
-            exposures: Exposures::new(config.exposures),
+            registrations: Registrations::new(config.registrations),
             denied: BTreeSet::new(),
         };
         State {
@@ -124,8 +119,8 @@ impl State {
         self.copies.len() + living.map(waiting).sum::<usize>()
     }
 
-    pub(super) fn exposed(&self) -> usize {
-        self.nodes.iter().filter(|node| node.alive).map(|node| node.exposures.len()).sum()
+    pub(super) fn registered(&self) -> usize {
+        self.nodes.iter().filter(|node| node.alive).map(|node| node.registrations.len()).sum()
     }
 
     pub(super) fn exhaust(&mut self, from: Peer, to: Peer) {
@@ -133,7 +128,7 @@ impl State {
     }
 
     pub(super) fn garble(&mut self, from: Peer, to: Peer) {
-        self.put_on_link(from, to, Item::Nonsense);
+        self.put_on_link(from, to, Item::ProtocolError);
         self.link(from, to).garbled = true;
     }
 
@@ -161,161 +156,165 @@ impl State {
             return;
         }
         for copy in std::mem::take(&mut self.copies) {
-            if copy.exposer == rank {
-                // Memory of the dead is gone; who copied from it hears before the death.
-                let gone = Event::Pulled(copy.pull_operation, Err(PullError::Gone));
-                self.notify(copy.puller, rank, gone);
-            } else if copy.puller != rank {
+            if copy.owner == rank {
+                // Memory of the dead is gone; who copied from it hears before the failure.
+                let gone = Event::Done(copy.operation, Err(AccessError::Gone));
+                self.notify(copy.initiator, rank, gone);
+            } else if copy.initiator != rank {
                 self.copies.push(copy);
             }
         }
         for other in (0..self.config.ranks).filter(|&other| other != rank) {
-            self.put_on_link(rank, other, Item::Death);
+            self.put_on_link(rank, other, Item::Failure);
         }
     }
 
-    pub(super) fn can_pull(&self, rank: Peer, peer: Peer) -> bool {
-        self.config.pull && !self.nodes[rank as usize].denied.contains(&peer)
+    /// Whether `rank` may reach the memory of `peer`.
+    pub(super) fn can_get(&self, rank: Peer, peer: Peer) -> bool {
+        self.config.get && !self.nodes[rank as usize].denied.contains(&peer)
     }
 
-    pub(super) fn expose(&mut self, rank: Peer, exposed: Exposed) -> Option<Exposure> {
-        let possible = self.config.pull && self.node(rank).alive;
-        possible.then(|| self.node(rank).exposures.insert(exposed)).flatten()
+    pub(super) fn register(&mut self, rank: Peer, registered: Registered) -> Option<Key> {
+        let possible = self.config.get && self.node(rank).alive;
+        possible.then(|| self.node(rank).registrations.insert(registered)).flatten()
     }
 
-    pub(super) fn conceal(&mut self, rank: Peer, peer: Peer, operation: u32) {
-        let used = |copy: &Copying| (copy.exposer, copy.expose_operation) == (rank, operation);
+    pub(super) fn deregister(&mut self, rank: Peer, peer: Peer, operation: u32) {
+        let used = |copy: &Copying| (copy.owner, copy.registration) == (rank, operation);
         if let Some(at) = self.copies.iter().position(used) {
             let excused =
                 self.lies || self.link(peer, rank).garbled || self.link(rank, peer).exhausted;
             assert!(
                 excused,
-                "rank {rank} conceals operation {operation}, which rank {peer} is copying"
+                "rank {rank} deregisters operation {operation}, which rank {peer} is copying"
             );
             // Whoever no longer talks to the peer cannot ask it to stop.
             let copy = self.copies.remove(at);
-            let gone = Event::Pulled(copy.pull_operation, Err(PullError::Gone));
-            self.notify(copy.puller, rank, gone);
+            let gone = Event::Done(copy.operation, Err(AccessError::Gone));
+            self.notify(copy.initiator, rank, gone);
         }
-        let node = self.node(rank);
-        node.exposures.conceal(peer, operation);
-        // What is concealed is not heard of again.
-        node.notices.retain(|notice| {
-            let Event::ExposureDone(done, _) = notice.event else { return true };
-            (notice.peer, done) != (peer, operation)
-        });
+        self.node(rank).registrations.remove(peer, operation);
     }
 
-    pub(super) fn pull(
+    /// What `key` names at `peer`, for `rank`.
+    fn find(&mut self, rank: Peer, peer: Peer, key: Key) -> Result<Registered, AccessError> {
+        let found = self.node(peer).registrations.find(rank, key);
+        let found = found.filter(|_| self.nodes[peer as usize].alive).ok_or(AccessError::Gone)?;
+        if !self.can_get(rank, peer) || self.random.chance(self.config.deny) {
+            self.node(rank).denied.insert(peer);
+            return Err(AccessError::Denied);
+        }
+        Ok(found)
+    }
+
+    pub(super) fn get(
         &mut self,
         rank: Peer,
         peer: Peer,
-        exposure: Exposure,
+        (key, offset): (Key, u64),
         memory: Span,
         operation: u32,
     ) {
         if !self.node(rank).alive {
             return;
         }
-        let refusal = |error| Event::Pulled(operation, Err(error));
-        let busy = |copy: &Copying| copy.exposer == peer && copy.exposure == exposure;
-        let found = self.node(peer).exposures.find(rank, exposure);
-        let usable = self.nodes[peer as usize].alive && !self.copies.iter().any(busy);
-        let Some(exposed) = found.filter(|_| usable) else {
-            return self.notify(rank, peer, refusal(PullError::Gone));
-        };
-        if !self.can_pull(rank, peer) || self.random.chance(self.config.deny) {
-            self.deny(rank, peer, exposure);
-            return self.notify(rank, peer, refusal(PullError::Denied));
+        match self.find(rank, peer, key) {
+            Err(error) => self.notify(rank, peer, Event::Done(operation, Err(error))),
+            Ok(found) => {
+                let source = found.part(offset, memory.len());
+                let target = memory.head(source.len());
+                self.begin_copy((rank, operation), (peer, found.operation), source, target);
+            }
         }
+    }
+
+    pub(super) fn put(
+        &mut self,
+        rank: Peer,
+        peer: Peer,
+        (key, offset): (Key, u64),
+        memory: Span,
+        operation: u32,
+    ) {
+        if !self.node(rank).alive {
+            return;
+        }
+        let found = self.find(rank, peer, key).map(|it| (it, it.part(offset, memory.len())));
+        match found {
+            Err(error) => self.notify(rank, peer, Event::Done(operation, Err(error))),
+            Ok((_, target)) if target.len() < memory.len() => {
+                let error = AccessError::BadAddressThere;
+                self.notify(rank, peer, Event::Done(operation, Err(error)));
+            }
+            Ok((found, target)) => {
+                self.begin_copy((rank, operation), (peer, found.operation), memory, target);
+            }
+        }
+    }
+
+    pub(super) fn atomic(
+        &mut self,
+        rank: Peer,
+        peer: Peer,
+        (key, offset): (Key, u64),
+        atomic: Atomic,
+        operation: u32,
+    ) {
+        if self.node(rank).alive {
+            let found = self.find(rank, peer, key);
+            let result = found.and_then(|found| found.apply(offset, atomic));
+            self.notify(rank, peer, Event::Done(operation, result));
+        }
+    }
+
+    fn begin_copy(
+        &mut self,
+        (initiator, operation): (Peer, u32),
+        (owner, registration): (Peer, u32),
+        source: Span,
+        target: Span,
+    ) {
         let late = self.random.chance(self.config.deny_late);
         let bad = self.random.chance(self.config.bad_address);
         let ready = self.ready_after(None);
         self.times.push(Reverse(ready));
         self.copies.push(Copying {
             ready,
-            puller: rank,
-            exposer: peer,
-            exposure,
-            pull_operation: operation,
-            expose_operation: exposed.operation,
-            source: exposed.memory.head(memory.len()),
-            target: memory.head(exposed.memory.len()),
+            initiator,
+            operation,
+            owner,
+            registration,
+            source,
+            target,
             front: 0,
-            back: memory.len().min(exposed.memory.len()),
+            back: source.len(),
             claimed: None,
             fate: match (late, bad) {
-                (true, _) => Err(PullError::Denied),
-                (false, true) => Err(PullError::BadAddress),
+                (true, _) => Err(AccessError::Denied),
+                (false, true) => Err(AccessError::BadAddressThere),
                 (false, false) => Ok(()),
             },
         });
     }
 
-    /// Sends what was exposed for `operation` behind the frames so far.
-    pub(super) fn push(&mut self, rank: Peer, peer: Peer, operation: u32, push: Push) {
-        let exposures = &self.node(rank).exposures;
-        let Some((place, exposed)) = exposures.place(peer, operation) else { return };
-        let bytes = exposed.memory.to_vec();
-        if !self.node(rank).alive || self.link(rank, peer).garbled {
-            return;
-        }
-        self.put_on_link(rank, peer, Item::Push(Pushed { operation, place, bytes }));
-        if push == Push::Copied {
-            self.node(rank).exposures.detach(place);
-            self.notify(rank, peer, Event::ExposureDone(operation, Ok(())));
+    /// Sends what was registered for `operation` behind the frames so far.
+    pub(super) fn follow(&mut self, rank: Peer, peer: Peer, header: &Header, operation: u32) {
+        let Some((_, found)) = self.node(rank).registrations.named(peer, operation) else { return };
+        let bytes = found.memory.to_vec();
+        if self.node(rank).alive && !self.link(rank, peer).garbled {
+            self.put_on_link(rank, peer, Item::Following(*header, bytes));
         }
     }
 
-    pub(super) fn allow_copy(&mut self, rank: Peer, peer: Peer, operation: u32) {
-        let exposures = &mut self.node(rank).exposures;
-        if let Some((place, _)) = exposures.place(peer, operation) {
-            exposures.allow_copy(place);
-        }
+    /// Whether a frame is to be seen before it is whole.
+    pub(super) fn is_growing(&mut self) -> bool {
+        self.random.chance(self.config.growing)
     }
 
-    /// Whether what was exposed is pushed, and copied.
-    pub(super) fn may_push(
-        &mut self,
-        rank: Peer,
-        peer: Peer,
-        operation: u32,
-        expected: bool,
-    ) -> Push {
-        let pushed = self.config.push && (expected || self.random.chance(self.config.unasked));
-        let exposures = &self.node(rank).exposures;
-        match exposures.place(peer, operation).filter(|_| pushed) {
-            None => Push::No,
-            Some((place, _)) if !exposures.is_copied(peer, place) => Push::Lent,
-            Some(_) if self.random.chance(self.config.copied) => Push::Copied,
-            Some(_) => Push::Lent,
-        }
-    }
-
-    /// What `peer` pushed comes once more, in the next poll of `rank`.
-    pub(super) fn put_back(&mut self, rank: Peer, peer: Peer, pushed: Pushed) {
+    /// The rest of a frame from `peer` comes in a later poll of `rank`, before anything else from there.
+    pub(super) fn put_back(&mut self, rank: Peer, peer: Peer, landing: Landing, parcel: Parcel) {
         let now = self.now;
-        self.delivered -= 1;
-        self.link(peer, rank).queue.push_front((now, Item::Push(pushed)));
-    }
-
-    /// What `peer` pushed has arrived at `rank`.
-    pub(super) fn end_push(&mut self, rank: Peer, peer: Peer, place: u32) {
-        let ended = self.node(peer).exposures.remove_at(rank, place);
-        self.tell_done(peer, rank, ended, Ok(()));
-    }
-
-    /// Tells `rank` of the end of what it had exposed to `peer`, if it waits for that.
-    fn tell_done(
-        &mut self,
-        rank: Peer,
-        peer: Peer,
-        ended: Option<Exposed>,
-        result: Result<(), PullError>,
-    ) {
-        if let Some(ended) = ended.filter(|one| one.operation != DETACHED) {
-            self.notify(rank, peer, Event::ExposureDone(ended.operation, result));
-        }
+        self.link(peer, rank).queue.push_front((now, Item::Rest(landing, parcel)));
     }
 
     /// Moves the copies of this rank on. Tells whether any moved, and how many arrivals this poll
@@ -367,21 +366,18 @@ impl State {
     fn take_from_link(&mut self, rank: Peer, peer: Peer) -> Event {
         let node = self.node(rank);
         let queue = &mut node.inbound.get_mut(&peer).expect("chosen among the links").queue;
-        if matches!(queue.front(), Some((_, Item::Death))) {
-            // Nothing about a peer comes after its death.
+        if matches!(queue.front(), Some((_, Item::Failure))) {
+            // Nothing about a peer comes after its failure.
             if let Some(at) = node.notices.iter().position(|notice| notice.peer == peer) {
                 return node.notices.remove(at).event;
             }
         }
         match queue.pop_front().expect("chosen because it is ready").1 {
             Item::Frame(parcel) => Event::Frame(peer, parcel),
-            Item::Push(pushed) => Event::Push(peer, pushed),
-            Item::Nonsense => Event::Nonsense(peer),
-            Item::Death => {
-                // Nor does anybody else know of copies that were made for it.
-                node.exposures.remove_of(peer);
-                Event::Death(peer)
-            }
+            Item::Following(header, bytes) => Event::Following(peer, header, bytes),
+            Item::Rest(landing, parcel) => Event::Rest(landing, parcel),
+            Item::ProtocolError => Event::ProtocolError(peer),
+            Item::Failure => Event::Failure(peer),
         }
     }
 
@@ -391,7 +387,7 @@ impl State {
         while at < self.copies.len() {
             let copy = &mut self.copies[at];
             let concerned =
-                copy.puller == rank || (copy.exposer == rank && self.config.cooperative);
+                copy.initiator == rank || (copy.owner == rank && self.config.cooperative);
             if copy.ready > self.now || !concerned {
                 at += 1;
                 continue;
@@ -413,22 +409,11 @@ impl State {
     }
 
     fn end_copy(&mut self, copy: Copying) {
-        let pulled = Event::Pulled(copy.pull_operation, copy.fate);
-        self.notify(copy.puller, copy.exposer, pulled);
-        match copy.fate {
-            Err(PullError::Denied) => self.deny(copy.puller, copy.exposer, copy.exposure),
-            result => {
-                let exposures = &mut self.node(copy.exposer).exposures;
-                let ended = exposures.remove(copy.puller, copy.exposure);
-                self.tell_done(copy.exposer, copy.puller, ended, result);
-            }
+        if copy.fate == Err(AccessError::Denied) {
+            self.node(copy.initiator).denied.insert(copy.owner);
         }
-    }
-
-    /// The exposure is gone, without a word to the engine of `peer`.
-    fn deny(&mut self, rank: Peer, peer: Peer, exposure: Exposure) {
-        self.node(rank).denied.insert(peer);
-        self.node(peer).exposures.remove(rank, exposure);
+        let done = Event::Done(copy.operation, copy.fate.map(|()| 0));
+        self.notify(copy.initiator, copy.owner, done);
     }
 
     fn put_on_link(&mut self, from: Peer, to: Peer, item: Item) {
@@ -456,25 +441,23 @@ impl State {
     fn record(&mut self, rank: Peer, event: &Event) {
         let mut add = |number: u64| self.fingerprint = mix(self.fingerprint ^ number);
         add(u64::from(rank));
-        self.delivered += usize::from(matches!(event, Event::Frame(..) | Event::Push(..)));
+        self.delivered += usize::from(matches!(event, Event::Frame(..) | Event::Following(..)));
         match event {
-            Event::Push(peer, pushed) => {
+            Event::Following(peer, header, _) => {
                 add(1 << 40 | u64::from(*peer) << 41);
-                add(u64::from(pushed.operation));
+                add(u64::from(header.id));
             }
             Event::Frame(peer, parcel) => {
                 add(u64::from(*peer));
                 let header: [u8; HEADER_BYTES] = parcel.header().to_bytes();
                 header.iter().for_each(|&byte| add(u64::from(byte)));
             }
-            Event::Pulled(operation, result) => {
+            Event::Rest(landing, _) => add(1 << 34 | u64::from(landing.operation) << 35),
+            Event::Done(operation, result) => {
                 add(1 << 32 | u64::from(*operation) << 33 | u64::from(result.is_ok()))
             }
-            Event::ExposureDone(operation, result) => {
-                add(1 << 34 | u64::from(*operation) << 35 | u64::from(result.is_ok()))
-            }
-            Event::Nonsense(peer) => add(1 << 38 | u64::from(*peer) << 39),
-            Event::Death(peer) => add(1 << 36 | u64::from(*peer) << 37),
+            Event::ProtocolError(peer) => add(1 << 38 | u64::from(*peer) << 39),
+            Event::Failure(peer) => add(1 << 36 | u64::from(*peer) << 37),
         }
     }
 

@@ -1,6 +1,6 @@
 use super::*;
+use crate::AccessError;
 use crate::Payload;
-use crate::PullError;
 use crate::conformance::Testbed;
 
 struct Simulated {
@@ -39,6 +39,17 @@ mod plain {
     crate::conformance_suite!(Simulated::new(Config { ranks: 3, seed: 1, ..Config::default() }));
 }
 
+mod zero_copy_and_growing {
+    use super::*;
+    crate::conformance_suite!(Simulated::new(Config {
+        ranks: 3,
+        seed: 4,
+        zero_copy: true,
+        growing: 500,
+        ..Config::default()
+    }));
+}
+
 mod refusing {
     use super::*;
     crate::conformance_suite!(Simulated::new(Config {
@@ -51,12 +62,12 @@ mod refusing {
     }));
 }
 
-mod without_pull {
+mod without_get {
     use super::*;
     crate::conformance_suite!(Simulated::new(Config {
         ranks: 2,
         seed: 3,
-        pull: false,
+        get: false,
         delay: 0..=0,
         ..Config::default()
     }));
@@ -66,10 +77,9 @@ mod without_pull {
 #[derive(Default)]
 struct Count {
     frames: Vec<Peer>,
-    pulled: Vec<Result<(), PullError>>,
-    done: Vec<Result<(), PullError>>,
-    deaths: Vec<Peer>,
-    nonsense: Vec<Peer>,
+    done: Vec<Result<u64, AccessError>>,
+    failed: Vec<Peer>,
+    errors: Vec<Peer>,
 }
 
 impl Sink for Count {
@@ -77,20 +87,16 @@ impl Sink for Count {
         self.frames.push(peer);
     }
 
-    fn handle_pulled(&mut self, _operation: u32, result: Result<(), PullError>) {
-        self.pulled.push(result);
-    }
-
-    fn handle_exposure_done(&mut self, _operation: u32, result: Result<(), PullError>) {
+    fn handle_done(&mut self, _operation: u32, result: Result<u64, AccessError>) {
         self.done.push(result);
     }
 
-    fn handle_peer_death(&mut self, peer: Peer) {
-        self.deaths.push(peer);
+    fn handle_peer_failed(&mut self, peer: Peer) {
+        self.failed.push(peer);
     }
 
-    fn handle_nonsense(&mut self, peer: Peer, _reason: &'static str) {
-        self.nonsense.push(peer);
+    fn handle_protocol_error(&mut self, peer: Peer, _reason: &'static str) {
+        self.errors.push(peer);
     }
 }
 
@@ -145,16 +151,16 @@ fn a_slow_link_is_slow() {
     assert_eq!(network.in_flight(), 0);
 }
 
-/// Pulls 1000 bytes and tells how each side saw it.
-fn pull(config: Config) -> (Count, Count, Network) {
+/// Gets 1000 bytes and tells how that went.
+fn get(config: Config) -> (Count, Network) {
     let network = Network::new(config);
     let mut ports = network.ports();
     let (mut source, mut target) = (vec![1u8; 1000], vec![0u8; 1000]);
     // SAFETY: both live until the end of this function, after which nothing is polled.
     let (source, target) =
         unsafe { (Span::new(source.as_mut_ptr(), 1000), Span::new(target.as_mut_ptr(), 1000)) };
-    let exposure = ports[1].expose(0, source, 1).expect("room for one");
-    ports[0].pull(1, exposure, target, 2);
+    let key = ports[1].register(0, source, 1).expect("room for one");
+    ports[0].get(1, key, 0, target, 2);
     let mut counts = [Count::default(), Count::default()];
     for _ in 0..100 {
         network.advance();
@@ -162,30 +168,28 @@ fn pull(config: Config) -> (Count, Count, Network) {
             port.poll(count);
         }
     }
-    let [puller, exposer] = counts;
-    (puller, exposer, network)
+    let [getter, owner] = counts;
+    assert!(owner.done.is_empty(), "the owner hears nothing");
+    (getter, network)
 }
 
 #[test]
-fn pulls_can_be_denied_and_fail() {
+fn gets_can_be_denied_and_fail() {
     for config in [
         Config { deny: 1000, ..Config::default() },
         Config { deny_late: 1000, ..Config::default() },
     ] {
-        let (puller, exposer, network) = pull(config);
-        assert_eq!(puller.pulled, [Err(PullError::Denied)]);
-        assert!(exposer.done.is_empty(), "the exposure goes without a word");
-        assert_eq!(network.exposed(), 0);
-        assert!(!network.state.borrow().can_pull(0, 1));
+        let (getter, network) = get(config);
+        assert_eq!(getter.done, [Err(AccessError::Denied)]);
+        assert!(!network.state.borrow().can_get(0, 1));
     }
-    let (puller, exposer, network) = pull(Config { bad_address: 1000, ..Config::default() });
-    assert_eq!(puller.pulled, [Err(PullError::BadAddress)]);
-    assert_eq!(exposer.done, [Err(PullError::BadAddress)]);
-    assert_eq!(network.exposed(), 0);
+    let (getter, network) = get(Config { bad_address: 1000, ..Config::default() });
+    assert_eq!(getter.done, [Err(AccessError::BadAddressThere)]);
+    assert_eq!(network.registered(), 1, "until its owner takes it back");
 }
 
 #[test]
-fn a_garbled_way_and_one_without_memory() {
+fn a_garbled_link_and_one_without_memory() {
     let network = Network::new(Config { ranks: 3, ..Config::default() });
     let mut ports = network.ports();
     let header = Header::eager(0, 0, 0);
@@ -198,7 +202,7 @@ fn a_garbled_way_and_one_without_memory() {
     while network.advance() {
         ports[0].poll(&mut count);
     }
-    assert_eq!((count.frames, count.nonsense), (vec![2], vec![2]));
+    assert_eq!((count.frames, count.errors), (vec![2], vec![2]));
 }
 
 #[test]
@@ -209,11 +213,11 @@ fn the_dead_do_nothing() {
     network.kill(1);
     let header = Header::eager(0, 0, 0);
     assert_eq!(ports[1].send_short(0, &header, Span::EMPTY), Sent::Refused);
-    assert_eq!(ports[1].expose(0, Span::EMPTY, 1), None);
+    assert_eq!(ports[1].register(0, Span::EMPTY, 1), None);
     assert!(!ports[1].poll(&mut Count::default()));
     let mut count = Count::default();
     while network.advance() {
         ports[0].poll(&mut count);
     }
-    assert_eq!((count.frames, count.deaths), (vec![], vec![1]));
+    assert_eq!((count.frames, count.failed), (vec![], vec![1]));
 }

@@ -39,11 +39,6 @@ impl Watch {
         self.alarm.store(at.map_or(0, since), Ordering::Relaxed);
     }
 
-    /// Whether a thread sleeps, or is about to.
-    pub(super) fn is_slept_on(&self) -> bool {
-        self.sleepers.load(Ordering::SeqCst) > 0
-    }
-
     fn patience(&self) -> Option<Duration> {
         let alarm = self.alarm.load(Ordering::Relaxed);
         (alarm > 0).then(|| Duration::from_millis(alarm).saturating_sub(self.start.elapsed()))

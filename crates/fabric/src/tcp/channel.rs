@@ -1,8 +1,6 @@
 //! A connection as two streams of bytes, encrypted if the job wants it.
 
 use super::outbox::Slice;
-use crate::memory::{is_readable, is_writable};
-use layout::Span;
 use rustix::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use secret::{Seal, TAG_BYTES};
 use std::io;
@@ -19,8 +17,6 @@ pub(super) struct Channel {
     cipher: Option<Box<Cipher>>,
     /// The last read took all that it was offered room for.
     filled: bool,
-    /// The kernel does not report what happens to the socket.
-    pub(super) hidden: bool,
 }
 
 /// How much a system call moved; `None` if nothing can be moved now.
@@ -67,7 +63,7 @@ impl Channel {
                 filled: false,
             })
         };
-        Channel { socket, cipher: keys.map(cipher), filled: false, hidden: false }
+        Channel { socket, cipher: keys.map(cipher), filled: false }
     }
 
     /// Whether bytes that were accepted wait to be written.
@@ -183,11 +179,7 @@ impl Cipher {
         self.outgoing.resize(PREFIX, 0);
         for slice in slices {
             let part = slice.iov_len.min(SEALED + PREFIX - self.outgoing.len());
-            // SAFETY: named by the caller.
-            if !is_readable(unsafe { Span::new(slice.iov_base.cast(), part) }) {
-                break;
-            }
-            // SAFETY: the bytes can be read. They may change meanwhile as any user's memory may; what
+            // SAFETY: named by the caller. They may change meanwhile as any user's memory may; what
             // is sealed is the copy.
             let bytes = unsafe { std::slice::from_raw_parts(slice.iov_base.cast::<u8>(), part) };
             self.outgoing.extend_from_slice(bytes);
@@ -256,11 +248,6 @@ impl Cipher {
         for slice in slices {
             let rest = &self.plain[self.taken..];
             let part = slice.iov_len.min(rest.len());
-            // SAFETY: named by the caller.
-            if !is_writable(unsafe { Span::new(slice.iov_base.cast(), part) }) {
-                let fault = io::Error::from_raw_os_error(libc::EFAULT);
-                return if given > 0 { Ok(given) } else { Err(fault) };
-            }
             // SAFETY: the caller promised that as many bytes can be written.
             unsafe { std::ptr::copy(rest.as_ptr(), slice.iov_base.cast(), part) };
             self.taken += part;

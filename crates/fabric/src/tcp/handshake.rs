@@ -53,8 +53,8 @@ pub(super) struct Hello {
     pub(super) incarnation: u64,
     pub(super) nonce: Nonce,
     pub(super) encrypt: bool,
-    /// What the connection is for: [`LINE`], [`NEVER_MIND`], or the number of a lane.
-    pub(super) lane: u32,
+    /// What the connection is for: [`LINE`], [`NEVER_MIND`], or the number of a rail.
+    pub(super) rail: u32,
 }
 
 /// The connection that carries the streams of two processes.
@@ -87,7 +87,7 @@ impl Hello {
         bytes[32..40].copy_from_slice(&self.incarnation.to_le_bytes());
         bytes[40..56].copy_from_slice(&self.nonce);
         bytes[56] = u8::from(self.encrypt);
-        bytes[60..64].copy_from_slice(&self.lane.to_le_bytes());
+        bytes[60..64].copy_from_slice(&self.rail.to_le_bytes());
         bytes
     }
 
@@ -112,7 +112,7 @@ impl Hello {
             incarnation: u64::from_le_bytes(bytes[32..40].try_into().ok()?),
             nonce: bytes[40..56].try_into().ok()?,
             encrypt: bytes[56] == 1,
-            lane: u32::from_le_bytes(bytes[60..64].try_into().ok()?),
+            rail: u32::from_le_bytes(bytes[60..64].try_into().ok()?),
         };
         (hello.to_bytes() == bytes).then_some(hello)
     }
@@ -188,7 +188,7 @@ mod tests {
 
     fn transcript(nonces: [Nonce; 2], from: Name) -> Transcript {
         let hello =
-            Hello { from, to: TO, incarnation: 5, nonce: nonces[0], encrypt: false, lane: LINE };
+            Hello { from, to: TO, incarnation: 5, nonce: nonces[0], encrypt: false, rail: LINE };
         Transcript { hello, answer: Answer { incarnation: 6, nonce: nonces[1], received: 7 } }
     }
 
@@ -230,7 +230,7 @@ mod tests {
         ) {
             let from = Name { world, rank: 7 };
             let hello =
-                Hello { from, to: TO, incarnation: 2, nonce: [3; 16], encrypt: true, lane: 4 };
+                Hello { from, to: TO, incarnation: 2, nonce: [3; 16], encrypt: true, rail: 4 };
             let mut bytes = hello.sign(&secret);
             prop_assert_eq!(Hello::check(&bytes, &secret), Some(hello));
             bytes[at.index(HELLO_BYTES)] ^= 1 << bit;

@@ -3,7 +3,6 @@
 use super::channel::{Channel, Moved};
 use super::outbox::Slice;
 use super::record::BUFFERED;
-use crate::memory::is_writable;
 use layout::Span;
 use wire::HEADER_BYTES;
 
@@ -94,13 +93,8 @@ impl Inbox {
         if let Some(memory) = &mut landing.memory
             && here > 0
         {
-            if is_writable(memory.head(here)) {
-                memory.copy_from_slice(&self.buffer[self.start..self.start + here]);
-                *memory = memory.tail(here);
-            } else {
-                self.fault = true;
-                landing.memory = None;
-            }
+            memory.copy_from_slice(&self.buffer[self.start..self.start + here]);
+            *memory = memory.tail(here);
         }
         landing.left -= here;
         let missing = landing.left > 0;
@@ -135,7 +129,9 @@ impl Inbox {
             Some(lead) if lead > 0 => lead.clamp(HEADER_BYTES, SPARING),
             _ => SPARING,
         };
-        let room = if sparing { free.len().min(lead()) } else { free.len() };
+        // What nobody wants is read through the buffer.
+        let dropped = matches!(self.landing, Some(Landing { memory: None, .. }));
+        let room = if sparing && !dropped { free.len().min(lead()) } else { free.len() };
         let free = Slice { iov_base: free.as_mut_ptr().cast(), iov_len: room };
         if let Some(Landing { left, memory: Some(memory) }) = self.landing
             && self.start == self.end

@@ -3,27 +3,27 @@
 //!
 //! - A connection is made when two processes first talk, and begins with each proving to the other
 //!   that it belongs to the job (`handshake`). Until then nothing that comes is looked at.
-//! - Between two processes there are two streams of bytes (`way`), which outlive the connection that
+//! - Between two processes there are two streams of bytes (`stream`), which outlive the connection that
 //!   carries them. What was sent is kept until it is acknowledged (`outbox`); after a break the
 //!   stream goes on at the very byte that is missing.
-//! - Where several networks lead to a peer, further connections (`lane`, `stripe`) carry their share
+//! - Where several networks lead to a peer, further connections (`rail`, `rails`) carry their share
 //!   of large data; the streams say which bytes those are.
 //! - Frames are copied and travel together. Large data is written from where it lies, and read into
 //!   where it belongs (`inbox`).
 
 mod bell;
 mod channel;
+mod connections;
 mod guests;
 mod handshake;
 mod inbox;
-mod lane;
-mod lines;
 mod outbox;
-mod port;
+mod rail;
+mod rails;
 mod record;
-mod stripe;
-mod way;
+mod stream;
+mod transport;
 
 pub use bell::TcpBell;
 pub use handshake::{Name, Secret};
-pub use port::{Counts, Options, Tcp};
+pub use transport::{Counts, Options, Tcp};

@@ -4,7 +4,7 @@
 //! the peer has acknowledged them, so that after a break the stream goes on at the very byte that
 //! the peer misses. Positions count bytes from the beginning of the job.
 
-use crate::memory::is_readable;
+use super::stream::{Lender, Source};
 use layout::Span;
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -22,19 +22,6 @@ const WORTH_NAMING: usize = 512;
 const PACKED: usize = 64 << 10;
 /// How much one system call is given.
 const MOST: usize = 1 << 20;
-/// Bytes that travel as one packet within a host: they are acknowledged with the answer to them.
-const PACKET: usize = 65_483;
-/// So many bytes at the end of more are written apart: then the other end does not begin with all of
-/// them when the last is on its way, but is done with the others. 64 KiB arrive a tenth earlier.
-const APART: usize = 24 << 10;
-/// More than this is written at once: while one call lasts, the other end's acknowledgements only queue
-/// up, which takes less of its time. 512 KiB arrive 8 % earlier.
-const TOGETHER: usize = 384 << 10;
-
-/// What follows bytes of the user if they are his, and if they are zeros instead.
-pub(super) const GOOD: u8 = 0;
-const BAD: u8 = 1;
-
 /// Names bytes for a system call.
 pub(super) type Slice = libc::iovec;
 
@@ -64,8 +51,8 @@ struct Segment {
 enum Body {
     /// Bytes of the ring, counted from its beginning.
     Staged(u64),
-    /// Bytes of the user, exposed at this place.
-    Lent(Span, u32),
+    /// Bytes of the user.
+    Lent(Span, Source),
     /// Bytes that the user wanted back.
     Kept(Vec<u8>),
 }
@@ -113,59 +100,45 @@ impl Outbox {
         self.acknowledged == self.end
     }
 
-    /// Whether bytes exposed at this place are still needed.
-    pub(super) fn lends(&self, place: u32) -> bool {
-        self.segments.iter().any(|one| matches!(one.body, Body::Lent(_, it) if it == place))
-    }
-
-    /// Bytes exposed at this place have moved.
-    pub(super) fn relocate(&mut self, place: u32, memory: Span) {
+    /// Copies bytes of this lender that are still needed: it wants them back.
+    pub(super) fn keep(&mut self, lender: Lender) {
         for segment in &mut self.segments {
-            if let Body::Lent(lent, at) = &mut segment.body
-                && *at == place
+            if let Body::Lent(memory, source) = segment.body
+                && source.lender == lender
             {
-                *lent = memory.head(lent.len());
+                segment.body = Body::Kept(memory.to_vec());
             }
         }
     }
 
-    /// Copies bytes exposed at this place that are still needed: the user wants them back.
-    pub(super) fn keep(&mut self, place: u32) {
-        for segment in &mut self.segments {
-            if let Body::Lent(memory, at) = segment.body
-                && at == place
-            {
-                let mut bytes = vec![0; memory.len()];
-                memory.copy_to_slice(&mut bytes);
-                segment.body = Body::Kept(bytes);
-            }
-        }
-    }
-
-    /// Where memory was exposed that is to be written and cannot be read.
+    /// The first memory of a user's that is to be written next: if the kernel cannot read what it is
+    /// given, it is this.
     #[cold]
-    pub(super) fn unreadable(&self) -> Option<u32> {
+    pub(super) fn next_lent(&self) -> Option<Source> {
         self.segments.iter().find_map(|one| match one.body {
-            Body::Lent(memory, place) if one.end > self.written && !is_readable(memory) => {
-                Some(place)
-            }
+            Body::Lent(_, source) if one.end > self.written => Some(source),
             _ => None,
         })
     }
 
-    /// Sends zeros instead of what was exposed at this place, and says so behind them.
+    /// Sends zeros instead of what this lender's memory holds, and `end` instead of the record behind the
+    /// last of them. Whether there was one.
     #[cold]
-    pub(super) fn blank(&mut self, place: u32) {
+    pub(super) fn blank(&mut self, lender: Lender, end: &[u8; HEADER_BYTES]) -> bool {
+        let mut last = None;
         for at in 0..self.segments.len() {
             let segment = &mut self.segments[at];
-            if !matches!(segment.body, Body::Lent(_, at) if at == place) {
-                continue;
-            }
-            segment.body = Body::Kept(vec![0; (segment.end - segment.start) as usize]);
-            if let Some(Segment { body: Body::Staged(from), .. }) = self.segments.get(at + 1) {
-                self.ring.spans(*from, 1).0.copy_from_slice(&[BAD]);
+            if matches!(segment.body, Body::Lent(_, source) if source.lender == lender) {
+                segment.body = Body::Kept(vec![0; (segment.end - segment.start) as usize]);
+                last = Some(at);
             }
         }
+        let behind = last.and_then(|at| self.segments.get(at + 1));
+        let Some(&Segment { body: Body::Staged(from), .. }) = behind else { return false };
+        let (first, second) = self.ring.spans(from, HEADER_BYTES);
+        let copied = first.copy_from_slice(end);
+        second.copy_from_slice(&end[copied..]);
+        true
     }
 
     /// Adds a head and so many bytes that `fill` writes, in one or two pieces.
@@ -217,21 +190,18 @@ impl Outbox {
         }
     }
 
-    /// Adds a head and bytes of the user, and behind them whether these were there: that is known only
-    /// when they have been written.
-    pub(super) fn lend(&mut self, head: &[u8; HEADER_BYTES], memory: Span, place: u32) {
+    /// Adds a head and bytes of the user.
+    pub(super) fn lend(&mut self, head: &[u8; HEADER_BYTES], memory: Span, source: Source) {
         self.put(head);
         if !memory.is_empty() {
             let (start, end) = (self.end, self.end + memory.len() as u64);
-            self.segments.push_back(Segment { start, end, body: Body::Lent(memory, place) });
+            self.segments.push_back(Segment { start, end, body: Body::Lent(memory, source) });
             self.end = end;
         }
-        self.put(&[GOOD]);
     }
 
-    /// Names what is to be written next; not the end of it if there is much and it is the `last`, which
-    /// has a write of its own. Small pieces of user memory are packed into `packed`.
-    pub(super) fn gather(&self, slices: &mut Vec<Slice>, packed: &mut Vec<u8>, last: bool) {
+    /// Names what is to be written next. Small pieces of user memory are packed into `packed`.
+    pub(super) fn gather(&self, slices: &mut Vec<Slice>, packed: &mut Vec<u8>) {
         slices.clear();
         packed.clear();
         let first = self.segments.partition_point(|one| one.end <= self.written);
@@ -264,10 +234,6 @@ impl Outbox {
                     }
                 }
             }
-        }
-        let apart = PACKET as u64 + 1..TOGETHER as u64;
-        if last && at == self.end && apart.contains(&(at - self.written)) {
-            shorten(slices, APART);
         }
     }
 
@@ -307,18 +273,6 @@ impl Outbox {
         }
         self.written = position;
         self.acknowledge(position)
-    }
-}
-
-/// Leaves out so many bytes at the end.
-fn shorten(slices: &mut Vec<Slice>, mut length: usize) {
-    while let Some(slice) = slices.last_mut() {
-        if slice.iov_len > length {
-            slice.iov_len -= length;
-            return;
-        }
-        length -= slice.iov_len;
-        slices.pop();
     }
 }
 
@@ -433,13 +387,14 @@ impl Ring {
 
 #[cfg(test)]
 mod tests {
+    use super::super::record::Origin;
     use super::*;
     use proptest::prelude::*;
 
     /// What the next system call would see.
     fn look(outbox: &Outbox) -> Vec<u8> {
         let (mut slices, mut packed) = (Vec::new(), Vec::new());
-        outbox.gather(&mut slices, &mut packed, true);
+        outbox.gather(&mut slices, &mut packed);
         assert!(slices.len() <= PIECES);
         let bytes = |slice: &Slice| {
             // SAFETY: the outbox and the memory lent to it are alive.
@@ -452,17 +407,21 @@ mod tests {
     enum Act {
         Stage(usize),
         Lend(usize),
-        Conceal,
+        Release,
         Write(usize),
         Acknowledge(u64),
         Break(u64),
+    }
+
+    fn source(operation: u32) -> Source {
+        Source { lender: Lender::Put(operation), origin: Origin::Put, operation }
     }
 
     fn act() -> impl Strategy<Value = Act> {
         prop_oneof![
             (0..9000usize).prop_map(Act::Stage),
             (0..9000usize).prop_map(Act::Lend),
-            Just(Act::Conceal),
+            Just(Act::Release),
             (1..20_000usize).prop_map(Act::Write),
             any::<u64>().prop_map(Act::Acknowledge),
             any::<u64>().prop_map(Act::Break),
@@ -493,15 +452,13 @@ mod tests {
                         let bytes: Vec<u8> = (0..length).map(byte).collect();
                         stream.extend(head);
                         stream.extend(&bytes);
-                        stream.push(GOOD);
                         // SAFETY: kept to the end of the test, and only read.
-                        outbox.lend(&head, unsafe { Span::of(&bytes) }, number as u32);
+                        outbox.lend(&head, unsafe { Span::of(&bytes) }, source(number as u32));
                         lent.push((number as u32, bytes));
                     }
-                    Act::Conceal => {
+                    Act::Release => {
                         if let Some((place, mut bytes)) = lent.pop() {
-                            outbox.keep(place);
-                            prop_assert!(!outbox.lends(place));
+                            outbox.keep(Lender::Put(place));
                             bytes.fill(0xee);
                         }
                     }
@@ -538,32 +495,31 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_marked() {
+    fn what_cannot_be_read_is_blank() {
         let mut outbox = Outbox::default();
         let (bytes, others) = ([5; 100], [6; 10]);
-        for (place, memory) in [(0, &others[..]), (1, &bytes[..]), (0, &others[..])] {
+        for (number, memory) in [(0, &others[..]), (1, &bytes[..]), (0, &others[..])] {
             // SAFETY: alive to the end of the test, and only read.
-            outbox.lend(&[place as u8; HEADER_BYTES], unsafe { Span::of(memory) }, place);
+            let memory = unsafe { Span::of(memory) };
+            outbox.lend(&[number as u8; HEADER_BYTES], memory, source(number));
         }
-        let before = 2 * HEADER_BYTES + 10 + 1 + 30;
+        let before = 2 * HEADER_BYTES + 10 + 30;
         let mut seen = look(&outbox)[..before].to_vec();
         outbox.wrote(before);
-        outbox.blank(1);
+        assert_eq!(outbox.next_lent(), Some(source(1)));
+        assert!(outbox.blank(Lender::Put(1), &[9; HEADER_BYTES]));
         seen.extend(look(&outbox));
         let expected = [
             &[0; HEADER_BYTES][..],
             &[6; 10],
-            &[GOOD],
             &[1; HEADER_BYTES],
             &[5; 30],
             &[0; 70],
-            &[BAD],
-            &[0; HEADER_BYTES],
+            &[9; HEADER_BYTES],
             &[6; 10],
-            &[GOOD],
         ];
         assert_eq!(seen, expected.concat());
-        assert!(outbox.lends(0) && !outbox.lends(1));
+        assert_eq!(outbox.next_lent(), Some(source(0)));
     }
 
     #[test]

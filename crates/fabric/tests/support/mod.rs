@@ -1,6 +1,6 @@
 //! What tests of the transports share.
 
-use fabric::{Payload, Peer, Place, PullError, Sink};
+use fabric::{AccessError, Landing, Payload, Peer, Sink};
 use std::collections::VecDeque;
 use wire::Header;
 
@@ -8,33 +8,29 @@ use wire::Header;
 #[derive(Default)]
 pub struct Record {
     pub frames: Vec<(Peer, Header, Vec<u8>)>,
-    pub pulled: Vec<(u32, Result<(), PullError>)>,
-    pub done: Vec<(u32, Result<(), PullError>)>,
+    pub done: Vec<(u32, Result<u64, AccessError>)>,
     pub dead: Vec<Peer>,
-    /// How often it was asked where something goes that was pushed.
-    pub looks: usize,
+    /// How often it was asked where something goes.
+    pub asked: usize,
     /// The answers; nowhere when they have run out.
-    pub places: VecDeque<Place>,
+    pub landings: VecDeque<Option<Landing>>,
 }
 
 impl Sink for Record {
     fn handle_frame(&mut self, peer: Peer, header: Header, payload: Payload<'_>) {
-        self.frames.push((peer, header, payload.to_vec().unwrap()));
+        self.frames.push((peer, header, payload.to_vec()));
     }
-    fn handle_pulled(&mut self, operation: u32, result: Result<(), PullError>) {
-        self.pulled.push((operation, result));
+    fn handle_arriving(&mut self, _peer: Peer, _header: &Header) -> Option<Landing> {
+        self.asked += 1;
+        self.landings.pop_front().flatten()
     }
-    fn handle_push(&mut self, _peer: Peer, _operation: u32) -> Place {
-        self.looks += 1;
-        self.places.pop_front().unwrap_or(Place::Nowhere)
-    }
-    fn handle_exposure_done(&mut self, operation: u32, result: Result<(), PullError>) {
+    fn handle_done(&mut self, operation: u32, result: Result<u64, AccessError>) {
         self.done.push((operation, result));
     }
-    fn handle_peer_death(&mut self, peer: Peer) {
+    fn handle_peer_failed(&mut self, peer: Peer) {
         self.dead.push(peer);
     }
-    fn handle_nonsense(&mut self, peer: Peer, reason: &'static str) {
-        panic!("nonsense from {peer}: {reason}");
+    fn handle_protocol_error(&mut self, peer: Peer, reason: &'static str) {
+        panic!("a protocol error of {peer}: {reason}");
     }
 }

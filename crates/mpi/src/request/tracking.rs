@@ -125,15 +125,6 @@ impl Mode {
     pub(crate) fn protocol(self) -> Protocol {
         if self == Mode::Synchronous { Protocol::Synchronous } else { Protocol::Standard }
     }
-
-    /// The same if the call returns when the send is complete; `crowded` if others wait for this core.
-    #[inline]
-    pub(crate) fn blocking_protocol(self, crowded: bool) -> Protocol {
-        match self.protocol() {
-            Protocol::Standard if !crowded => Protocol::Waited,
-            protocol => protocol,
-        }
-    }
 }
 
 impl Requests {

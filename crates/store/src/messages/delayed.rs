@@ -6,12 +6,12 @@ use crate::group::Members;
 use boot::StoreProtocol as Protocol;
 use engine::{Config, Engine};
 use fabric::sim::SimulatedBell;
-use fabric::{Capabilities, Payload, Peer, Sent, Sink, Transport};
+use fabric::{Caps, Locality, Payload, Peer, Sent, Sink, Transport};
 use layout::Span;
 use std::collections::VecDeque;
 use std::sync::{Arc, Barrier, Mutex};
 use std::time::{Duration, Instant};
-use wire::{Exposure, Header};
+use wire::{Header, Key};
 
 /// What is added to every frame, far more than anything else takes.
 const DELAY: Duration = Duration::from_micros(500);
@@ -29,8 +29,10 @@ struct End {
 impl Transport for End {
     type Bell = SimulatedBell;
 
-    fn capabilities(&self, _: Peer) -> Capabilities {
-        Capabilities { short: 0, buffered: 1 << 16, eager: 1 << 16, pull: false, push: None }
+    fn caps(&self, _: Peer) -> Caps {
+        let (short, buffered, locality) = (0, 1 << 16, Locality::Network);
+        let (zero_copy, get, put, atomic) = (false, false, false, false);
+        Caps { locality, short, buffered, zero_copy, get, put, atomic }
     }
 
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
@@ -53,14 +55,14 @@ impl Transport for End {
         Sent::Taken
     }
 
-    fn expose(&mut self, _: Peer, _: Span, _: u32) -> Option<Exposure> {
+    fn register(&mut self, _: Peer, _: Span, _: u32) -> Option<Key> {
         None
     }
 
-    fn conceal(&mut self, _: Peer, _: u32) {}
+    fn deregister(&mut self, _: Peer, _: u32) {}
 
-    fn pull(&mut self, _: Peer, _: Exposure, _: Span, _: u32) {
-        unreachable!("nothing is exposed")
+    fn get(&mut self, _: Peer, _: Key, _: u64, _: Span, _: u32) {
+        unreachable!("nothing is registered")
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
@@ -72,7 +74,7 @@ impl Transport for End {
         let (_, header, bytes) = queue.pop_front().expect("it is at the front");
         drop(queue);
         // SAFETY: the bytes outlive the call, and are only read.
-        let payload = Payload::ready(unsafe { Span::of(&bytes) });
+        let payload = Payload::new(unsafe { Span::of(&bytes) });
         sink.handle_frame(1 - self.rank, header, payload);
         true
     }
@@ -84,7 +86,11 @@ impl Transport for End {
 
 /// The pre-posted ping-pong of one process; answers when its last message was over.
 fn play(rank: u32, queues: Arc<[Queue; 2]>, protocol: Protocol, length: usize, any: bool) {
-    let mut engine = Engine::new(End { rank, queues }, 2, Config { eager: 8192, credit: 1 << 20 });
+    let mut engine = Engine::new(
+        End { rank, queues },
+        2,
+        Config { table: engine::protocol::Table::SHIPPED.with_eager(8192), credit: 1 << 20 },
+    );
     let messages = Messages::new(protocol);
     let source = || match any {
         true => Members::Many([0, 1].into()),

@@ -28,7 +28,8 @@ impl World {
     fn new(protocol: Protocol, config: sim::Config) -> World {
         let network = Network::new(config.clone());
         let ports = network.ports().into_iter();
-        let limits = Config { eager: 8192, credit: 1 << 20 };
+        let limits =
+            Config { table: engine::protocol::Table::SHIPPED.with_eager(8192), credit: 1 << 20 };
         let rank = |port| (Engine::new(port, config.ranks, limits), Messages::new(protocol));
         World { ranks: ports.map(rank).collect(), network }
     }

@@ -5,9 +5,9 @@ use super::guests::{self, Heard, Reply};
 use super::handshake::{
     ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Name, Nonce, Secret, Transcript,
 };
-use super::port::Tcp;
 use super::record::Record;
-use super::way::{Event, Way};
+use super::stream::{Event, Streams};
+use super::transport::Tcp;
 use crate::Peer;
 use rustix::event::epoll::{self, EventFlags};
 use rustix::fd::{AsFd, OwnedFd};
@@ -22,8 +22,8 @@ use std::time::{Duration, Instant};
 pub(super) const LISTENER: u64 = u64::MAX;
 /// Set in what the kernel answers for guests.
 const GUEST: u64 = 1 << 32;
-/// Set in what the kernel answers for lanes, beside the number of the lane and the peer.
-pub(super) const LANE: u64 = 1 << 33;
+/// Set in what the kernel answers for rails, beside the number of the rail and the peer.
+pub(super) const RAIL: u64 = 1 << 33;
 /// Guests accepted between two looks at the others.
 const ACCEPTED: usize = 32;
 /// How long to wait before the next attempt to connect.
@@ -34,8 +34,6 @@ const COURTESY: Duration = Duration::from_millis(20);
 const UNREACHABLE: u32 = 8;
 /// How long somebody who was answered is expected to prove itself, before the other way is tried.
 const EXPECTED: Duration = Duration::from_secs(1);
-/// A socket from which so much has been read, with no sleep between, is out of the kernel's sight.
-const HIDDEN: u32 = 1000;
 /// How many hellos are remembered.
 const HEARD: usize = 1024;
 /// How long to wait for an answer at one of several addresses.
@@ -43,11 +41,11 @@ const ELSEWHERE: Duration = Duration::from_secs(2);
 
 /// One peer, and what leads to it.
 #[derive(Debug)]
-pub(super) struct Line {
+pub(super) struct Endpoint {
     /// Who it is; nobody where the peer is reached otherwise.
     pub(super) name: Option<Name>,
-    pub(super) way: Way,
-    pub(super) link: Link,
+    pub(super) streams: Streams,
+    pub(super) connection: Connection,
     pub(super) addresses: Vec<SocketAddr>,
     /// The address to try next.
     attempt: usize,
@@ -72,10 +70,10 @@ pub(super) struct Line {
     parted: bool,
     /// Where our stream to it ends, once we have said goodbye.
     pub(super) goodbye: Option<u64>,
-    /// Large data waits for the line, which other networks might carry too.
-    pub(super) wants_lanes: bool,
+    /// Large data waits for the endpoint, which other networks might carry too.
+    pub(super) wants_rails: bool,
     /// When other networks may be tried again.
-    pub(super) lanes_at: Option<Instant>,
+    pub(super) rails_at: Option<Instant>,
     /// The poll in which it was last used.
     pub(super) used: u64,
     /// A poll, and how many frames were sent to the peer after it.
@@ -84,7 +82,7 @@ pub(super) struct Line {
 
 /// A connection in its various ages.
 #[derive(Debug)]
-pub(super) enum Link {
+pub(super) enum Connection {
     /// None, and none is needed.
     Idle,
     /// None; the next attempt is made then.
@@ -159,12 +157,12 @@ pub(super) fn prove(
     }
 }
 
-impl Line {
-    pub(super) fn new(name: Option<Name>, addresses: Vec<SocketAddr>) -> Line {
-        Line {
+impl Endpoint {
+    pub(super) fn new(name: Option<Name>, addresses: Vec<SocketAddr>) -> Endpoint {
+        Endpoint {
             name,
-            way: Way::default(),
-            link: Link::Idle,
+            streams: Streams::default(),
+            connection: Connection::Idle,
             addresses,
             attempt: 0,
             refusals: 0,
@@ -178,8 +176,8 @@ impl Line {
             broken: false,
             parted: false,
             goodbye: None,
-            wants_lanes: false,
-            lanes_at: None,
+            wants_rails: false,
+            rails_at: None,
             used: 0,
             burst: (0, 0),
         }
@@ -187,13 +185,13 @@ impl Line {
 
     /// Whether a connection is being made.
     pub(super) fn is_unfinished(&self) -> bool {
-        !matches!(self.link, Link::Open(_) | Link::Idle)
+        !matches!(self.connection, Connection::Open(_) | Connection::Idle)
     }
 
     /// Whether something must happen before anything can be written.
     pub(super) fn is_waiting(&self) -> bool {
-        let waiting = self.blocked || !matches!(self.link, Link::Open(_));
-        waiting && !self.way.has_ready_lane()
+        let waiting = self.blocked || !matches!(self.connection, Connection::Open(_));
+        waiting && !self.streams.has_ready_rail()
     }
 }
 
@@ -220,30 +218,32 @@ impl Tcp {
             self.listen(token as u32);
             return None;
         }
-        if token & LANE != 0 {
-            self.stirred |= self.handle_lane(token, flags);
+        if token & RAIL != 0 {
+            self.stirred |= self.handle_rail(token, flags);
             return None;
         }
         let peer = token as Peer;
-        match &self.lines[peer as usize].link {
-            Link::Open(_) => {
-                let line = &mut self.lines[peer as usize];
+        match &self.endpoints[peer as usize].connection {
+            Connection::Open(_) => {
+                let endpoint = &mut self.endpoints[peer as usize];
                 let end = EventFlags::RDHUP | EventFlags::HUP | EventFlags::ERR;
-                line.ending |= flags.intersects(end);
-                if flags.contains(EventFlags::OUT) && std::mem::replace(&mut line.blocked, false) {
+                endpoint.ending |= flags.intersects(end);
+                if flags.contains(EventFlags::OUT)
+                    && std::mem::replace(&mut endpoint.blocked, false)
+                {
                     self.touch(peer);
                 }
                 Some(peer)
             }
-            Link::Connecting(..) => {
+            Connection::Connecting(..) => {
                 self.handle_connected(peer);
                 None
             }
-            Link::Greeting(..) => {
+            Connection::Greeting(..) => {
                 self.handle_answer(peer);
                 None
             }
-            Link::Idle | Link::Waiting(_) => None,
+            Connection::Idle | Connection::Waiting(_) => None,
         }
     }
 
@@ -259,36 +259,6 @@ impl Tcp {
         Ok(epoll::add(&self.watch.sockets, socket, epoll::EventData::new_u64(token), flags)?)
     }
 
-    /// Something has come from the peer that is read in every poll. To have the kernel report it too
-    /// takes its sender time, in the midst of sending: after many in a row it does so no more.
-    pub(super) fn note_read(&mut self, peer: Peer) {
-        if self.recent != Some(peer) {
-            self.show_recent();
-            self.recent = Some(peer);
-        }
-        self.reads = self.reads.saturating_add(1);
-        let line = &mut self.lines[peer as usize];
-        if self.reads == HIDDEN
-            && let Link::Open(channel) = &mut line.link
-        {
-            channel.hidden = epoll::delete(&self.watch.sockets, &*channel).is_ok();
-        }
-    }
-
-    /// The kernel reports what happens to that peer's socket again.
-    pub(super) fn show_recent(&mut self) {
-        self.reads = 0;
-        let Some(peer) = self.recent else { return };
-        let Link::Open(channel) = &mut self.lines[peer as usize].link else { return };
-        if !std::mem::replace(&mut channel.hidden, false) {
-            return;
-        }
-        let Link::Open(channel) = &self.lines[peer as usize].link else { return };
-        if let Err(error) = self.watch_socket(channel, u64::from(peer)) {
-            self.handle_break(peer, &error);
-        }
-    }
-
     /// The peer of this name, if it is one.
     fn find(&self, name: Name) -> Option<Peer> {
         if name.world == self.name.world {
@@ -300,66 +270,70 @@ impl Tcp {
 
     /// Whether the peer goes first where both could.
     pub(super) fn is_higher_than(&self, peer: Peer) -> bool {
-        Some(self.name) > self.lines[peer as usize].name
+        Some(self.name) > self.endpoints[peer as usize].name
     }
 
     /// From here on, `peer` is the process of this name, at these addresses. It is a new peer, or one
     /// that was lost: nothing is left of the stream from before.
     pub fn place(&mut self, peer: Peer, name: Name, addresses: Vec<SocketAddr>) {
-        while self.lines.len() <= peer as usize {
-            self.lines.push(Line::new(None, Vec::new()));
+        while self.endpoints.len() <= peer as usize {
+            self.endpoints.push(Endpoint::new(None, Vec::new()));
         }
-        if !self.lines[peer as usize].dead {
-            self.bury(peer);
+        if !self.endpoints[peer as usize].dead {
+            self.clean_up(peer);
         }
-        let dirty = self.lines[peer as usize].dirty;
-        self.lines[peer as usize] = Line { dirty, ..Line::new(Some(name), addresses) };
+        let dirty = self.endpoints[peer as usize].dirty;
+        self.endpoints[peer as usize] = Endpoint { dirty, ..Endpoint::new(Some(name), addresses) };
         self.met.insert(name, peer);
     }
 
     /// Connects to a peer before anything is to be said, so that its end is noticed.
     pub fn call(&mut self, peer: Peer) {
-        let line = &self.lines[peer as usize];
-        if matches!(line.link, Link::Idle) && !line.dead {
+        let endpoint = &self.endpoints[peer as usize];
+        if matches!(endpoint.connection, Connection::Idle) && !endpoint.dead {
             self.connect(peer);
         }
     }
 
     /// Whether there is a way to this peer.
     pub fn reaches(&self, peer: Peer) -> bool {
-        let open = |line: &Line| line.name.is_some() && !line.dead && !line.parted;
-        self.lines.get(peer as usize).is_some_and(open)
+        let open =
+            |endpoint: &Endpoint| endpoint.name.is_some() && !endpoint.dead && !endpoint.parted;
+        self.endpoints.get(peer as usize).is_some_and(open)
     }
 
     /// Nothing is under way with this peer any more, nor will be until it is placed again: each of the
     /// two may end, or never look at the other again.
     pub fn part(&mut self, peer: Peer) {
-        let line = &mut self.lines[peer as usize];
-        if line.dead || std::mem::replace(&mut line.parted, true) || line.incarnation.is_none() {
+        let endpoint = &mut self.endpoints[peer as usize];
+        if endpoint.dead
+            || std::mem::replace(&mut endpoint.parted, true)
+            || endpoint.incarnation.is_none()
+        {
             return;
         }
         // It will not wait for what follows, which says that all before has come.
-        line.goodbye = Some(line.way.outbox.end());
-        line.way.acknowledge(true);
-        line.way.say(Record::Goodbye);
+        endpoint.goodbye = Some(endpoint.streams.outbox.end());
+        endpoint.streams.acknowledge(true);
+        endpoint.streams.say(Record::Goodbye);
         self.touch(peer);
         self.write(peer);
     }
 
     /// Begins to connect to a peer.
     pub(super) fn connect(&mut self, peer: Peer) {
-        let line = &mut self.lines[peer as usize];
-        line.lost.get_or_insert_with(Instant::now);
-        if line.addresses.is_empty() {
+        let endpoint = &mut self.endpoints[peer as usize];
+        endpoint.lost.get_or_insert_with(Instant::now);
+        if endpoint.addresses.is_empty() {
             return self.miss(peer);
         }
-        let address = line.addresses[line.attempt % line.addresses.len()];
-        let patience = self.options.line_patience(line.addresses.len());
+        let address = endpoint.addresses[endpoint.attempt % endpoint.addresses.len()];
+        let patience = self.options.endpoint_patience(endpoint.addresses.len());
         match self.begin(&address, u64::from(peer), patience) {
             Ok(socket) => {
-                let line = &mut self.lines[peer as usize];
-                line.link = Link::Connecting(socket, Instant::now());
-                if line.incarnation.is_none() && line.attempt == 0 {
+                let endpoint = &mut self.endpoints[peer as usize];
+                endpoint.connection = Connection::Connecting(socket, Instant::now());
+                if endpoint.incarnation.is_none() && endpoint.attempt == 0 {
                     self.new.push(peer);
                 }
                 self.set_alarm();
@@ -401,74 +375,81 @@ impl Tcp {
     /// Closes the connection that has not been used for longest, so that there are descriptors
     /// again. Both sides keep what is needed to go on. False if there is none.
     fn park(&mut self) -> bool {
-        let unused = |(_, line): &(Peer, &mut Line)| {
-            let open = matches!(line.link, Link::Open(_)) && line.way.lanes.is_empty();
-            open && !line.blocked && line.way.is_written()
+        let unused = |(_, endpoint): &(Peer, &mut Endpoint)| {
+            let open = matches!(endpoint.connection, Connection::Open(_))
+                && endpoint.streams.rails.is_empty();
+            open && !endpoint.blocked && endpoint.streams.is_written()
         };
-        let lines = (0..).zip(&mut self.lines).filter(unused);
-        let Some((peer, _)) = lines.min_by_key(|(_, line)| line.used) else { return false };
-        self.lines[peer as usize].way.say(Record::Park);
+        let lines = (0..).zip(&mut self.endpoints).filter(unused);
+        let Some((peer, _)) = lines.min_by_key(|(_, endpoint)| endpoint.used) else { return false };
+        self.endpoints[peer as usize].streams.say(Record::Park);
         self.write(peer);
-        let line = &mut self.lines[peer as usize];
-        let written = line.way.is_written();
-        line.link = Link::Idle;
-        if !written || line.way.awaits() {
-            line.link = Link::Waiting(Instant::now() + PAUSE);
+        let endpoint = &mut self.endpoints[peer as usize];
+        let written = endpoint.streams.is_written();
+        endpoint.connection = Connection::Idle;
+        if !written || endpoint.streams.awaits() {
+            endpoint.connection = Connection::Waiting(Instant::now() + PAUSE);
             self.set_alarm();
         }
         true
     }
 
-    pub(super) fn hello(&self, peer: Peer, lane: u32) -> Hello {
+    pub(super) fn hello(&self, peer: Peer, rail: u32) -> Hello {
         Hello {
             from: self.name,
-            to: self.lines[peer as usize].name.unwrap_or_default(),
+            to: self.endpoints[peer as usize].name.unwrap_or_default(),
             incarnation: self.incarnation,
             nonce: nonce(),
             encrypt: self.options.encrypt,
-            lane,
+            rail,
         }
     }
 
     /// The kernel says that a connection has been made, or not.
     fn handle_connected(&mut self, peer: Peer) {
-        let link = std::mem::replace(&mut self.lines[peer as usize].link, Link::Idle);
-        let Link::Connecting(socket, since) = link else { return };
+        let connection =
+            std::mem::replace(&mut self.endpoints[peer as usize].connection, Connection::Idle);
+        let Connection::Connecting(socket, since) = connection else { return };
         match sockopt::socket_error(&socket) {
             Ok(Ok(())) => {}
             Ok(Err(error)) | Err(error) => return self.handle_failure(peer, &error.into()),
         }
-        let link = match greet(&socket, self.hello(peer, LINE), &self.options.secret) {
-            Ok(Some(greeting)) => Link::Greeting(socket, Box::new(greeting)),
-            Ok(None) => Link::Connecting(socket, since),
+        let connection = match greet(&socket, self.hello(peer, LINE), &self.options.secret) {
+            Ok(Some(greeting)) => Connection::Greeting(socket, Box::new(greeting)),
+            Ok(None) => Connection::Connecting(socket, since),
             Err(error) => return self.handle_failure(peer, &error),
         };
-        self.lines[peer as usize].link = link;
+        self.endpoints[peer as usize].connection = connection;
         self.set_alarm();
     }
 
     /// The other end answers to our hello.
     fn handle_answer(&mut self, peer: Peer) {
         let secret = self.options.secret;
-        let Link::Greeting(socket, greeting) = &mut self.lines[peer as usize].link else { return };
+        let Connection::Greeting(socket, greeting) = &mut self.endpoints[peer as usize].connection
+        else {
+            return;
+        };
         let transcript = match greeting.hear(socket, &secret) {
             Ok(Some(transcript)) => transcript,
             Ok(None) => return,
             Err(error) => return self.handle_failure(peer, &error),
         };
-        let link = std::mem::replace(&mut self.lines[peer as usize].link, Link::Idle);
-        let Link::Greeting(socket, _) = link else { return };
-        let line = &mut self.lines[peer as usize];
-        if *line.incarnation.get_or_insert(transcript.answer.incarnation)
+        let connection =
+            std::mem::replace(&mut self.endpoints[peer as usize].connection, Connection::Idle);
+        let Connection::Greeting(socket, _) = connection else { return };
+        let endpoint = &mut self.endpoints[peer as usize];
+        if *endpoint.incarnation.get_or_insert(transcript.answer.incarnation)
             != transcript.answer.incarnation
         {
             return self.give_up(peer);
         }
-        if line.way.resume(transcript.answer.received).is_err() {
-            self.events.push_back(Event::Nonsense(peer, "it has what was never sent to it"));
-            return self.bury(peer);
+        if endpoint.streams.resume(transcript.answer.received).is_err() {
+            self.events.push_back(Event::ProtocolError(peer, "it has what was never sent to it"));
+            return self.clean_up(peer);
         }
-        if let Err(error) = prove(&socket, &transcript, &secret, line.way.inbox.received()) {
+        if let Err(error) = prove(&socket, &transcript, &secret, endpoint.streams.inbox.received())
+        {
             return self.handle_failure(peer, &error);
         }
         let [ours, theirs] = transcript.keys(&secret);
@@ -522,8 +503,8 @@ impl Tcp {
         match heard {
             Heard::Nothing => {}
             Heard::Gone(name) => {
-                let line = self.find(name).map(|peer| &mut self.lines[peer as usize]);
-                if let Some(Line { link: Link::Waiting(until), .. }) = line {
+                let endpoint = self.find(name).map(|peer| &mut self.endpoints[peer as usize]);
+                if let Some(Endpoint { connection: Connection::Waiting(until), .. }) = endpoint {
                     *until = Instant::now();
                     self.set_alarm();
                 }
@@ -537,35 +518,35 @@ impl Tcp {
         let (name, incarnation) = (self.name, self.incarnation);
         let meant = hello.to == name && hello.encrypt == self.options.encrypt;
         let Some(peer) = self.find(hello.from).filter(|_| meant) else { return Reply::Decline };
-        let line = &mut self.lines[peer as usize];
-        if line.heard.contains(&hello.nonce) {
+        let endpoint = &mut self.endpoints[peer as usize];
+        if endpoint.heard.contains(&hello.nonce) {
             return Reply::Refuse;
         }
-        if line.heard.len() == HEARD {
-            line.heard.pop_front();
+        if endpoint.heard.len() == HEARD {
+            endpoint.heard.pop_front();
         }
-        line.heard.push_back(hello.nonce);
-        let known = line.incarnation.is_none_or(|known| known == hello.incarnation);
-        if line.dead || !known || hello.lane == NEVER_MIND {
+        endpoint.heard.push_back(hello.nonce);
+        let known = endpoint.incarnation.is_none_or(|known| known == hello.incarnation);
+        if endpoint.dead || !known || hello.rail == NEVER_MIND {
             return Reply::Decline;
         }
-        if hello.lane != LINE {
-            // Its proof for the line may be read after this.
-            let usable = u16::try_from(hello.lane).is_ok();
+        if hello.rail != LINE {
+            // Its proof for the endpoint may be read after this.
+            let usable = u16::try_from(hello.rail).is_ok();
             let answer = Answer { incarnation, nonce: nonce(), received: 0 };
             return if usable { Reply::Answer(answer) } else { Reply::Decline };
         }
-        match std::mem::replace(&mut line.link, Link::Idle) {
+        match std::mem::replace(&mut endpoint.connection, Connection::Idle) {
             // It has lost this one, if it proves to be who it says.
-            Link::Open(channel) => line.link = Link::Open(channel),
+            Connection::Open(channel) => endpoint.connection = Connection::Open(channel),
             // Both connect at once: the attempt of the lower one counts.
-            Link::Greeting(socket, greeting) if name < hello.from => {
-                line.link = Link::Greeting(socket, greeting);
+            Connection::Greeting(socket, greeting) if name < hello.from => {
+                endpoint.connection = Connection::Greeting(socket, greeting);
                 return Reply::Decline;
             }
             ours => {
-                line.link = Link::Waiting(Instant::now() + EXPECTED);
-                if let Link::Connecting(socket, _) = ours {
+                endpoint.connection = Connection::Waiting(Instant::now() + EXPECTED);
+                if let Connection::Connecting(socket, _) = ours {
                     // If it is connected, its other end must not take it for a stranger's.
                     let bytes = self.hello(peer, NEVER_MIND).sign(&self.options.secret);
                     let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
@@ -573,33 +554,33 @@ impl Tcp {
                 }
             }
         }
-        let received = self.lines[peer as usize].way.inbox.received();
+        let received = self.endpoints[peer as usize].streams.inbox.received();
         Reply::Answer(Answer { incarnation, nonce: nonce(), received })
     }
 
     fn adopt(&mut self, guest: guests::Peer) {
         let guests::Peer { socket, transcript, received } = guest;
         let Some(peer) = self.find(transcript.hello.from) else { return };
-        let line = &mut self.lines[peer as usize];
-        let known = *line.incarnation.get_or_insert(transcript.hello.incarnation);
-        if transcript.hello.lane != LINE {
-            if !line.dead && known == transcript.hello.incarnation {
-                self.adopt_lane(peer, socket, &transcript);
+        let endpoint = &mut self.endpoints[peer as usize];
+        let known = *endpoint.incarnation.get_or_insert(transcript.hello.incarnation);
+        if transcript.hello.rail != LINE {
+            if !endpoint.dead && known == transcript.hello.incarnation {
+                self.adopt_rail(peer, socket, &transcript);
             }
             return;
         }
         // More has come since it was told what has come.
-        let late = line.way.inbox.received() != transcript.answer.received;
-        if line.dead || late || known != transcript.hello.incarnation {
+        let late = endpoint.streams.inbox.received() != transcript.answer.received;
+        if endpoint.dead || late || known != transcript.hello.incarnation {
             return;
         }
-        if line.way.resume(received).is_err() {
-            self.events.push_back(Event::Nonsense(peer, "it has what was never sent to it"));
-            return self.bury(peer);
+        if endpoint.streams.resume(received).is_err() {
+            self.events.push_back(Event::ProtocolError(peer, "it has what was never sent to it"));
+            return self.clean_up(peer);
         }
         let [theirs, ours] = transcript.keys(&self.options.secret);
         let keys = self.options.encrypt.then_some([ours, theirs]);
-        let patience = self.options.line_patience(line.addresses.len());
+        let patience = self.options.endpoint_patience(endpoint.addresses.len());
         let prepared = set_patience(&socket, patience);
         if prepared.and_then(|()| self.rewatch(&socket, u64::from(peer))).is_ok() {
             self.open(peer, Channel::new(socket, keys));
@@ -613,30 +594,32 @@ impl Tcp {
         self.stirred = true;
         let higher = self.is_higher_than(peer);
         let heartbeat = self.options.heartbeat;
-        let line = &mut self.lines[peer as usize];
-        line.blocked = false;
-        let was_open = matches!(line.link, Link::Open(_));
-        line.link = Link::Idle;
-        let parked = std::mem::replace(&mut line.way.parked, false);
-        if line.way.left || (parked && line.way.outbox.is_acknowledged() && !line.way.awaits()) {
-            if line.way.left && line.way.awaits() {
+        let endpoint = &mut self.endpoints[peer as usize];
+        endpoint.blocked = false;
+        let was_open = matches!(endpoint.connection, Connection::Open(_));
+        endpoint.connection = Connection::Idle;
+        let parked = std::mem::replace(&mut endpoint.streams.parked, false);
+        if endpoint.streams.left
+            || (parked && endpoint.streams.outbox.is_acknowledged() && !endpoint.streams.awaits())
+        {
+            if endpoint.streams.left && endpoint.streams.awaits() {
                 self.give_up(peer);
             }
             return;
         }
-        line.broken |= was_open;
-        line.lost = Some(now);
-        line.refusals = 0;
+        endpoint.broken |= was_open;
+        endpoint.lost = Some(now);
+        endpoint.refusals = 0;
         if error.kind() == io::ErrorKind::TimedOut {
             // It has been silent for long; a little more, and it is dead. Or its network is.
-            let several = line.addresses.len() > 1;
+            let several = endpoint.addresses.len() > 1;
             let left = if several { heartbeat / 2 } else { Duration::from_secs(1) };
-            line.lost = now.checked_sub(heartbeat.saturating_sub(left));
-            line.attempt = if several { line.attempt + 1 } else { 0 };
+            endpoint.lost = now.checked_sub(heartbeat.saturating_sub(left));
+            endpoint.attempt = if several { endpoint.attempt + 1 } else { 0 };
         } else {
-            line.attempt = 0;
+            endpoint.attempt = 0;
         }
-        line.link = Link::Waiting(if higher { now + COURTESY } else { now });
+        endpoint.connection = Connection::Waiting(if higher { now + COURTESY } else { now });
         self.set_alarm();
     }
 
@@ -645,30 +628,33 @@ impl Tcp {
     fn handle_failure(&mut self, peer: Peer, error: &io::Error) {
         let now = Instant::now();
         let heartbeat = self.options.heartbeat;
-        let line = &mut self.lines[peer as usize];
-        line.link = Link::Idle;
-        line.attempt += 1;
+        let endpoint = &mut self.endpoints[peer as usize];
+        endpoint.connection = Connection::Idle;
+        endpoint.attempt += 1;
         let refused = error.kind() == io::ErrorKind::ConnectionRefused;
-        line.refusals = if refused { line.refusals + 1 } else { 0 };
-        let lost = line.lost.unwrap_or(now);
+        endpoint.refusals = if refused { endpoint.refusals + 1 } else { 0 };
+        let lost = endpoint.lost.unwrap_or(now);
         // A process that lives listens: refused everywhere, it is gone; or it never was there.
-        if line.refusals >= line.addresses.len() {
-            let known = line.incarnation.is_some();
+        if endpoint.refusals >= endpoint.addresses.len() {
+            let known = endpoint.incarnation.is_some();
             return if known { self.give_up(peer) } else { self.miss(peer) };
         }
         if now >= lost + heartbeat {
             return self.miss(peer);
         }
-        let again =
-            if line.attempt.is_multiple_of(line.addresses.len()) { now + PAUSE } else { now };
-        line.link = Link::Waiting(again);
+        let again = if endpoint.attempt.is_multiple_of(endpoint.addresses.len()) {
+            now + PAUSE
+        } else {
+            now
+        };
+        endpoint.connection = Connection::Waiting(again);
         self.set_alarm();
     }
 
     /// Nothing has reached the peer, for a heartbeat or ever: it counts as dead, though it may live.
     fn miss(&mut self, peer: Peer) {
         if let Some(missed) =
-            self.options.missed.as_ref().filter(|_| !self.lines[peer as usize].dead)
+            self.options.missed.as_ref().filter(|_| !self.endpoints[peer as usize].dead)
         {
             missed(peer);
         }
@@ -677,19 +663,20 @@ impl Tcp {
 
     /// The peer is dead.
     pub(super) fn give_up(&mut self, peer: Peer) {
-        if !self.lines[peer as usize].dead {
-            self.bury(peer);
-            self.events.push_back(Event::Death(peer));
+        if !self.endpoints[peer as usize].dead {
+            self.clean_up(peer);
+            self.events.push_back(Event::PeerFailed(peer));
         }
     }
 
     /// Nothing more is exchanged with a peer.
     #[cold]
-    pub(super) fn bury(&mut self, peer: Peer) {
-        let line = &mut self.lines[peer as usize];
-        line.dead = true;
-        line.link = Link::Idle;
-        let ended = line.way.give_up(&mut self.exposures, peer);
+    pub(super) fn clean_up(&mut self, peer: Peer) {
+        let endpoint = &mut self.endpoints[peer as usize];
+        endpoint.dead = true;
+        endpoint.connection = Connection::Idle;
+        let ended = endpoint.streams.give_up();
+        self.registrations.remove_of(peer);
         self.events.extend(ended);
     }
 
@@ -698,26 +685,28 @@ impl Tcp {
     pub(super) fn handle_alarm(&mut self) -> bool {
         let now = Instant::now();
         self.guests.expire(now);
-        self.expire_lanes(now);
+        self.expire_rails(now);
         let events = self.events.len();
-        for peer in 0..self.lines.len() as Peer {
-            let line = &mut self.lines[peer as usize];
+        for peer in 0..self.endpoints.len() as Peer {
+            let endpoint = &mut self.endpoints[peer as usize];
             let heartbeat = self.options.heartbeat;
-            match &line.link {
-                Link::Waiting(until) if *until <= now => self.connect(peer),
-                Link::Connecting(..) if line.lost.is_some_and(|lost| now >= lost + heartbeat) => {
+            match &endpoint.connection {
+                Connection::Waiting(until) if *until <= now => self.connect(peer),
+                Connection::Connecting(..)
+                    if endpoint.lost.is_some_and(|lost| now >= lost + heartbeat) =>
+                {
                     self.miss(peer);
                 }
-                Link::Connecting(_, since)
-                    if line.addresses.len() > 1 && *since + heartbeat / UNREACHABLE <= now =>
+                Connection::Connecting(_, since)
+                    if endpoint.addresses.len() > 1 && *since + heartbeat / UNREACHABLE <= now =>
                 {
                     self.handle_failure(peer, &io::ErrorKind::TimedOut.into());
                 }
-                Link::Greeting(_, greeting)
-                    if line.addresses.len() > 1 && greeting.since + ELSEWHERE <= now =>
+                Connection::Greeting(_, greeting)
+                    if endpoint.addresses.len() > 1 && greeting.since + ELSEWHERE <= now =>
                 {
                     // Somebody else may have this address too.
-                    line.lost = Some(now);
+                    endpoint.lost = Some(now);
                     self.handle_failure(peer, &io::ErrorKind::TimedOut.into());
                 }
                 _ => {}
@@ -729,25 +718,26 @@ impl Tcp {
 
     /// Finds out when the clock must be looked at.
     pub(super) fn set_alarm(&mut self) {
-        let due = |line: &Line| match &line.link {
-            Link::Waiting(until) => Some(*until),
-            Link::Connecting(_, since) => {
-                let several = line.addresses.len() > 1;
+        let due = |endpoint: &Endpoint| match &endpoint.connection {
+            Connection::Waiting(until) => Some(*until),
+            Connection::Connecting(_, since) => {
+                let several = endpoint.addresses.len() > 1;
                 let elsewhere = several.then(|| *since + self.options.heartbeat / UNREACHABLE);
-                line.lost
+                endpoint
+                    .lost
                     .map(|lost| lost + self.options.heartbeat)
                     .into_iter()
                     .chain(elsewhere)
                     .min()
             }
-            Link::Greeting(_, greeting) if line.addresses.len() > 1 => {
+            Connection::Greeting(_, greeting) if endpoint.addresses.len() > 1 => {
                 Some(greeting.since + ELSEWHERE)
             }
             _ => None,
         };
-        let lines = self.lines.iter().filter_map(due);
-        let others = self.guests.deadline().into_iter().chain(self.lanes_deadline());
-        self.alarm = lines.chain(others).min();
+        let endpoints = self.endpoints.iter().filter_map(due);
+        let others = self.guests.deadline().into_iter().chain(self.rails_deadline());
+        self.alarm = endpoints.chain(others).min();
         self.watch.set_alarm(self.alarm);
     }
 }
@@ -755,11 +745,6 @@ impl Tcp {
 /// Small messages go at once; a peer that has vanished is noticed within a heartbeat.
 fn prepare(socket: &OwnedFd, heartbeat: Duration) -> io::Result<()> {
     let seconds = heartbeat.as_secs().clamp(2, u64::from(u16::MAX));
-    // Before the connection is made: later, the timers by which BBR paces would stay on. Whoever is
-    // called has had this done to the port (`boot::listen`).
-    if sockopt::tcp_congestion(socket).is_ok_and(|name| name == "bbr") {
-        let _ = sockopt::set_tcp_congestion(socket, "cubic");
-    }
     sockopt::set_tcp_nodelay(socket, true)?;
     sockopt::set_socket_keepalive(socket, true)?;
     sockopt::set_tcp_keepidle(socket, Duration::from_secs(seconds.div_ceil(2)))?;

@@ -1,7 +1,6 @@
-//! Messages whose senders have gone on.
+//! Blocking sends that have returned before their bytes could leave.
 
 use engine::RequestId;
-use fabric::is_readable;
 use layout::Span;
 
 use crate::process::Core;
@@ -9,9 +8,9 @@ use crate::process::Core;
 /// Copies of more bytes are not made.
 const MOST: usize = 16 << 20;
 
-/// What blocking sends have left behind: copies of messages that their receivers have not fetched yet.
+/// Copies of messages whose sends have returned, until the engine has sent them.
 #[derive(Default)]
-pub(crate) struct LeftBehind {
+pub(crate) struct Detached {
     messages: Vec<Message>,
 }
 
@@ -21,14 +20,14 @@ struct Message {
     bytes: Box<[u8]>,
 }
 
-impl LeftBehind {
+impl Detached {
     /// Takes over what a request sends, if that is possible: the program has its buffer back then.
     pub(crate) fn take(&mut self, core: &mut Core, request: RequestId) -> bool {
         self.reap(core);
         let before: usize = self.messages.iter().map(|message| message.bytes.len()).sum();
         let mut copy = None;
-        let peer = core.relocate(request, |buffer| {
-            if before + buffer.len() > MOST || !is_readable(buffer) {
+        let peer = core.detach(request, |buffer| {
+            if before + buffer.len() > MOST {
                 return None;
             }
             let bytes = copy.insert(buffer.to_vec().into_boxed_slice());

@@ -2,14 +2,17 @@
 
 use super::bell::{TcpBell, Watch};
 use super::channel::Channel;
+use super::connections::{Connection, Endpoint, LISTENER};
 use super::guests::Guests;
 use super::handshake::{Name, Secret};
-use super::lines::{LISTENER, Line, Link};
 use super::outbox::Slice;
 use super::record::{BUFFERED, Record};
-use super::way::{Event, Next, UNASKED, Way};
-use crate::exposures::{Exposed, Exposures};
-use crate::{Capabilities, Payload, Peer, Place, PullError, Sent, Sink, Taken, Transport, Wanted};
+use super::stream::{Event, Lender, Next};
+use crate::registrations::{Registered, Registrations};
+use crate::{
+    AccessError, Atomic, Caps, Flush, Locality, Payload, Peer, Sent, Sink, Take, Taken, Transport,
+    Wanted,
+};
 use layout::Span;
 use rustix::event::epoll;
 use rustix::fd::OwnedFd;
@@ -19,14 +22,12 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use wire::{Exposure, HEADER_BYTES, Header, Push};
+use wire::{HEADER_BYTES, Header, Key};
 
 /// Payload up to which a frame is short. Here it makes no difference.
 const SHORT: usize = 256;
-/// Longer messages are written to the connection from where they are.
-const EAGER: usize = 12 << 10;
-/// Exposures that may be open.
-const EXPOSURES: usize = 4096;
+/// Registrations that may be open.
+const REGISTRATIONS: usize = 4096;
 /// Frames to one peer that are written each at once, between two polls. Whoever sends more is about
 /// to send many.
 const AT_ONCE: u32 = 2;
@@ -36,15 +37,10 @@ const BATCH: u64 = 16 << 10;
 const WORTH_WRITING: u64 = 1 << 10;
 /// System calls for one peer before others have their turn.
 pub(super) const TURNS: usize = 8;
-/// The peer heard last is looked at every time, and all of them every so often.
-pub(super) const LOOKS: u32 = 8;
+/// The peer heard last is read in every poll, and all of them in one of so many.
+pub(super) const POLLS: u32 = 8;
 /// Connections that may wait to be accepted.
 const BACKLOG: i32 = 4096;
-/// Copies of more than this wait for as long as they take at worst: a word of the peer may make them
-/// unnecessary. Others are made while it still reads.
-const COPIED_SOON: usize = 256 << 10;
-/// Bytes a nanosecond that are copied, at worst.
-const COPIED: usize = 4;
 /// Sockets asked about at a time.
 const SOCKETS: usize = 64;
 /// How long a process that has sent to a new peer waits at most for their connection: a peer that waits
@@ -73,12 +69,12 @@ pub struct Options {
 
 impl Options {
     /// How long a connection may be silent: longest if it is the only one.
-    pub(super) fn line_patience(&self, addresses: usize) -> Duration {
+    pub(super) fn endpoint_patience(&self, addresses: usize) -> Duration {
         if addresses > 1 { self.heartbeat / 2 } else { self.heartbeat }
     }
 
     /// How long a connection beside others may be silent.
-    pub(super) fn lane_patience(&self) -> Duration {
+    pub(super) fn rail_patience(&self) -> Duration {
         (self.heartbeat / 4).max(Duration::from_secs(1))
     }
 
@@ -119,16 +115,12 @@ pub struct Tcp {
     pub(super) incarnation: u64,
     pub(super) listener: OwnedFd,
     pub(super) watch: Arc<Watch>,
-    pub(super) lines: Vec<Line>,
+    pub(super) endpoints: Vec<Endpoint>,
     pub(super) guests: Guests,
-    pub(super) exposures: Exposures,
+    pub(super) registrations: Registrations,
     pub(super) events: VecDeque<Event>,
     /// Peers to whom something is to be written.
     pub(super) dirty: Vec<Peer>,
-    /// A peer to whom something is to be written that it does not wait for.
-    later: Option<Peer>,
-    /// A peer for whom something that was written is to be copied, and when if not at once.
-    keeper: Option<(Peer, Option<Instant>)>,
     /// Peers to whom the first connection is being made, and who have not been waited for.
     pub(super) new: Vec<Peer>,
     /// Peers to whom it was still being made when they had been waited for.
@@ -139,10 +131,9 @@ pub struct Tcp {
     unread: Vec<Peer>,
     /// The peer from whom something came last: it is read in every poll.
     pub(super) recent: Option<Peer>,
-    /// How often something has come from it since anybody slept.
-    pub(super) reads: u32,
-    looks: u32,
-    /// How much a poll counts towards the next look.
+    /// Polls since all sockets were looked at.
+    polls: u32,
+    /// How much a poll counts towards that.
     pub(super) stride: u32,
     /// A connection has ended since the last poll: who waits for that looks again.
     pub(super) stirred: bool,
@@ -186,7 +177,7 @@ impl Tcp {
         let flags = epoll::EventFlags::IN;
         epoll::add(&watch.sockets, &listener, epoll::EventData::new_u64(LISTENER), flags)?;
         let mut incarnation = [0; 8];
-        super::lines::fill_random(&mut incarnation)?;
+        super::connections::fill_random(&mut incarnation)?;
         Ok(Tcp {
             name: named(rank),
             size: addresses.len(),
@@ -195,23 +186,20 @@ impl Tcp {
             incarnation: u64::from_ne_bytes(incarnation),
             listener,
             watch: Arc::new(watch),
-            lines: (0..)
+            endpoints: (0..)
                 .zip(addresses)
-                .map(|(rank, at)| Line::new(Some(named(rank)), at))
+                .map(|(rank, at)| Endpoint::new(Some(named(rank)), at))
                 .collect(),
             guests: Guests::default(),
-            exposures: Exposures::new(EXPOSURES),
+            registrations: Registrations::new(REGISTRATIONS),
             events: VecDeque::new(),
             dirty: Vec::new(),
-            later: None,
-            keeper: None,
             new: Vec::new(),
             unreached: Vec::new(),
             spare: VAIN,
             unread: Vec::new(),
             recent: None,
-            reads: 0,
-            looks: 0,
+            polls: 0,
             stride: 1,
             stirred: false,
             turn: 0,
@@ -222,12 +210,12 @@ impl Tcp {
         })
     }
 
-    /// The same, of a world that has this number: those of others may come later.
+    /// The transport of a world that has this number: those of others may come later.
     pub fn of_world(mut self, world: u64) -> Tcp {
         self.name.world = world;
-        self.lines
+        self.endpoints
             .iter_mut()
-            .filter_map(|line| line.name.as_mut())
+            .filter_map(|endpoint| endpoint.name.as_mut())
             .for_each(|name| name.world = world);
         self
     }
@@ -239,7 +227,10 @@ impl Tcp {
 
     /// How many connections there are.
     pub fn connections(&self) -> usize {
-        self.lines.iter().filter(|line| matches!(line.link, Link::Open(_))).count()
+        self.endpoints
+            .iter()
+            .filter(|endpoint| matches!(endpoint.connection, Connection::Open(_)))
+            .count()
     }
 
     /// The rank of this process.
@@ -249,35 +240,39 @@ impl Tcp {
 
     /// The most networks over which a peer is reached now.
     pub fn networks(&self) -> usize {
-        let open = |line: &Line| usize::from(matches!(line.link, Link::Open(_)));
-        let lanes = |line: &Line| line.way.lanes.iter().filter(|lane| lane.is_open()).count();
-        self.lines.iter().map(|line| open(line) + lanes(line)).max().unwrap_or(0)
+        let open =
+            |endpoint: &Endpoint| usize::from(matches!(endpoint.connection, Connection::Open(_)));
+        let rails = |endpoint: &Endpoint| {
+            endpoint.streams.rails.iter().filter(|rail| rail.is_open()).count()
+        };
+        self.endpoints.iter().map(|endpoint| open(endpoint) + rails(endpoint)).max().unwrap_or(0)
     }
 
     /// Says goodbye, so that others do not take the end of this process for an accident. Answers
     /// whether all of them have everything that was sent; poll until they have.
     pub fn leave(&mut self) -> bool {
         let mut over = true;
-        for peer in 0..self.lines.len() as Peer {
-            let line = &mut self.lines[peer as usize];
-            let talks = line.incarnation.is_some() || !line.way.outbox.is_acknowledged();
-            if line.dead || !talks {
+        for peer in 0..self.endpoints.len() as Peer {
+            let endpoint = &mut self.endpoints[peer as usize];
+            let talks =
+                endpoint.incarnation.is_some() || !endpoint.streams.outbox.is_acknowledged();
+            if endpoint.dead || !talks {
                 continue;
             }
-            let last_word = match line.goodbye {
+            let last_word = match endpoint.goodbye {
                 Some(last_word) => last_word,
                 None => {
-                    line.way.say(Record::Goodbye);
-                    let end = line.way.outbox.end();
-                    line.goodbye = Some(end);
+                    endpoint.streams.say(Record::Goodbye);
+                    let end = endpoint.streams.outbox.end();
+                    endpoint.goodbye = Some(end);
                     self.touch(peer);
                     end
                 }
             };
-            let line = &self.lines[peer as usize];
-            let gone = line.way.left && matches!(line.link, Link::Idle);
+            let endpoint = &self.endpoints[peer as usize];
+            let gone = endpoint.streams.left && matches!(endpoint.connection, Connection::Idle);
             // The answer to its goodbye need not be answered again.
-            over &= gone || line.way.outbox.has_arrived(last_word);
+            over &= gone || endpoint.streams.outbox.has_arrived(last_word);
         }
         self.write_all();
         over
@@ -285,8 +280,9 @@ impl Tcp {
 
     /// A peer is known to be gone. Where there is a connection, its end tells so, after all that was
     /// sent through it; nobody need try to make one.
-    pub fn mourn(&mut self, peer: Peer) {
-        if let Link::Idle | Link::Waiting(_) = self.lines[peer as usize].link {
+    pub fn peer_failed(&mut self, peer: Peer) {
+        if let Connection::Idle | Connection::Waiting(_) = self.endpoints[peer as usize].connection
+        {
             self.give_up(peer);
         }
     }
@@ -294,13 +290,29 @@ impl Tcp {
     /// There is something to write to the peer.
     #[inline]
     pub(super) fn touch(&mut self, peer: Peer) {
-        let line = &mut self.lines[peer as usize];
-        if !std::mem::replace(&mut line.dirty, true) {
+        let endpoint = &mut self.endpoints[peer as usize];
+        if !std::mem::replace(&mut endpoint.dirty, true) {
             self.dirty.push(peer);
         }
-        if let Link::Idle = line.link {
+        if let Connection::Idle = endpoint.connection {
             self.connect(peer);
         }
+    }
+
+    /// Whether something has been read, or has happened, that the next poll hands over.
+    #[inline]
+    pub(crate) fn is_behind(&self) -> bool {
+        !self.unread.is_empty() || !self.events.is_empty() || self.stirred
+    }
+
+    /// Whether an access to memory of the peer can begin; its failure is told if not.
+    fn begin_access(&mut self, peer: Peer, length: usize, operation: u32) -> bool {
+        if self.endpoints[peer as usize].dead {
+            self.events.push_back(Event::Done(operation, Err(AccessError::Gone)));
+            return false;
+        }
+        self.consider_rails(peer, length);
+        true
     }
 
     /// Writes what waits, to everyone.
@@ -309,11 +321,11 @@ impl Tcp {
         let mut at = 0;
         while at < self.dirty.len() {
             happened |= self.write(self.dirty[at]);
-            let line = &mut self.lines[self.dirty[at] as usize];
+            let endpoint = &mut self.endpoints[self.dirty[at] as usize];
             // Whoever waits for the socket, or for a connection, is woken by it.
-            let done = line.is_waiting() || line.way.is_written();
+            let done = endpoint.is_waiting() || endpoint.streams.is_written();
             if done {
-                line.dirty = false;
+                endpoint.dirty = false;
                 self.dirty.swap_remove(at);
             } else {
                 at += 1;
@@ -326,46 +338,41 @@ impl Tcp {
     pub(super) fn write(&mut self, peer: Peer) -> bool {
         let mut happened = false;
         for _ in 0..TURNS {
-            if !self.lines[peer as usize].way.lanes.is_empty() {
-                happened |= self.write_lanes(peer);
+            if !self.endpoints[peer as usize].streams.rails.is_empty() {
+                happened |= self.write_rails(peer);
             }
-            let line = &mut self.lines[peer as usize];
-            let Link::Open(channel) = &mut line.link else { return happened };
-            if line.blocked {
+            let endpoint = &mut self.endpoints[peer as usize];
+            let Connection::Open(channel) = &mut endpoint.connection else { return happened };
+            if endpoint.blocked {
                 return happened;
             }
-            line.way.advance_streams();
-            if !line.way.outbox.is_behind() && !channel.is_behind() {
+            endpoint.streams.advance_transfers();
+            if !endpoint.streams.outbox.is_behind() && !channel.is_behind() {
                 return happened;
             }
-            let last = line.way.has_no_more();
-            line.way.outbox.gather(&mut self.slices, &mut self.packed, last);
+            endpoint.streams.outbox.gather(&mut self.slices, &mut self.packed);
             // SAFETY: the slices were named just now, and nothing has changed since.
             match unsafe { channel.write(&self.slices) } {
                 Ok(Some(length)) => {
-                    line.way.outbox.wrote(length);
-                    line.used = self.turn;
-                    line.blocked = channel.is_behind();
-                    line.way.patient = false;
+                    endpoint.streams.outbox.wrote(length);
+                    endpoint.used = self.turn;
+                    endpoint.blocked = channel.is_behind();
                     happened = true;
-                    if line.way.is_keeping() {
-                        self.keep_later(peer, length);
-                    }
                 }
                 Ok(None) => {
-                    line.blocked = true;
+                    endpoint.blocked = true;
                     return happened;
                 }
                 Err(error) if is_cut(&error) => {
                     // What came before the cut can still be read, up to the end.
-                    line.blocked = true;
-                    line.ending = true;
+                    endpoint.blocked = true;
+                    endpoint.ending = true;
                     self.unread.push(peer);
                     return true;
                 }
                 Err(error)
                     if error.raw_os_error() == Some(libc::EFAULT)
-                        && line.way.end_unreadable(peer, &mut self.exposures, &mut self.events) =>
+                        && endpoint.streams.end_unreadable(&mut self.events) =>
                 {
                     happened = true;
                 }
@@ -380,96 +387,59 @@ impl Tcp {
         happened
     }
 
-    /// So much was written to the peer of what is to be copied, unless it says soon that it has it.
-    fn keep_later(&mut self, peer: Peer, length: usize) {
-        if self.keeper.is_some_and(|(other, _)| other != peer) {
-            self.keep();
-        }
-        let wait = Duration::from_nanos((length / COPIED) as u64);
-        let then = (length > COPIED_SOON).then(|| Instant::now() + wait);
-        self.keeper = Some((peer, then));
-    }
-
-    /// Copies what was to be copied once it had been written.
-    fn keep(&mut self) {
-        let Some((peer, _)) = self.keeper else { return };
-        let way = &mut self.lines[peer as usize].way;
-        if let Some(operation) = way.keep_written(&mut self.exposures) {
-            self.events.push_back(Event::ExposureDone(operation, Ok(())));
-        }
-        self.keeper = self.keeper.filter(|_| way.is_keeping());
-    }
-
-    /// Copies what is due. Whether something will be that is not.
-    fn keep_due(&mut self) -> bool {
-        let Some((peer, then)) = self.keeper else { return false };
-        let early = then
-            .is_some_and(|then| self.lines[peer as usize].way.can_keep() && Instant::now() < then);
-        if !early {
-            self.keep();
-        }
-        early
-    }
-
     /// Takes a frame, and writes it at once if it is alone.
     #[inline]
     fn send(&mut self, peer: Peer, header: &Header, fill: impl FnMut(usize, Span)) -> Sent {
         let length = header.length as usize;
-        let line = &mut self.lines[peer as usize];
-        if line.dead {
+        let endpoint = &mut self.endpoints[peer as usize];
+        if endpoint.dead {
             return Sent::Taken;
         }
-        if !line.way.outbox.has_room(HEADER_BYTES + length) {
+        if !endpoint.streams.outbox.has_room(HEADER_BYTES + length) {
             self.touch(peer);
             return Sent::Refused;
         }
-        let alone = line.way.is_quiet() && !line.blocked;
-        line.way.outbox.stage(&header.to_bytes(), length, fill);
-        if line.burst.0 != self.turn {
-            line.burst = (self.turn, 0);
+        let alone = endpoint.streams.is_quiet() && !endpoint.blocked;
+        endpoint.streams.outbox.stage(&header.to_bytes(), length, fill);
+        if endpoint.burst.0 != self.turn {
+            endpoint.burst = (self.turn, 0);
         }
-        line.burst.1 += 1;
-        if header.kind == wire::Kind::Expect {
-            line.way.expect(true);
-        }
-        let enough = line.burst.1 <= AT_ONCE || line.way.outbox.unwritten() >= BATCH;
-        // What follows goes with it.
-        if enough && !header.is_followed() {
+        endpoint.burst.1 += 1;
+        if endpoint.burst.1 <= AT_ONCE || endpoint.streams.outbox.unwritten() >= BATCH {
             if alone
-                && let Link::Open(channel) = &line.link
-                && let Some(frame) = line.way.outbox.only(HEADER_BYTES + length)
+                && let Connection::Open(channel) = &endpoint.connection
+                && let Some(frame) = endpoint.streams.outbox.only(HEADER_BYTES + length)
             {
                 // SAFETY: the frame was named just now.
                 let written = unsafe { channel.write_plainly(frame) };
-                line.way.outbox.wrote(written);
-                line.way.patient = false;
-                line.used = self.turn;
+                endpoint.streams.outbox.wrote(written);
+                endpoint.used = self.turn;
                 if written == frame.iov_len {
                     return Sent::Taken;
                 }
             }
             self.write(peer);
         }
-        if self.lines[peer as usize].way.outbox.is_behind() {
+        if self.endpoints[peer as usize].streams.outbox.is_behind() {
             self.touch(peer);
         }
         Sent::Taken
     }
 
-    /// Reads once from a peer, after so many looks at most. Whether anything came.
+    /// Reads once from a peer, after so many polls at most. Whether anything came.
     #[inline]
-    fn read(&mut self, peer: Peer, looks: u32) -> bool {
-        let line = &mut self.lines[peer as usize];
-        let Link::Open(channel) = &mut line.link else { return false };
-        match line.way.inbox.read(channel, line.way.expects_long(), looks) {
+    fn read(&mut self, peer: Peer, polls: u32) -> bool {
+        let endpoint = &mut self.endpoints[peer as usize];
+        let Connection::Open(channel) = &mut endpoint.connection else { return false };
+        match endpoint.streams.inbox.read(channel, endpoint.streams.expects_long(), polls) {
             Ok(None) => false,
             Ok(Some(0)) => {
                 self.handle_break(peer, &io::ErrorKind::UnexpectedEof.into());
                 false
             }
             Ok(Some(_)) => {
-                line.used = self.turn;
-                self.note_read(peer);
+                endpoint.used = self.turn;
+                self.recent = Some(peer);
                 true
             }
             Err(error) => {
@@ -484,40 +454,32 @@ impl Tcp {
     fn hand_over(&mut self, peer: Peer, sink: &mut impl Sink) -> bool {
         let mut happened = false;
         loop {
-            let line = &mut self.lines[peer as usize];
-            match line.way.next(peer, &mut self.exposures, &mut self.events) {
+            let endpoint = &mut self.endpoints[peer as usize];
+            match endpoint.streams.next(peer, &self.registrations, &mut self.events) {
                 Ok(Next::Nothing) => break,
                 Ok(Next::Frame(header)) => {
                     let whole = HEADER_BYTES + header.length as usize;
-                    if header.kind == wire::Kind::Eager {
-                        line.way.expect(false);
-                    }
-                    let payload = &line.way.inbox.bytes()[HEADER_BYTES..whole];
+                    let payload = &endpoint.streams.inbox.bytes()[HEADER_BYTES..whole];
                     // SAFETY: the bytes stay where they are during the call, and are only read.
-                    sink.handle_frame(peer, header, Payload::ready(unsafe { Span::of(payload) }));
-                    line.way.inbox.consume(whole);
+                    sink.handle_frame(peer, header, Payload::new(unsafe { Span::of(payload) }));
+                    endpoint.streams.inbox.consume(whole);
+                    endpoint.streams.note_frame(!endpoint.streams.inbox.bytes().is_empty());
                     happened = true;
                 }
-                // What nobody wants yet is looked at once a poll.
-                Ok(Next::Push(_)) if line.way.hesitated == Some(self.turn) => break,
-                Ok(Next::Push(chunk)) => match sink.handle_push(peer, chunk.operation) {
-                    Place::Here(memory, own) => line.way.place_push(chunk, Some((memory, own))),
-                    Place::Nowhere => line.way.place_push(chunk, None),
-                    Place::Unknown => {
-                        line.way.hesitated = Some(self.turn);
-                        self.unread.push(peer);
-                        break;
-                    }
-                },
+                Ok(Next::Following(header, follow)) => {
+                    let landing = sink.handle_arriving(peer, &header);
+                    endpoint.streams.follow(follow, landing);
+                    happened = true;
+                }
                 Err(reason) => {
-                    self.events.push_back(Event::Nonsense(peer, reason));
-                    self.bury(peer);
+                    self.events.push_back(Event::ProtocolError(peer, reason));
+                    self.clean_up(peer);
                     return true;
                 }
             }
         }
-        if !self.lines[peer as usize].way.lanes.is_empty() {
-            happened |= self.read_lanes(peer);
+        if !self.endpoints[peer as usize].streams.rails.is_empty() {
+            happened |= self.read_rails(peer);
         }
         self.answer(peer);
         happened
@@ -526,14 +488,9 @@ impl Tcp {
     /// Records that answer what has come wait to be written.
     #[inline]
     pub(super) fn answer(&mut self, peer: Peer) {
-        let line = &mut self.lines[peer as usize];
-        line.way.acknowledge(false);
-        if line.way.is_written() {
-            return;
-        }
-        if line.way.patient && self.later.is_none_or(|other| other == peer) {
-            self.later = Some(peer);
-        } else {
+        let endpoint = &mut self.endpoints[peer as usize];
+        endpoint.streams.acknowledge(false);
+        if !endpoint.streams.is_written() {
             self.touch(peer);
         }
     }
@@ -542,21 +499,21 @@ impl Tcp {
     fn receive(&mut self, peer: Peer, sink: &mut impl Sink) -> bool {
         let mut happened = false;
         for _ in 0..TURNS {
-            // Behind what nobody wants yet nothing is read; the peer is among the unread ones.
-            if self.lines[peer as usize].way.hesitated.is_some() || !self.read(peer, 1) {
+            if !self.read(peer, 1) {
                 return happened;
             }
             happened = true;
             // Of data whose end is missing there is nothing to say.
-            if self.lines[peer as usize].way.inbox.is_landing() {
+            if self.endpoints[peer as usize].streams.inbox.is_landing() {
                 continue;
             }
             self.hand_over(peer, sink);
             // What came later is reported; but not the end of what was there then. Data that is expected
             // is likely to have come meanwhile, and then several are answered at once.
-            let line = &self.lines[peer as usize];
-            let emptied = matches!(&line.link, Link::Open(channel) if !channel.has_more());
-            if emptied && !line.ending && !line.way.expects_data() {
+            let endpoint = &self.endpoints[peer as usize];
+            let emptied =
+                matches!(&endpoint.connection, Connection::Open(channel) if !channel.has_more());
+            if emptied && !endpoint.ending && !endpoint.streams.expects_data() {
                 return true;
             }
         }
@@ -565,34 +522,34 @@ impl Tcp {
         happened
     }
 
-    /// What [`Transport::take`] answers, when more has come than the frame that is wanted, or another.
+    /// What [`Take::take`] answers, when more has come than the frame that is wanted, or another.
     #[inline(never)]
     fn take_next(&mut self, wanted: &Wanted, buffer: Span) -> Taken {
         let peer = wanted.peer;
-        let line = &mut self.lines[peer as usize];
-        let taken = match line.way.next(peer, &mut self.exposures, &mut self.events) {
+        let endpoint = &mut self.endpoints[peer as usize];
+        let taken = match endpoint.streams.next(peer, &self.registrations, &mut self.events) {
             Ok(Next::Nothing) if self.events.is_empty() => Taken::Nothing,
             Ok(Next::Frame(header)) => {
                 if wanted.is(&header) {
                     let whole = HEADER_BYTES + header.length as usize;
-                    let payload = &line.way.inbox.bytes()[HEADER_BYTES..whole];
+                    let payload = &endpoint.streams.inbox.bytes()[HEADER_BYTES..whole];
                     // SAFETY: the bytes stay where they are during the copy, and are only read.
                     let copied = buffer.copy_from(unsafe { Span::of(payload) }) as u64;
                     let sent = payload.len() as u64;
-                    line.way.inbox.consume(whole);
+                    endpoint.streams.inbox.consume(whole);
                     Taken::Message { tag: header.tag, sent, copied }
                 } else {
                     Taken::Left
                 }
             }
-            // `poll` knows what to do; nonsense stays nonsense.
+            // `poll` knows what to do; a protocol error stays one.
             _ => Taken::Left,
         };
         self.answer(peer);
         // What is left, the kernel does not report again.
-        let line = &self.lines[peer as usize];
-        let left = matches!(&line.link, Link::Open(channel) if channel.has_more());
-        if left || !line.way.inbox.bytes().is_empty() {
+        let endpoint = &self.endpoints[peer as usize];
+        let left = matches!(&endpoint.connection, Connection::Open(channel) if channel.has_more());
+        if left || !endpoint.streams.inbox.bytes().is_empty() {
             self.unread.push(peer);
         }
         taken
@@ -633,11 +590,11 @@ impl Tcp {
         let new = std::mem::take(&mut self.new);
         let start = Instant::now();
         let most = REACHED.min(self.spare);
-        while new.iter().any(|&peer| self.lines[peer as usize].is_unfinished()) {
+        while new.iter().any(|&peer| self.endpoints[peer as usize].is_unfinished()) {
             let left = most.saturating_sub(start.elapsed());
             if left.is_zero() {
                 self.spare -= most;
-                self.unreached.retain(|&peer| self.lines[peer as usize].is_unfinished());
+                self.unreached.retain(|&peer| self.endpoints[peer as usize].is_unfinished());
                 self.unreached.extend(new);
                 return;
             }
@@ -654,12 +611,9 @@ impl Tcp {
     fn tell(&mut self, sink: &mut impl Sink) {
         while let Some(event) = self.events.pop_front() {
             match event {
-                Event::Pulled(operation, result) => sink.handle_pulled(operation, result),
-                Event::ExposureDone(operation, result) => {
-                    sink.handle_exposure_done(operation, result);
-                }
-                Event::Death(peer) => sink.handle_peer_death(peer),
-                Event::Nonsense(peer, reason) => sink.handle_nonsense(peer, reason),
+                Event::Done(operation, result) => sink.handle_done(operation, result),
+                Event::PeerFailed(peer) => sink.handle_peer_failed(peer),
+                Event::ProtocolError(peer, reason) => sink.handle_protocol_error(peer, reason),
                 Event::NetworkLost => self.handle_network_lost(),
             }
         }
@@ -667,20 +621,20 @@ impl Tcp {
 
     /// A connection has been made.
     pub(super) fn open(&mut self, peer: Peer, channel: Channel) {
-        let line = &mut self.lines[peer as usize];
-        if std::mem::take(&mut line.broken)
+        let endpoint = &mut self.endpoints[peer as usize];
+        if std::mem::take(&mut endpoint.broken)
             && let Some(counts) = &self.options.counts
         {
             counts.reopened.fetch_add(1, Ordering::Relaxed);
         }
-        line.link = Link::Open(channel);
-        line.blocked = false;
-        line.ending = false;
-        line.lost = None;
-        line.refusals = 0;
-        line.used = self.turn;
-        if std::mem::take(&mut line.wants_lanes) {
-            self.open_lanes(peer);
+        endpoint.connection = Connection::Open(channel);
+        endpoint.blocked = false;
+        endpoint.ending = false;
+        endpoint.lost = None;
+        endpoint.refusals = 0;
+        endpoint.used = self.turn;
+        if std::mem::take(&mut endpoint.wants_rails) {
+            self.open_rails(peer);
         }
         self.touch(peer);
         self.write(peer);
@@ -698,13 +652,15 @@ impl Transport for Tcp {
     type Bell = TcpBell;
 
     #[inline]
-    fn capabilities(&self, _peer: Peer) -> Capabilities {
-        Capabilities {
+    fn caps(&self, _peer: Peer) -> Caps {
+        Caps {
+            locality: Locality::Network,
             short: SHORT,
             buffered: BUFFERED,
-            eager: EAGER,
-            pull: true,
-            push: Some(UNASKED),
+            zero_copy: true,
+            get: true,
+            put: true,
+            atomic: true,
         }
     }
 
@@ -726,115 +682,77 @@ impl Transport for Tcp {
         self.send(peer, header, fill)
     }
 
-    fn expose(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Exposure> {
-        if self.lines[peer as usize].dead {
+    fn send_zero_copy(
+        &mut self,
+        peer: Peer,
+        header: &Header,
+        payload: &[u8],
+        operation: u32,
+    ) -> Sent {
+        let endpoint = &mut self.endpoints[peer as usize];
+        if endpoint.dead {
+            return Sent::Taken;
+        }
+        if !endpoint.streams.outbox.has_room(HEADER_BYTES + payload.len()) {
+            self.touch(peer);
+            return Sent::Refused;
+        }
+        endpoint.streams.outbox.stage(&header.to_bytes(), payload.len(), |at, slot| {
+            slot.copy_from_slice(&payload[at..]);
+        });
+        if let Some((place, Registered { memory, .. })) = self.registrations.named(peer, operation)
+        {
+            endpoint.streams.send_following(header, place, memory, operation);
+        }
+        self.write(peer);
+        self.touch(peer);
+        Sent::Taken
+    }
+
+    fn register(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Key> {
+        if self.endpoints[peer as usize].dead {
             return None;
         }
-        self.consider_lanes(peer, memory.len());
-        self.exposures.insert(Exposed { peer, memory, operation })
+        self.consider_rails(peer, memory.len());
+        self.registrations.insert(Registered { peer, memory, operation })
     }
 
-    fn conceal(&mut self, peer: Peer, operation: u32) {
-        if let Some((place, _)) = self.exposures.place(peer, operation) {
-            self.lines[peer as usize].way.conceal(place);
-            self.exposures.remove_at(peer, place);
+    fn deregister(&mut self, peer: Peer, operation: u32) {
+        if let Some(place) = self.registrations.remove(peer, operation) {
+            self.endpoints[peer as usize].streams.release(Lender::Registration(place));
         }
     }
 
-    fn pull(&mut self, peer: Peer, exposure: Exposure, memory: Span, operation: u32) {
-        let line = &mut self.lines[peer as usize];
-        if line.dead {
-            self.events.push_back(Event::Pulled(operation, Err(PullError::Gone)));
-            return;
-        }
-        self.events.extend(line.way.pull(exposure, memory, operation));
-        self.consider_lanes(peer, memory.len());
-        self.touch(peer);
-    }
-
-    fn allow_copy(&mut self, peer: Peer, operation: u32) {
-        if let Some((place, _)) = self.exposures.place(peer, operation) {
-            self.exposures.allow_copy(place);
-        }
-    }
-
-    fn relocate(&mut self, peer: Peer, operation: u32, memory: Span) -> bool {
-        let place = self.exposures.relocate(peer, operation, memory);
-        if let Some(place) = place {
-            self.lines[peer as usize].way.relocate(place, memory);
-        }
-        place.is_some()
-    }
-
-    fn may_push(&mut self, peer: Peer, operation: u32, expected: bool) -> Push {
-        let Some((place, exposed)) = self.exposures.place(peer, operation) else { return Push::No };
-        let way = &mut self.lines[peer as usize].way;
-        if !expected && !way.may_guess(place, exposed.memory.len()) {
-            Push::No
-        } else if Way::keeps(exposed.memory) && self.exposures.is_copied(peer, place) {
-            Push::Copied
-        } else {
-            Push::Lent
-        }
-    }
-
-    fn heed(&mut self, peer: Peer, length: usize, sink: &mut impl Sink) -> bool {
-        !self.lines[peer as usize].way.would_guess(length) && self.receive(peer, sink)
-    }
-
-    fn push(&mut self, peer: Peer, operation: u32, push: Push) {
-        if let Some((place, exposed)) = self.exposures.place(peer, operation) {
-            let way = &mut self.lines[peer as usize].way;
-            way.push(operation, place, exposed.memory, push == Push::Copied);
+    fn get(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
+        if self.begin_access(peer, memory.len(), operation) {
+            self.endpoints[peer as usize].streams.get(key, offset, memory, operation);
             self.touch(peer);
         }
     }
 
-    fn holds_back(&self) -> bool {
-        true
+    fn put(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
+        if self.begin_access(peer, memory.len(), operation) {
+            self.endpoints[peer as usize].streams.put(key, offset, memory, operation);
+            self.touch(peer);
+        }
+    }
+
+    fn atomic(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic, operation: u32) {
+        if self.begin_access(peer, 0, operation) {
+            self.endpoints[peer as usize].streams.atomic(key, offset, atomic, operation);
+            self.touch(peer);
+        }
     }
 
     #[inline]
-    fn dispatch(&mut self) {
+    fn flush(&mut self, until: Flush) -> bool {
         if !self.dirty.is_empty() {
             self.write_all();
         }
-    }
-
-    #[inline]
-    fn settle(&mut self) {
-        self.dispatch();
-        if !self.new.is_empty() {
+        if until == Flush::Connect && !self.new.is_empty() {
             self.reach();
         }
-    }
-
-    #[inline]
-    fn is_reaching(&self) -> bool {
-        self.unreached.iter().any(|&peer| self.lines[peer as usize].is_unfinished())
-    }
-
-    #[inline(never)]
-    fn take(&mut self, wanted: &Wanted, looks: u32, buffer: Span) -> Taken {
-        let peer = wanted.peer;
-        if self.lines[peer as usize].way.inbox.bytes().is_empty() && !self.read(peer, looks) {
-            return Taken::Nothing;
-        }
-        let line = &mut self.lines[peer as usize];
-        if let Link::Open(channel) = &line.link
-            && !channel.has_more()
-            && let Some((header, payload)) = line.way.only_frame()
-            && wanted.is(&header)
-        {
-            // SAFETY: the bytes stay where they are during the copy, and are only read.
-            let copied = buffer.copy_from(unsafe { Span::of(payload) }) as u64;
-            let (tag, sent) = (header.tag, payload.len() as u64);
-            line.way.inbox.consume(HEADER_BYTES + payload.len());
-            // What is sent now answers this.
-            self.turn += 1;
-            return Taken::Message { tag, sent, copied };
-        }
-        self.take_next(wanted, buffer)
+        !self.unreached.iter().any(|&peer| self.endpoints[peer as usize].is_unfinished())
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
@@ -851,18 +769,14 @@ impl Transport for Tcp {
                 break;
             }
         }
-        if let Some(peer) = self.recent {
-            // Who sleeps, or waits for room in the socket, relies on the kernel.
-            if self.watch.is_slept_on() || self.lines[peer as usize].blocked {
-                self.show_recent();
-            }
-            if self.recent != served {
-                happened |= self.receive(peer, sink);
-            }
+        if let Some(peer) = self.recent
+            && self.recent != served
+        {
+            happened |= self.receive(peer, sink);
         }
-        self.looks += self.stride;
-        if self.recent.is_none() || (!happened && self.looks >= LOOKS) || self.looks >= 4 * LOOKS {
-            self.looks = 0;
+        self.polls += self.stride;
+        if self.recent.is_none() || (!happened && self.polls >= POLLS) || self.polls >= 4 * POLLS {
+            self.polls = 0;
             happened |= self.look(sink);
             if self.alarm.is_some_and(|alarm| Instant::now() >= alarm) {
                 happened |= self.handle_alarm();
@@ -871,12 +785,9 @@ impl Transport for Tcp {
                 counts.strangers.store(self.guests.strangers(), Ordering::Relaxed);
             }
         }
-        if !happened && let Some(peer) = self.later.take() {
-            self.write(peer);
-        }
-        happened |= self.keep_due();
-        let worth =
-            |peer: &Peer| self.lines[*peer as usize].way.outbox.unwritten() >= WORTH_WRITING;
+        let worth = |peer: &Peer| {
+            self.endpoints[*peer as usize].streams.outbox.unwritten() >= WORTH_WRITING
+        };
         if self.dirty.iter().any(worth) {
             self.write_all();
         }
@@ -887,12 +798,33 @@ impl Transport for Tcp {
         happened
     }
 
-    #[inline]
-    fn is_pending(&self) -> bool {
-        !self.unread.is_empty() || !self.events.is_empty() || self.stirred
-    }
-
     fn bell(&self) -> TcpBell {
         TcpBell { watch: self.watch.clone() }
+    }
+}
+
+impl Take for Tcp {
+    #[inline(never)]
+    fn take(&mut self, wanted: &Wanted, polls: u32, buffer: Span) -> Taken {
+        let peer = wanted.peer;
+        if self.endpoints[peer as usize].streams.inbox.bytes().is_empty() && !self.read(peer, polls)
+        {
+            return Taken::Nothing;
+        }
+        let endpoint = &mut self.endpoints[peer as usize];
+        if let Connection::Open(channel) = &endpoint.connection
+            && !channel.has_more()
+            && let Some((header, payload)) = endpoint.streams.only_frame()
+            && wanted.is(&header)
+        {
+            // SAFETY: the bytes stay where they are during the copy, and are only read.
+            let copied = buffer.copy_from(unsafe { Span::of(payload) }) as u64;
+            let (tag, sent) = (header.tag, payload.len() as u64);
+            endpoint.streams.inbox.consume(HEADER_BYTES + payload.len());
+            // What is sent now answers this.
+            self.turn += 1;
+            return Taken::Message { tag, sent, copied };
+        }
+        self.take_next(wanted, buffer)
     }
 }

@@ -1,13 +1,13 @@
 //! A further connection to a peer, over another network. It carries pieces of large data and nothing
-//! else: the line says which, in its own order, and what a lane had not brought when it broke goes
+//! else: the line says which, in its own order, and what a rail had not brought when it broke goes
 //! over the line.
 
 use super::channel::Channel;
+use super::connections::Greeting;
 use super::inbox;
-use super::lines::Greeting;
 use super::outbox::{self, Slice};
-use super::way::{Arrival, Origin, Stream};
-use crate::memory::is_readable;
+use super::record::Origin;
+use super::stream::{Arrival, Lender, Transfer};
 use layout::Span;
 use rustix::fd::{AsFd, AsRawFd, OwnedFd};
 use std::collections::VecDeque;
@@ -24,9 +24,9 @@ const MEASURED: Duration = Duration::from_millis(2);
 /// Bytes that are read at a time where they cannot be read into place.
 const BOUNCE: usize = 64 << 10;
 
-/// One lane.
+/// One rail.
 #[derive(Debug)]
-pub(super) struct Lane {
+pub(super) struct Rail {
     /// Known to both ends, and never used again.
     pub(super) number: u16,
     pub(super) stage: Stage,
@@ -44,7 +44,7 @@ pub(super) struct Lane {
     pace: Pace,
 }
 
-/// The ages of a lane.
+/// The ages of a rail.
 #[derive(Debug)]
 pub(super) enum Stage {
     /// The peer speaks of it; its connection has not been heard of.
@@ -60,7 +60,7 @@ pub(super) enum Stage {
 struct Piece {
     start: u64,
     end: u64,
-    stream: Stream,
+    transfer: Transfer,
     bytes: Span,
     /// The bytes, once their owner wants them back.
     copy: Vec<u8>,
@@ -74,9 +74,9 @@ struct Landing {
     left: usize,
 }
 
-impl Lane {
-    pub(super) fn new(number: u16, stage: Stage, address: Option<IpAddr>) -> Lane {
-        Lane {
+impl Rail {
+    pub(super) fn new(number: u16, stage: Stage, address: Option<IpAddr>) -> Rail {
+        Rail {
             number,
             stage,
             address,
@@ -121,26 +121,20 @@ impl Lane {
         Some(self.pace.track(self.end - self.written))
     }
 
-    /// Takes the piece that the stream begins with.
-    pub(super) fn take(&mut self, stream: Stream, bytes: Span) {
+    /// Takes the piece that the transfer begins with.
+    pub(super) fn take(&mut self, transfer: Transfer, bytes: Span) {
         let start = self.end;
         self.end += bytes.len() as u64;
-        self.sent.push_back(Piece { start, end: self.end, stream, bytes, copy: Vec::new() });
+        self.sent.push_back(Piece { start, end: self.end, transfer, bytes, copy: Vec::new() });
     }
 
-    /// Memory exposed at this place is its owner's again.
-    pub(super) fn keep(&mut self, place: u32) {
+    /// Memory is its lender's again: what of it is still to be written is copied.
+    pub(super) fn keep(&mut self, lender: Lender) {
         let written = self.written;
-        self.sent.retain(|piece| piece.stream.place != place || piece.end > written);
-        self.copy(place);
-    }
-
-    /// Copies what was exposed at this place, so that its owner can have it back.
-    pub(super) fn copy(&mut self, place: u32) {
-        for piece in self.sent.iter_mut().filter(|piece| piece.stream.place == place) {
-            // What is not there nobody will get.
-            let there = is_readable(piece.bytes);
-            piece.copy = if there { piece.bytes.to_vec() } else { vec![0; piece.bytes.len()] };
+        let lent = |piece: &Piece| piece.transfer.source.lender == lender;
+        self.sent.retain(|piece| !lent(piece) || piece.end > written);
+        for piece in self.sent.iter_mut().filter(|piece| lent(piece)) {
+            piece.copy = piece.bytes.to_vec();
             // SAFETY: the copy lives as long as the piece, and stays where it is.
             piece.bytes = unsafe { Span::of(&piece.copy) };
         }
@@ -159,7 +153,7 @@ impl Lane {
                 outbox::name_pieces(&mut slices, rest, packed);
             }
             let Stage::Open(channel) = &mut self.stage else { break };
-            // SAFETY: exposed until the peer has it, or copied; named just now.
+            // SAFETY: lent until the peer has it, or copied; named just now.
             match unsafe { channel.write(&slices) }? {
                 Some(length) => {
                     self.written += length as u64;
@@ -172,7 +166,7 @@ impl Lane {
         Ok(happened)
     }
 
-    /// The next piece on this lane is this one, and belongs into `memory` or nowhere.
+    /// The next piece on this rail is this one, and belongs into `memory` or nowhere.
     pub(super) fn announce(&mut self, arrival: Arrival, memory: Option<Span>) {
         let left = arrival.length;
         self.landing.push_back(Landing { arrival, memory, left });
@@ -200,7 +194,7 @@ impl Lane {
                     0
                 }
             };
-            // SAFETY: the user's memory is valid until its operation ends, by promise of who pulled;
+            // SAFETY: the user's memory is valid until its operation ends, by promise of who began it;
             // the rest is ours.
             let read = unsafe { channel.read(&slices[..count.max(1)]) }?;
             let Some(length) = read else { return Ok(None) };
@@ -232,14 +226,14 @@ impl Lane {
     }
 
     /// The peer got so much of what was sent. What it did not get is to be sent otherwise.
-    pub(super) fn missing(&mut self, received: u64) -> Vec<Stream> {
+    pub(super) fn missing(&mut self, received: u64) -> Vec<Transfer> {
         let missing = |piece: Piece| {
             // Who has its memory back has no use for the rest.
             let wanted = piece.end > received && piece.copy.is_empty();
             let got = received.saturating_sub(piece.start) as usize;
-            let mut stream = piece.stream;
-            stream.offset += got;
-            wanted.then_some(stream)
+            let mut transfer = piece.transfer;
+            transfer.offset += got;
+            wanted.then_some(transfer)
         };
         self.sent.drain(..).filter_map(missing).collect()
     }

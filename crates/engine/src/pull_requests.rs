@@ -1,6 +1,6 @@
 //! What peers want of us and we do not have yet.
 //!
-//! Apart from the sends that are kept: of two wishes that one send fits, only one is fulfilled, and
+//! Apart from the sends that are kept: of two pull_requests that one send fits, only one is fulfilled, and
 //! a matcher cannot hold both sides.
 
 use crate::matching::Matcher;
@@ -8,14 +8,14 @@ use crate::pool::Pool;
 use crate::types::Pattern;
 use fabric::Peer;
 
-/// Wishes, by what they ask for.
+/// PullRequests, by what they ask for.
 #[derive(Debug, Default)]
-pub(crate) struct Wishes {
+pub(crate) struct PullRequests {
     matcher: Matcher,
     numbers: Pool<()>,
 }
 
-impl Wishes {
+impl PullRequests {
     /// Remembers that a peer wants what matches.
     pub fn add(&mut self, pattern: &Pattern) {
         let (number, _) = self.numbers.insert(());
