@@ -4,7 +4,7 @@ use super::outbox::Slice;
 use crate::memory::{is_readable, is_writable};
 use layout::Span;
 use rustix::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
-use secret::{Seal, TAG_BYTES};
+use secret::{Key, Opener, Sealer, TAG_BYTES};
 use std::io;
 
 /// The most plain bytes that are sealed as one.
@@ -27,13 +27,11 @@ pub(super) struct Channel {
 pub(super) type Moved = io::Result<Option<usize>>;
 
 struct Cipher {
-    seal: Seal,
-    sealed: u64,
+    sealer: Sealer,
     /// Sealed bytes to be written, from `from` on.
     outgoing: Vec<u8>,
     from: usize,
-    open: Seal,
-    opened: u64,
+    opener: Opener,
     /// Sealed bytes that have been read and are not a whole yet.
     incoming: Vec<u8>,
     /// Opened bytes that nobody has taken, from `taken` on.
@@ -52,15 +50,13 @@ impl std::fmt::Debug for Cipher {
 
 impl Channel {
     /// A connection; with the keys for what is sent and what is received if it is to be encrypted.
-    pub(super) fn new(socket: OwnedFd, keys: Option<[[u8; 32]; 2]>) -> Channel {
-        let cipher = |[seal, open]: [[u8; 32]; 2]| {
+    pub(super) fn new(socket: OwnedFd, keys: Option<[Key; 2]>) -> Channel {
+        let cipher = |[seal, open]: [Key; 2]| {
             Box::new(Cipher {
-                seal: Seal::new(&seal),
-                sealed: 0,
+                sealer: Sealer::new(seal),
                 outgoing: Vec::new(),
                 from: 0,
-                open: Seal::new(&open),
-                opened: 0,
+                opener: Opener::new(open),
                 incoming: Vec::new(),
                 plain: Vec::new(),
                 taken: 0,
@@ -199,9 +195,8 @@ impl Cipher {
         }
         let prefix = (length as u32).to_le_bytes();
         self.outgoing[..PREFIX].copy_from_slice(&prefix);
-        let tag = self.seal.seal(self.sealed, &prefix, &mut self.outgoing[PREFIX..]);
+        let tag = self.sealer.seal(&prefix, &mut self.outgoing[PREFIX..]);
         self.outgoing.extend_from_slice(&tag);
-        self.sealed += 1;
         Ok(length)
     }
 
@@ -239,10 +234,7 @@ impl Cipher {
             }
             let prefix: [u8; PREFIX] = self.incoming[at..body].try_into().expect("4 bytes");
             let (bytes, tag) = self.incoming[body..whole].split_at_mut(length);
-            if !self.open.open(self.opened, &prefix, bytes, tag) {
-                return Err(io::Error::other("a seal is broken"));
-            }
-            self.opened += 1;
+            self.opener.open(&prefix, bytes, tag).map_err(io::Error::other)?;
             self.plain.extend_from_slice(bytes);
             at = whole;
         }
@@ -376,9 +368,9 @@ mod tests {
 
     #[test]
     fn bytes_pass_plain_and_sealed() {
-        for keys in [None, Some([[1; 32], [2; 32]])] {
+        for keys in [None, Some([Key::from([1; 32]), Key::from([2; 32])])] {
             let (one, other) = sockets();
-            let mut sender = Channel::new(one, keys);
+            let mut sender = Channel::new(one, keys.clone());
             let mut receiver = Channel::new(other, keys.map(|[a, b]| [b, a]));
             let mut bytes: Vec<u8> =
                 (0..3_000_000u32).map(|at| (at.wrapping_mul(at) >> 7) as u8).collect();
@@ -397,7 +389,7 @@ mod tests {
             bytes in prop::collection::vec(any::<u8>(), 1..400),
         ) {
             let (one, other) = sockets();
-            let mut receiver = Channel::new(other, Some([[1; 32], [2; 32]]));
+            let mut receiver = Channel::new(other, Some([[1; 32].into(), [2; 32].into()]));
             rustix::io::write(&one, &bytes).expect("room");
             let mut target = [0; 500];
             // SAFETY: alive.
