@@ -40,7 +40,8 @@ impl Step {
         Step { name, what, environment: Vec::new(), limit: LIMIT }
     }
 
-    fn here(name: &'static str, check: fn(&Path) -> Result<(), String>) -> Step {
+    /// A check of our own.
+    pub fn here(name: &'static str, check: fn(&Path) -> Result<(), String>) -> Step {
         Step { name, what: What::Here(check), environment: Vec::new(), limit: LIMIT }
     }
 

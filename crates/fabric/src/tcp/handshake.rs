@@ -16,7 +16,7 @@ pub(super) type Nonce = [u8; 16];
 
 const MAGIC: [u8; 8] = *b"serried\x03";
 pub(super) const HELLO_BYTES: usize = HELLO_UNSIGNED + SIGNATURE_BYTES;
-const HELLO_UNSIGNED: usize = 64;
+pub(super) const HELLO_UNSIGNED: usize = 64;
 pub(super) const ANSWER_BYTES: usize = 64;
 pub(super) const PROOF_BYTES: usize = 40;
 /// Bytes of what both ends have said.
@@ -148,18 +148,22 @@ impl Transcript {
         bytes
     }
 
+    /// What would have been said if the answer to `hello` were genuine.
+    pub(super) fn unproved(hello: Hello, bytes: &[u8; ANSWER_BYTES]) -> Transcript {
+        let long = |at: usize| std::array::from_fn(|byte| bytes[at + byte]);
+        let incarnation = u64::from_le_bytes(long(0));
+        let received = u64::from_le_bytes(long(24));
+        let nonce = std::array::from_fn(|byte| bytes[8 + byte]);
+        Transcript { hello, answer: Answer { incarnation, nonce, received } }
+    }
+
     /// Reads an answer to `hello` from untrusted bytes; none if it proves nothing.
     pub(super) fn check_answer(
         hello: Hello,
         bytes: &[u8; ANSWER_BYTES],
         secret: &Secret,
     ) -> Option<Transcript> {
-        let answer = Answer {
-            incarnation: u64::from_le_bytes(bytes[..8].try_into().ok()?),
-            nonce: bytes[8..24].try_into().ok()?,
-            received: u64::from_le_bytes(bytes[24..32].try_into().ok()?),
-        };
-        let transcript = Transcript { hello, answer };
+        let transcript = Transcript::unproved(hello, bytes);
         let genuine = secret.check("tcp accepts", &[&transcript.said()], &bytes[32..]);
         genuine.then_some(transcript)
     }

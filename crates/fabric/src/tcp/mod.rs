@@ -13,6 +13,8 @@
 
 mod bell;
 mod channel;
+#[doc(hidden)]
+pub mod fuzzing;
 mod guests;
 mod handshake;
 mod inbox;
