@@ -1,6 +1,7 @@
 //! `cargo xtask check`: what can be said of the tree without running it.
 
 mod imports;
+mod oldest;
 mod text;
 
 use crate::watched;
@@ -88,6 +89,7 @@ pub fn steps() -> Vec<Step> {
         Step::here("imports", imports::check),
         Step::here("generated files", |_| crate::generate::run(&["--check".into()])),
         Step::here("text", text::check),
+        Step::here("oldest Rust", oldest::check),
         Step::cargo(
             "lints",
             &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],
