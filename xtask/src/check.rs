@@ -1,6 +1,7 @@
 //! `cargo xtask check`: what can be said of the tree without running it.
 
 mod imports;
+mod oldest;
 mod text;
 
 use crate::watched;
@@ -40,7 +41,8 @@ impl Step {
         Step { name, what, environment: Vec::new(), limit: LIMIT }
     }
 
-    fn here(name: &'static str, check: fn(&Path) -> Result<(), String>) -> Step {
+    /// A check of our own.
+    pub fn here(name: &'static str, check: fn(&Path) -> Result<(), String>) -> Step {
         Step { name, what: What::Here(check), environment: Vec::new(), limit: LIMIT }
     }
 
@@ -87,6 +89,7 @@ pub fn steps() -> Vec<Step> {
         Step::here("imports", imports::check),
         Step::here("generated files", |_| crate::generate::run(&["--check".into()])),
         Step::here("text", text::check),
+        Step::here("oldest Rust", oldest::check),
         Step::cargo(
             "lints",
             &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],

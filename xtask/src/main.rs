@@ -3,6 +3,7 @@
 mod bench;
 mod check;
 mod demo;
+mod fuzz;
 mod generate;
 mod hosts;
 mod install;
@@ -18,6 +19,7 @@ usage: cargo xtask COMMAND
   install --prefix DIR build and install
   bench [--peers]      measure, beside every MPI that is found
   generate [--check]   write (or compare) what is generated from api/
+  fuzz [TARGET]        look for bytes that break a decoder
   check                formatting, lints, import rules, generated files
 ";
 
@@ -34,6 +36,7 @@ fn main() -> std::process::ExitCode {
         "bench" => bench::run(rest),
         "generate" => generate::run(rest),
         "check" => check::run(rest),
+        "fuzz" => fuzz::run(rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             Ok(())

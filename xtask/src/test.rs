@@ -113,7 +113,7 @@ impl Options {
 /// What `check` does not do: it takes minutes.
 fn own_steps(long: bool) -> Vec<Step> {
     let unit_tests = Step::cargo("unit tests", &["test", "--workspace"]);
-    vec![
+    let mut steps = vec![
         // Sweeps look for this variable.
         if long {
             unit_tests.with("SERRIED_LONG", "1").within(Duration::from_secs(7200))
@@ -133,7 +133,11 @@ fn own_steps(long: bool) -> Vec<Step> {
         .with("CARGO_TARGET_DIR", "target/loom")
         .with("CARGO_PROFILE_RELEASE_LTO", "off")
         .with("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
-    ]
+    ];
+    if long {
+        steps.push(Step::here("fuzzing", |_| crate::fuzz::run(&[])));
+    }
+    steps
 }
 
 struct Jobs {

@@ -12,6 +12,8 @@ mod coding;
 mod control;
 mod death;
 mod foreign;
+#[doc(hidden)]
+pub mod fuzzing;
 mod hardware;
 mod job;
 mod life;

@@ -20,12 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A number that nobody else has.
 pub fn random() -> io::Result<u64> {
-    let mut number = [0u8; 8];
-    // SAFETY: the buffer is alive for the call and its length is given.
-    match unsafe { libc::getrandom(number.as_mut_ptr().cast(), number.len(), 0) } {
-        8 => Ok(u64::from_ne_bytes(number)),
-        _ => Err(io::Error::last_os_error()),
-    }
+    secret::random().map(u64::from_ne_bytes)
 }
 
 /// Memory with a descriptor and no name in any file system, of no size yet.

@@ -11,7 +11,7 @@ pub fn place() -> u64 {
         let link = std::fs::read_link(format!("/proc/self/ns/{kind}")).unwrap_or_default();
         link.into_os_string().into_encoded_bytes()
     };
-    crate::proof::short(&[0; 32], &[&boot, &space("net"), &space("pid")])
+    crate::proof::short(&[0; 32].into(), "host", &[&boot, &space("net"), &space("pid")])
 }
 
 /// The CPUs that this process may run on, in order.

@@ -34,7 +34,7 @@ impl Pmi<File> {
 }
 
 impl<S: Read + Write> Pmi<S> {
-    fn start(socket: S, rank: u32) -> io::Result<Pmi<S>> {
+    pub(crate) fn start(socket: S, rank: u32) -> io::Result<Pmi<S>> {
         let mut pmi = Pmi { socket, dialect: Dialect::One, space: String::new(), longest: 1024 };
         // The greeting is the same in both dialects.
         let greeting = "cmd=init pmi_version=1 pmi_subversion=1\n";

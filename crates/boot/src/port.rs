@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn a_port_is_called_from_other_hosts_by_who_knows_its_key() {
         let key = [5; 32];
-        let port = networked(key);
+        let port = networked(key.into());
         let place = Port::reach(port.name());
         assert_eq!(Home::of(port.name()), Some(Home { job: 1, host: 2 }));
         let large = vec![7; 3 << 20];
@@ -259,9 +259,9 @@ mod tests {
         let _silent = TcpStream::connect(place).unwrap();
         TcpStream::connect(place).unwrap().write_all(&[7; 200]).unwrap();
         let caller = std::thread::spawn(move || {
-            let other = Line::prove(TcpStream::connect(place).unwrap(), &[6; 32]);
+            let other = Line::prove(TcpStream::connect(place).unwrap(), &[6; 32].into());
             assert_eq!(other.unwrap_err().kind(), ErrorKind::PermissionDenied);
-            let mut line = Line::prove(TcpStream::connect(place).unwrap(), &key).unwrap();
+            let mut line = Line::prove(TcpStream::connect(place).unwrap(), &key.into()).unwrap();
             assert_eq!(line.ask(b"hello", Duration::from_secs(9)).unwrap(), b"you");
             assert!(line.process().is_err() && line.send_file(line.as_fd()).is_err());
             line.send(&sent).unwrap();
@@ -278,21 +278,21 @@ mod tests {
 
     #[test]
     fn what_is_near_is_not_called_over_the_network() {
-        let port = networked([1; 32]);
-        let mut line = Line::call_anywhere(port.name(), &[2; 32]).unwrap();
+        let port = networked([1; 32].into());
+        let mut line = Line::call_anywhere(port.name(), &[2; 32].into()).unwrap();
         line.send(b"here").unwrap();
         assert_eq!(greeting(&port).0.process().unwrap(), std::process::id());
         let name = port.name().to_owned();
         drop(port);
-        assert!(Line::call_anywhere(&name, &[1; 32]).is_err());
+        assert!(Line::call_anywhere(&name, &[1; 32].into()).is_err());
     }
 
     #[test]
     fn a_changed_message_is_refused() {
-        let (port, key) = (networked([9; 32]), [9; 32]);
+        let (port, key) = (networked([9; 32].into()), [9; 32]);
         let place = Port::reach(port.name())[0];
         let caller = std::thread::spawn(move || {
-            let mut line = Line::prove(TcpStream::connect(place).unwrap(), &key).unwrap();
+            let mut line = Line::prove(TcpStream::connect(place).unwrap(), &key.into()).unwrap();
             let Stream::Network(stream, session) = &mut line.stream else { panic!() };
             let mut bytes = Vec::new();
             session.seal(b"hello", &mut bytes);
@@ -345,7 +345,7 @@ mod tests {
 
         #[test]
         fn no_bytes_prove_anything(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-            let port = networked([3; 32]);
+            let port = networked([3; 32].into());
             let mut stranger = TcpStream::connect(Port::reach(port.name())[0]).unwrap();
             stranger.write_all(&bytes).unwrap();
             stranger.shutdown(std::net::Shutdown::Write).unwrap();

@@ -4,39 +4,32 @@
 //! Each end says a nonce. The caller then proves that it knows the key, by a hash of it and of both
 //! nonces, and only if that is right does the other end prove the same: strangers are told nothing.
 
-use crate::roster::{Roster, SECRET_BYTES};
-use secret::{HASH_BYTES, Seal, TAG_BYTES};
+use secret::{Opener, PROOF_BYTES, Proof, Sealer, TAG_BYTES};
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
-/// What both ends know, and nobody else does.
-pub type Key = [u8; HASH_BYTES];
+pub use secret::Key;
 
-const NONCE: usize = SECRET_BYTES;
+const NONCE: usize = 32;
 /// How long either end has to prove itself.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 /// Bytes around a sealed message: its length before it, and the tag behind it.
 pub(crate) const AROUND: usize = 4 + TAG_BYTES;
 
 /// Seals what is said after both ends have proved themselves.
+#[derive(Debug)]
 pub(crate) struct Session {
-    seal: Seal,
-    /// Numbers of the next message said and heard; each end has its own half.
-    numbers: [u64; 2],
-}
-
-impl std::fmt::Debug for Session {
-    /// Without the key.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?}", self.numbers)
-    }
+    sealer: Sealer,
+    opener: Opener,
 }
 
 impl Session {
     fn new(nonces: &Nonces, key: &Key, calls: bool) -> Session {
-        let numbers = if calls { [0, 1 << 63] } else { [1 << 63, 0] };
-        Session { seal: Seal::new(&nonces.proof(key, b"session")), numbers }
+        let [caller, called] = ["serried 2026-11 line caller", "serried 2026-11 line called"]
+            .map(|purpose| key.derive(purpose, &[&nonces.called, &nonces.caller]));
+        let (own, other) = if calls { (caller, called) } else { (called, caller) };
+        Session { sealer: Sealer::new(own), opener: Opener::new(other) }
     }
 
     /// Appends a message to what is to be written.
@@ -45,18 +38,16 @@ impl Session {
         outgoing.extend(length);
         let start = outgoing.len();
         outgoing.extend_from_slice(message);
-        let tag = self.seal.seal(self.numbers[0], &length, &mut outgoing[start..]);
+        let tag = self.sealer.seal(&length, &mut outgoing[start..]);
         outgoing.extend_from_slice(&tag);
-        self.numbers[0] += 1;
     }
 
     /// The message in these bytes, with its length and its tag.
     pub(crate) fn open(&mut self, mut bytes: Vec<u8>) -> io::Result<Vec<u8>> {
         let tag = bytes.split_off(bytes.len() - TAG_BYTES);
         let mut message = bytes.split_off(4);
-        let genuine = self.seal.open(self.numbers[1], &bytes, &mut message, &tag);
-        self.numbers[1] += 1;
-        if genuine { Ok(message) } else { Err(stranger()) }
+        self.opener.open(&bytes, &mut message, &tag).map_err(io::Error::other)?;
+        Ok(message)
     }
 }
 
@@ -66,8 +57,12 @@ struct Nonces {
 }
 
 impl Nonces {
-    fn proof(&self, key: &Key, who: &[u8]) -> [u8; HASH_BYTES] {
-        secret::key(key, &[who, &self.called, &self.caller])
+    fn prove(&self, key: &Key, who: &'static str) -> Proof {
+        key.prove(who, &[&self.called, &self.caller])
+    }
+
+    fn check(&self, key: &Key, who: &'static str, proof: &[u8]) -> bool {
+        key.check(who, &[&self.called, &self.caller], proof)
     }
 }
 
@@ -76,18 +71,18 @@ pub(crate) fn call(stream: &mut TcpStream, key: &Key) -> io::Result<Session> {
     stream.set_nodelay(true)?;
     stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
-    let caller = Roster::fresh_secret()?;
+    let caller = secret::random()?;
     stream.write_all(&caller)?;
     let mut called = [0; NONCE];
     stream.read_exact(&mut called)?;
     let nonces = Nonces { called, caller };
-    stream.write_all(&nonces.proof(key, b"caller"))?;
-    let mut shown = [0; HASH_BYTES];
+    stream.write_all(&nonces.prove(key, "line caller"))?;
+    let mut shown = [0; PROOF_BYTES];
     stream.read_exact(&mut shown).map_err(|error| match error.kind() {
         ErrorKind::UnexpectedEof | ErrorKind::ConnectionReset => stranger(),
         _ => error,
     })?;
-    if !secret::is_same(&shown, &nonces.proof(key, b"called")) {
+    if !nonces.check(key, "line called", &shown) {
         return Err(stranger());
     }
     Ok(Session::new(&nonces, key, true))
@@ -106,7 +101,7 @@ impl Guest {
     pub(crate) fn new(mut stream: TcpStream) -> io::Result<Guest> {
         stream.set_nodelay(true)?;
         stream.set_nonblocking(true)?;
-        let own = Roster::fresh_secret()?;
+        let own = secret::random()?;
         // A new connection has room for so little.
         stream.write_all(&own)?;
         Ok(Guest { stream, since: Instant::now(), own, said: Vec::new() })
@@ -114,7 +109,7 @@ impl Guest {
 
     /// Listens to it. An error if it is none of ours.
     pub(crate) fn listen(&mut self, key: &Key) -> io::Result<Option<Session>> {
-        let mut buffer = [0; NONCE + HASH_BYTES];
+        let mut buffer = [0; NONCE + PROOF_BYTES];
         while self.said.len() < buffer.len() {
             let missing = buffer.len() - self.said.len();
             match self.stream.read(&mut buffer[..missing]) {
@@ -131,10 +126,10 @@ impl Guest {
         let (caller, shown) = self.said.split_at(NONCE);
         let caller = caller.try_into().unwrap_or([0; NONCE]);
         let nonces = Nonces { called: self.own, caller };
-        if !secret::is_same(shown, &nonces.proof(key, b"caller")) {
+        if !nonces.check(key, "line caller", shown) {
             return Err(stranger());
         }
-        self.stream.write_all(&nonces.proof(key, b"called"))?;
+        self.stream.write_all(&nonces.prove(key, "line called"))?;
         Ok(Some(Session::new(&nonces, key, false)))
     }
 }
@@ -145,10 +140,10 @@ fn stranger() -> io::Error {
 
 /// A number that tells a key from others, and nothing of it.
 pub fn fingerprint(key: &Key) -> u64 {
-    short(key, &[b"fingerprint"])
+    short(key, "fingerprint", &[])
 }
 
-pub(crate) fn short(key: &Key, parts: &[&[u8]]) -> u64 {
-    let hash = secret::key(key, parts);
-    u64::from_le_bytes(std::array::from_fn(|at| hash[at]))
+pub(crate) fn short(key: &Key, purpose: &'static str, said: &[&[u8]]) -> u64 {
+    let proof = key.prove(purpose, said);
+    u64::from_le_bytes(std::array::from_fn(|at| proof[at]))
 }

@@ -6,13 +6,9 @@
 use crate::coding::{Reader, Writer};
 use crate::proof::{self, Key};
 use crate::record::MOST_RANKS;
-use std::fmt;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
-
-/// Bytes of a job's secret.
-pub const SECRET_BYTES: usize = 32;
 
 /// The most addresses that a host offers.
 pub const MOST_ADDRESSES: usize = 64;
@@ -24,10 +20,10 @@ const LONGEST_NAME: usize = 255;
 const LONGEST: u64 = 1 << 30;
 
 /// Where each rank of a job can be reached.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Roster {
     /// What the ranks of this job know and nobody else does.
-    pub secret: [u8; SECRET_BYTES],
+    pub secret: Key,
     /// What all jobs know that a nameserver joins over the network: their ranks prove themselves by that.
     pub joint: Option<Key>,
     /// Whether what passes between hosts is encrypted.
@@ -58,41 +54,17 @@ pub struct Place {
     pub port: u16,
 }
 
-impl fmt::Debug for Roster {
-    /// Without the secret, which belongs in no message.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Roster { secret: _, joint: _, encrypt, slots, hosts, ranks } = self;
-        let mut shown = f.debug_struct("Roster");
-        shown
-            .field("encrypt", encrypt)
-            .field("slots", slots)
-            .field("hosts", hosts)
-            .field("ranks", ranks);
-        shown.finish_non_exhaustive()
-    }
-}
-
 impl Roster {
     /// A number that no other job has, and that tells nothing of the secret.
     pub fn job(&self) -> u64 {
-        proof::short(&self.secret, &[b"job"])
-    }
-
-    /// A secret that nobody had before.
-    pub fn fresh_secret() -> io::Result<[u8; SECRET_BYTES]> {
-        let mut secret = [0u8; SECRET_BYTES];
-        // SAFETY: the buffer is alive for the call and its length is given.
-        match unsafe { libc::getrandom(secret.as_mut_ptr().cast(), secret.len(), 0) } {
-            count if count == SECRET_BYTES as isize => Ok(secret),
-            _ => Err(io::Error::last_os_error()),
-        }
+        proof::short(&self.secret, "job", &[])
     }
 
     /// The bytes of a roster.
     pub fn encode(&self) -> Vec<u8> {
         let mut writer = Writer::new(KIND);
-        writer.u32(VERSION).u32(self.encrypt.into()).bytes(&self.secret).u32(self.slots);
-        writer.bytes(self.joint.as_ref().map_or(&[], |key| &key[..]));
+        writer.u32(VERSION).u32(self.encrypt.into()).bytes(self.secret.as_bytes()).u32(self.slots);
+        writer.bytes(self.joint.as_ref().map_or(&[][..], |key| key.as_bytes()));
         writer.list(&self.hosts, |writer, host| {
             writer.bytes(host.name.as_bytes());
             encode_addresses(writer, &host.addresses);
@@ -114,10 +86,10 @@ impl Roster {
             1 => true,
             _ => return None,
         };
-        let (secret, slots) = (reader.bytes()?.try_into().ok()?, reader.u32()?);
+        let (secret, slots) = (Key::try_from(&*reader.bytes()?).ok()?, reader.u32()?);
         let joint = match reader.bytes()? {
             none if none.is_empty() => None,
-            key => Some(key.try_into().ok()?),
+            key => Some(Key::try_from(&*key).ok()?),
         };
         let hosts = reader.list(|reader| {
             let name = reader.text().filter(|name| name.len() <= LONGEST_NAME)?;
@@ -202,13 +174,13 @@ mod tests {
         let places = prop::collection::vec((any::<prop::sample::Index>(), 1u16..), 1..40);
         (any::<[u8; 32]>(), any::<bool>(), prop::collection::vec(host, 1..6), places).prop_map(
             |(secret, encrypt, hosts, places)| {
-                let joint = encrypt.then_some([secret[0]; 32]);
+                let joint = encrypt.then_some([secret[0]; 32].into());
                 let place = |(host, port): (prop::sample::Index, u16)| Place {
                     host: host.index(hosts.len()) as u32,
                     port,
                 };
                 let ranks = places.into_iter().map(place).collect();
-                Roster { secret, joint, encrypt, slots: 7, hosts, ranks }
+                Roster { secret: secret.into(), joint, encrypt, slots: 7, hosts, ranks }
             },
         )
     }
@@ -243,8 +215,7 @@ mod tests {
 
     #[test]
     fn a_sealed_roster_cannot_be_changed_and_shows_no_secret() {
-        let secret = Roster::fresh_secret().unwrap();
-        assert_ne!(secret, Roster::fresh_secret().unwrap());
+        let secret = Key::random().unwrap();
         let hosts = vec![Host { name: "a".into(), addresses: vec![Ipv4Addr::LOCALHOST.into()] }];
         let ranks = vec![Place { host: 0, port: 9 }];
         let roster = Roster { secret, joint: None, encrypt: false, slots: 1, hosts, ranks };
@@ -253,7 +224,9 @@ mod tests {
         assert!(std::os::unix::fs::FileExt::write_all_at(&file, b"x", 0).is_err());
         assert!(file.set_len(0).is_err());
         assert_eq!(Roster::unseal(memory).unwrap(), roster);
-        assert!(!format!("{roster:?}").contains("secret"));
+        let shown = format!("{roster:?}");
+        let first = format!("{:?}", &roster.secret.as_bytes()[..4]);
+        assert!(!shown.contains(first.trim_matches(['[', ']'])), "{shown}");
         assert!(Roster::unseal(crate::memory().unwrap()).is_err());
     }
 }

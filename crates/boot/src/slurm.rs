@@ -7,7 +7,6 @@
 use crate::line::Line;
 use crate::port::Port;
 use crate::proof::Key;
-use crate::roster::SECRET_BYTES;
 use crate::tasks::{self, Card, PATIENCE, nonsense};
 use crate::{Reader, Writer, user_key};
 use std::io;
@@ -69,8 +68,8 @@ pub fn meet(
     rank: u32,
     size: u32,
     card: &Card,
-    fresh: [u8; SECRET_BYTES],
-) -> io::Result<(Vec<Card>, [u8; SECRET_BYTES])> {
+    fresh: Key,
+) -> io::Result<(Vec<Card>, Key)> {
     match (step.several, rank) {
         (false, 0) => {
             let port = Port::open_known(&format!("slurm-{}", step.name))?;
@@ -95,9 +94,9 @@ pub fn meet(
 fn gather(
     size: u32,
     card: &Card,
-    fresh: [u8; SECRET_BYTES],
+    fresh: Key,
     mut next: impl FnMut() -> io::Result<Line>,
-) -> io::Result<(Vec<Card>, [u8; SECRET_BYTES])> {
+) -> io::Result<(Vec<Card>, Key)> {
     let mut cards = vec![None; size as usize];
     cards[0] = Some(card.clone());
     let mut lines = Vec::new();
@@ -119,7 +118,7 @@ fn gather(
     }
     let cards: Vec<Card> = cards.into_iter().flatten().collect();
     let mut writer = Writer::default();
-    writer.bytes(&fresh).list(&cards, |writer, card| {
+    writer.bytes(fresh.as_bytes()).list(&cards, |writer, card| {
         writer.bytes(card.encode().as_bytes());
     });
     let message = writer.finish();
@@ -132,18 +131,13 @@ fn gather(
 }
 
 /// Any other task: tells the first, and hears of all.
-fn introduce(
-    mut line: Line,
-    rank: u32,
-    size: u32,
-    card: &Card,
-) -> io::Result<(Vec<Card>, [u8; SECRET_BYTES])> {
+fn introduce(mut line: Line, rank: u32, size: u32, card: &Card) -> io::Result<(Vec<Card>, Key)> {
     let mut writer = Writer::default();
     writer.u32(rank).bytes(card.encode().as_bytes());
     let message = line.ask(&writer.finish(), PATIENCE)?;
     let mut reader = Reader::rest(&message);
     let said = (|| {
-        let secret = reader.bytes()?.try_into().ok()?;
+        let secret = Key::try_from(&*reader.bytes()?).ok()?;
         let cards = reader.list(|reader| Card::decode(&reader.text()?))?;
         (cards.len() == size as usize).then_some((cards, secret))
     })();
@@ -162,7 +156,7 @@ fn key(step: &str) -> io::Result<Key> {
         io::Error::new(error.kind(), text)
     };
     let user_key = user_key::user_key().map_err(explain)?;
-    Ok(secret::key(&user_key, &[b"slurm step", step.as_bytes()]))
+    Ok(user_key.derive("serried 2026-11 slurm step", &[step.as_bytes()]))
 }
 
 /// The ports at which the first task of a step may be.
@@ -257,13 +251,13 @@ mod tests {
         for several in [false, true] {
             let name = unique(if several { "several" } else { "one" });
             let step = Step { name, several, first: vec!["127.0.0.1".into()] };
-            let key = [5; 32];
+            let key = Key::from([5; 32]);
             let tasks: Vec<_> = (0..3u32)
                 .map(|rank| {
-                    let step = step.clone();
+                    let (step, key) = (step.clone(), key.clone());
                     std::thread::spawn(move || {
                         let own = card(100 + rank as u16);
-                        let fresh = [rank as u8; SECRET_BYTES];
+                        let fresh = Key::from([rank as u8; 32]);
                         match (several, rank) {
                             (false, _) => meet(&step, rank, 3, &own, fresh),
                             // As `meet`, with a key that is in no home directory.
@@ -281,7 +275,7 @@ mod tests {
                 .collect();
             for task in tasks {
                 let (cards, secret) = task.join().unwrap().unwrap();
-                assert_eq!(secret, [0; SECRET_BYTES], "that of the first");
+                assert_eq!(secret, Key::from([0; 32]), "that of the first");
                 let ports: Vec<u16> = cards.iter().map(|card| card.port).collect();
                 assert_eq!(ports, [100, 101, 102]);
             }

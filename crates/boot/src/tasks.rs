@@ -7,10 +7,11 @@ use crate::line::{self, Line};
 use crate::network;
 use crate::pmi::Pmi;
 use crate::port::Port;
-use crate::proof;
-use crate::roster::{Host, Place, Roster, SECRET_BYTES};
+use crate::proof::{self, Key};
+use crate::roster::{Host, Place, Roster};
 use crate::settings::{Paths, Settings};
 use crate::{Job, machine, slurm};
+use secret::KEY_BYTES;
 use std::io;
 use std::net::IpAddr;
 use std::os::fd::{AsFd, FromRawFd, OwnedFd};
@@ -83,7 +84,7 @@ pub fn join(meeting: Meeting, rank: u32, size: u32, settings: &Settings) -> io::
     let (listener, port) = network::listen(settings.ports, &addresses)?;
     let addresses = addresses.iter().take(ADDRESSES).map(|one| one.address).collect();
     let card = Card { host: identity(), port, addresses };
-    let fresh = Roster::fresh_secret()?;
+    let fresh = Key::random()?;
     let (cards, secret) = match meeting {
         Meeting::Pmi(socket) => through_launcher(socket, rank, size, &card, fresh)?,
         Meeting::Slurm(step) => slurm::meet(&step, rank, size, &card, fresh)?,
@@ -97,8 +98,8 @@ fn through_launcher(
     rank: u32,
     size: u32,
     card: &Card,
-    fresh: [u8; SECRET_BYTES],
-) -> io::Result<(Vec<Card>, [u8; SECRET_BYTES])> {
+    fresh: Key,
+) -> io::Result<(Vec<Card>, Key)> {
     // SAFETY: takes integers; a descriptor that is not open is refused.
     if unsafe { libc::fcntl(socket, libc::F_SETFD, libc::FD_CLOEXEC) } != 0 {
         return Err(io::Error::last_os_error());
@@ -109,7 +110,7 @@ fn through_launcher(
     while card.encode().len() > pmi.longest && card.addresses.pop().is_some() {}
     pmi.put(&format!("serried-{rank}"), &card.encode())?;
     if rank == 0 {
-        pmi.put("serried-secret", &hexadecimal(&fresh))?;
+        pmi.put("serried-secret", &hexadecimal(fresh.as_bytes()))?;
     }
     pmi.fence()?;
     let secret = pmi.find("serried-secret")?;
@@ -124,7 +125,7 @@ fn through_launcher(
 fn settle(
     rank: u32,
     cards: &[Card],
-    secret: [u8; SECRET_BYTES],
+    secret: Key,
     listener: OwnedFd,
     settings: &Settings,
 ) -> io::Result<Job> {
@@ -150,8 +151,8 @@ fn settle(
     });
     let hosts = hosts.collect();
     let (encrypt, slots) = (settings.encrypt, ranks.len() as u32);
+    let world = proof::short(&secret, "world", &[]);
     let roster = Roster { secret, joint, encrypt, slots, hosts, ranks };
-    let world = proof::short(&secret, &[b"world"]);
     Ok(Job {
         rank,
         size: cards.len() as u32,
@@ -174,8 +175,8 @@ fn settle(
 }
 
 /// Memory for the tasks of this host: the first makes it, and hands it to the others.
-fn share_memory(secret: &[u8], local_rank: u32, local_size: u32) -> io::Result<OwnedFd> {
-    let word = hexadecimal(&secret::key(secret, &[b"memory", identity().as_bytes()])[..16]);
+fn share_memory(secret: &Key, local_rank: u32, local_size: u32) -> io::Result<OwnedFd> {
+    let word = hexadecimal(&secret.prove("shared memory", &[identity().as_bytes()])[..16]);
     if local_rank == 0 {
         let memory = line::memory()?;
         if local_size > 1 {
@@ -231,15 +232,15 @@ pub fn hexadecimal(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn from_hexadecimal(text: &str) -> Option<[u8; SECRET_BYTES]> {
-    if text.len() != SECRET_BYTES * 2 || !text.is_ascii() {
+fn from_hexadecimal(text: &str) -> Option<Key> {
+    if text.len() != KEY_BYTES * 2 || !text.is_ascii() {
         return None;
     }
-    let mut bytes = [0; SECRET_BYTES];
+    let mut bytes = [0; KEY_BYTES];
     for (at, byte) in bytes.iter_mut().enumerate() {
         *byte = u8::from_str_radix(&text[at * 2..at * 2 + 2], 16).ok()?;
     }
-    Some(bytes)
+    Some(bytes.into())
 }
 
 /// What came makes no sense.
@@ -280,15 +281,18 @@ mod tests {
         assert_eq!(of(&pmi), Some((Meeting::Pmi(7), 1, 4)));
         assert_eq!(of(&[("PMI_RANK", "1"), ("PMI_SIZE", "4")]), None);
         assert_eq!(of(&[("SLURM_PROCID", "1"), ("SLURM_NTASKS", "4")]), None);
-        let secret = Roster::fresh_secret().unwrap();
-        assert_eq!(from_hexadecimal(&hexadecimal(&secret)), Some(secret));
+        let secret = Key::random().unwrap();
+        assert_eq!(from_hexadecimal(&hexadecimal(secret.as_bytes())), Some(secret));
     }
 
     #[test]
     fn tasks_of_one_host_share_memory() {
-        let secret = Roster::fresh_secret().unwrap();
+        let secret = Key::random().unwrap();
         let tasks: Vec<_> = (0..3)
-            .map(|rank| std::thread::spawn(move || share_memory(&secret, rank, 3).unwrap()))
+            .map(|rank| {
+                let secret = secret.clone();
+                std::thread::spawn(move || share_memory(&secret, rank, 3).unwrap())
+            })
             .collect();
         let inode = |memory: OwnedFd| {
             let file = std::fs::File::from(memory);

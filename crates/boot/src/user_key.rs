@@ -2,7 +2,6 @@
 
 use crate::port::Port;
 use crate::proof::Key;
-use crate::roster::{Roster, SECRET_BYTES};
 use crate::settings::Settings;
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -18,18 +17,18 @@ pub(crate) fn path() -> PathBuf {
 
 /// What all programs of this user know who share its home directory, and no other user does: made when
 /// it is first asked for.
-pub(crate) fn user_key() -> io::Result<Vec<u8>> {
+pub(crate) fn user_key() -> io::Result<Key> {
     read_or_make(&path())
 }
 
-fn read_or_make(path: &Path) -> io::Result<Vec<u8>> {
+fn read_or_make(path: &Path) -> io::Result<Key> {
     if !path.exists() {
         let directory = path.parent().unwrap_or(path);
         fs::create_dir_all(directory)?;
         let own = directory.join(format!(".key-{:016x}", crate::random()?));
         let mut file =
             fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&own)?;
-        file.write_all(&Roster::fresh_secret()?)?;
+        file.write_all(Key::random()?.as_bytes())?;
         file.sync_all()?;
         // Whoever comes second takes that of the first.
         let linked = fs::hard_link(&own, path);
@@ -45,9 +44,8 @@ fn read_or_make(path: &Path) -> io::Result<Vec<u8>> {
     if found.uid() != unsafe { libc::geteuid() } || found.mode() & 0o077 != 0 {
         return Err(io::Error::new(ErrorKind::PermissionDenied, "others may read it"));
     }
-    let key = fs::read(path)?;
-    let damaged = || io::Error::new(ErrorKind::InvalidData, "it is damaged");
-    if key.len() == SECRET_BYTES { Ok(key) } else { Err(damaged()) }
+    let damaged = |_| io::Error::new(ErrorKind::InvalidData, "it is damaged");
+    Key::try_from(&*fs::read(path)?).map_err(damaged)
 }
 
 impl Settings {
@@ -69,7 +67,8 @@ pub fn joint_key(nameserver: &str) -> io::Result<Key> {
         io::Error::new(error.kind(), text)
     };
     let user_key = user_key().map_err(explain)?;
-    Ok(secret::key(&user_key, &[b"nameserver", Port::own_name(nameserver).as_bytes()]))
+    let name = Port::own_name(nameserver);
+    Ok(user_key.derive("serried 2026-11 nameserver", &[name.as_bytes()]))
 }
 
 #[cfg(test)]

@@ -11,6 +11,8 @@ mod collectives;
 mod core;
 pub mod cost;
 mod error;
+#[doc(hidden)]
+pub mod fuzzing;
 mod machine;
 mod messages;
 pub mod profile;

@@ -21,7 +21,7 @@ impl Testbed for Net {
         let addresses: Vec<_> = listeners.iter().map(address).collect();
         let (heartbeat, encrypt) = (Duration::from_secs(5), self.encrypt);
         let options = Options {
-            secret: [7; 32],
+            secret: [7; 32].into(),
             encrypt,
             heartbeat,
             counts: None,

@@ -20,7 +20,7 @@ const SECRET: [u8; 32] = [9; 32];
 
 fn options(encrypt: bool) -> Options {
     Options {
-        secret: SECRET,
+        secret: SECRET.into(),
         encrypt,
         heartbeat: Duration::from_secs(2),
         counts: None,
@@ -210,7 +210,7 @@ fn strangers_are_dropped_and_counted() {
     let silent: Vec<TcpStream> =
         (0..200).map(|_| TcpStream::connect(address).expect("it listens")).collect();
     // One that knows all but the secret.
-    let false_options = Options { secret: [8; 32], ..options(false) };
+    let false_options = Options { secret: [8; 32].into(), ..options(false) };
     let nowhere = listen();
     let mut liar = Tcp::new(1, nowhere.into(), addresses, false_options).expect("a port");
     let header = Header::eager(1, -66, 0);

@@ -28,7 +28,7 @@ impl Pair {
         let mut address = |one: &TcpListener| vec![relay(one.local_addr().expect("an address"))];
         let addresses: Vec<_> = listeners.iter().map(&mut address).collect();
         let options = Options {
-            secret: [3; 32],
+            secret: [3; 32].into(),
             encrypt: false,
             heartbeat: Duration::from_secs(4),
             counts: None,

@@ -21,7 +21,7 @@ fn count() -> &'static AtomicU64 {
 fn options(heartbeat: u64, encrypt: bool) -> (Options, Counts) {
     let counts = Counts { strangers: count(), reopened: count(), dropped: count() };
     let options = Options {
-        secret: [6; 32],
+        secret: [6; 32].into(),
         encrypt,
         heartbeat: Duration::from_secs(heartbeat),
         counts: Some(counts),

@@ -15,7 +15,7 @@ fn port(world: u64, rank: u32) -> (Tcp, SocketAddr) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a socket");
     let address = listener.local_addr().expect("an address");
     let options = Options {
-        secret: [9; 32],
+        secret: [9; 32].into(),
         encrypt: world % 2 == 1,
         heartbeat: Duration::from_secs(2),
         counts: None,

@@ -1,5 +1,7 @@
 //! Which hosts a job uses: lists, files of two dialects, what Slurm says, and who goes where.
 
+use boot::MOST_RANKS;
+use std::collections::HashMap;
 use std::fmt;
 
 /// A list that names more hosts is a typing error.
@@ -168,6 +170,10 @@ pub fn map(hosts: &[Slots], ranks: u32, per_host: Option<u32>, by: MapBy) -> Vec
 #[derive(Default)]
 struct Collected {
     hosts: Vec<Slots>,
+    /// Where each host is among them.
+    places: HashMap<String, usize>,
+    /// How often any host was named.
+    named: usize,
     /// Whether a host's slots were given as a number.
     counted: Vec<bool>,
 }
@@ -180,10 +186,12 @@ impl Collected {
         slots: Option<u32>,
     ) -> Result<(), HostError> {
         for name in names {
-            if self.hosts.len() >= MOST_HOSTS {
+            self.named += 1;
+            if self.hosts.len() >= MOST_HOSTS || self.named > MOST_RANKS as usize {
                 return Err(word.error("there are too many hosts".into(), "Is a range too long?"));
             }
-            let Some(at) = self.hosts.iter().position(|host| host.name == name) else {
+            let Some(&at) = self.places.get(&name) else {
+                self.places.insert(name.clone(), self.hosts.len());
                 self.hosts.push(Slots { name, slots });
                 self.counted.push(slots.is_some());
                 continue;
@@ -315,7 +323,7 @@ impl Word<'_> {
             }
             let number = |text: &str| text.parse::<u32>().map_err(|_| nonsense());
             let (from, to) = (number(first)?, number(last)?);
-            if from > to || (to - from) as usize >= MOST_HOSTS {
+            if from > to || (to - from) as usize + numbers.len() >= MOST_HOSTS {
                 return Err(nonsense());
             }
             let width = first.len();
@@ -380,6 +388,15 @@ mod tests {
         assert_eq!(read("r[1-2]n[1,3]-ib"), "r1n1-ib r1n3-ib r2n1-ib r2n3-ib");
         assert_eq!(read("a,b,a,a"), "a:3 b:1");
         assert_eq!(read("user@a:3,fd00::1"), "user@a:3 fd00::1");
+    }
+
+    /// A short text may name many hosts, and one that names too many is refused before they are made.
+    #[test]
+    fn long_ranges_are_read_or_refused_at_once() {
+        assert_eq!(list("n[00001-60000]").unwrap().len(), 60_000);
+        let ranges = vec!["1-65536"; 10_000].join(",");
+        assert!(list(&format!("n[{ranges}]")).is_err());
+        assert!(list(&vec!["n[1-60000]"; 10_000].join(",")).is_err());
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! same address, on a bridge of its own.
 
 use crate::supervisor::Outcome;
-use boot::{Job, Roster};
+use boot::{Job, Key, Roster};
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
@@ -46,7 +46,7 @@ fn explain() -> Result<(), String> {
     let (Some(roster), Some(listener)) = (job.roster, job.listener) else {
         return Err(format!("{OPTION} is for mpiexec --explain-net"));
     };
-    let (secret, own) = (roster.secret, job.rank as usize);
+    let (secret, own) = (roster.secret.clone(), job.rank as usize);
     std::thread::spawn(move || answer(&TcpListener::from(listener), secret, own));
     let text = lines(&roster, own);
     io::stdout().write_all(text.as_bytes()).map_err(|error| error.to_string())?;
@@ -54,14 +54,16 @@ fn explain() -> Result<(), String> {
 }
 
 /// Proves to whoever calls that this is rank `own` of the job.
-fn answer(listener: &TcpListener, secret: [u8; 32], own: usize) {
+fn answer(listener: &TcpListener, secret: Key, own: usize) {
     for stream in listener.incoming().flatten() {
+        let secret = secret.clone();
         std::thread::spawn(move || {
-            let mut stream = stream;
+            let (mut stream, number) = (stream, (own as u64).to_le_bytes());
             let _ = stream.set_read_timeout(Some(PATIENCE));
             while let Ok(nonce) = read_question(&mut stream)
-                && stream.write_all(&proof(&secret, own, &nonce)).is_ok()
-            {}
+                && stream.write_all(&secret.prove(PURPOSE, &[&number, &nonce])).is_ok()
+            {
+            }
         });
     }
 }
@@ -79,9 +81,8 @@ fn read_question(stream: &mut TcpStream) -> io::Result<[u8; NONCE]> {
     Ok(nonce)
 }
 
-fn proof(secret: &[u8], rank: usize, nonce: &[u8]) -> [u8; secret::HASH_BYTES] {
-    secret::key(secret, &[b"probe", &(rank as u64).to_le_bytes(), nonce])
-}
+/// What the purpose of a proof is here.
+const PURPOSE: &str = "probe";
 
 /// The ways from this host to the others, in words.
 fn lines(roster: &Roster, own: usize) -> String {
@@ -134,7 +135,7 @@ struct Way {
 }
 
 /// What leads to whoever is at this address, if it is that rank.
-fn call(address: IpAddr, port: u16, secret: &[u8], rank: usize) -> Result<Way, String> {
+fn call(address: IpAddr, port: u16, secret: &Key, rank: usize) -> Result<Way, String> {
     let place = SocketAddr::new(address, port);
     let mut stream =
         TcpStream::connect_timeout(&place, PATIENCE).map_err(|error| match error.kind() {
@@ -145,8 +146,8 @@ fn call(address: IpAddr, port: u16, secret: &[u8], rank: usize) -> Result<Way, S
     stream.set_nodelay(true).map_err(silent)?;
     stream.set_read_timeout(Some(PATIENCE)).map_err(silent)?;
     let mut ask = |weight: usize| -> Result<Duration, String> {
-        let nonce = Roster::fresh_secret().map_err(silent)?;
-        let mut answer = [0; secret::HASH_BYTES];
+        let nonce = secret::random::<NONCE>().map_err(silent)?;
+        let mut answer = [0; secret::PROOF_BYTES];
         let mut question = (weight as u32).to_le_bytes().to_vec();
         question.resize(size_of::<u32>() + weight, 0);
         question.extend_from_slice(&nonce);
@@ -154,7 +155,7 @@ fn call(address: IpAddr, port: u16, secret: &[u8], rank: usize) -> Result<Way, S
         stream.write_all(&question).map_err(silent)?;
         stream.read_exact(&mut answer).map_err(silent)?;
         let time = begin.elapsed();
-        if !secret::is_same(&answer, &proof(secret, rank, &nonce)) {
+        if !secret.check(PURPOSE, &[&(rank as u64).to_le_bytes(), &nonce], &answer) {
             return Err("who answers is not that host of this job".into());
         }
         Ok(time)
@@ -177,10 +178,11 @@ mod tests {
     #[test]
     fn only_who_proves_to_be_the_other_host_is_used() {
         let listen = || TcpListener::bind((Ipv4Addr::UNSPECIFIED, 0)).unwrap();
-        let secret = [3; 32];
+        let secret = Key::from([3; 32]);
         let other = listen();
         let port = other.local_addr().unwrap().port();
-        std::thread::spawn(move || answer(&other, secret, 1));
+        let known = secret.clone();
+        std::thread::spawn(move || answer(&other, known, 1));
         let host = |name: &str, addresses: &[Ipv4Addr]| Host {
             name: name.into(),
             addresses: addresses.iter().map(|address| (*address).into()).collect(),
@@ -192,7 +194,7 @@ mod tests {
         let text = lines(&roster, 0);
         assert!(text.contains("a -> b: 127.0.0.1  used: the first"), "{text}");
         assert!(text.contains("a -> b: 127.0.0.2  in reserve: leaves by the same"), "{text}");
-        roster.secret = [4; 32];
+        roster.secret = [4; 32].into();
         let text = lines(&roster, 0);
         assert!(text.contains("is not that host of this job") && text.contains("no way"), "{text}");
         roster.ranks[1].port = 1;

@@ -15,8 +15,7 @@ use crate::status::Desk;
 use crate::system::{self, Interest, Poller, Signals};
 use crate::team::Team;
 use crate::verdict::{self, Fault};
-use boot::roster::SECRET_BYTES;
-use boot::{Death, Roster, Settings};
+use boot::{Death, Settings};
 use std::fmt::Write as _;
 use std::io;
 use std::os::fd::AsRawFd;
@@ -60,7 +59,7 @@ pub struct Supervisor {
     team: Team,
     hosts: Vec<HostState>,
     /// What all ranks of the job know, and nobody else.
-    secret: [u8; SECRET_BYTES],
+    secret: boot::Key,
     /// What it shares with the jobs that a nameserver joins to it over the network.
     joint: Option<boot::Key>,
     /// The job as it was asked for; what is spawned takes its environment and settings from here.
@@ -177,7 +176,7 @@ impl Supervisor {
         Ok(Supervisor {
             team,
             hosts,
-            secret: Roster::fresh_secret()?,
+            secret: boot::Key::random()?,
             joint: settings.joint_key()?,
             settings,
             poller,

@@ -20,3 +20,9 @@ pub use ports::{accept, close_port, connect, open_port};
 pub(crate) use spawn::call_parents;
 pub use spawn::{Program, parent, spawn};
 pub(crate) use supervisor::start_supervisor;
+
+/// Reads bytes as everything that two groups say to each other.
+pub(crate) fn decode(bytes: &[u8]) {
+    meeting::decode(bytes);
+    let _ = join::read(bytes);
+}

@@ -37,6 +37,8 @@ pub mod environment;
 pub mod errhandler;
 mod error;
 mod fault;
+#[doc(hidden)]
+pub mod fuzzing;
 pub mod generalized;
 pub mod group;
 pub mod handle;

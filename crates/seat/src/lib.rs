@@ -140,7 +140,7 @@ impl Seat {
                 .and_then(|tcp| ways.with_network(tcp, remote))
                 .map_err(|error| failed("the network cannot be used", &error))?;
         }
-        let joint = job.roster.as_ref().and_then(|roster| roster.joint);
+        let joint = job.roster.as_ref().and_then(|roster| roster.joint.clone());
         // Jobs of other hosts may have processes of the same number.
         let apart =
             job.roster.as_ref().filter(|_| joint.is_some()).map_or(0, |own| own.job() as u32);
@@ -256,7 +256,7 @@ fn network(
         None => None,
     };
     let options = Options {
-        secret: roster.joint.unwrap_or(roster.secret),
+        secret: roster.joint.as_ref().unwrap_or(&roster.secret).clone(),
         encrypt: roster.encrypt,
         heartbeat: settings.heartbeat,
         counts,

@@ -1,18 +1,34 @@
-//! What two ends need that share the secret of a job: [`struct@Hash`], a keyed hash by which each proves
-//! to the other that it knows the secret, and [`Seal`], encryption that notices every change.
+//! What two ends need that share the secret of a job: a [`Key`] by which each proves to the other that
+//! it knows the secret and from which further keys are derived, and [`Sealer`] and [`Opener`], the two
+//! ends of a stream of encrypted messages in which every change is noticed.
 //!
-//! Both are standard constructions (RFC 7693, RFC 8439), written here because the libraries depend
-//! on nothing but the system; the tests check them against the vectors of the standards.
+//! The primitives come from crates that others review: BLAKE3 (`blake3`), AES-256-GCM and the system's
+//! random numbers (`ring`), comparison in constant time (`subtle`), wiping (`zeroize`). This room adds
+//! how they are used: parts of a message that cannot be joined in two ways, nonces that cannot be used
+//! twice, keys that are not shown and do not outlive their use. `docs/decisions/0001-cryptography.md`
+//! says why these.
 //!
 //! ```
-//! let key = secret::key(b"the secret of the job", &[b"what it is for"]);
-//! let sealed = secret::Seal::new(&key).seal(0, b"", &mut *b"hello".to_vec());
-//! assert_eq!(sealed.len(), secret::TAG_BYTES);
+//! # fn main() -> std::io::Result<()> {
+//! let key = secret::Key::random()?;
+//! let mut message = *b"hello";
+//! let tag = secret::Sealer::new(key.clone()).seal(b"", &mut message);
+//! assert!(secret::Opener::new(key).open(b"", &mut message, &tag).is_ok());
+//! assert_eq!(&message, b"hello");
+//! # Ok(())
+//! # }
 //! ```
 #![forbid(unsafe_code)]
 
-mod hash;
+mod key;
 mod seal;
 
-pub use hash::{HASH_BYTES, Hash, is_same, key};
-pub use seal::{Seal, TAG_BYTES};
+pub use key::{KEY_BYTES, Key, PROOF_BYTES, Proof, digest, random};
+pub use seal::{Broken, Opener, Sealer, TAG_BYTES};
+
+#[cfg(test)]
+fn bytes(hexadecimal: &str) -> Vec<u8> {
+    let digits: String = hexadecimal.split_whitespace().collect();
+    let byte = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).expect("hexadecimal");
+    (0..digits.len()).step_by(2).map(byte).collect()
+}

@@ -36,6 +36,8 @@ mod control;
 mod error;
 mod far;
 mod frame;
+#[doc(hidden)]
+pub mod fuzzing;
 mod group;
 mod keys;
 mod memory;

@@ -1,7 +1,8 @@
-//! Imports go down only: the table of who may import whom, held against the `Cargo.toml`s.
+//! Imports go down only: the table of who may import whom, held against the `Cargo.toml`s. Crates of
+//! others are those of the table in CONTRIBUTING.md, which says why we have them.
 
-use std::collections::BTreeMap;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 /// What each room may import. ARCHITECTURE.md shows the same table to people.
 const ALLOWED: &[(&str, &[&str])] = &[
@@ -29,18 +30,38 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "launch",
         ],
     ),
+    ("fuzz", &["wire", "fabric", "boot", "coll", "mpi", "bsp", "store", "launch", "tool"]),
     ("xtask", &[]),
 ];
 
-/// Crates of others that any room may use; what is linked into programs stays small.
-const RUNTIME: &[&str] = &["libc", "rustix"];
-/// Crates of others for tests and models only.
-const TESTING: &[&str] = &["proptest", "loom"];
-
-/// Reads every `Cargo.toml` and names each import that the table does not have.
+/// Reads every `Cargo.toml` and names each import that a table does not have, each row of the table of
+/// others' crates that nobody needs, and each room that has another `rust-version`.
 pub fn check(root: &Path) -> Result<(), String> {
+    let read = |path: &Path| {
+        std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    let others = Others::read(&read(&root.join("CONTRIBUTING.md"))?)?;
     let mut faults = Vec::new();
-    let mut manifests = vec![("xtask".to_owned(), root.join("xtask/Cargo.toml"))];
+    let mut used = BTreeSet::new();
+    for (room, path) in manifests(root)? {
+        let text = read(&path)?;
+        faults.extend(faults_of(&room, &text, &others));
+        used.extend(dependencies(&text).into_iter().map(|(_, name)| (name, room.clone())));
+        if !text.lines().any(|line| line == "rust-version.workspace = true") {
+            faults.push(format!("{room} has no `rust-version.workspace = true`"));
+        }
+    }
+    let idle = |row: &&(String, String)| !used.contains(*row);
+    faults.extend(others.0.keys().filter(idle).map(|(name, room)| {
+        format!("CONTRIBUTING.md, Dependencies: {room} does not use {name}; take it out of the row")
+    }));
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+/// The manifest of each room.
+fn manifests(root: &Path) -> Result<Vec<(String, PathBuf)>, String> {
+    let alone = ["fuzz", "xtask"].map(|room| (room.to_owned(), root.join(room).join("Cargo.toml")));
+    let mut manifests = Vec::from(alone);
     let rooms = std::fs::read_dir(root.join("crates")).map_err(|error| error.to_string())?;
     for room in rooms {
         let folder = room.map_err(|error| error.to_string())?.path();
@@ -48,35 +69,64 @@ pub fn check(root: &Path) -> Result<(), String> {
         manifests.push((name, folder.join("Cargo.toml")));
     }
     manifests.sort();
-    for (room, path) in manifests {
-        let text = std::fs::read_to_string(&path)
-            .map_err(|error| format!("{}: {error}", path.display()))?;
-        faults.extend(faults_of(&room, &text));
+    Ok(manifests)
+}
+
+/// Crates of others: which room may use which, and whether in its tests only.
+struct Others(BTreeMap<(String, String), bool>);
+
+impl Others {
+    /// Reads the table under "Dependencies": crates, rooms (those in whose tests only it is used in
+    /// brackets), reason.
+    fn read(text: &str) -> Result<Others, String> {
+        let mut rows = BTreeMap::new();
+        let section = text.split("\n## ").find(|section| section.starts_with("Dependencies\n"));
+        let section = section.ok_or("CONTRIBUTING.md has no section \"Dependencies\"")?;
+        for line in section.lines().filter(|line| line.starts_with("| `")) {
+            let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+            let [_, name, rooms, reason, _] = cells[..] else {
+                return Err(format!("CONTRIBUTING.md, Dependencies: not three cells: {line}"));
+            };
+            if reason.is_empty() {
+                return Err(format!("CONTRIBUTING.md, Dependencies: {name} has no reason"));
+            }
+            for room in rooms.split(',').map(str::trim) {
+                let inner = room.strip_prefix('(').and_then(|room| room.strip_suffix(')'));
+                let row = (name.trim_matches('`').into(), inner.unwrap_or(room).into());
+                rows.insert(row, inner.is_some());
+            }
+        }
+        Ok(Others(rows))
     }
-    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+
+    fn allow(&self, room: &str, section: &str, name: &str) -> bool {
+        let for_tests = section.starts_with("dev-") || section.contains("cfg(loom)");
+        let row = self.0.get(&(name.to_owned(), room.to_owned()));
+        row.is_some_and(|only_for_tests| for_tests || !only_for_tests)
+    }
 }
 
-fn faults_of(room: &str, manifest: &str) -> Vec<String> {
-    let allowed: BTreeMap<&str, &[&str]> = ALLOWED.iter().copied().collect();
-    let Some(imports) = allowed.get(room) else {
-        return vec![format!("crates/{room} is not in the table of xtask/src/check/imports.rs")];
+fn faults_of(room: &str, manifest: &str, others: &Others) -> Vec<String> {
+    let Some((_, imports)) = ALLOWED.iter().find(|(known, _)| *known == room) else {
+        return vec![format!("{room} is not in the table of xtask/src/check/imports.rs")];
     };
-    let fine = |(section, name): &(String, String)| {
-        imports.contains(&name.as_str())
-            || RUNTIME.contains(&name.as_str())
-            || (TESTING.contains(&name.as_str()) && is_for_tests(section))
-    };
-    dependencies(manifest)
-        .into_iter()
-        .filter(|found| !fine(found))
-        .map(|(section, name)| {
-            format!("{room} may not import {name} ([{section}]); it may import {imports:?}")
-        })
-        .collect()
-}
-
-fn is_for_tests(section: &str) -> bool {
-    section.starts_with("dev-") || section.contains("cfg(loom)")
+    let rooms: Vec<&str> = ALLOWED.iter().map(|(room, _)| *room).collect();
+    let mut faults = Vec::new();
+    for (section, name) in dependencies(manifest) {
+        if rooms.contains(&name.as_str()) {
+            if !imports.contains(&name.as_str()) {
+                faults.push(format!(
+                    "{room} may not import {name} ([{section}]); it may import {imports:?}"
+                ));
+            }
+        } else if !others.allow(room, &section, &name) {
+            faults.push(format!(
+                "{room} uses {name} ([{section}]), which the table under \"Dependencies\" in \
+                 CONTRIBUTING.md does not name for it; do without it, or add it there with the reason"
+            ));
+        }
+    }
+    faults
 }
 
 /// The dependencies of a manifest, each with its section. Enough of TOML for our own files: a
@@ -108,10 +158,11 @@ mod tests {
 
     #[test]
     fn an_import_upward_is_named() {
-        let faults = faults_of("wire", "[dependencies]\nengine.workspace = true\n");
+        let none = Others(BTreeMap::new());
+        let faults = faults_of("wire", "[dependencies]\nengine.workspace = true\n", &none);
         assert_eq!(faults.len(), 1);
         assert!(faults[0].contains("wire may not import engine"), "{faults:?}");
-        assert_eq!(faults_of("engine", "[dependencies]\nwire.workspace = true\n"), [""; 0]);
+        assert_eq!(faults_of("engine", "[dependencies]\nwire.workspace = true\n", &none), [""; 0]);
     }
 
     #[test]
@@ -125,17 +176,24 @@ mod tests {
     }
 
     #[test]
-    fn foreign_crates_are_few() {
-        assert_eq!(faults_of("fabric", "[dependencies]\nserde = \"1\"\n").len(), 1);
-        assert_eq!(faults_of("fabric", "[dependencies]\nproptest = \"1\"\n").len(), 1);
-        assert_eq!(faults_of("fabric", "[dev-dependencies]\nproptest = \"1\"\n").len(), 0);
-        let loom = "[target.'cfg(loom)'.dependencies]\nloom.workspace = true\n";
-        assert_eq!(faults_of("fabric", loom).len(), 0);
+    fn crates_of_others_are_those_of_the_table() {
+        let text = "# A\n\n## Dependencies\n\n| crate | rooms | why |\n|---|---|---|\n\
+                    | `libc` | fabric, (engine) | the system |\n\n## B\n\n| `serde` | fabric | x |\n";
+        let others = Others::read(text).unwrap();
+        let faults = |room: &str, manifest: &str| faults_of(room, manifest, &others);
+        assert_eq!(faults("fabric", "[dependencies]\nlibc = \"0.2\"\n"), [""; 0]);
+        assert_eq!(faults("engine", "[dev-dependencies]\nlibc = \"0.2\"\n"), [""; 0]);
+        assert_eq!(faults("engine", "[dependencies]\nlibc = \"0.2\"\n").len(), 1);
+        assert_eq!(faults("wire", "[dependencies]\nlibc = \"0.2\"\n").len(), 1);
+        let unknown = faults("fabric", "[dependencies]\nserde = \"1\"\n");
+        assert!(unknown[0].contains("fabric uses serde"), "{unknown:?}");
+        assert!(Others::read("# A\n").is_err());
+        assert!(Others::read("\n## Dependencies\n| `libc` | fabric | |\n").is_err());
     }
 
     #[test]
     fn a_room_that_the_table_does_not_know_is_a_fault() {
-        assert_eq!(faults_of("attic", "").len(), 1);
+        assert_eq!(faults_of("attic", "", &Others(BTreeMap::new())).len(), 1);
     }
 
     /// A table with a circle would allow what "down only" forbids.

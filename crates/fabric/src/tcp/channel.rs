@@ -1,9 +1,11 @@
 //! A connection as two streams of bytes, encrypted if the job wants it.
 
 use super::outbox::Slice;
+use layout::Span;
 use rustix::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
-use secret::{Seal, TAG_BYTES};
+use secret::{Broken, Key, Opener, Sealer, TAG_BYTES};
 use std::io;
+use std::ops::Range;
 
 /// The most plain bytes that are sealed as one.
 const SEALED: usize = 16 << 10;
@@ -23,44 +25,42 @@ pub(super) struct Channel {
 pub(super) type Moved = io::Result<Option<usize>>;
 
 struct Cipher {
-    seal: Seal,
-    sealed: u64,
+    sealer: Sealer,
     /// Sealed bytes to be written, from `from` on.
     outgoing: Vec<u8>,
     from: usize,
-    open: Seal,
-    opened: u64,
-    /// Sealed bytes that have been read and are not a whole yet.
-    incoming: Vec<u8>,
-    /// Opened bytes that nobody has taken, from `taken` on.
-    plain: Vec<u8>,
-    taken: usize,
+    opener: Opener,
+    /// What has been read: opened bytes that nobody has taken, and behind them sealed ones.
+    incoming: Box<[u8]>,
+    plain: Range<usize>,
+    sealed: Range<usize>,
     /// The last read took all that there was room for.
     filled: bool,
+    /// A message was changed on its way; what came before it has been handed over.
+    broken: bool,
 }
 
 impl std::fmt::Debug for Cipher {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (out, plain) = (self.outgoing.len() - self.from, self.plain.len() - self.taken);
-        write!(f, "{out} bytes to go, {} to open, {plain} to take", self.incoming.len())
+        let (out, plain) = (self.outgoing.len() - self.from, self.plain.len());
+        write!(f, "{out} bytes to go, {} to open, {plain} to take", self.sealed.len())
     }
 }
 
 impl Channel {
     /// A connection; with the keys for what is sent and what is received if it is to be encrypted.
-    pub(super) fn new(socket: OwnedFd, keys: Option<[[u8; 32]; 2]>) -> Channel {
-        let cipher = |[seal, open]: [[u8; 32]; 2]| {
+    pub(super) fn new(socket: OwnedFd, keys: Option<[Key; 2]>) -> Channel {
+        let cipher = |[seal, open]: [Key; 2]| {
             Box::new(Cipher {
-                seal: Seal::new(&seal),
-                sealed: 0,
+                sealer: Sealer::new(seal),
                 outgoing: Vec::new(),
                 from: 0,
-                open: Seal::new(&open),
-                opened: 0,
-                incoming: Vec::new(),
-                plain: Vec::new(),
-                taken: 0,
+                opener: Opener::new(open),
+                incoming: vec![0; 4 * (PREFIX + SEALED + TAG_BYTES)].into(),
+                plain: 0..0,
+                sealed: 0..0,
                 filled: false,
+                broken: false,
             })
         };
         Channel { socket, cipher: keys.map(cipher), filled: false }
@@ -73,7 +73,7 @@ impl Channel {
 
     /// Whether there may be more to read, of which the kernel will not tell.
     pub(super) fn has_more(&self) -> bool {
-        let held = |cipher: &Cipher| cipher.filled || cipher.taken < cipher.plain.len();
+        let held = |cipher: &Cipher| cipher.filled || cipher.broken || !cipher.plain.is_empty();
         self.filled || self.cipher.as_deref().is_some_and(held)
     }
 
@@ -124,7 +124,13 @@ impl Channel {
             self.filled = moved.is_some_and(|length| length == room());
             return Ok(moved);
         };
-        if cipher.taken == cipher.plain.len() && !cipher.pull(&self.socket)? {
+        if cipher.broken {
+            return Err(io::Error::other(Broken));
+        }
+        if cipher.plain.is_empty()
+            && !cipher.open().map_err(io::Error::other)?
+            && !cipher.receive(&self.socket)?
+        {
             return Ok(Some(0));
         }
         // SAFETY: promised by the caller.
@@ -191,68 +197,78 @@ impl Cipher {
         }
         let prefix = (length as u32).to_le_bytes();
         self.outgoing[..PREFIX].copy_from_slice(&prefix);
-        let tag = self.seal.seal(self.sealed, &prefix, &mut self.outgoing[PREFIX..]);
+        let tag = self.sealer.seal(&prefix, &mut self.outgoing[PREFIX..]);
         self.outgoing.extend_from_slice(&tag);
-        self.sealed += 1;
         Ok(length)
     }
 
-    /// Reads and opens what has come. False at the end of the stream.
-    fn pull(&mut self, socket: &OwnedFd) -> io::Result<bool> {
-        self.plain.clear();
-        self.taken = 0;
-        let old = self.incoming.len();
-        self.incoming.resize(4 * (PREFIX + SEALED + TAG_BYTES), 0);
-        let mut alive = true;
-        let result = rustix::net::recv(socket, &mut self.incoming[old..], RECEIVE);
-        let read = match result {
+    /// Reads sealed bytes, as many as have come. False at the end of the stream.
+    fn receive(&mut self, socket: &OwnedFd) -> io::Result<bool> {
+        self.incoming.copy_within(self.sealed.clone(), 0);
+        self.sealed = 0..self.sealed.len();
+        let free = &mut self.incoming[self.sealed.end..];
+        let room = free.len();
+        let read = match rustix::net::recv(socket, free, RECEIVE) {
             Ok((_, 0)) => {
-                alive = false;
-                0
+                self.filled = false;
+                return Ok(false);
             }
             Ok((_, read)) => read,
             Err(error) if is_waiting(error) => 0,
-            Err(error) => {
-                self.incoming.truncate(old);
-                return Err(error.into());
-            }
+            Err(error) => return Err(error.into()),
         };
-        self.filled = old + read == self.incoming.len();
-        self.incoming.truncate(old + read);
-        let mut at = 0;
-        while let Some(prefix) = self.incoming.get(at..at + PREFIX) {
-            let length = u32::from_le_bytes(prefix.try_into().expect("4 bytes")) as usize;
-            if length > SEALED {
-                return Err(io::Error::other("what was sealed is too long"));
-            }
-            let (body, whole) = (at + PREFIX, at + PREFIX + length + TAG_BYTES);
-            if self.incoming.len() < whole {
-                break;
-            }
-            let prefix: [u8; PREFIX] = self.incoming[at..body].try_into().expect("4 bytes");
-            let (bytes, tag) = self.incoming[body..whole].split_at_mut(length);
-            if !self.open.open(self.opened, &prefix, bytes, tag) {
-                return Err(io::Error::other("a seal is broken"));
-            }
-            self.opened += 1;
-            self.plain.extend_from_slice(bytes);
-            at = whole;
-        }
-        self.incoming.drain(..at);
-        Ok(alive || !self.plain.is_empty())
+        self.filled = read == room;
+        self.sealed.end += read;
+        Ok(true)
     }
 
-    /// Hands opened bytes over.
+    /// Opens the next message that has come whole and is not empty. False if there is none.
+    fn open(&mut self) -> Result<bool, Broken> {
+        while self.plain.is_empty() {
+            let bytes = &mut self.incoming[self.sealed.clone()];
+            let Some((prefix, rest)) = bytes.split_first_chunk_mut::<PREFIX>() else {
+                return Ok(false);
+            };
+            let length = u32::from_le_bytes(*prefix) as usize;
+            if length > SEALED {
+                return Err(Broken);
+            }
+            let Some((message, rest)) = rest.split_at_mut_checked(length) else { return Ok(false) };
+            let Some((tag, _)) = rest.split_first_chunk::<TAG_BYTES>() else { return Ok(false) };
+            self.opener.open(prefix, message, tag)?;
+            let start = self.sealed.start + PREFIX;
+            self.plain = start..start + length;
+            self.sealed.start = start + length + TAG_BYTES;
+        }
+        Ok(true)
+    }
+
+    /// Hands over what has come; tells how much.
     unsafe fn give(&mut self, slices: &[Slice]) -> io::Result<usize> {
         let mut given = 0;
         for slice in slices {
-            let rest = &self.plain[self.taken..];
-            let part = slice.iov_len.min(rest.len());
-            // SAFETY: the caller promised that as many bytes can be written.
-            unsafe { std::ptr::copy(rest.as_ptr(), slice.iov_base.cast(), part) };
-            self.taken += part;
-            given += part;
+            let mut filled = 0;
+            while filled < slice.iov_len {
+                match self.open() {
+                    Ok(true) => {}
+                    Ok(false) => return Ok(given),
+                    Err(broken) if given == 0 => return Err(io::Error::other(broken)),
+                    Err(_) => {
+                        self.broken = true;
+                        return Ok(given);
+                    }
+                }
+                let part = self.plain.len().min(slice.iov_len - filled);
+                // SAFETY: the caller promised as many bytes.
+                let target = unsafe { Span::new(slice.iov_base.cast::<u8>().add(filled), part) };
+                target.copy_from_slice(&self.incoming[self.plain.start..self.plain.start + part]);
+                self.plain.start += part;
+                filled += part;
+                given += part;
+            }
         }
+        // What has come beyond is opened, so that `has_more` knows of it.
+        self.broken = self.open().is_err();
         Ok(given)
     }
 }
@@ -363,9 +379,9 @@ mod tests {
 
     #[test]
     fn bytes_pass_plain_and_sealed() {
-        for keys in [None, Some([[1; 32], [2; 32]])] {
+        for keys in [None, Some([Key::from([1; 32]), Key::from([2; 32])])] {
             let (one, other) = sockets();
-            let mut sender = Channel::new(one, keys);
+            let mut sender = Channel::new(one, keys.clone());
             let mut receiver = Channel::new(other, keys.map(|[a, b]| [b, a]));
             let mut bytes: Vec<u8> =
                 (0..3_000_000u32).map(|at| (at.wrapping_mul(at) >> 7) as u8).collect();
@@ -384,7 +400,7 @@ mod tests {
             bytes in prop::collection::vec(any::<u8>(), 1..400),
         ) {
             let (one, other) = sockets();
-            let mut receiver = Channel::new(other, Some([[1; 32], [2; 32]]));
+            let mut receiver = Channel::new(other, Some([[1; 32].into(), [2; 32].into()]));
             rustix::io::write(&one, &bytes).expect("room");
             let mut target = [0; 500];
             // SAFETY: alive.

@@ -425,7 +425,7 @@ impl Tcp {
 
     /// The other end answers to our hello.
     fn handle_answer(&mut self, peer: Peer) {
-        let secret = self.options.secret;
+        let secret = self.options.secret.clone();
         let Connection::Greeting(socket, greeting) = &mut self.endpoints[peer as usize].connection
         else {
             return;
@@ -490,7 +490,7 @@ impl Tcp {
     /// Listens to a guest, and takes it for a peer when it has proved to be one.
     fn listen(&mut self, number: u32) {
         let mut guests = std::mem::take(&mut self.guests);
-        let secret = self.options.secret;
+        let secret = self.options.secret.clone();
         let mut known = false;
         let heard = guests.listen(number, &secret, |hello| {
             known = true;

@@ -4,20 +4,23 @@
 //! nonce and its proof ([`Answer`]); the first one ends with its own. A proof is a hash, keyed with
 //! the job's secret, of everything said so far: names, incarnations and both nonces. So none can be
 //! used a second time, or by another process, or in the other direction. The hello is signed too:
-//! whoever does not know the secret gets no answer.
+//! whoever does not know the secret gets no answer. What else two ends may agree upon, such as
+//! ephemeral keys, belongs into [`Transcript`]: proofs and keys are made of all that it holds.
 
-use secret::HASH_BYTES;
+use secret::{Key, PROOF_BYTES as SIGNATURE_BYTES};
 
 /// The secret of a job.
-pub type Secret = [u8; HASH_BYTES];
+pub type Secret = Key;
 /// What is drawn anew for each connection.
 pub(super) type Nonce = [u8; 16];
 
-const MAGIC: [u8; 8] = *b"serried\x02";
-pub(super) const HELLO_BYTES: usize = HELLO_UNSIGNED + HASH_BYTES;
-const HELLO_UNSIGNED: usize = 64;
+const MAGIC: [u8; 8] = *b"serried\x03";
+pub(super) const HELLO_BYTES: usize = HELLO_UNSIGNED + SIGNATURE_BYTES;
+pub(super) const HELLO_UNSIGNED: usize = 64;
 pub(super) const ANSWER_BYTES: usize = 64;
 pub(super) const PROOF_BYTES: usize = 40;
+/// Bytes of what both ends have said.
+const SAID_BYTES: usize = HELLO_UNSIGNED + ANSWER_BYTES - SIGNATURE_BYTES;
 
 /// Who a process is, among all of its job: of two that connect to each other at once, the lower one's
 /// attempt counts.
@@ -96,14 +99,14 @@ impl Hello {
         let mut bytes = [0; HELLO_BYTES];
         let (said, signature) = bytes.split_at_mut(HELLO_UNSIGNED);
         said.copy_from_slice(&self.to_bytes());
-        signature.copy_from_slice(&secret::key(secret, &[b"hello", said]));
+        signature.copy_from_slice(&secret.prove("tcp hello", &[said]));
         bytes
     }
 
     /// Reads a hello from untrusted bytes; none if it is not signed.
     pub(super) fn check(bytes: &[u8; HELLO_BYTES], secret: &Secret) -> Option<Hello> {
         let (bytes, signature) = bytes.split_at(HELLO_UNSIGNED);
-        if !secret::is_same(&secret::key(secret, &[b"hello", bytes]), signature) {
+        if !secret.check("tcp hello", &[bytes], signature) {
             return None;
         }
         let hello = Hello {
@@ -119,8 +122,8 @@ impl Hello {
 }
 
 impl Answer {
-    fn to_bytes(self) -> [u8; ANSWER_BYTES - HASH_BYTES] {
-        let mut bytes = [0; ANSWER_BYTES - HASH_BYTES];
+    fn to_bytes(self) -> [u8; ANSWER_BYTES - SIGNATURE_BYTES] {
+        let mut bytes = [0; ANSWER_BYTES - SIGNATURE_BYTES];
         bytes[..8].copy_from_slice(&self.incarnation.to_le_bytes());
         bytes[8..24].copy_from_slice(&self.nonce);
         bytes[24..].copy_from_slice(&self.received.to_le_bytes());
@@ -129,16 +132,29 @@ impl Answer {
 }
 
 impl Transcript {
-    fn key(&self, secret: &Secret, purpose: &[u8], more: &[u8]) -> [u8; HASH_BYTES] {
-        secret::key(secret, &[purpose, &self.hello.to_bytes(), &self.answer.to_bytes(), more])
+    /// What both have said, as bytes.
+    fn said(&self) -> [u8; SAID_BYTES] {
+        let mut bytes = [0; SAID_BYTES];
+        bytes[..HELLO_UNSIGNED].copy_from_slice(&self.hello.to_bytes());
+        bytes[HELLO_UNSIGNED..].copy_from_slice(&self.answer.to_bytes());
+        bytes
     }
 
     /// The accepting end's answer, with its proof.
     pub(super) fn answer(&self, secret: &Secret) -> [u8; ANSWER_BYTES] {
         let mut bytes = [0; ANSWER_BYTES];
         bytes[..32].copy_from_slice(&self.answer.to_bytes());
-        bytes[32..].copy_from_slice(&self.key(secret, b"accepts", &[]));
+        bytes[32..].copy_from_slice(&secret.prove("tcp accepts", &[&self.said()]));
         bytes
+    }
+
+    /// What would have been said if the answer to `hello` were genuine.
+    pub(super) fn unproved(hello: Hello, bytes: &[u8; ANSWER_BYTES]) -> Transcript {
+        let long = |at: usize| std::array::from_fn(|byte| bytes[at + byte]);
+        let incarnation = u64::from_le_bytes(long(0));
+        let received = u64::from_le_bytes(long(24));
+        let nonce = std::array::from_fn(|byte| bytes[8 + byte]);
+        Transcript { hello, answer: Answer { incarnation, nonce, received } }
     }
 
     /// Reads an answer to `hello` from untrusted bytes; none if it proves nothing.
@@ -147,21 +163,16 @@ impl Transcript {
         bytes: &[u8; ANSWER_BYTES],
         secret: &Secret,
     ) -> Option<Transcript> {
-        let answer = Answer {
-            incarnation: u64::from_le_bytes(bytes[..8].try_into().ok()?),
-            nonce: bytes[8..24].try_into().ok()?,
-            received: u64::from_le_bytes(bytes[24..32].try_into().ok()?),
-        };
-        let transcript = Transcript { hello, answer };
-        let proof = transcript.key(secret, b"accepts", &[]);
-        secret::is_same(&proof, &bytes[32..]).then_some(transcript)
+        let transcript = Transcript::unproved(hello, bytes);
+        let genuine = secret.check("tcp accepts", &[&transcript.said()], &bytes[32..]);
+        genuine.then_some(transcript)
     }
 
     /// The connecting end's proof, with how much of the other stream has arrived there.
     pub(super) fn proof(&self, secret: &Secret, received: u64) -> [u8; PROOF_BYTES] {
         let mut bytes = [0; PROOF_BYTES];
         bytes[..8].copy_from_slice(&received.to_le_bytes());
-        let proof = self.key(secret, b"connects", &received.to_le_bytes());
+        let proof = secret.prove("tcp connects", &[&self.said(), &received.to_le_bytes()]);
         bytes[8..].copy_from_slice(&proof);
         bytes
     }
@@ -170,12 +181,14 @@ impl Transcript {
     /// none if it proves nothing.
     pub(super) fn check_proof(&self, bytes: &[u8; PROOF_BYTES], secret: &Secret) -> Option<u64> {
         let received = u64::from_le_bytes(bytes[..8].try_into().ok()?);
-        secret::is_same(&self.proof(secret, received), bytes).then_some(received)
+        let said = [&self.said()[..], &received.to_le_bytes()];
+        secret.check("tcp connects", &said, &bytes[8..]).then_some(received)
     }
 
     /// The keys under which the connecting end and the accepting end encrypt.
-    pub(super) fn keys(&self, secret: &Secret) -> [[u8; HASH_BYTES]; 2] {
-        [self.key(secret, b"connecting end", &[]), self.key(secret, b"accepting end", &[])]
+    pub(super) fn keys(&self, secret: &Secret) -> [Key; 2] {
+        ["serried 2026-11 tcp connecting end", "serried 2026-11 tcp accepting end"]
+            .map(|purpose| secret.derive(purpose, &[&self.said()]))
     }
 }
 
@@ -195,9 +208,10 @@ mod tests {
     proptest! {
         #[test]
         fn proofs_hold_for_what_was_said_and_nothing_else(
-            secret: Secret, nonces: [Nonce; 2], rank: u32, received: u64,
+            secret: [u8; 32], nonces: [Nonce; 2], rank: u32, received: u64,
             at in any::<prop::sample::Index>(), bit in 0..8u8,
         ) {
+            let secret = Secret::from(secret);
             let from = Name { world: 2, rank };
             let said = transcript(nonces, from);
             let answer = said.answer(&secret);
@@ -219,15 +233,16 @@ mod tests {
             for other in [Name { rank: !rank, ..from }, Name { world: 3, ..from }] {
                 prop_assert_eq!(transcript(nonces, other).check_proof(&proof, &secret), None);
             }
-            let mut other = secret;
-            other[at.index(HASH_BYTES)] ^= 1 << bit;
-            prop_assert_eq!(said.check_proof(&proof, &other), None);
+            let mut other = *secret.as_bytes();
+            other[at.index(other.len())] ^= 1 << bit;
+            prop_assert_eq!(said.check_proof(&proof, &other.into()), None);
         }
 
         #[test]
         fn a_hello_holds_only_as_it_was_signed(
-            secret: Secret, world: u64, at in any::<prop::sample::Index>(), bit in 0..8u8,
+            secret: [u8; 32], world: u64, at in any::<prop::sample::Index>(), bit in 0..8u8,
         ) {
+            let secret = Secret::from(secret);
             let from = Name { world, rank: 7 };
             let hello =
                 Hello { from, to: TO, incarnation: 2, nonce: [3; 16], encrypt: true, rail: 4 };

@@ -14,6 +14,8 @@
 mod bell;
 mod channel;
 mod connections;
+#[doc(hidden)]
+pub mod fuzzing;
 mod guests;
 mod handshake;
 mod inbox;

@@ -179,7 +179,7 @@ impl Tcp {
                 }
             }
             Stage::Greeting(socket, mut greeting) => {
-                let secret = self.options.secret;
+                let secret = self.options.secret.clone();
                 let Some(transcript) = greeting.hear(&socket, &secret).ok()? else {
                     return Some(Stage::Greeting(socket, greeting));
                 };
@@ -195,7 +195,7 @@ impl Tcp {
         }
     }
 
-    fn rail_channel(&self, socket: OwnedFd, keys: [[u8; 32]; 2]) -> Channel {
+    fn rail_channel(&self, socket: OwnedFd, keys: [secret::Key; 2]) -> Channel {
         let _ = connections::set_patience(&socket, self.options.rail_patience());
         limit_queue(&socket);
         Channel::new(socket, self.options.encrypt.then_some(keys))

@@ -154,7 +154,8 @@ impl Supervisor {
         if prepare.as_ref().is_none_or(|prepare| prepare.listen == Listen::Nowhere) {
             return Ok(Vec::new());
         }
-        let (secret, joint, encrypt) = (self.secret, self.joint, self.settings.encrypt);
+        let (secret, joint, encrypt) =
+            (self.secret.clone(), self.joint.clone(), self.settings.encrypt);
         let host = |(state, ready): (&HostState, &Option<Ready>)| Host {
             name: state.name.clone(),
             addresses: ready.as_ref().map_or_else(Vec::new, |ready| ready.addresses.clone()),

@@ -50,7 +50,7 @@ pub fn join(descriptor: RawFd) -> Result<Handle> {
     })
 }
 
-fn read(bytes: &[u8]) -> Option<(Identity, String)> {
+pub(super) fn read(bytes: &[u8]) -> Option<(Identity, String)> {
     let (KIND, mut reader) = Reader::new(bytes)? else { return None };
     Some((Identity::read(&mut reader)?, reader.text()?))
 }

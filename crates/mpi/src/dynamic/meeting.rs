@@ -419,6 +419,17 @@ impl Offer {
     }
 }
 
+/// Reads bytes as a greeting and as an offer; one that can be read is written again in the same way.
+pub(super) fn decode(bytes: &[u8]) {
+    if let Ok(greeting) = Greeting::decode(bytes) {
+        assert_eq!(greeting.encode(), bytes);
+    }
+    if let Ok(offer) = Offer::decode(bytes) {
+        assert_eq!(offer.encode(), bytes);
+        let _ = Place::nth(&offer.places, 1);
+    }
+}
+
 /// An open file of another process.
 #[derive(Clone, Copy, Default)]
 struct Place {

@@ -61,7 +61,7 @@ pub fn connect(name: &str, info: Handle, root: i32, comm: Handle) -> Result<Hand
 pub(super) fn open(here: &Here) -> Result<Port> {
     let open = || -> io::Result<Port> {
         let port = here.home.map_or_else(Port::open, Port::open_at)?;
-        let Some(key) = here.joint else { return Ok(port) };
+        let Some(key) = here.joint.clone() else { return Ok(port) };
         port.on_network(&Settings::from_environment().unwrap_or_default(), key)
     };
     open().map_err(|error| {

@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod delayed;
+pub(crate) mod fuzzing;
 mod machine;
 mod packet;
 #[cfg(test)]

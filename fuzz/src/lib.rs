@@ -1,0 +1,113 @@
+//! Every decoder of bytes that come from outside, as a function that takes any bytes and must neither
+//! panic nor hang, whatever they are. What can be read is written and read again, and must be the same.
+//!
+//! `corpus/NAME` holds a few inputs for each; `cargo test -p serried-fuzz` replays them, and
+//! `cargo xtask fuzz NAME` looks for more. An input that broke something stays there for good.
+
+use std::fmt::Debug;
+
+/// One decoder, or several that get the same bytes.
+#[derive(Debug)]
+pub struct Target {
+    /// Its name, and that of the folder with its corpus.
+    pub name: &'static str,
+    /// What it decodes, for people.
+    pub what: &'static str,
+    /// Decodes.
+    pub run: fn(&[u8]),
+}
+
+/// All targets.
+pub const TARGETS: &[Target] = &[
+    Target { name: "wire", what: "headers and messages of the engine", run: wire_messages },
+    Target { name: "tcp-records", what: "records over TCP", run: fabric::tcp::fuzzing::records },
+    Target { name: "tcp-handshake", what: "handshakes", run: fabric::tcp::fuzzing::handshake },
+    Target { name: "tcp-channel", what: "encrypted streams", run: fabric::tcp::fuzzing::channel },
+    Target { name: "roster", what: "where each rank is, and what each rank is told", run: roster },
+    Target { name: "pmi", what: "what other launchers say", run: boot::fuzzing::pmi },
+    Target { name: "line", what: "messages of other processes of a host", run: line },
+    Target { name: "launch", what: "orders and reports of the node agents", run: launch_messages },
+    Target { name: "hosts", what: "lists and files of hosts", run: hosts },
+    Target { name: "tables", what: "tuning tables and profiles", run: tables },
+    Target { name: "bsp", what: "puts, gets and registrations", run: bsp::fuzzing::messages },
+    Target { name: "store", what: "frames of stores", run: store::fuzzing::stores },
+    Target { name: "store-messages", what: "packets", run: store::fuzzing::messages },
+    Target { name: "meeting", what: "groups of other jobs", run: mpi::fuzzing::meeting },
+];
+
+/// Decodes; what could be decoded is encoded and decoded again.
+fn again<T: Debug + PartialEq>(
+    bytes: &[u8],
+    decode: impl Fn(&[u8]) -> Option<T>,
+    encode: impl Fn(&T) -> Vec<u8>,
+) {
+    if let Some(read) = decode(bytes) {
+        assert_eq!(decode(&encode(&read)).as_ref(), Some(&read));
+    }
+}
+
+fn text(bytes: &[u8]) -> &str {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
+    }
+}
+
+fn wire_messages(bytes: &[u8]) {
+    let Some((head, body)) = bytes.split_first_chunk() else { return };
+    let Ok(header) = wire::Header::from_bytes(head) else { return };
+    assert_eq!(header.to_bytes(), *head);
+    if let Ok(message) = wire::Message::decode(&header, body) {
+        let mut space = [0; wire::BODY_MAX];
+        let (header, length) = message.encode(&mut space);
+        assert_eq!(wire::Message::decode(&header, &space[..length]), Ok(message));
+    }
+}
+
+fn roster(bytes: &[u8]) {
+    again(bytes, boot::Roster::decode, boot::Roster::encode);
+    again(bytes, boot::NameRequest::decode, boot::NameRequest::encode);
+    again(bytes, boot::NameReply::decode, boot::NameReply::encode);
+    again(bytes, boot::SpawnRequest::decode, boot::SpawnRequest::encode);
+    again(bytes, boot::SpawnFailure::decode, boot::SpawnFailure::encode);
+    again(bytes, boot::Death::decode, boot::Death::encode);
+    let _ = boot::Notice::decode(bytes);
+    let text = text(bytes);
+    if let Ok(record) = text.parse::<boot::Record>() {
+        assert_eq!(record.to_string().parse(), Ok(record));
+    }
+    boot::fuzzing::card(text);
+}
+
+fn line(bytes: &[u8]) {
+    boot::fuzzing::line(bytes);
+    let text = text(bytes);
+    let _ = (boot::Port::reach(text), boot::Home::of(text));
+}
+
+fn launch_messages(bytes: &[u8]) {
+    use launch::protocol::{Order, Report};
+    again(bytes, Order::decode, Order::encode);
+    again(bytes, Report::decode, Report::encode);
+}
+
+fn hosts(bytes: &[u8]) {
+    use launch::hosts;
+    let text = text(bytes);
+    for parsed in [hosts::list(text), hosts::file(text), hosts::slurm(text, Some("2(x3),1"))] {
+        match parsed {
+            Ok(hosts) => drop(hosts::capacity(&hosts, None)),
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+}
+
+fn tables(bytes: &[u8]) {
+    let text = text(bytes);
+    let _ = coll::Table::read(text);
+    let _ = tool::tuning::Tuning::read(text);
+    let _ = bsp::cost::read(text);
+    if let Ok(profile) = bsp::profile::Profile::read(text) {
+        assert!(bsp::profile::Profile::read(&profile.write()).is_ok(), "{text}");
+    }
+}
