@@ -12,7 +12,7 @@ use crate::check::Checker;
 use crate::error::{Error, Result};
 use crate::queue::{Message, Queue};
 use crate::record::{self, INLINE, Payload, Place, Read, Stream, padded};
-use crate::registry::{Area, Entry, Registry, Settled};
+use crate::registry::{Entry, Registry, Settled};
 
 /// What all processes say when they meet, or-ed together.
 pub(crate) mod vote {
@@ -30,9 +30,7 @@ pub(crate) mod vote {
 
 /// What goes to one process in this superstep.
 #[derive(Debug, Default)]
-#[repr(C)]
 pub(crate) struct Lane {
-    /// First, where `bsp.h` finds it.
     pub puts: Stream,
     pub gets: Stream,
     pub sends: Stream,
@@ -101,33 +99,6 @@ pub(crate) struct Core {
     pub received: u64,
     /// When all had come to the last synchronisation; set if somebody wants to know.
     pub met: Option<Instant>,
-}
-
-/// The shortest way for a put of one word into the registration that was used last: what `bsp.h`
-/// needs, in one cache line. It holds until that registration, the lanes or the group change.
-#[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub struct Shortcut {
-    /// Of ours, by which the registration is named.
-    address: u64,
-    head: u64,
-    nprocs: u64,
-    areas: *const Area,
-    lanes: *mut Lane,
-    /// Bytes from one lane to the next.
-    stride: usize,
-}
-
-impl Shortcut {
-    /// Leads nowhere.
-    pub(crate) const NONE: Shortcut = Shortcut {
-        address: u64::MAX,
-        head: 0,
-        nprocs: 0,
-        areas: std::ptr::null(),
-        lanes: std::ptr::null_mut(),
-        stride: size_of::<Lane>(),
-    };
 }
 
 /// Where a put or get goes.
@@ -263,17 +234,27 @@ impl Core {
         lane.put_apart(target.place, source, buffered);
     }
 
-    /// The shortest way for puts of one word, as long as nothing changes.
-    pub fn shortcut(&mut self) -> Shortcut {
-        let Some((address, head, areas)) = self.registry.recent() else { return Shortcut::NONE };
-        Shortcut {
-            address,
-            head,
-            nprocs: self.nprocs as u64,
-            areas: areas.as_ptr(),
-            lanes: self.lanes.as_mut_ptr(),
-            ..Shortcut::NONE
+    /// Packs a put of one word into the registration that was used last; false if it is another, or
+    /// if anything else is not as it mostly is.
+    ///
+    /// # Safety
+    /// `source` must be valid for eight bytes.
+    #[inline(always)]
+    pub unsafe fn put_word(
+        &mut self,
+        pid: i64,
+        address: u64,
+        offset: i64,
+        source: *const u8,
+    ) -> bool {
+        let Some(lane) = self.lanes.get_mut(pid as usize) else { return false };
+        let Some((slot, area)) = self.registry.recent(address, pid as usize) else { return false };
+        if (offset as u64).checked_add(8).is_none_or(|end| end > area.length) {
+            return false;
         }
+        // SAFETY: promised by the caller.
+        let word = unsafe { source.cast::<u64>().read_unaligned() };
+        lane.puts.put_word(slot, offset as u64, word)
     }
 
     /// Packs a get into `into`, which stays valid until the end of the superstep.

@@ -23,7 +23,6 @@ mod shared;
 mod tests;
 mod typed;
 
-pub use core::Shortcut;
 pub use error::{Error, Result};
 pub use layout::Span;
 pub use machine::{Begun, Machine, announced, end_job};

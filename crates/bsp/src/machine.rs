@@ -11,7 +11,7 @@ use layout::Span;
 use seat::{Seat, Threads};
 
 use crate::collectives::Landing;
-use crate::core::{Core, Shortcut, Target};
+use crate::core::{Core, Target};
 use crate::error::{Error, Result};
 use crate::messages::{Messages, Order};
 use crate::record::INLINE;
@@ -29,8 +29,6 @@ const NO_NAME: u64 = 0;
 
 /// This process among those that make supersteps together.
 pub struct Machine {
-    /// For puts of one word: see `refresh`.
-    shortcut: Shortcut,
     place: Place,
     /// All processes, and those parts of them that this one has entered.
     groups: Vec<Group>,
@@ -102,8 +100,7 @@ impl Machine {
         let members: Vec<u32> = (0..nprocs as u32).collect();
         let recorder = settings.bsp_profile.map(Recorder::new);
         let started = Instant::now();
-        let shortcut = Shortcut::NONE;
-        let machine = |groups| Machine { shortcut, place, groups, started, recorder };
+        let machine = |groups| Machine { place, groups, started, recorder };
         if u64::from(rank) >= nprocs {
             machine(Vec::new()).leave();
             return Ok(Begun::Surplus);
@@ -135,7 +132,6 @@ impl Machine {
                 Way::Messages(Box::new(Messages::new(context, members.clone(), place.order)))
             }
         };
-        self.shortcut = Shortcut::NONE;
         self.groups.push(Group { core, way, members, landing: Landing::default() });
     }
 
@@ -203,7 +199,6 @@ impl Machine {
     /// All processes of the group meet, and everything that was asked for happens.
     #[inline]
     fn meet(&mut self, end: bool) -> Result<()> {
-        self.shortcut = Shortcut::NONE;
         let last = self.groups.len() - 1;
         let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
         match way {
@@ -294,16 +289,31 @@ impl Machine {
         Ok(())
     }
 
-    /// What `bsp.h` needs to put words without a call, where it stays for as long as the machine.
-    pub fn shortcut(&self) -> *const Shortcut {
-        &self.shortcut
-    }
-
     /// Copies bytes to another process at the end of the superstep; they may change meanwhile.
     ///
     /// # Safety
     /// `source` must be valid for `length` bytes.
+    #[inline]
     pub unsafe fn put(
+        &mut self,
+        pid: i64,
+        source: *const u8,
+        target: *const u8,
+        offset: i64,
+        length: i64,
+    ) -> Result<()> {
+        // SAFETY: promised by the caller.
+        if length == 8 && unsafe { self.core().put_word(pid, target.addr() as u64, offset, source) }
+        {
+            return Ok(());
+        }
+        // SAFETY: promised by the caller.
+        unsafe { self.put_any(pid, source, target, offset, length) }
+    }
+
+    /// Kept apart, so that most puts of a word need no memory of their own.
+    #[inline(never)]
+    unsafe fn put_any(
         &mut self,
         pid: i64,
         source: *const u8,
@@ -315,15 +325,7 @@ impl Machine {
         let found = core.locate("bsp_put", pid, target.addr() as u64, offset, length)?;
         // SAFETY: promised by the caller; only read.
         core.put(found, unsafe { Span::new(source.cast_mut(), length as usize) }, true);
-        self.refresh();
         Ok(())
-    }
-
-    /// To be called whenever the registration that was used last, the lanes or the group may have
-    /// changed.
-    #[inline]
-    fn refresh(&mut self) {
-        self.shortcut = self.core().shortcut();
     }
 
     /// Copies bytes to another process, at any time until the end of the superstep.
@@ -556,7 +558,6 @@ impl Machine {
         self.sync()?;
         // Others may still read what came from here; after another meeting they have.
         self.sync()?;
-        self.shortcut = Shortcut::NONE;
         self.groups.pop();
         Ok(())
     }

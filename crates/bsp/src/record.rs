@@ -2,8 +2,8 @@
 //!
 //! A stream is a row of records, each a multiple of eight bytes. A put or a get begins with one word:
 //! offset, number of the registration, length. A put right behind the one before makes that one's
-//! record longer, so that a row of words costs little more than its bytes. Where one of these is too large for its place, words
-//! follow that have room. The bytes of a large put are not in the stream; it names where they are.
+//! record longer, so that a row of words costs little more than its bytes. Where one of these is too
+//! large for its place, words follow that have room. The bytes of a large put are not in the stream; it names where they are.
 
 use layout::Span;
 
@@ -20,22 +20,15 @@ const APART: u64 = 0xfffe;
 /// What [`Stream::follows`] is when nothing can follow.
 const NOTHING: u64 = u64::MAX;
 
-/// A growing row of records. `bsp.h` knows its first six fields, and [`INLINE`].
+/// A growing row of records.
 #[derive(Debug)]
-#[repr(C)]
 pub(crate) struct Stream {
-    /// Where the next record goes, and where one of a word may begin at the latest.
+    /// Where the next record goes, and where the memory ends.
     next: *mut u8,
-    last_word: *mut u8,
-    /// The last record, and the head of the put of a word that would go next to its bytes.
+    end: *mut u8,
+    /// The last record, and the offset and registration of the put that would make it longer.
     record: *mut u8,
     follows: u64,
-    /// The last record that `bsp.h` has seen grow by words, and where the last of them may begin: it
-    /// is not too long then, and the registration is not left.
-    row: *mut u8,
-    row_last: *mut u8,
-    /// Where the memory ends.
-    end: *mut u8,
     /// The memory; it does not know how much of it is used.
     memory: Vec<u8>,
 }
@@ -47,9 +40,7 @@ impl Default for Stream {
     fn default() -> Stream {
         let mut memory = Vec::new();
         let next: *mut u8 = memory.as_mut_ptr();
-        let last_word = std::ptr::null_mut();
-        let (record, follows, row, row_last) = (next, NOTHING, last_word, last_word);
-        Stream { next, last_word, record, follows, row, row_last, end: next, memory }
+        Stream { next, end: next, record: next, follows: NOTHING, memory }
     }
 }
 
@@ -120,7 +111,6 @@ impl Stream {
     pub fn clear(&mut self) {
         self.next = self.memory.as_mut_ptr();
         (self.record, self.follows) = (self.next, NOTHING);
-        self.row = std::ptr::null_mut();
     }
 
     /// Sees to it that there is room for so many bytes more.
@@ -142,8 +132,6 @@ impl Stream {
         // SAFETY: all are inside the memory, or at its end.
         unsafe { (self.next, self.end) = (base.add(used), base.add(capacity)) };
         self.record = base.wrapping_add(last);
-        self.row = std::ptr::null_mut();
-        self.last_word = self.end.wrapping_sub(16);
     }
 
     /// A put of bytes that go along.
@@ -155,21 +143,45 @@ impl Stream {
             return self.payload(payload);
         };
         self.reserve(LONGEST);
-        let before = self.next.addr() - self.record.addr();
-        let next_to_it = self.follows != NOTHING && (head ^ self.follows) >> 16 == 0;
-        if !next_to_it || before + place.length > 8 + INLINE {
+        let (place_of, length) = (head >> 16, place.length);
+        if place_of != self.follows || self.next.addr() - self.record.addr() + length > 8 + INLINE {
             self.record = self.next;
             self.word(head);
         }
+        let end = self.next.addr() + length;
         self.payload(payload);
-        let whole =
-            place.length.is_multiple_of(8) && place.offset + place.length < u32::MAX as usize - 8;
-        let behind = (head & !0xffff | 8).wrapping_add((place.length as u64) << 32);
-        self.follows = if whole { behind } else { NOTHING };
-        let filled = padded(place.length) - place.length;
-        let length = self.next.addr() - self.record.addr() - 8 - filled;
+        // Beyond the last offset that fits into a head is what no head has.
+        let whole = length.is_multiple_of(8);
+        self.follows = if whole { place_of + ((length as u64) << 16) } else { NOTHING };
+        let total = (end - self.record.addr() - 8) as u16;
         // SAFETY: the last record begins with a whole word, whose lower end is the length.
-        unsafe { self.record.cast::<[u8; 2]>().write((length as u16).to_le_bytes()) };
+        unsafe { self.record.cast::<[u8; 2]>().write(total.to_le_bytes()) };
+    }
+
+    /// A put of one word, where all of it has room; whether it does.
+    #[inline(always)]
+    pub fn put_word(&mut self, slot: usize, offset: u64, word: u64) -> bool {
+        if self.end.addr() - self.next.addr() < 16 || offset > 0xffff_ffff || slot > 0xffff {
+            return false;
+        }
+        let place = offset << 16 | slot as u64;
+        let joins = place == self.follows && self.next.addr() - self.record.addr() <= INLINE;
+        self.follows = place + (8 << 16);
+        // SAFETY: there is room for two words, and what is joined begins with a whole word, whose
+        // lower end is the length.
+        unsafe {
+            if joins {
+                let length = (self.next.addr() - self.record.addr()) as u16;
+                self.record.cast::<[u8; 2]>().write(length.to_le_bytes());
+            } else {
+                self.record = self.next;
+                self.next.cast::<u64>().write_unaligned((place << 16 | 8).to_le());
+                self.next = self.next.add(8);
+            }
+            self.next.cast::<u64>().write_unaligned(word);
+            self.next = self.next.add(8);
+        }
+        true
     }
 
     /// A put of bytes that stay where they are until the receiver takes them.

@@ -6,11 +6,8 @@
 
 use std::collections::HashMap;
 
-use crate::record::words_of;
-
 /// What one process registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-#[repr(C)]
 pub(crate) struct Area {
     pub address: u64,
     pub length: u64,
@@ -59,12 +56,10 @@ struct Recent {
 
 impl Default for Recent {
     fn default() -> Recent {
-        Recent { address: NOWHERE, slot: 0, first: 0 }
+        // No registration begins at the last address.
+        Recent { address: u64::MAX, slot: 0, first: 0 }
     }
 }
-
-/// An address that is found nowhere.
-const NOWHERE: u64 = u64::MAX;
 
 impl Registry {
     pub fn new(pid: usize, nprocs: usize) -> Registry {
@@ -91,20 +86,17 @@ impl Registry {
     #[inline(never)]
     fn look_up(&mut self, address: u64) -> Option<usize> {
         let slot = *self.latest.get(&address)?;
-        self.recent = Recent {
-            address: if slot <= 0xffff { address } else { NOWHERE },
-            slot,
-            first: slot * self.nprocs,
-        };
+        self.recent = Recent { address, slot, first: slot * self.nprocs };
         Some(slot)
     }
 
-    /// The address that was found last, what the heads of puts of one word into it have in common,
-    /// and what each process registered.
-    pub fn recent(&self) -> Option<(u64, u64, &[Area])> {
-        let Recent { address, slot, first } = self.recent;
-        let areas = self.areas.get(first..first + self.nprocs)?;
-        (address != NOWHERE).then_some((address, words_of(slot), areas))
+    /// What process `pid` registered under the number that was found last, if it was found by this
+    /// address.
+    #[inline(always)]
+    pub fn recent(&self, address: u64, pid: usize) -> Option<(usize, Area)> {
+        let Recent { address: known, slot, first } = self.recent;
+        let area = self.areas.get(first.wrapping_add(pid)).filter(|_| known == address)?;
+        Some((slot, *area))
     }
 
     /// What process `pid` registered under this number; all zero for numbers that are free.

@@ -152,17 +152,31 @@ pub extern "C" fn bsp_sync() {
     with("bsp_sync", Machine::sync);
 }
 
-/// See `bsp.h`.
+unsafe extern "C" {
+    fn vsnprintf(
+        text: *mut c_char,
+        room: usize,
+        format: *const c_char,
+        arguments: *mut c_void,
+    ) -> c_int;
+}
+
+/// See `bsp.h`. A `va_list` is handed over as a pointer by the calling conventions of Linux.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_abort_message(message: *const c_char) {
-    // SAFETY: a text that ends with a zero, by the header.
-    let text = unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned();
+pub unsafe extern "C" fn bsp_vabort(format: *const c_char, arguments: *mut c_void) {
+    let mut text = [0; 1024];
+    // SAFETY: the text has that room, and the program promises arguments as the format says.
+    unsafe { vsnprintf(text.as_mut_ptr(), text.len(), format, arguments) };
+    // SAFETY: what was written ends with a zero.
+    let text = unsafe { CStr::from_ptr(text.as_ptr()) }.to_string_lossy();
     match machine_or_null() {
-        Some(machine) => {
-            let error = machine.error("bsp_abort", text.trim_end());
-            machine.abort(&error.to_string())
-        }
-        None => bsp::end_job(None, &format!("bsp_abort: {}", text.trim_end())),
+        Some(machine) => fail(&machine.error("bsp_abort", text.trim_end())),
+        None => fail(&Error {
+            process: None,
+            superstep: 0,
+            call: "bsp_abort",
+            cause: text.trim_end().into(),
+        }),
     }
 }
 
@@ -188,27 +202,13 @@ pub unsafe extern "C" fn bsp_put(
     offset: Size,
     nbytes: Size,
 ) {
-    // SAFETY: promised by the program.
-    unsafe { bsp_put_from(pid, source, target, offset, nbytes) };
-}
-
-/// See `bsp.h`: a put, and where the short way for the next one is.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_put_from(
-    pid: c_int,
-    source: *const c_void,
-    target: *mut c_void,
-    offset: Size,
-    nbytes: Size,
-) -> *const bsp::Shortcut {
     with("bsp_put", |machine| {
         check(machine, "bsp_put", "source", source, nbytes)?;
         // SAFETY: promised by the program.
         unsafe {
-            machine.put(pid.into(), source.cast(), target.cast(), offset as i64, nbytes as i64)?;
+            machine.put(pid.into(), source.cast(), target.cast(), offset as i64, nbytes as i64)
         }
-        Ok(machine.shortcut())
-    })
+    });
 }
 
 /// See `bsp.h`.
