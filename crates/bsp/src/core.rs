@@ -342,7 +342,7 @@ impl Core {
         let mut replies = std::mem::take(&mut self.lanes[from].replies);
         while at < bytes.len() {
             let Read::Item(place, _, used) = record::read(&bytes[at..], false) else {
-                return Err(self.nonsense(from));
+                return Err(self.protocol_error(from));
             };
             replies.payload(self.own(from, place)?);
             at += used;
@@ -354,7 +354,7 @@ impl Core {
     /// Writes what `from` answered to our gets.
     pub fn write_replies(&mut self, from: usize, bytes: &[u8]) -> Result<()> {
         if bytes.len() != self.lanes[from].wanted_bytes {
-            return Err(self.nonsense(from));
+            return Err(self.protocol_error(from));
         }
         let mut at = 0;
         for target in &self.lanes[from].wanted {
@@ -414,7 +414,7 @@ impl Core {
                     self.count(from, at);
                     return Ok(at);
                 }
-                Read::Nonsense => return Err(self.nonsense(from)),
+                Read::Invalid => return Err(self.protocol_error(from)),
             }
         }
     }
@@ -461,7 +461,7 @@ impl Core {
         self.count(from, length);
         match self.queue.accept(length, fill) {
             Ok(Some(())) => Ok(()),
-            Ok(None) => Err(self.nonsense(from)),
+            Ok(None) => Err(self.protocol_error(from)),
             Err(cause) => Err(self.error("bsp_sync", cause)),
         }
     }
@@ -514,12 +514,12 @@ impl Core {
                 // SAFETY: the program registered this memory, and promised that it stays valid.
                 Ok(unsafe { Span::new(address, place.length) })
             }
-            _ => Err(self.nonsense(from)),
+            _ => Err(self.protocol_error(from)),
         }
     }
 
     #[cold]
-    pub fn nonsense(&self, from: usize) -> Box<Error> {
+    pub fn protocol_error(&self, from: usize) -> Box<Error> {
         let cause = format!(
             "process {from} sent what no process of this version sends; do all processes use the \
              same version of the library?"

@@ -23,6 +23,7 @@ mod shared;
 mod tests;
 mod typed;
 
+pub use collectives::{Combiners, Items};
 pub use error::{Error, Result};
 pub use layout::Span;
 pub use machine::{Begun, Machine, announced, end_job};

@@ -35,6 +35,9 @@ pub struct Machine {
     started: Instant,
     /// What each superstep took, if somebody wants to know.
     recorder: Option<Recorder>,
+    /// Why a superstep could not end: others wait for what this process did not do, and there is no
+    /// next one.
+    failed: Option<Box<Error>>,
 }
 
 /// What stays the same whatever the group.
@@ -100,7 +103,7 @@ impl Machine {
         let members: Vec<u32> = (0..nprocs as u32).collect();
         let recorder = settings.bsp_profile.map(Recorder::new);
         let started = Instant::now();
-        let machine = |groups| Machine { place, groups, started, recorder };
+        let machine = |groups| Machine { place, groups, started, recorder, failed: None };
         if u64::from(rank) >= nprocs {
             machine(Vec::new()).leave();
             return Ok(Begun::Surplus);
@@ -199,9 +202,12 @@ impl Machine {
     /// All processes of the group meet, and everything that was asked for happens.
     #[inline]
     fn meet(&mut self, end: bool) -> Result<()> {
+        if let Some(error) = &self.failed {
+            return Err(error.clone());
+        }
         let last = self.groups.len() - 1;
         let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
-        match way {
+        let met = match way {
             Way::Shared(shared) => shared.sync(station, core, end),
             Way::Messages(messages) => {
                 messages.begin(core, end);
@@ -211,7 +217,11 @@ impl Machine {
                     Err(error) => Some(Err(error)),
                 })
             }
+        };
+        if let Err(error) = &met {
+            self.failed = Some(error.clone());
         }
+        met
     }
 
     /// Ends the program: all processes must be here. What was asked for in this superstep happens.
@@ -418,7 +428,7 @@ impl Machine {
     /// it waits for others.
     ///
     /// # Safety
-    /// `into` must be valid for writes of `length` bytes.
+    /// `into` must be valid for writes of `length` bytes; for ever, if this answers an error.
     pub unsafe fn direct_get(
         &mut self,
         pid: i64,
@@ -563,8 +573,8 @@ impl Machine {
     }
 
     /// An error of this process, for faces that check more than this one.
-    pub fn error(&mut self, call: &'static str, cause: impl Into<String>) -> Box<Error> {
-        self.core().error(call, cause)
+    pub fn error(&self, call: &'static str, cause: impl Into<String>) -> Box<Error> {
+        self.groups[self.groups.len() - 1].core.error(call, cause)
     }
 }
 

@@ -15,7 +15,7 @@ use layout::Span;
 
 use crate::core::{Core, vote};
 use crate::error::{Error, Result};
-use crate::record::Place;
+use crate::record::{Place, zeros};
 use crate::registry;
 
 // Tags; rounds of the first part have those from ROUND on.
@@ -143,30 +143,12 @@ impl Messages {
         engine: &mut Engine<T>,
     ) -> Result<bool> {
         let Some(mut exchange) = self.exchange.take() else { return Ok(true) };
-        if exchange.stage == Stage::Gathering {
-            self.answer(core, engine)?;
+        let over = exchange.advance(self, core, engine);
+        if !matches!(over, Ok(true)) {
+            // Requests write into it, whatever went wrong.
+            self.exchange = Some(exchange);
         }
-        loop {
-            let moved = match exchange.stage {
-                Stage::Gathering => exchange.gather(self, core, engine)?,
-                Stage::Moving | Stage::Answering | Stage::Placing => {
-                    exchange.finish_requests(self, core, engine)?
-                }
-            };
-            if !moved {
-                self.exchange = Some(exchange);
-                return Ok(false);
-            }
-            let over = match exchange.stage {
-                Stage::Gathering => exchange.start_moving(self, core, engine).map(|()| false),
-                Stage::Moving => exchange.start_answering(self, core, engine).map(|()| false),
-                Stage::Answering => exchange.start_placing(self, core, engine).map(|()| false),
-                Stage::Placing => exchange.close(core).map(|()| true),
-            };
-            if over? {
-                return Ok(true);
-            }
-        }
+        over
     }
 
     /// Asks `from` for bytes now; the words that name them must stay until the send has ended.
@@ -195,7 +177,7 @@ impl Messages {
             let from = self.members.iter().position(|&member| member == arrival.source);
             let from = from.unwrap_or(core.pid);
             if taken.is_none_or(|completion| completion.fault.is_some()) {
-                return Err(core.nonsense(from));
+                return Err(core.protocol_error(from));
             }
             let [slot, offset, length] = [0, 1, 2].map(|at| words[at] as usize);
             let bytes = core.own(from, Place { slot, offset, length })?.to_vec();
@@ -230,7 +212,44 @@ impl Messages {
     }
 }
 
+impl Drop for Messages {
+    fn drop(&mut self) {
+        // What others were about to write into is never used again.
+        std::mem::forget((self.exchange.take(), std::mem::take(&mut self.answering)));
+    }
+}
+
 impl Exchange {
+    /// Goes as far as it can without waiting; whether the superstep is over.
+    fn advance<T: Transport>(
+        &mut self,
+        way: &mut Messages,
+        core: &mut Core,
+        engine: &mut Engine<T>,
+    ) -> Result<bool> {
+        if self.stage == Stage::Gathering {
+            way.answer(core, engine)?;
+        }
+        loop {
+            let moved = match self.stage {
+                Stage::Gathering => self.gather(way, core, engine)?,
+                _ => self.finish_requests(way, core, engine)?,
+            };
+            if !moved {
+                return Ok(false);
+            }
+            match self.stage {
+                Stage::Gathering => self.start_moving(way, core, engine)?,
+                Stage::Moving => self.start_answering(way, core, engine)?,
+                Stage::Answering => self.start_placing(way, core, engine)?,
+                Stage::Placing => {
+                    self.close(core)?;
+                    return Ok(true);
+                }
+            }
+        }
+    }
+
     /// Sends what is known on and takes what others know; whether everything is known.
     fn gather<T: Transport>(
         &mut self,
@@ -265,7 +284,7 @@ impl Exchange {
                 return Err(failed(core, from, fault));
             }
             if self.unpack(core, &words).is_none() {
-                return Err(core.nonsense(from));
+                return Err(core.protocol_error(from));
             }
             self.known = (2 * self.known).min(nprocs);
             self.round += 1;
@@ -291,6 +310,7 @@ impl Exchange {
         for back in self.known..self.known + count {
             let (length, rest) = words.split_first()?;
             let (row, rest) = rest.split_at_checked(usize::try_from(*length).ok()?)?;
+            loads(row)?;
             self.rows[(core.pid + core.nprocs - back) % core.nprocs] = row.to_vec();
             words = rest;
         }
@@ -313,9 +333,11 @@ impl Exchange {
         core.open();
         self.arrivals = (0..core.nprocs).map(|_| Default::default()).collect();
         for from in (0..core.nprocs).filter(|&from| from != core.pid) {
-            let load = load(&self.rows[from], core.pid).ok_or_else(|| core.nonsense(from))?;
+            let load = load(&self.rows[from], core.pid).ok_or_else(|| core.protocol_error(from))?;
             let sizes = [load.gets, load.puts, load.sends, core.lanes[from].wanted_bytes];
-            self.arrivals[from] = sizes.map(|size| vec![0; size]);
+            for (bytes, size) in self.arrivals[from].iter_mut().zip(sizes) {
+                *bytes = zeros(size).ok_or_else(|| core.protocol_error(from))?;
+            }
             for (tag, bytes) in
                 [GETS, PUTS, SENDS, REPLIES].into_iter().zip(&mut self.arrivals[from])
             {
@@ -471,7 +493,7 @@ impl Exchange {
                 Ok(())
             })?;
             if used != puts.len() {
-                return Err(core.nonsense(from));
+                return Err(core.protocol_error(from));
             }
             core.take_messages(from, sends.len(), |target| {
                 target.copy_from_slice(&sends);
@@ -491,7 +513,7 @@ impl Exchange {
         if self.rows.iter().any(|row| row[0] & vote::LOG != 0) {
             let logs = self.rows.iter().enumerate().map(|(pid, row)| {
                 let words = log_of(row).and_then(registry::decode);
-                words.ok_or_else(|| core.nonsense(pid))
+                words.ok_or_else(|| core.protocol_error(pid))
             });
             let logs = logs.collect::<Result<Vec<_>>>()?;
             core.settle(&logs)?;
@@ -591,6 +613,18 @@ mod tests {
             from.dedup();
             assert_eq!(from.len(), if order == Order::Latin { 4 } else { 1 });
         }
+    }
+
+    #[test]
+    fn rows_that_say_nothing_are_refused() {
+        let (core, mut way) =
+            (Core::new(0, 2, false, false), Messages::new(7, vec![0, 1], Order::Latin));
+        way.begin(&core, false);
+        let exchange = way.exchange.as_mut().unwrap();
+        for words in [&[0][..], &[1, vote::SYNC], &[2, vote::SYNC, 5], &[9, 0, 0], &[u64::MAX]] {
+            assert_eq!(exchange.unpack(&core, words), None, "{words:?}");
+        }
+        assert_eq!(exchange.unpack(&core, &[2, vote::SYNC, 0]), Some(()));
     }
 
     #[test]

@@ -69,7 +69,7 @@ pub(crate) enum Read {
     /// The beginning of a record.
     Short,
     /// No record.
-    Nonsense,
+    Invalid,
 }
 
 impl Place {
@@ -84,6 +84,14 @@ impl Place {
     fn words(&self) -> [u64; 3] {
         [self.slot as u64, self.offset as u64, self.length as u64]
     }
+}
+
+/// Zeros, as many as somebody else asked for: none if there is no memory for them.
+pub(crate) fn zeros<T: Clone + Default>(count: usize) -> Option<Vec<T>> {
+    let mut zeros = Vec::new();
+    zeros.try_reserve_exact(count).ok()?;
+    zeros.resize(count, T::default());
+    Some(zeros)
 }
 
 /// The bytes that a payload takes in a stream.
@@ -265,7 +273,7 @@ pub(crate) fn read(bytes: &[u8], puts: bool) -> Read {
         return if used <= bytes.len() {
             Read::Item(place, Payload::Inline(8), used)
         } else if length > INLINE {
-            Read::Nonsense
+            Read::Invalid
         } else {
             Read::Short
         };
@@ -283,12 +291,12 @@ fn read_wide(bytes: &[u8], puts: bool, head: u64) -> Read {
     let number = |word: u64| usize::try_from(word).ok().filter(|number| *number < 1 << 62);
     let (Some(slot), Some(offset), Some(length)) = (number(slot), number(offset), number(length))
     else {
-        return Read::Nonsense;
+        return Read::Invalid;
     };
     let place = Place { slot, offset, length };
     match head {
         WIDE if !puts => Read::Item(place, Payload::Inline(32), 32),
-        WIDE if length > INLINE => Read::Nonsense,
+        WIDE if length > INLINE => Read::Invalid,
         WIDE if 32 + padded(length) <= bytes.len() => {
             Read::Item(place, Payload::Inline(32), 32 + padded(length))
         }
@@ -297,7 +305,7 @@ fn read_wide(bytes: &[u8], puts: bool, head: u64) -> Read {
             Some(address) => Read::Item(place, Payload::Apart(address), 40),
             None => Read::Short,
         },
-        _ => Read::Nonsense,
+        _ => Read::Invalid,
     }
 }
 

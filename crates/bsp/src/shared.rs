@@ -14,7 +14,7 @@ use layout::Span;
 
 use crate::core::{Core, vote};
 use crate::error::Result;
-use crate::record::LONGEST;
+use crate::record::{LONGEST, zeros};
 use crate::registry;
 
 /// All windows of a group together.
@@ -323,8 +323,9 @@ impl Shared {
             return self.read(from, at.wrapping_add(skip as u64), target);
         }
         let place = (at & !INSIDE) as usize;
-        if place > self.window || target.len() + skip > self.window - place {
-            return Err(core.nonsense(from).cause);
+        let end = skip.checked_add(target.len()).and_then(|length| length.checked_add(place));
+        if end.is_none_or(|end| end > self.window) {
+            return Err(core.protocol_error(from).cause);
         }
         let lane = self.lane(core.superstep, from, core.pid);
         target.copy_from(self.area.bytes(lane + HEAD + place + skip, target.len()));
@@ -333,7 +334,7 @@ impl Shared {
 
     /// A whole stream of process `from`.
     fn fetch_all(&self, core: &Core, from: usize, (length, at): (usize, u64)) -> Result<Vec<u8>> {
-        let mut bytes = vec![0; length];
+        let mut bytes = zeros(length).ok_or_else(|| core.protocol_error(from))?;
         // SAFETY: the vector is ours alone during the copy.
         let target = unsafe { Span::new(bytes.as_mut_ptr(), length) };
         let fetched = self.fetch(core, from, (at, 0), target);
@@ -377,7 +378,7 @@ impl Shared {
             let words: [u64; 3] =
                 self.read_words(self.lane(core.superstep, from, core.pid) + HEAD / 2);
             if words[0] != core.superstep + 1 || words[1] != core.lanes[from].wanted_bytes as u64 {
-                return Err(core.nonsense(from));
+                return Err(core.protocol_error(from));
             }
             let replies = self.fetch_all(core, from, (words[1] as usize, words[2]))?;
             core.write_replies(from, &replies)?;
@@ -432,7 +433,7 @@ impl Shared {
             core.count(from, length);
             match filled {
                 Ok(Some(())) => {}
-                Ok(None) => return Err(core.nonsense(from)),
+                Ok(None) => return Err(core.protocol_error(from)),
                 Err(cause) => return Err(core.error("bsp_sync", cause)),
             }
         }
@@ -460,10 +461,10 @@ impl Shared {
             scratch.copy_within(used..kept + more, 0);
             kept = kept + more - used;
             if kept >= LONGEST {
-                return Err(core.nonsense(from));
+                return Err(core.protocol_error(from));
             }
         }
-        if kept == 0 { Ok(()) } else { Err(core.nonsense(from)) }
+        if kept == 0 { Ok(()) } else { Err(core.protocol_error(from)) }
     }
 
     /// Reads what everyone says to all.
@@ -478,13 +479,13 @@ impl Shared {
             let words: [u64; 3] = self.read_words(self.board(core.superstep, from));
             let mut log = Vec::new();
             if words[0] == core.superstep + 1 {
-                log.resize(words[1] as usize, 0u64);
+                log = zeros::<u64>(words[1] as usize).ok_or_else(|| core.protocol_error(from))?;
                 // SAFETY: the vector is ours alone during the copy.
                 let target = unsafe { Span::new(log.as_mut_ptr().cast(), log.len() * 8) };
                 let read = self.read(from, words[2], target);
                 read.map_err(|cause| core.error("bsp_sync", cause))?;
             }
-            logs.push(registry::decode(&log).ok_or_else(|| core.nonsense(from))?);
+            logs.push(registry::decode(&log).ok_or_else(|| core.protocol_error(from))?);
         }
         core.settle(&logs)
     }

@@ -9,7 +9,7 @@
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::atomic::{AtomicPtr, AtomicU8, Ordering};
 
-use bsp::{Begun, Error, Machine, Result};
+use bsp::{Begun, Combiners, Error, Machine, Result, Span};
 
 /// This process, between begin and end.
 static MACHINE: AtomicPtr<Machine> = AtomicPtr::new(std::ptr::null_mut());
@@ -344,7 +344,7 @@ pub unsafe extern "C" fn bsp_get_tag(status: *mut c_int, tag: *mut c_void) {
             Some((found, payload)) => {
                 check(machine, CALL, "tag", tag, found.len() as Size)?;
                 // SAFETY: the program's memory has room for a tag.
-                unsafe { bsp::Span::new(tag.cast(), found.len()) }.copy_from(found);
+                unsafe { Span::new(tag.cast(), found.len()) }.copy_from(found);
                 payload.len() as c_int
             }
         };
@@ -372,7 +372,7 @@ pub unsafe extern "C" fn bsp_hpmove(tag: *mut *mut c_void, payload: *mut *mut c_
         check(machine, CALL, "tag", tag.cast(), 8)?;
         check(machine, CALL, "payload", payload.cast(), 8)?;
         let Some((found, bytes)) = machine.first_message() else { return Ok(-1) };
-        let address = |span: bsp::Span| span.plain().map_or(std::ptr::null_mut(), |(at, _)| at);
+        let address = |span: Span| span.plain().map_or(std::ptr::null_mut(), |(at, _)| at);
         // SAFETY: neither is null; both are pointers of the program's.
         unsafe { (*tag, *payload) = (address(found).cast(), address(bytes).cast()) };
         machine.pass_message();
@@ -401,31 +401,37 @@ pub extern "C" fn bsp_join() {
     with("bsp_join", Machine::join);
 }
 
-/// Makes a collective that moves bytes: `source` and `target` have so many parts each.
-fn collective(
+/// Makes a collective of `nbytes`: `source` and `target` have so many, or as many for each process.
+///
+/// # Safety
+/// They have, unless they are null, and stay until this returns.
+unsafe fn collective<R>(
     call: &'static str,
     (source, source_parts): (*const c_void, bool),
     (target, target_parts): (*mut c_void, bool),
     nbytes: Size,
-    work: impl FnOnce(&mut Machine, bsp::Span, bsp::Span, usize) -> Result<()>,
-) {
+    work: impl FnOnce(&mut Machine, Span, Span) -> Result<R>,
+) -> (R, Span) {
     with(call, |machine| {
         if nbytes < 0 {
             return Err(machine.error(call, format!("nbytes is {nbytes}; it must not be negative")));
         }
         check(machine, call, "source", source, nbytes)?;
         check(machine, call, "target", target, nbytes)?;
-        let length =
-            |all: bool| if all { nbytes as usize * machine.nprocs() } else { nbytes as usize };
-        // SAFETY: promised by the program.
+        let Some(all) = nbytes.checked_mul(machine.nprocs() as Size) else {
+            let cause = format!("nbytes is {nbytes}; for all processes that is more than there is");
+            return Err(machine.error(call, cause));
+        };
+        let length = |parts: bool| if parts { all as usize } else { nbytes as usize };
+        // SAFETY: promised by the caller.
         let (source, target) = unsafe {
             (
-                bsp::Span::new(source.cast_mut().cast(), length(source_parts)),
-                bsp::Span::new(target.cast(), length(target_parts)),
+                Span::new(source.cast_mut().cast(), length(source_parts)),
+                Span::new(target.cast(), length(target_parts)),
             )
         };
-        work(machine, source, target, nbytes as usize)
-    });
+        Ok((work(machine, source, target)?, target))
+    })
 }
 
 /// See `bsp.h`.
@@ -438,13 +444,16 @@ pub unsafe extern "C" fn bsp_bcast(
 ) {
     // What only the root has is null elsewhere.
     let source = if source.is_null() { target } else { source };
-    collective(
-        "bsp_bcast",
-        (source, false),
-        (target, false),
-        nbytes,
-        |machine, source, target, _| machine.broadcast(root.into(), source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe {
+        collective(
+            "bsp_bcast",
+            (source, false),
+            (target, false),
+            nbytes,
+            |machine, source, target| machine.broadcast(root.into(), source, target),
+        )
+    };
 }
 
 /// See `bsp.h`.
@@ -457,13 +466,16 @@ pub unsafe extern "C" fn bsp_scatter(
 ) {
     let here = bsp_pid() == root;
     let source = if here { source } else { target };
-    collective(
-        "bsp_scatter",
-        (source, here),
-        (target, false),
-        nbytes,
-        |machine, source, target, _| machine.scatter(root.into(), source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe {
+        collective(
+            "bsp_scatter",
+            (source, here),
+            (target, false),
+            nbytes,
+            |machine, source, target| machine.scatter(root.into(), source, target),
+        )
+    };
 }
 
 /// See `bsp.h`.
@@ -476,25 +488,31 @@ pub unsafe extern "C" fn bsp_gather(
 ) {
     let here = bsp_pid() == root;
     let target = if here { target } else { source.cast_mut() };
-    collective(
-        "bsp_gather",
-        (source, false),
-        (target, here),
-        nbytes,
-        |machine, source, target, _| machine.gather(root.into(), source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe {
+        collective(
+            "bsp_gather",
+            (source, false),
+            (target, here),
+            nbytes,
+            |machine, source, target| machine.gather(root.into(), source, target),
+        )
+    };
 }
 
 /// See `bsp.h`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bsp_allgather(source: *const c_void, target: *mut c_void, nbytes: Size) {
-    collective(
-        "bsp_allgather",
-        (source, false),
-        (target, true),
-        nbytes,
-        |machine, source, target, _| machine.all_gather(source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe {
+        collective(
+            "bsp_allgather",
+            (source, false),
+            (target, true),
+            nbytes,
+            |machine, source, target| machine.all_gather(source, target),
+        )
+    };
 }
 
 /// See `bsp.h`.
@@ -504,26 +522,39 @@ pub unsafe extern "C" fn bsp_total_exchange(
     target: *mut c_void,
     nbytes: Size,
 ) {
-    collective(
-        "bsp_total_exchange",
-        (source, true),
-        (target, true),
-        nbytes,
-        Machine::total_exchange,
-    );
+    // SAFETY: promised by the program.
+    unsafe {
+        collective(
+            "bsp_total_exchange",
+            (source, true),
+            (target, true),
+            nbytes,
+            |machine, source, target| machine.total_exchange(source, target, nbytes as usize),
+        )
+    };
 }
 
-/// The program's operator, on spans.
-fn operator(op: Operator) -> impl Fn(bsp::Span, bsp::Span, bsp::Span) {
-    move |result, left, right| {
-        let address = |span: bsp::Span| span.plain().map_or(std::ptr::null_mut(), |(at, _)| at);
-        op(
-            address(result).cast(),
-            address(left).cast(),
-            address(right).cast(),
-            result.len() as Size,
-        );
-    }
+/// Makes a collective whose items are combined when it is over: an operator may make any call.
+///
+/// # Safety
+/// As for [`collective`]; and the operator does with its arguments what it should.
+unsafe fn combine(
+    call: &'static str,
+    op: Operator,
+    source: *const c_void,
+    target: *mut c_void,
+    nbytes: Size,
+    combiners: Combiners,
+) {
+    let gather = |machine: &mut Machine, source, _| machine.items(call, combiners, source);
+    // SAFETY: promised by the caller.
+    let (items, target) =
+        unsafe { collective(call, (source, false), (target, false), nbytes, gather) };
+    let address = |span: Span| span.plain().map_or(std::ptr::null_mut(), |(at, _)| at.cast());
+    let operator = |result: Span, left, right| {
+        op(address(result), address(left), address(right), result.len() as Size);
+    };
+    items.combine(operator, target);
 }
 
 /// See `bsp.h`.
@@ -536,13 +567,8 @@ pub unsafe extern "C" fn bsp_reduce(
     nbytes: Size,
 ) {
     let target = if bsp_pid() == root { target } else { source.cast_mut() };
-    collective(
-        "bsp_reduce",
-        (source, false),
-        (target, false),
-        nbytes,
-        |machine, source, target, _| machine.reduce(root.into(), operator(op), source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe { combine("bsp_reduce", op, source, target, nbytes, Combiners::Root(root.into())) };
 }
 
 /// See `bsp.h`.
@@ -553,13 +579,8 @@ pub unsafe extern "C" fn bsp_fold(
     target: *mut c_void,
     nbytes: Size,
 ) {
-    collective(
-        "bsp_fold",
-        (source, false),
-        (target, false),
-        nbytes,
-        |machine, source, target, _| machine.fold(operator(op), source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe { combine("bsp_fold", op, source, target, nbytes, Combiners::All) };
 }
 
 /// See `bsp.h`.
@@ -570,11 +591,6 @@ pub unsafe extern "C" fn bsp_scan(
     target: *mut c_void,
     nbytes: Size,
 ) {
-    collective(
-        "bsp_scan",
-        (source, false),
-        (target, false),
-        nbytes,
-        |machine, source, target, _| machine.scan(operator(op), source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe { combine("bsp_scan", op, source, target, nbytes, Combiners::Later) };
 }
