@@ -6,7 +6,7 @@
 //!
 //! Numbers are little-endian; receivers are 4 bytes each, and the bytes are not padded.
 
-use crate::control::{EVENTS, INDICES, KEYS};
+use crate::header::{EVENTS, INDICES, KEYS};
 use layout::Span;
 
 const HEAD: usize = 24;

@@ -6,6 +6,7 @@ use crate::process::{Inner, Process};
 use coll::{Algorithm, Peers, Route, Shared, Team};
 use fabric::shm::Area;
 use layout::Span;
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock, RwLock};
 
@@ -242,13 +243,20 @@ impl Process {
         inner.share_value(&circle, leader as usize, &mut context)?;
         let mut count = others.len() as u64;
         inner.share_value(&circle, leader as usize, &mut count)?;
-        others.resize(count as usize, 0);
+        // What the other leader says, as ours has heard it.
+        let Some(count) = usize::try_from(count).ok().filter(|count| *count < inner.size as usize)
+        else {
+            return Err(Error::new(Code::System, "the other group has more members than the job"));
+        };
+        others.resize(count, 0);
         inner.share_values(&circle, leader as usize, &mut others)?;
-        let others: Vec<u32> = others.iter().map(|rank| *rank as u32).collect();
-        if others.iter().any(|rank| *rank >= inner.size || circle.members.contains(rank)) {
+        let mut all: BTreeSet<u32> = circle.members.iter().copied().collect();
+        let known = |rank: &u64| u32::try_from(*rank).ok().filter(|rank| *rank < inner.size);
+        let fresh = |rank: &u64| known(rank).filter(|rank| all.insert(*rank));
+        let Some(others) = others.iter().map(fresh).collect::<Option<Vec<u32>>>() else {
             let text = "the two groups have a member in common";
             return Err(Error::new(Code::InvalidGroup, text));
-        }
+        };
         let members = if own_leader < remote_leader {
             [&circle.members[..], &others].concat()
         } else {

@@ -4,9 +4,9 @@
 //! process of the same host asks there itself, one of another host by a frame. Whoever finds that
 //! a key has a new owner tells that owner in its own memory, and wakes it.
 
-use crate::control::KEYS;
 use crate::error::{Code, Error, Result};
 use crate::frame::{Item, What};
+use crate::header::KEYS;
 use crate::process::{Inner, Process};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -218,7 +218,7 @@ impl Inner {
         &self,
         keeper: u32,
         key: usize,
-        work: impl FnOnce(&crate::control::Key<'_>) -> R,
+        work: impl FnOnce(&crate::header::Key<'_>) -> R,
     ) -> R {
         let key = self.way(keeper).control().key(key, self.size as usize);
         // Pairs with the release below.

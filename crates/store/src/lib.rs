@@ -31,35 +31,60 @@
 //!
 //! A program is started with `mpiexec`, or alone, as a job of one process.
 
+#[cfg(not(loom))]
 mod context;
-mod control;
+#[cfg(not(loom))]
+mod endpoint;
+#[cfg(not(loom))]
 mod error;
-mod far;
+#[cfg(not(loom))]
 mod frame;
+#[cfg(not(loom))]
 mod group;
+#[cfg(not(loom))]
+mod header;
+#[cfg(not(loom))]
 mod keys;
+#[cfg(not(loom))]
 mod memory;
+#[cfg(not(loom))]
 mod messages;
+#[cfg(not(loom))]
 mod process;
+#[cfg(not(loom))]
+mod remote;
+mod seqlock;
+#[cfg(not(loom))]
 mod stores;
+mod sync;
+#[cfg(not(loom))]
 mod typed;
-mod way;
+#[cfg(not(loom))]
 mod window;
+#[cfg(not(loom))]
+mod word;
 
-pub use control::{EVENTS, INDICES, KEYS, WINDOWS};
-pub use error::{Code, Error, Result};
-pub use group::Group;
-pub use keys::KeyRequest;
-pub use messages::{MAX_TAG, Request, Status};
-pub use process::Process;
-pub use stores::Part;
-pub use typed::{KeyGuard, Memory, Open, RemoteCell, RemoteSlice};
-pub use way::Word;
+#[cfg(not(loom))]
+pub use {
+    error::{Code, Error, Result},
+    group::Group,
+    header::{EVENTS, INDICES, KEYS, WINDOWS},
+    keys::KeyRequest,
+    messages::{MAX_TAG, Request, Status},
+    process::Process,
+    stores::Part,
+    typed::{KeyGuard, Memory, Open, RemoteCell, RemoteSlice},
+    word::Word,
+};
 
 /// A job of one process, for the examples of the documentation.
+///
+/// # Safety
+/// As for [`Process::join`].
+#[cfg(not(loom))]
 #[doc(hidden)]
-pub fn testing() -> &'static Process {
+pub unsafe fn testing() -> &'static Process {
     static PROCESS: std::sync::OnceLock<Process> = std::sync::OnceLock::new();
-    // SAFETY: an example has no other thread at that time.
+    // SAFETY: promised by the caller.
     PROCESS.get_or_init(|| unsafe { Process::join() }.expect("a job of one process"))
 }

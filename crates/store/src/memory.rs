@@ -4,8 +4,8 @@
 //! is allocated, so that a full memory is an error then and not a SIGBUS at a store. Others map a
 //! region when they first store into it. Zeros are the valid initial state of all that is in it.
 
-use crate::control::Control;
 use crate::error::{Code, Error, Result};
+use crate::header::Control;
 use rustix::fs::FallocateFlags;
 use rustix::mm::{Advice, MapFlags, ProtFlags};
 use std::collections::BTreeMap;

@@ -1,13 +1,13 @@
 //! A process in its job: joining, leaving, waiting, and its communication memory.
 
-use crate::control::{self, Control, WATCH_ALL, WINDOWS};
+use crate::endpoint::Way;
 use crate::error::{Code, Error, Result};
-use crate::far::Far;
 use crate::group::Groups;
+use crate::header::{self, Control, WATCH_ALL, WINDOWS};
 use crate::keys::Keys;
 use crate::memory::{Ground, Heap, Region, Whereabouts};
 use crate::messages::Messages;
-use crate::way::Way;
+use crate::remote::Far;
 use crate::window::Window;
 use coll::Patience;
 use engine::{Engine, Mode, Pattern, RequestId, Started, Station};
@@ -130,7 +130,7 @@ impl Process {
             region,
             own: Mutex::default(),
             watchers: Mutex::new(0),
-            taken: (0..control::EVENTS).map(|_| AtomicU64::new(0)).collect(),
+            taken: (0..header::EVENTS).map(|_| AtomicU64::new(0)).collect(),
             unique: AtomicU64::new(u64::from(seat.rank)),
             leaving: AtomicBool::new(false),
             launcher: seat.control,
@@ -172,7 +172,10 @@ impl Process {
     ///
     /// # Errors
     /// [`Code::InvalidLmmAddress`] if it did not, or if a window lies over the buffer.
-    pub fn free(&self, buffer: *mut u8) -> Result<()> {
+    ///
+    /// # Safety
+    /// Nobody uses the buffer any more.
+    pub unsafe fn free(&self, buffer: *mut u8) -> Result<()> {
         let inner = self.inner;
         let own = inner.own();
         let found = inner

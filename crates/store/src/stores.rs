@@ -1,11 +1,12 @@
 //! Stores: words, blocks, by index, events, and several at once.
 
-use crate::control::{EVENTS, INDICES};
+use crate::endpoint::Stored;
 use crate::error::{Code, Error, Result};
 use crate::frame::{Item, What};
 use crate::group::Group;
+use crate::header::{EVENTS, INDICES};
 use crate::process::{Inner, Process};
-use crate::way::{Stored, Word};
+use crate::word::Word;
 use layout::Span;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;

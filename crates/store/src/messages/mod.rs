@@ -25,9 +25,29 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The largest tag of a message: 15 bits for the user, and 13 from bit 16 on for layers between.
 pub const MAX_TAG: i32 = 0x1fff_ffff;
 
-/// A send or receive under way.
+/// A send or receive under way. Only who has started it can end it, since its memory is in use until
+/// then:
+///
+/// ```compile_fail
+/// let another = store::Request(1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Request(pub u64);
+pub struct Request(u64);
+
+impl Request {
+    /// A number for it.
+    pub fn number(self) -> u64 {
+        self.0
+    }
+
+    /// The request with this number.
+    ///
+    /// # Safety
+    /// It was answered by [`number`](Request::number) for a request that the caller may end.
+    pub unsafe fn from_number(number: u64) -> Request {
+        Request(number)
+    }
+}
 
 /// The messages of a process, and what the engine has of them.
 #[derive(Debug)]

@@ -4,13 +4,14 @@
 //! of the receiver's table, and one at the receiver's watch, in the same line. No lock is taken and
 //! nothing is written but the word itself.
 
-use crate::control::{Control, WATCH_ALL};
+use crate::header::{Control, WATCH_ALL};
 use crate::memory::Region;
+use crate::seqlock;
+use crate::sync::{AtomicPtr, AtomicU64, Ordering, fence};
 use crate::window::{Window, touched};
+use crate::word::Word;
 use layout::Span;
-use std::sync::atomic::{
-    AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering, compiler_fence, fence,
-};
+use std::sync::atomic::compiler_fence;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Windows remembered for a process, by the address that was stored to.
@@ -18,66 +19,6 @@ const SLOTS: usize = 8;
 const PAGE_BITS: u32 = 12;
 /// Blocks that take so long that one may be waited for: beside them two counts cost nothing.
 const LONG: usize = 8 << 10;
-
-/// What is stored at once, and seen at once where it is aligned.
-pub trait Word: Copy {
-    /// Stores with release order, at once if the address is aligned.
-    ///
-    /// # Safety
-    /// The address is good for a value of this type; every access to it is by atomics or raw copies.
-    #[doc(hidden)]
-    unsafe fn store(self, address: *mut u8);
-    /// Its bytes.
-    #[doc(hidden)]
-    fn bytes(&self) -> &[u8];
-    /// Loads a value, with acquire order.
-    ///
-    /// # Safety
-    /// The address is good for a value of this type, and aligned; every access to it is by atomics
-    /// or raw copies.
-    #[doc(hidden)]
-    unsafe fn load(address: *const u8) -> Self;
-}
-
-macro_rules! word {
-    ($($type:ty as $plain:ty: $atomic:ty),*) => {$(
-        impl Word for $type {
-            #[inline(always)]
-            unsafe fn store(self, address: *mut u8) {
-                let bits = <$plain>::from_ne_bytes(self.to_ne_bytes());
-                if (address as usize).is_multiple_of(align_of::<$atomic>()) {
-                    // SAFETY: good for it, aligned, and accessed as shared memory is.
-                    unsafe { (*address.cast::<$atomic>()).store(bits, Ordering::Release) };
-                } else {
-                    fence(Ordering::Release);
-                    // SAFETY: good for so many bytes.
-                    unsafe { address.cast::<$plain>().write_unaligned(bits) };
-                }
-            }
-
-            #[inline]
-            unsafe fn load(address: *const u8) -> $type {
-                // SAFETY: good for it, aligned, and accessed as shared memory is.
-                let bits = unsafe { (*address.cast::<$atomic>()).load(Ordering::Acquire) };
-                <$type>::from_ne_bytes(bits.to_ne_bytes())
-            }
-
-            #[inline]
-            fn bytes(&self) -> &[u8] {
-                // SAFETY: a number has as many bytes as its size, all of them initialised.
-                unsafe {
-                    std::slice::from_raw_parts(std::ptr::from_ref(self).cast(), size_of::<$type>())
-                }
-            }
-        }
-    )*};
-}
-
-word!(
-    u8 as u8: AtomicU8, i8 as u8: AtomicU8, u16 as u16: AtomicU16, i16 as u16: AtomicU16,
-    u32 as u32: AtomicU32, i32 as u32: AtomicU32, u64 as u64: AtomicU64, i64 as u64: AtomicU64,
-    f32 as u32: AtomicU32, f64 as u64: AtomicU64, usize as u64: AtomicU64, isize as u64: AtomicU64
-);
 
 /// A window that was stored to lately. A sequence lock: odd while it changes.
 #[derive(Debug, Default)]
@@ -190,19 +131,16 @@ impl Way {
     #[inline(always)]
     fn landing(&self, address: u64, length: u64) -> Option<*mut u8> {
         let slot = &self.slots[(address >> PAGE_BITS) as usize % SLOTS];
-        // Pairs with the release at the end of `remember`.
-        let sequence = slot.sequence.load(Ordering::Acquire);
-        let offset = address.wrapping_sub(slot.base.load(Ordering::Relaxed));
-        let window = slot.length.load(Ordering::Relaxed);
-        let generation = slot.generation.load(Ordering::Relaxed);
-        let target = slot.target.load(Ordering::Relaxed);
-        // Pairs with the release fence in `remember`.
-        fence(Ordering::Acquire);
+        let (_, (base, window, generation, target)) = seqlock::read(&slot.sequence, || {
+            let word = |word: &AtomicU64| word.load(Ordering::Relaxed);
+            let target = slot.target.load(Ordering::Relaxed);
+            (word(&slot.base), word(&slot.length), word(&slot.generation), target)
+        })?;
+        let offset = address.wrapping_sub(base);
         let whole = offset < window && window - offset >= length;
-        let settled = sequence & 1 == 0 && slot.sequence.load(Ordering::Relaxed) == sequence;
         // Pairs with the release in `Control::publish`.
         let current = self.control.generation().load(Ordering::Acquire) == generation;
-        (whole && settled && current).then(|| target.wrapping_add(offset as usize))
+        (whole && current).then(|| target.wrapping_add(offset as usize))
     }
 
     /// Whether the receiver sleeps over what was stored.
@@ -268,16 +206,12 @@ impl Way {
     /// One at a time, under the lock of what is known.
     fn remember(&self, address: u64, window: &Window, generation: u64) {
         let slot = &self.slots[(address >> PAGE_BITS) as usize % SLOTS];
-        let sequence = slot.sequence.load(Ordering::Relaxed);
-        slot.sequence.store(sequence + 1, Ordering::Relaxed);
-        // Pairs with the acquire fence in `landing`.
-        fence(Ordering::Release);
-        slot.generation.store(generation, Ordering::Relaxed);
-        slot.base.store(window.base, Ordering::Relaxed);
-        slot.length.store(window.length, Ordering::Relaxed);
-        slot.target.store(self.region.at(window.offset, window.length), Ordering::Relaxed);
-        // Pairs with the first acquire in `landing`.
-        slot.sequence.store(sequence + 2, Ordering::Release);
+        seqlock::write(&slot.sequence, || {
+            slot.generation.store(generation, Ordering::Relaxed);
+            slot.base.store(window.base, Ordering::Relaxed);
+            slot.length.store(window.length, Ordering::Relaxed);
+            slot.target.store(self.region.at(window.offset, window.length), Ordering::Relaxed);
+        });
     }
 }
 

@@ -7,9 +7,10 @@
 //! All of it was written by another process; whoever reads it checks it before use.
 
 use crate::memory::Region;
+use crate::seqlock::{self, InFlight};
+use crate::sync::{AtomicU64, Ordering};
 use crate::window::Window;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering, fence};
 use std::time::{Duration, Instant};
 
 /// Events that a process can be raised.
@@ -31,7 +32,7 @@ const TABLE: u64 = 8;
 const COUNT: u64 = 9;
 const MARKS: u64 = 10;
 /// Two words.
-const UNDER_WAY: u64 = 11;
+const IN_FLIGHT: u64 = 11;
 const FIRST_EVENT: u64 = 16;
 const FIRST_INDEX: u64 = FIRST_EVENT + EVENTS as u64;
 const FIRST_GRANT: u64 = FIRST_INDEX + INDICES as u64;
@@ -41,7 +42,7 @@ const KEY_WORDS: u64 = 4;
 /// Words of a window in the table.
 const WINDOW_WORDS: u64 = 3;
 /// How often a reader finds the table in change before it takes it for broken.
-const PATIENCE: u32 = 1 << 20;
+const MAX_RETRIES: u32 = 1 << 20;
 /// How long a store may be under way before it is taken for one of a process that is gone.
 const LONGEST_STORE: Duration = Duration::from_secs(10);
 
@@ -128,60 +129,39 @@ impl Control {
         }
     }
 
-    /// How many stores of others are under way that began with this generation or a like one.
-    fn under_way(&self, generation: u64) -> &AtomicU64 {
-        self.word(UNDER_WAY + generation / 2 % 2)
+    fn in_flight(&self) -> InFlight<'_> {
+        let counts = [self.word(IN_FLIGHT), self.word(IN_FLIGHT + 1)];
+        InFlight { generation: self.generation(), counts }
     }
 
     /// Stores something in view of the process: it waits for the end of it before it takes a window
     /// for closed.
     pub(crate) fn store_in_view<R>(&self, store: impl FnOnce() -> R) -> R {
-        loop {
-            let generation = self.generation().load(Ordering::Relaxed);
-            let under_way = self.under_way(generation);
-            under_way.fetch_add(1, Ordering::Relaxed);
-            // Pairs with the fence in `await_stores`: it sees the count, or we the new generation.
-            fence(Ordering::SeqCst);
-            if self.generation().load(Ordering::Relaxed) / 2 == generation / 2 {
-                let stored = store();
-                // Pairs with the acquire in `await_stores`.
-                under_way.fetch_sub(1, Ordering::Release);
-                return stored;
-            }
-            under_way.fetch_sub(1, Ordering::Relaxed);
-        }
+        self.in_flight().run(store)
     }
 
     /// Waits for stores that may go to windows of before the last change. Changes come one at a time,
     /// each after this.
     pub(crate) fn await_stores(&self) {
-        // Pairs with the fence in `store_in_view`.
-        fence(Ordering::SeqCst);
-        let before = self.generation().load(Ordering::Relaxed).wrapping_sub(2);
-        let begin = Instant::now();
-        // Pairs with the release in `store_in_view`.
-        while self.under_way(before).load(Ordering::Acquire) != 0 && begin.elapsed() < LONGEST_STORE
-        {
+        let (in_flight, begin) = (self.in_flight(), Instant::now());
+        in_flight.begin_drain();
+        while !in_flight.is_drained() && begin.elapsed() < LONGEST_STORE {
             std::thread::yield_now();
         }
     }
 
     /// Publishes the windows of this process, which lie in a table at `table`.
     pub(crate) fn publish(&self, table: u64, windows: &[Window]) {
-        let generation = self.generation().load(Ordering::Relaxed);
-        self.generation().store(generation + 1, Ordering::Relaxed);
-        // Pairs with the acquire fence in `windows`: who sees a new word sees the odd generation.
-        fence(Ordering::Release);
-        for (at, window) in (0..).zip(windows) {
-            let first = table / WORD + at * WINDOW_WORDS;
-            self.word(first).store(window.base, Ordering::Relaxed);
-            self.word(first + 1).store(window.length, Ordering::Relaxed);
-            self.word(first + 2).store(window.offset, Ordering::Relaxed);
-        }
-        self.word(TABLE).store(table, Ordering::Relaxed);
-        self.word(COUNT).store(windows.len() as u64, Ordering::Relaxed);
-        // Pairs with the acquire in `windows`, and where stores look at the generation.
-        self.generation().store(generation + 2, Ordering::Release);
+        seqlock::write(self.generation(), || {
+            for (at, window) in (0..).zip(windows) {
+                let first = table / WORD + at * WINDOW_WORDS;
+                self.word(first).store(window.base, Ordering::Relaxed);
+                self.word(first + 1).store(window.length, Ordering::Relaxed);
+                self.word(first + 2).store(window.offset, Ordering::Relaxed);
+            }
+            self.word(TABLE).store(table, Ordering::Relaxed);
+            self.word(COUNT).store(windows.len() as u64, Ordering::Relaxed);
+        });
     }
 
     /// The bytes of a table for so many windows.
@@ -192,19 +172,12 @@ impl Control {
     /// The windows of the process, sorted, and the generation that they belong to. Those that no
     /// process of this version would publish are left out.
     pub(crate) fn windows(&self) -> (u64, Vec<Window>) {
-        for _ in 0..PATIENCE {
-            // Pairs with the release in `publish`.
-            let generation = self.generation().load(Ordering::Acquire);
-            if generation % 2 == 1 {
-                std::hint::spin_loop();
-                continue;
-            }
-            let windows = self.table().unwrap_or_default();
-            // Pairs with the release fence in `publish`.
-            fence(Ordering::Acquire);
-            if self.generation().load(Ordering::Relaxed) == generation {
+        for _ in 0..MAX_RETRIES {
+            let read = seqlock::read(self.generation(), || self.table().unwrap_or_default());
+            if let Some((generation, windows)) = read {
                 return (generation, sound(windows, self.region.room()));
             }
+            std::hint::spin_loop();
         }
         (u64::MAX, Vec::new())
     }
@@ -280,8 +253,7 @@ mod tests {
         note(control.generation());
         note(control.watch());
         note(control.marks());
-        note(control.under_way(0));
-        note(control.under_way(2));
+        control.in_flight().counts.into_iter().for_each(&mut note);
         (0..EVENTS).for_each(|number| note(control.event(number)));
         (0..INDICES).for_each(|number| note(control.index(number)));
         for number in 0..KEYS {

@@ -230,7 +230,8 @@ mod tests {
                  prop::collection::vec(prop_oneof![Just(0u32), any::<u32>()], 0..4)), 0..20),
             cut in 0usize..2000,
         ) {
-            let process = crate::testing();
+            // SAFETY: the only test that joins, and no thread changes the environment.
+            let process = unsafe { crate::testing() };
             let memory = process.memory::<u8>(4096).unwrap();
             let window = memory.open_part(0x100, 1000..1200).unwrap();
             let mut frame = Vec::new();
