@@ -1,25 +1,5 @@
 //! A typed face: areas are values, and supersteps are visible in the code.
 //!
-//! ```no_run
-//! # fn main() -> bsp::Result<()> {
-//! // Everyone tells its right neighbour who it is.
-//! bsp::run(|process| {
-//!     let from = process.area::<u64>(1)?;
-//!     process.superstep(|_| Ok(()))?;
-//!     process.superstep(|step| {
-//!         let right = (step.pid() + 1) % step.nprocs();
-//!         step.put(&from, right, 0, &[step.pid() as u64])
-//!     })?;
-//!     process.superstep(|step| {
-//!         println!("{} is to the right of {}", step.pid(), from.read(step)[0]);
-//!         Ok(())
-//!     })?;
-//!     drop(from);
-//!     Ok(())
-//! })
-//! # }
-//! ```
-//!
 //! Memory of an area changes only between supersteps, and is seen only inside of one: what
 //! [`Area::read`] and [`Area::write`] lend cannot outlive the superstep. An area that is dropped stays
 //! until the end of the superstep, since others may still put into it.
