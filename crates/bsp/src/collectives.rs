@@ -17,7 +17,7 @@ const LEAST: usize = 4096;
 
 /// Memory that the library has registered for itself.
 #[derive(Debug, Default)]
-pub(crate) struct Landing(Vec<u64>);
+pub(crate) struct Staging(Vec<u64>);
 
 /// Who combines the items of all processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,32 +74,32 @@ impl Machine {
     pub fn broadcast(&mut self, root: i64, source: Span, target: Span) -> Result<()> {
         let root = self.check_root("bsp_bcast", root)?;
         let (nprocs, pid, length) = (self.nprocs(), self.pid(), target.len());
-        self.land("bsp_bcast", 1, length)?;
+        self.reserve("bsp_bcast", 1, length)?;
         let part = |of: usize| {
             let share = length.div_ceil(nprocs).next_multiple_of(8);
             (share * of).min(length)..(share * (of + 1)).min(length)
         };
         if length < TWO_STEPS * nprocs || nprocs <= 2 {
             if pid == root {
-                (0..nprocs).try_for_each(|to| self.drop_at(to, 0, source))?;
+                (0..nprocs).try_for_each(|to| self.put_staged(to, 0, source))?;
             }
             self.sync()?;
         } else {
             if pid == root {
                 for to in 0..nprocs {
                     let range = part(to);
-                    self.drop_at(to, range.start, source.tail(range.start).head(range.len()))?;
+                    self.put_staged(to, range.start, source.tail(range.start).head(range.len()))?;
                 }
             }
             self.sync()?;
             let range = part(pid);
-            let own = self.landed(range.start, range.len());
+            let own = self.staged(range.start, range.len());
             for to in (0..nprocs).filter(|&to| to != pid) {
-                self.drop_at(to, range.start, own)?;
+                self.put_staged(to, range.start, own)?;
             }
             self.sync()?;
         }
-        target.copy_from(self.landed(0, length));
+        target.copy_from(self.staged(0, length));
         Ok(())
     }
 
@@ -107,14 +107,14 @@ impl Machine {
     pub fn scatter(&mut self, root: i64, source: Span, target: Span) -> Result<()> {
         let root = self.check_root("bsp_scatter", root)?;
         let length = target.len();
-        self.land("bsp_scatter", 1, length)?;
+        self.reserve("bsp_scatter", 1, length)?;
         if self.pid() == root {
             for to in 0..self.nprocs() {
-                self.drop_at(to, 0, source.tail(to * length).head(length))?;
+                self.put_staged(to, 0, source.tail(to * length).head(length))?;
             }
         }
         self.sync()?;
-        target.copy_from(self.landed(0, length));
+        target.copy_from(self.staged(0, length));
         Ok(())
     }
 
@@ -123,7 +123,7 @@ impl Machine {
         let root = self.check_root("bsp_gather", root)?;
         self.collect("bsp_gather", Some(root), 0, source)?;
         if self.pid() == root {
-            target.copy_from(self.landed(0, target.len()));
+            target.copy_from(self.staged(0, target.len()));
         }
         Ok(())
     }
@@ -131,7 +131,7 @@ impl Machine {
     /// Puts everyone's `source` into everyone's `target`, in the order of processes.
     pub fn all_gather(&mut self, source: Span, target: Span) -> Result<()> {
         self.collect("bsp_allgather", None, 0, source)?;
-        target.copy_from(self.landed(0, target.len()));
+        target.copy_from(self.staged(0, target.len()));
         Ok(())
     }
 
@@ -139,12 +139,12 @@ impl Machine {
     /// processes. A part has `length` bytes.
     pub fn total_exchange(&mut self, source: Span, target: Span, length: usize) -> Result<()> {
         let (nprocs, pid) = (self.nprocs(), self.pid());
-        self.land("bsp_total_exchange", nprocs, length)?;
+        self.reserve("bsp_total_exchange", nprocs, length)?;
         for to in 0..nprocs {
-            self.drop_at(to, pid * length, source.tail(to * length).head(length))?;
+            self.put_staged(to, pid * length, source.tail(to * length).head(length))?;
         }
         self.sync()?;
-        target.copy_from(self.landed(0, nprocs * length));
+        target.copy_from(self.staged(0, nprocs * length));
         Ok(())
     }
 
@@ -170,7 +170,7 @@ impl Machine {
         let mut words = vec![0u64; (count * length).div_ceil(8)];
         // SAFETY: the words are ours alone during the copy.
         unsafe { Span::new(words.as_mut_ptr().cast(), count * length) }
-            .copy_from(self.landed(0, count * length));
+            .copy_from(self.staged(0, count * length));
         Ok(Items { words, count, length })
     }
 
@@ -183,9 +183,9 @@ impl Machine {
         source: Span,
     ) -> Result<()> {
         let (nprocs, pid, length) = (self.nprocs(), self.pid(), source.len());
-        self.land(call, nprocs, length)?;
+        self.reserve(call, nprocs, length)?;
         for to in (first..nprocs).filter(|&to| root.is_none_or(|root| root == to)) {
-            self.drop_at(to, pid * length, source)?;
+            self.put_staged(to, pid * length, source)?;
         }
         self.sync()
     }
@@ -198,10 +198,10 @@ impl Machine {
         Err(self.error(call, format!("there is no process {root}; processes are 0 to {most}")))
     }
 
-    /// Sees to it that `count` parts of `length` bytes can land here, as in all processes.
-    fn land(&mut self, call: &'static str, count: usize, length: usize) -> Result<()> {
+    /// Sees to it that `count` parts of `length` bytes can be put here, as in all processes.
+    fn reserve(&mut self, call: &'static str, count: usize, length: usize) -> Result<()> {
         let bytes = count.checked_mul(length).filter(|bytes| *bytes <= isize::MAX as usize / 2);
-        if bytes.is_some_and(|bytes| self.landing().0.len() * 8 >= bytes.max(1)) {
+        if bytes.is_some_and(|bytes| self.staging().0.len() * 8 >= bytes.max(1)) {
             return Ok(());
         }
         let fresh = bytes.and_then(|bytes| zeros::<u64>(bytes.next_power_of_two().max(LEAST) / 8));
@@ -213,7 +213,7 @@ impl Machine {
         };
         // SAFETY: the words stay where they are until a pop has taken effect.
         unsafe { self.push_reg(fresh.as_ptr().cast(), fresh.len() as i64 * 8)? };
-        let old = std::mem::replace(self.landing(), Landing(fresh));
+        let old = std::mem::replace(self.staging(), Staging(fresh));
         if !old.0.is_empty() {
             self.pop_reg(old.0.as_ptr().cast())?;
         }
@@ -225,17 +225,17 @@ impl Machine {
         synced
     }
 
-    /// Puts bytes where they land in another process.
-    fn drop_at(&mut self, pid: usize, offset: usize, source: Span) -> Result<()> {
-        let landing = self.landing().0.as_ptr().cast();
+    /// Puts bytes into the staging memory of another process.
+    fn put_staged(&mut self, pid: usize, offset: usize, source: Span) -> Result<()> {
+        let staging = self.staging().0.as_ptr().cast();
         let (address, length) = source.plain().expect("plain bytes");
         // SAFETY: the span is valid by its maker's promise.
-        unsafe { self.put(pid as i64, address, landing, offset as i64, length as i64) }
+        unsafe { self.put(pid as i64, address, staging, offset as i64, length as i64) }
     }
 
-    /// Bytes that have landed.
-    fn landed(&self, offset: usize, length: usize) -> Span {
-        let words = self.landing_of_now();
+    /// Bytes that were put into our staging memory.
+    fn staged(&self, offset: usize, length: usize) -> Span {
+        let words = self.current_staging();
         let end = offset.checked_add(length);
         assert!(end.is_some_and(|end| end <= words.0.len() * 8));
         let address = words.0.as_ptr().cast_mut().cast::<u8>();

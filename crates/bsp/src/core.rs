@@ -1,8 +1,8 @@
-//! A process between two synchronisations, whatever way its bytes then take.
+//! A process between two synchronisations, whatever backend then moves its bytes.
 //!
-//! Calls check their arguments and pack what they ask for, one lane for each destination. At the
-//! end of the superstep a way (`shared`, `messages`) moves the lanes and calls back here, in this
-//! order: serve all gets, write what was got, carry out all puts, take messages, settle registrations.
+//! Calls check their arguments and pack what they ask for, one outbox for each destination. At the
+//! end of the superstep a backend (`shared`, `messages`) moves the outboxes and calls back here, in this
+//! order: serve all gets, write what was got, carry out all puts, take messages, commit registrations.
 
 use std::time::Instant;
 
@@ -11,8 +11,8 @@ use layout::{Span, own};
 use crate::check::Checker;
 use crate::error::{Error, Result};
 use crate::queue::{Message, Queue};
-use crate::record::{self, INLINE, Payload, Place, Read, Stream, padded};
-use crate::registry::{Entry, Registry, Settled};
+use crate::record::{self, Extent, INLINE, Payload, Read, Stream, padded};
+use crate::registry::{Committed, Entry, Registry};
 
 /// What all processes say when they meet, or-ed together.
 pub(crate) mod vote {
@@ -30,26 +30,26 @@ pub(crate) mod vote {
 
 /// What goes to one process in this superstep.
 #[derive(Debug, Default)]
-pub(crate) struct Lane {
+pub(crate) struct Outbox {
     pub puts: Stream,
     pub gets: Stream,
     pub sends: Stream,
     /// What the other process got, made while synchronising.
     pub replies: Stream,
     /// Where the answers to `gets` go.
-    pub wanted: Vec<Span>,
+    pub reply_targets: Vec<Span>,
     /// Bytes of those answers in the stream.
-    pub wanted_bytes: usize,
+    pub reply_bytes: usize,
     /// Bytes of puts that are not in the stream, in the order of the puts.
     pub apart: Vec<Span>,
     /// Those of them that are ours, and memory for such that is not used now: new memory would have
     /// to be made by the kernel, page by page.
-    kept: Vec<Vec<u8>>,
+    copies: Vec<Vec<u8>>,
     spare: Vec<Vec<u8>>,
     /// Large gets, which are read straight from the other's memory.
     pub direct: Vec<Direct>,
     /// Bytes that were written straight, for the cost model.
-    pub straight: u64,
+    pub direct_bytes: u64,
 }
 
 /// A large get.
@@ -61,20 +61,20 @@ pub(crate) struct Direct {
 }
 
 // SAFETY: spans are addresses that the program has promised; nobody else uses them.
-unsafe impl Send for Lane {}
+unsafe impl Send for Outbox {}
 
-impl Lane {
+impl Outbox {
     fn clear(&mut self) {
         for stream in [&mut self.gets, &mut self.puts, &mut self.sends, &mut self.replies] {
             stream.clear();
         }
-        self.wanted.clear();
-        self.wanted_bytes = 0;
+        self.reply_targets.clear();
+        self.reply_bytes = 0;
         self.apart.clear();
         // What was of no use in a whole superstep goes back.
-        self.spare = std::mem::take(&mut self.kept);
+        self.spare = std::mem::take(&mut self.copies);
         self.direct.clear();
-        self.straight = 0;
+        self.direct_bytes = 0;
     }
 }
 
@@ -85,9 +85,9 @@ pub(crate) struct Core {
     pub nprocs: usize,
     pub superstep: u64,
     pub registry: Registry,
-    pub lanes: Vec<Lane>,
+    pub outboxes: Vec<Outbox>,
     /// Those of the superstep before: whoever is slow may still read them.
-    previous: Vec<Lane>,
+    previous: Vec<Outbox>,
     pub queue: Queue,
     tag: usize,
     /// What everyone noted in the superstep before.
@@ -105,21 +105,21 @@ pub(crate) struct Core {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target {
     pub pid: usize,
-    pub place: Place,
+    pub extent: Extent,
     /// In the other process.
     pub address: u64,
 }
 
 impl Core {
     pub fn new(pid: usize, nprocs: usize, direct: bool, checking: bool) -> Core {
-        let lanes = || (0..nprocs).map(|_| Lane::default()).collect();
+        let outboxes = || (0..nprocs).map(|_| Outbox::default()).collect();
         Core {
             pid,
             nprocs,
             superstep: 0,
             registry: Registry::new(pid, nprocs),
-            lanes: lanes(),
-            previous: lanes(),
+            outboxes: outboxes(),
+            previous: outboxes(),
             queue: Queue::default(),
             tag: 0,
             notes: Vec::new(),
@@ -159,7 +159,7 @@ impl Core {
         {
             return Ok(Target {
                 pid: pid as usize,
-                place: Place { slot, offset: offset as usize, length: length as usize },
+                extent: Extent { slot, offset: offset as usize, length: length as usize },
                 address: area.address.wrapping_add(offset as u64),
             });
         }
@@ -224,14 +224,14 @@ impl Core {
     /// Packs a put. Bytes that are not `buffered` stay valid until the end of the superstep.
     #[inline(always)]
     pub fn put(&mut self, target: Target, source: Span, buffered: bool) {
-        let lane = &mut self.lanes[target.pid];
+        let outbox = &mut self.outboxes[target.pid];
         if source.len() <= INLINE {
             if !source.is_empty() {
-                lane.puts.put(target.place, source);
+                outbox.puts.put(target.extent, source);
             }
             return;
         }
-        lane.put_apart(target.place, source, buffered);
+        outbox.put_apart(target.extent, source, buffered);
     }
 
     /// Packs a put of one word into the registration that was used last; false if it is another, or
@@ -247,14 +247,14 @@ impl Core {
         offset: i64,
         source: *const u8,
     ) -> bool {
-        let Some(lane) = self.lanes.get_mut(pid as usize) else { return false };
+        let Some(outbox) = self.outboxes.get_mut(pid as usize) else { return false };
         let Some((slot, area)) = self.registry.recent(address, pid as usize) else { return false };
         if (offset as u64).checked_add(8).is_none_or(|end| end > area.length) {
             return false;
         }
         // SAFETY: promised by the caller.
         let word = unsafe { source.cast::<u64>().read_unaligned() };
-        lane.puts.put_word(slot, offset as u64, word)
+        outbox.puts.put_word(slot, offset as u64, word)
     }
 
     /// Packs a get into `into`, which stays valid until the end of the superstep.
@@ -263,21 +263,21 @@ impl Core {
         if into.is_empty() {
             return;
         }
-        let lane = &mut self.lanes[target.pid];
+        let outbox = &mut self.outboxes[target.pid];
         if self.direct && into.len() > INLINE {
-            lane.direct.push(Direct { address: target.address, target: into, bytes: Vec::new() });
+            outbox.direct.push(Direct { address: target.address, target: into, bytes: Vec::new() });
             return;
         }
-        lane.gets.get(target.place);
-        lane.wanted_bytes += padded(into.len());
-        lane.wanted.push(into);
+        outbox.gets.get(target.extent);
+        outbox.reply_bytes += padded(into.len());
+        outbox.reply_targets.push(into);
     }
 
     /// Packs a message.
     #[inline(always)]
     pub fn send(&mut self, pid: usize, tag: Span, payload: Span) {
-        let lane = &mut self.lanes[pid];
-        lane.sends.send(tag, payload);
+        let outbox = &mut self.outboxes[pid];
+        outbox.sends.send(tag, payload);
     }
 
     /// The size of the tags of messages that are sent now.
@@ -292,12 +292,13 @@ impl Core {
 
     /// How many bytes go out in this superstep.
     pub fn load(&self) -> u64 {
-        let bytes = |lane: &Lane| {
-            let apart = lane.apart.iter().map(Span::len).sum::<usize>();
-            (lane.gets.len() + lane.puts.len() + lane.sends.len() + apart) as u64 + lane.straight
+        let bytes = |outbox: &Outbox| {
+            let apart = outbox.apart.iter().map(Span::len).sum::<usize>();
+            (outbox.gets.len() + outbox.puts.len() + outbox.sends.len() + apart) as u64
+                + outbox.direct_bytes
         };
-        let others = self.lanes.iter().enumerate().filter(|(pid, _)| *pid != self.pid);
-        others.map(|(_, lane)| bytes(lane)).sum()
+        let others = self.outboxes.iter().enumerate().filter(|(pid, _)| *pid != self.pid);
+        others.map(|(_, outbox)| bytes(outbox)).sum()
     }
 
     /// What we say when all meet.
@@ -306,11 +307,11 @@ impl Core {
         if !self.registry.log().is_empty() {
             votes |= vote::LOG;
         }
-        for lane in &self.lanes {
-            if !lane.gets.is_empty() || !lane.direct.is_empty() {
+        for outbox in &self.outboxes {
+            if !outbox.gets.is_empty() || !outbox.direct.is_empty() {
                 votes |= vote::GETS;
             }
-            if !lane.puts.is_empty() || !lane.sends.is_empty() {
+            if !outbox.puts.is_empty() || !outbox.sends.is_empty() {
                 votes |= vote::TRAFFIC;
             }
         }
@@ -319,7 +320,7 @@ impl Core {
 
     /// Somebody ends while somebody goes on: `pid` does the other thing than we do.
     #[cold]
-    pub fn parted(&self, pid: usize, end: bool) -> Box<Error> {
+    pub fn diverged(&self, pid: usize, end: bool) -> Box<Error> {
         let (ours, theirs) = if end { ("bsp_end", "bsp_sync") } else { ("bsp_sync", "bsp_end") };
         let cause = format!(
             "process {pid} calls {theirs} in the same superstep; all processes must make the same \
@@ -339,25 +340,25 @@ impl Core {
     /// Answers the gets of process `from`, before anything is written.
     pub fn serve(&mut self, from: usize, bytes: &[u8]) -> Result<()> {
         let mut at = 0;
-        let mut replies = std::mem::take(&mut self.lanes[from].replies);
+        let mut replies = std::mem::take(&mut self.outboxes[from].replies);
         while at < bytes.len() {
-            let Read::Item(place, _, used) = record::read(&bytes[at..], false) else {
+            let Read::Item(extent, _, used) = record::read(&bytes[at..], false) else {
                 return Err(self.protocol_error(from));
             };
-            replies.payload(self.own(from, place)?);
+            replies.payload(self.own(from, extent)?);
             at += used;
         }
-        self.lanes[from].replies = replies;
+        self.outboxes[from].replies = replies;
         Ok(())
     }
 
     /// Writes what `from` answered to our gets.
     pub fn write_replies(&mut self, from: usize, bytes: &[u8]) -> Result<()> {
-        if bytes.len() != self.lanes[from].wanted_bytes {
+        if bytes.len() != self.outboxes[from].reply_bytes {
             return Err(self.protocol_error(from));
         }
         let mut at = 0;
-        for target in &self.lanes[from].wanted {
+        for target in &self.outboxes[from].reply_targets {
             target.copy_from_slice(&bytes[at..]);
             at += padded(target.len());
         }
@@ -367,8 +368,8 @@ impl Core {
 
     /// Writes what was read straight from others.
     pub fn write_direct(&mut self) {
-        for lane in &self.lanes {
-            for direct in &lane.direct {
+        for outbox in &self.outboxes {
+            for direct in &outbox.direct {
                 direct.target.copy_from_slice(&direct.bytes);
                 self.received += direct.bytes.len() as u64;
             }
@@ -386,17 +387,17 @@ impl Core {
         let mut at = 0;
         loop {
             match record::read(&bytes[at..], true) {
-                Read::Item(place, payload, used) => {
-                    let target = self.own(from, place)?;
-                    if place.length == 8 && self.checker.is_none() {
-                        let words = self.apply_words(place.slot, &bytes[at..]);
+                Read::Item(extent, payload, used) => {
+                    let target = self.own(from, extent)?;
+                    if extent.length == 8 && self.checker.is_none() {
+                        let words = self.apply_words(extent.slot, &bytes[at..]);
                         at += words;
                         if words > 0 {
                             continue;
                         }
                     }
                     if let Some(checker) = &mut self.checker {
-                        checker.note(from, place);
+                        checker.note(from, extent);
                     }
                     match payload {
                         Payload::Inline(start) => {
@@ -467,7 +468,7 @@ impl Core {
     }
 
     /// What is left to do before the first bytes come in.
-    pub fn open(&mut self) {
+    pub fn begin_delivery(&mut self) {
         self.queue.start(self.tag);
         self.received = 0;
         if self.met.is_some() {
@@ -476,12 +477,12 @@ impl Core {
     }
 
     /// Makes everyone's registrations take effect.
-    pub fn settle(&mut self, logs: &[Vec<Entry>]) -> Result<()> {
+    pub fn commit(&mut self, logs: &[Vec<Entry>]) -> Result<()> {
         if let Some(checker) = &self.checker {
             checker.check_order(logs).map_err(|cause| self.error("bsp_sync", cause))?;
         }
-        let settled = self.registry.settle(logs, self.superstep);
-        let Settled { tag, notes } = settled.map_err(|cause| self.error("bsp_sync", cause))?;
+        let committed = self.registry.commit(logs, self.superstep);
+        let Committed { tag, notes } = committed.map_err(|cause| self.error("bsp_sync", cause))?;
         if let Some(tag) = tag {
             self.tag = tag as usize;
         }
@@ -490,29 +491,29 @@ impl Core {
     }
 
     /// The superstep is over. What was sent stays for whoever still reads it.
-    pub fn close(&mut self) -> Result<()> {
+    pub fn end_superstep(&mut self) -> Result<()> {
         if let Some(checker) = &mut self.checker {
             let overlap = checker.finish();
             overlap.map_err(|cause| self.error("bsp_sync", cause))?;
         }
-        std::mem::swap(&mut self.lanes, &mut self.previous);
-        self.lanes.iter_mut().for_each(Lane::clear);
+        std::mem::swap(&mut self.outboxes, &mut self.previous);
+        self.outboxes.iter_mut().for_each(Outbox::clear);
         self.superstep += 1;
         Ok(())
     }
 
     /// Our memory that another process names; the bytes come from it.
     #[inline(always)]
-    pub fn own(&self, from: usize, place: Place) -> Result<Span> {
-        match self.registry.own(place.slot) {
+    pub fn own(&self, from: usize, extent: Extent) -> Result<Span> {
+        match self.registry.own(extent.slot) {
             Some(area)
-                if place.offset as u64 <= area.length
-                    && place.length as u64 <= area.length - place.offset as u64 =>
+                if extent.offset as u64 <= area.length
+                    && extent.length as u64 <= area.length - extent.offset as u64 =>
             {
-                let address = (area.address as usize).wrapping_add(place.offset);
+                let address = (area.address as usize).wrapping_add(extent.offset);
                 let address = std::ptr::with_exposed_provenance_mut(address);
                 // SAFETY: the program registered this memory, and promised that it stays valid.
-                Ok(unsafe { Span::new(address, place.length) })
+                Ok(unsafe { Span::new(address, extent.length) })
             }
             _ => Err(self.protocol_error(from)),
         }
@@ -531,9 +532,9 @@ impl Core {
 /// How far ahead memory is asked for that will be written: so many records are under way at a time.
 const AHEAD: usize = 24 * 16;
 
-impl Lane {
+impl Outbox {
     #[cold]
-    fn put_apart(&mut self, place: Place, source: Span, buffered: bool) {
+    fn put_apart(&mut self, extent: Extent, source: Span, buffered: bool) {
         let source = if buffered {
             let fits = |spare: &Vec<u8>| spare.capacity() >= source.len();
             let mut copy = match self.spare.iter().position(fits) {
@@ -541,16 +542,16 @@ impl Lane {
                 None => Vec::with_capacity(source.len()),
             };
             // SAFETY: the vector has room for so many bytes, which stay where they are, and unchanged
-            // after this, until the lane is cleared.
+            // after this, until the outbox is cleared.
             let span = unsafe { Span::new(copy.as_mut_ptr(), source.len()) };
             span.copy_from(source);
-            self.kept.push(copy);
+            self.copies.push(copy);
             span
         } else {
             source
         };
         let (address, _) = source.plain().expect("plain bytes");
-        self.puts.put_apart(place, address.expose_provenance() as u64);
+        self.puts.put_apart(extent, address.expose_provenance() as u64);
         self.apart.push(source);
     }
 }

@@ -20,5 +20,5 @@ mod typed;
 pub use collectives::{Combiners, Items};
 pub use error::{Error, Result};
 pub use layout::Span;
-pub use machine::{Begun, Machine, announced, end_job};
+pub use machine::{Begun, Machine, end_job, rank_and_size};
 pub use typed::{Area, Fetched, Message, Plain, Process, Step, run};

@@ -10,7 +10,7 @@ use fabric::{Fabric, Transport};
 use layout::Span;
 use seat::{Seat, Threads};
 
-use crate::collectives::Landing;
+use crate::collectives::Staging;
 use crate::core::{Core, Target};
 use crate::error::{Error, Result};
 use crate::messages::{Messages, Order};
@@ -29,7 +29,7 @@ const NO_NAME: u64 = 0;
 
 /// This process among those that make supersteps together.
 pub struct Machine {
-    place: Place,
+    job: Job,
     /// All processes, and those parts of them that this one has entered.
     groups: Vec<Group>,
     started: Instant,
@@ -41,26 +41,26 @@ pub struct Machine {
 }
 
 /// What stays the same whatever the group.
-struct Place {
+struct Job {
     station: Station<Fabric>,
     /// None where processes do not share memory, or are not to.
     hall: Option<Hall>,
     control: Option<Control>,
-    crowded: bool,
+    oversubscribed: bool,
     checking: bool,
     order: Order,
 }
 
 struct Group {
     core: Core,
-    way: Way,
+    backend: Backend,
     /// Ranks of the job.
     members: Vec<u32>,
     /// For collectives.
-    landing: Landing,
+    staging: Staging,
 }
 
-enum Way {
+enum Backend {
     Shared(Box<Shared>),
     Messages(Box<Messages>),
 }
@@ -91,19 +91,19 @@ impl Machine {
         }
         let (rank, size) = (seat.rank, seat.size);
         let shares = size == seat.local_size && settings.bsp_way == boot::BspWay::Auto;
-        let place = Place {
+        let job = Job {
             station: seat.station,
             hall: seat.hall.filter(|_| shares),
             control: seat.control,
-            crowded: seat.crowded,
+            oversubscribed: seat.crowded,
             checking: settings.check,
             order: if settings.bsp_order_latin { Order::Latin } else { Order::Destination },
         };
-        let [nprocs, name] = place.agree(rank, size, wanted)?;
+        let [nprocs, name] = job.agree(rank, size, wanted)?;
         let members: Vec<u32> = (0..nprocs as u32).collect();
         let recorder = settings.bsp_profile.map(Recorder::new);
         let started = Instant::now();
-        let machine = |groups| Machine { place, groups, started, recorder, failed: None };
+        let machine = |groups| Machine { job, groups, started, recorder, failed: None };
         if u64::from(rank) >= nprocs {
             machine(Vec::new()).leave();
             return Ok(Begun::Surplus);
@@ -118,24 +118,24 @@ impl Machine {
 
     /// Enters a group, whose memory has this name.
     fn enter(&mut self, members: Vec<u32>, pid: usize, name: u64) {
-        let place = &self.place;
-        let area = place.hall.as_ref().and_then(|hall| match name {
+        let job = &self.job;
+        let area = job.hall.as_ref().and_then(|hall| match name {
             NO_NAME => None,
             EVERYONE => Some(hall.everyone()),
             name => hall.join(name, &members, pid),
         });
-        let shared = area
-            .zip(place.hall.as_ref())
-            .and_then(|(area, hall)| Shared::establish(area, hall, &place.station, place.crowded));
-        let core = Core::new(pid, members.len(), shared.is_some(), place.checking);
-        let way = match shared {
-            Some(shared) => Way::Shared(Box::new(shared)),
+        let shared = area.zip(job.hall.as_ref()).and_then(|(area, hall)| {
+            Shared::establish(area, hall, &job.station, job.oversubscribed)
+        });
+        let core = Core::new(pid, members.len(), shared.is_some(), job.checking);
+        let backend = match shared {
+            Some(shared) => Backend::Shared(Box::new(shared)),
             None => {
                 let context = CONTEXT + self.groups.len() as u64;
-                Way::Messages(Box::new(Messages::new(context, members.clone(), place.order)))
+                Backend::Messages(Box::new(Messages::new(context, members.clone(), job.order)))
             }
         };
-        self.groups.push(Group { core, way, members, landing: Landing::default() });
+        self.groups.push(Group { core, backend, members, staging: Staging::default() });
     }
 
     #[inline(always)]
@@ -148,12 +148,12 @@ impl Machine {
         &mut self.group().core
     }
 
-    pub(crate) fn landing(&mut self) -> &mut Landing {
-        &mut self.group().landing
+    pub(crate) fn staging(&mut self) -> &mut Staging {
+        &mut self.group().staging
     }
 
-    pub(crate) fn landing_of_now(&self) -> &Landing {
-        &self.groups[self.groups.len() - 1].landing
+    pub(crate) fn current_staging(&self) -> &Staging {
+        &self.groups[self.groups.len() - 1].staging
     }
 
     /// How many processes there are.
@@ -186,14 +186,14 @@ impl Machine {
         if self.recorder.is_some() && self.groups.len() == 1 {
             return self.finish_recorded(end);
         }
-        self.meet(end)
+        self.exchange(end)
     }
 
     #[cold]
     fn finish_recorded(&mut self, end: bool) -> Result<()> {
         let Some(mut recorder) = self.recorder.take() else { return Ok(()) };
         recorder.arrive(self.core());
-        let met = self.meet(end);
+        let met = self.exchange(end);
         recorder.leave(self.core());
         self.recorder = Some(recorder);
         met
@@ -201,15 +201,15 @@ impl Machine {
 
     /// All processes of the group meet, and everything that was asked for happens.
     #[inline]
-    fn meet(&mut self, end: bool) -> Result<()> {
+    fn exchange(&mut self, end: bool) -> Result<()> {
         if let Some(error) = &self.failed {
             return Err(error.clone());
         }
         let last = self.groups.len() - 1;
-        let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
-        let met = match way {
-            Way::Shared(shared) => shared.sync(station, core, end),
-            Way::Messages(messages) => {
+        let (Group { core, backend, .. }, station) = (&mut self.groups[last], &self.job.station);
+        let exchanged = match backend {
+            Backend::Shared(shared) => shared.sync(station, core, end),
+            Backend::Messages(messages) => {
                 messages.begin(core, end);
                 station.wait(|engine| match messages.advance(core, engine) {
                     Ok(true) => Some(Ok(())),
@@ -218,10 +218,10 @@ impl Machine {
                 })
             }
         };
-        if let Err(error) = &met {
+        if let Err(error) = &exchanged {
             self.failed = Some(error.clone());
         }
-        met
+        exchanged
     }
 
     /// Ends the program: all processes must be here. What was asked for in this superstep happens.
@@ -235,7 +235,7 @@ impl Machine {
             self.write_profile(recorder)?;
         }
         // Others may still read what came from here; after another meeting they have.
-        self.meet(true)?;
+        self.exchange(true)?;
         self.leave();
         Ok(())
     }
@@ -246,7 +246,7 @@ impl Machine {
         let (tag, bytes) = (vec![0; core.tag()], recorder.encode());
         // SAFETY: only read, during the call.
         unsafe { core.send(0, Span::of(&tag), Span::of(&bytes)) };
-        self.meet(true)?;
+        self.exchange(true)?;
         let core = self.core();
         if core.pid > 0 {
             return Ok(());
@@ -262,18 +262,18 @@ impl Machine {
     }
 
     fn leave(&mut self) {
-        let station = &self.place.station;
+        let station = &self.job.station;
         station.wait(|engine| engine.is_quiet().then_some(()));
         // What was said last may still be on its way to those who are not needed.
         station.wait(|engine| engine.transport().leave().then_some(()));
-        if let Some(control) = &self.place.control {
+        if let Some(control) = &self.job.control {
             control.finalized();
         }
     }
 
     /// Says why, and ends the job with a status that is not zero.
     pub fn abort(&self, reason: &str) -> ! {
-        end_job(self.place.control.as_ref(), reason)
+        end_job(self.job.control.as_ref(), reason)
     }
 
     /// Registers memory, from the next superstep on.
@@ -352,22 +352,22 @@ impl Machine {
     ) -> Result<()> {
         const CALL: &str = "bsp_hpput";
         let last = self.groups.len() - 1;
-        let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
+        let (Group { core, backend, .. }, station) = (&mut self.groups[last], &self.job.station);
         let found = core.locate(CALL, pid, target.addr() as u64, offset, length)?;
         // SAFETY: promised by the caller; only read.
         let source = unsafe { Span::new(source.cast_mut(), length as usize) };
-        match way {
+        match backend {
             // Whoever checks wants to see every put where it arrives.
-            Way::Shared(shared) if source.len() > INLINE && core.checker.is_none() => {
+            Backend::Shared(shared) if source.len() > INLINE && core.checker.is_none() => {
                 let written = shared.write(station, found.pid, found.address, source);
-                core.lanes[found.pid].straight += source.len() as u64;
+                core.outboxes[found.pid].direct_bytes += source.len() as u64;
                 written.map_err(|cause| core.error(CALL, cause))
             }
-            Way::Shared(_) => {
+            Backend::Shared(_) => {
                 core.put(found, source, true);
                 Ok(())
             }
-            Way::Messages(_) => {
+            Backend::Messages(_) => {
                 core.put(found, source, false);
                 Ok(())
             }
@@ -408,12 +408,12 @@ impl Machine {
     ) -> Result<()> {
         const CALL: &str = "bsp_hpget";
         let last = self.groups.len() - 1;
-        let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
+        let (Group { core, backend, .. }, station) = (&mut self.groups[last], &self.job.station);
         let found = core.locate(CALL, pid, source.addr() as u64, offset, length)?;
         // SAFETY: promised by the caller.
         let into = unsafe { Span::new(into, length as usize) };
-        match way {
-            Way::Shared(shared) if into.len() > INLINE => {
+        match backend {
+            Backend::Shared(shared) if into.len() > INLINE => {
                 let read = shared.read_now(station, found.pid, found.address, into);
                 read.map_err(|cause| core.error(CALL, cause))
             }
@@ -439,21 +439,21 @@ impl Machine {
     ) -> Result<()> {
         const CALL: &str = "bsp_direct_get";
         let last = self.groups.len() - 1;
-        let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
+        let (Group { core, backend, .. }, station) = (&mut self.groups[last], &self.job.station);
         let found = core.locate(CALL, pid, source.addr() as u64, offset, length)?;
         // SAFETY: promised by the caller.
         let into = unsafe { Span::new(into, length as usize) };
-        match way {
+        match backend {
             _ if into.is_empty() => Ok(()),
-            Way::Shared(shared) => {
+            Backend::Shared(shared) => {
                 let read = shared.read_now(station, found.pid, found.address, into);
                 read.map_err(|cause| core.error(CALL, cause))
             }
-            Way::Messages(_) if found.pid == core.pid => {
-                into.copy_from(core.own(core.pid, found.place)?);
+            Backend::Messages(_) if found.pid == core.pid => {
+                into.copy_from(core.own(core.pid, found.extent)?);
                 Ok(())
             }
-            Way::Messages(messages) => ask(station, messages, core, found, into),
+            Backend::Messages(messages) => ask(station, messages, core, found, into),
         }
     }
 
@@ -548,7 +548,7 @@ impl Machine {
         let founder = part[0].1;
         let part: Vec<u32> = part.iter().map(|(_, pid)| members[*pid]).collect();
         // The first of each part finds memory for it, and tells all where that is.
-        let name = match (&self.place.hall, pid) {
+        let name = match (&self.job.hall, pid) {
             (Some(hall), 0) => hall.found(part.len()).unwrap_or(NO_NAME),
             _ => NO_NAME,
         };
@@ -578,7 +578,7 @@ impl Machine {
     }
 }
 
-impl Place {
+impl Job {
     /// Process 0 says how many take part, and where their memory is.
     fn agree(&self, rank: u32, size: u32, wanted: Option<i64>) -> Result<[u64; 2]> {
         let pattern = Pattern { source: Some(0), context: CONTEXT, tag: Some(BEGIN) };
@@ -626,8 +626,8 @@ fn ask<T: Transport>(
     found: Target,
     into: Span,
 ) -> Result<()> {
-    let place = found.place;
-    let words = [place.slot, place.offset, place.length].map(|word| word as u64);
+    let extent = found.extent;
+    let words = [extent.slot, extent.offset, extent.length].map(|word| word as u64);
     let mut requests =
         station.with(|engine| messages.ask(engine, found.pid, &words, into)).to_vec();
     station.wait(|engine| {
@@ -653,7 +653,7 @@ fn ask<T: Transport>(
 }
 
 /// Place and number of processes, if `mpiexec` says so and this process has not begun yet.
-pub fn announced() -> Option<(u32, u32)> {
+pub fn rank_and_size() -> Option<(u32, u32)> {
     let record: boot::Record = std::env::var(boot::VARIABLE).ok()?.parse().ok()?;
     Some((record.rank, record.size))
 }

@@ -1,4 +1,4 @@
-//! Random supersteps against a sequential oracle, on every way.
+//! Random supersteps against a sequential oracle, with every backend.
 
 use std::os::fd::OwnedFd;
 
@@ -68,7 +68,7 @@ impl World {
         }
         // What is written by whom in this superstep: by puts, and by gets.
         let (mut puts, mut lands) = (Vec::new(), Vec::new());
-        let mut straight: Vec<(usize, usize, usize, usize)> = Vec::new();
+        let mut direct: Vec<(usize, usize, usize, usize)> = Vec::new();
         let overlap = |taken: &[(usize, usize, usize, usize)],
                        new: (usize, usize, usize, usize)| {
             taken.iter().any(|old| {
@@ -93,13 +93,13 @@ impl World {
                 let length = length(random).min(room - offset);
                 if random.chance(600) {
                     let unbuffered = random.chance(300);
-                    let place = (pid, area, offset, length);
-                    if overlap(&puts, place) || (unbuffered && overlap(&lands, place)) {
+                    let extent = (pid, area, offset, length);
+                    if overlap(&puts, extent) || (unbuffered && overlap(&lands, extent)) {
                         continue;
                     }
-                    puts.push(place);
+                    puts.push(extent);
                     if unbuffered {
-                        straight.push(place);
+                        direct.push(extent);
                     }
                     let salt = random.below(200);
                     let bytes = fresh(from, salt, length);
@@ -109,11 +109,11 @@ impl World {
                     let own = self.memory[from][into].len();
                     let start = random.below(own + 1);
                     let length = length.min(own - start);
-                    let place = (from, into, start, length);
-                    if overlap(&lands, place) || overlap(&straight, place) {
+                    let extent = (from, into, start, length);
+                    if overlap(&lands, extent) || overlap(&direct, extent) {
                         continue;
                     }
-                    lands.push(place);
+                    lands.push(extent);
                     let into = (into, start);
                     script.asks[from].push(Ask::Get { pid, area, offset, length, into });
                 }
@@ -123,7 +123,7 @@ impl World {
         for asks in &mut script.asks {
             asks.retain(|ask| match *ask {
                 Ask::Get { pid, area, offset, length, .. } => {
-                    !overlap(&straight, (pid, area, offset, length))
+                    !overlap(&direct, (pid, area, offset, length))
                 }
                 _ => true,
             });
@@ -318,7 +318,7 @@ fn station(
 }
 
 /// Threads that share memory as processes do.
-fn run_threads(size: u32, steps: usize, seed: u64, crowded: bool, share: bool) {
+fn run_threads(size: u32, steps: usize, seed: u64, oversubscribed: bool, share: bool) {
     let program = &program(size as usize, steps, seed);
     let file = memfd_create("processes", MemfdFlags::CLOEXEC).expect("a memfd");
     std::thread::scope(|scope| {
@@ -328,7 +328,8 @@ fn run_threads(size: u32, steps: usize, seed: u64, crowded: bool, share: bool) {
                 let (station, hall) = station(file, rank, size, Policy::hybrid(size, 1));
                 let mut shared = share.then(|| {
                     let area = hall.everyone();
-                    Shared::establish(area, &hall, &station, crowded).expect("memory to share")
+                    Shared::establish(area, &hall, &station, oversubscribed)
+                        .expect("memory to share")
                 });
                 let peers = (0..size).collect();
                 let mut messages = Messages::new(7, peers, Order::Latin);
@@ -403,8 +404,8 @@ fn run_simulated(size: u32, steps: usize, seed: u64, config: sim::Config) {
 #[test]
 fn random_supersteps_in_shared_memory() {
     for size in [1, 2, 3, 5] {
-        for crowded in [false, true] {
-            (0..6).for_each(|seed| run_threads(size, 25, seed, crowded, true));
+        for oversubscribed in [false, true] {
+            (0..6).for_each(|seed| run_threads(size, 25, seed, oversubscribed, true));
         }
     }
     // More processes than look at everyone's line.

@@ -92,7 +92,7 @@ pub extern "C" fn bsp_init(spmd: Option<extern "C" fn()>, _argc: c_int, _argv: *
         })
     };
     // Only process 0 runs the rest of main.
-    if bsp::announced().is_some_and(|(rank, _)| rank > 0) {
+    if bsp::rank_and_size().is_some_and(|(rank, _)| rank > 0) {
         spmd();
         // SAFETY: ends this process as returning from main would.
         unsafe { libc::exit(0) }
@@ -130,7 +130,7 @@ pub extern "C" fn bsp_end() {
 pub extern "C" fn bsp_nprocs() -> c_int {
     match machine_or_null() {
         Some(machine) => machine.nprocs() as c_int,
-        None => bsp::announced().map_or(1, |(_, size)| size as c_int),
+        None => bsp::rank_and_size().map_or(1, |(_, size)| size as c_int),
     }
 }
 
