@@ -30,7 +30,7 @@ const GENERATION: u64 = 0;
 const WATCH: u64 = 1;
 const TABLE: u64 = 8;
 const COUNT: u64 = 9;
-const MARKS: u64 = 10;
+const FLUSHES: u64 = 10;
 /// Two words.
 const IN_FLIGHT: u64 = 11;
 const FIRST_EVENT: u64 = 16;
@@ -48,20 +48,20 @@ const LONGEST_STORE: Duration = Duration::from_secs(10);
 
 /// The head of a region.
 #[derive(Clone, Debug)]
-pub(crate) struct Control {
+pub(crate) struct Header {
     /// The first line.
     head: *const [AtomicU64; 8],
     region: Arc<Region>,
 }
 
 // SAFETY: reached only through atomics; the region is kept alive.
-unsafe impl Send for Control {}
+unsafe impl Send for Header {}
 // SAFETY: as above.
-unsafe impl Sync for Control {}
+unsafe impl Sync for Header {}
 
-impl Control {
-    pub(crate) fn new(region: Arc<Region>) -> Control {
-        Control { head: region.at(0, 64).cast(), region }
+impl Header {
+    pub(crate) fn new(region: Arc<Region>) -> Header {
+        Header { head: region.at(0, 64).cast(), region }
     }
 
     /// The bytes that it takes, in a job of `size` processes.
@@ -93,9 +93,9 @@ impl Control {
         unsafe { &(&(*self.head))[index as usize] }
     }
 
-    /// How many marks behind its stores to other hosts have been reached there.
-    pub(crate) fn marks(&self) -> &AtomicU64 {
-        self.word(MARKS)
+    /// How many flushes of its stores to other hosts have been answered.
+    pub(crate) fn flushes(&self) -> &AtomicU64 {
+        self.word(FLUSHES)
     }
 
     /// How often an event has been raised.
@@ -223,47 +223,47 @@ fn sound(windows: Vec<Window>, room: u64) -> Vec<Window> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::memory::Ground;
+    use crate::memory::RegionMap;
     use proptest::prelude::*;
 
-    fn control() -> Control {
-        Arc::new(Ground::new(1).unwrap()).region(0).unwrap().control()
+    fn new_header() -> Header {
+        Arc::new(RegionMap::new(1).unwrap()).region(0).unwrap().header()
     }
 
     #[test]
     fn what_is_published_is_read() {
-        let control = control();
-        assert_eq!(control.windows(), (0, Vec::new()));
+        let header = new_header();
+        assert_eq!(header.windows(), (0, Vec::new()));
         let table = 1 << 20;
         let windows = [
             Window { base: 5, length: 3, offset: 1 << 21 },
             Window { base: 8, length: 1, offset: 1 << 21 },
         ];
-        control.publish(table, &windows);
-        assert_eq!(control.windows(), (2, windows.to_vec()));
-        control.publish(table, &windows[1..]);
-        assert_eq!(control.windows(), (4, windows[1..].to_vec()));
+        header.publish(table, &windows);
+        assert_eq!(header.windows(), (2, windows.to_vec()));
+        header.publish(table, &windows[1..]);
+        assert_eq!(header.windows(), (4, windows[1..].to_vec()));
     }
 
     #[test]
     fn no_word_has_two_uses() {
-        let (control, size) = (control(), 3);
+        let (header, size) = (new_header(), 3);
         let mut seen = std::collections::BTreeSet::new();
         let mut note = |word: &AtomicU64| assert!(seen.insert(std::ptr::from_ref(word) as usize));
-        note(control.generation());
-        note(control.watch());
-        note(control.marks());
-        control.in_flight().counts.into_iter().for_each(&mut note);
-        (0..EVENTS).for_each(|number| note(control.event(number)));
-        (0..INDICES).for_each(|number| note(control.index(number)));
+        note(header.generation());
+        note(header.watch());
+        note(header.flushes());
+        header.in_flight().counts.into_iter().for_each(&mut note);
+        (0..EVENTS).for_each(|number| note(header.event(number)));
+        (0..INDICES).for_each(|number| note(header.index(number)));
         for number in 0..KEYS {
-            note(control.granted(number));
-            let key = control.key(number, size);
+            note(header.granted(number));
+            let key = header.key(number, size);
             [key.lock, key.owner, key.begin, key.count].into_iter().for_each(&mut note);
             key.queue.into_iter().for_each(&mut note);
         }
-        let begin = control.region.at(0, 0) as usize;
-        assert!(seen.iter().all(|at| (*at - begin) as u64 + 8 <= Control::bytes(size)));
+        let begin = header.region.at(0, 0) as usize;
+        assert!(seen.iter().all(|at| (*at - begin) as u64 + 8 <= Header::bytes(size)));
     }
 
     proptest! {
@@ -274,18 +274,18 @@ mod tests {
         fn nonsense_leads_nowhere(
             words in prop::collection::vec((0u64..40, any::<u64>()), 0..40), small in any::<bool>(),
         ) {
-            let control = control();
+            let header = new_header();
             for (index, value) in words {
                 let value = if small { value % 4096 } else { value };
-                control.word(index).store(value, Ordering::Relaxed);
+                header.word(index).store(value, Ordering::Relaxed);
             }
-            control.generation().store(2, Ordering::Relaxed);
-            let (_, windows) = control.windows();
+            header.generation().store(2, Ordering::Relaxed);
+            let (_, windows) = header.windows();
             for pair in windows.windows(2) {
                 prop_assert!(pair[0].top() < pair[1].base);
             }
             for window in windows {
-                prop_assert!(window.offset + window.length <= control.region.room());
+                prop_assert!(window.offset + window.length <= header.region.room());
             }
         }
     }

@@ -44,7 +44,7 @@ impl<T: Word> Memory<'_, T> {
         self.length == 0
     }
 
-    fn place(&self, index: usize) -> *mut u8 {
+    fn address(&self, index: usize) -> *mut u8 {
         assert!(index < self.length, "index {index} of {} elements", self.length);
         // SAFETY: inside the buffer.
         unsafe { self.base.add(index * size_of::<T>()) }
@@ -53,13 +53,13 @@ impl<T: Word> Memory<'_, T> {
     /// Loads an element; what was stored before it is seen after.
     pub fn load(&self, index: usize) -> T {
         // SAFETY: inside the buffer, aligned, and accessed as shared memory is.
-        unsafe { T::load(self.place(index)) }
+        unsafe { T::load(self.address(index)) }
     }
 
     /// Stores an element of our own memory.
     pub fn store(&self, index: usize, value: T) {
         // SAFETY: inside the buffer, and accessed as shared memory is.
-        unsafe { value.store(self.place(index)) };
+        unsafe { value.store(self.address(index)) };
     }
 
     /// A copy of all elements, each as it is when it is copied.
@@ -111,7 +111,7 @@ impl Memory<'_, u64> {
     /// # Ok::<(), Box<store::Error>>(())
     /// ```
     pub fn wait_until(&self, index: usize, ready: impl FnMut(u64) -> bool) -> u64 {
-        let flag: *const u64 = self.place(index).cast();
+        let flag: *const u64 = self.address(index).cast();
         self.process.wait_flag(flag, ready).expect("an element is aligned communication memory")
     }
 }

@@ -17,7 +17,7 @@ use boot::StoreProtocol as Protocol;
 use engine::{Engine, Mode, Pattern, RequestId, Started};
 use fabric::Transport;
 use layout::Span;
-use machine::{ANY_TAG, Machine, UNASKED};
+use machine::{ANY_TAG, EAGER, Machine};
 use packet::{HEAD, Kind, Packet};
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -60,11 +60,11 @@ struct State {
     machine: Machine,
     /// Packets that the engine has not taken yet.
     outgoing: Vec<(RequestId, Box<[u8]>)>,
-    /// Bytes that go apart, for a send.
+    /// Bytes that go long, for a send.
     outgoing_bytes: Vec<(RequestId, u64)>,
-    /// Packets that have been announced and not come, in their order.
+    /// Packets that have been announced by the engine and not come, in their order.
     incoming: VecDeque<(RequestId, u32, Box<[u8]>)>,
-    /// Bytes that come apart, for what this packet says.
+    /// Bytes that come long, for what this packet says.
     incoming_bytes: Vec<(RequestId, u32, Packet)>,
 }
 
@@ -161,13 +161,13 @@ impl State {
     fn give<T: Transport>(&mut self, engine: &mut Engine<T>) {
         while let Some(output) = self.machine.poll_output() {
             let mut packet = output.packet;
-            let apart = packet.kind == Kind::Data && output.bytes.len() > UNASKED;
-            if apart {
-                packet.kind = Kind::DataApart;
+            let long = packet.kind == Kind::Data && output.bytes.len() > EAGER;
+            if long {
+                packet.kind = Kind::LongData;
             }
-            let mut bytes = Vec::with_capacity(HEAD + output.bytes.len().min(UNASKED));
+            let mut bytes = Vec::with_capacity(HEAD + output.bytes.len().min(EAGER));
             packet.encode(&mut bytes);
-            if !apart {
+            if !long {
                 bytes.resize(HEAD + output.bytes.len(), 0);
                 output.bytes.copy_to_slice(&mut bytes[HEAD..]);
             }
@@ -178,7 +178,7 @@ impl State {
             if let Started::Pending(request) = sent {
                 self.outgoing.push((request, bytes));
             }
-            if apart {
+            if long {
                 let (peer, send) = (output.peer, packet.send);
                 let (context, tag) = (context::BYTES, tag(&packet));
                 match engine.send(Mode::Standard, peer, context, tag, output.bytes) {
