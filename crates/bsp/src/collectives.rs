@@ -6,6 +6,7 @@
 
 use layout::Span;
 
+use crate::core::Remote;
 use crate::error::Result;
 use crate::machine::Machine;
 use crate::record::zeros;
@@ -227,10 +228,11 @@ impl Machine {
 
     /// Puts bytes into the staging memory of another process.
     fn put_staged(&mut self, pid: usize, offset: usize, source: Span) -> Result<()> {
-        let staging = self.staging().0.as_ptr().cast();
-        let (address, length) = source.plain().expect("plain bytes");
+        let address = self.staging().0.as_ptr().cast();
+        let (source, length) = source.plain().expect("plain bytes");
+        let (pid, offset, length) = (pid as i64, offset as i64, length as i64);
         // SAFETY: the span is valid by its maker's promise.
-        unsafe { self.put(pid as i64, address, staging, offset as i64, length as i64) }
+        unsafe { self.put(Remote { pid, address, offset, length }, source) }
     }
 
     /// Bytes that were put into our staging memory.

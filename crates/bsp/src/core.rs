@@ -101,6 +101,19 @@ pub(crate) struct Core {
     pub met: Option<Instant>,
 }
 
+/// Bytes of another process, as a program names them.
+#[derive(Clone, Copy, Debug)]
+pub struct Remote {
+    /// Of that process.
+    pub pid: i64,
+    /// What this process registered when that one registered its memory.
+    pub address: *const u8,
+    /// Where in that memory the bytes begin.
+    pub offset: i64,
+    /// How many they are.
+    pub length: i64,
+}
+
 /// Where a put or get goes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target {
@@ -142,16 +155,10 @@ impl Core {
 
     /// Checks where a put or get goes.
     #[inline(always)]
-    pub fn locate(
-        &mut self,
-        call: &'static str,
-        pid: i64,
-        address: u64,
-        offset: i64,
-        length: i64,
-    ) -> Result<Target> {
+    pub fn locate(&mut self, call: &'static str, remote: Remote) -> Result<Target> {
+        let Remote { pid, address, offset, length } = remote;
         if (pid as u64) < self.nprocs as u64
-            && let Some(slot) = self.registry.find(address)
+            && let Some(slot) = self.registry.find(address.addr() as u64)
             && let Some(area) = self.registry.area(slot, pid as usize)
             && offset | length >= 0
             && offset as u64 <= area.length
@@ -163,18 +170,13 @@ impl Core {
                 address: area.address.wrapping_add(offset as u64),
             });
         }
-        Err(self.refuse(call, pid, address, offset, length))
+        Err(self.refuse(call, remote))
     }
 
     #[cold]
-    fn refuse(
-        &mut self,
-        call: &'static str,
-        pid: i64,
-        address: u64,
-        offset: i64,
-        length: i64,
-    ) -> Box<Error> {
+    fn refuse(&mut self, call: &'static str, remote: Remote) -> Box<Error> {
+        let Remote { pid, offset, length, .. } = remote;
+        let address = remote.address.addr() as u64;
         if let Err(error) = self.check_pid(call, pid) {
             return error;
         }
@@ -189,14 +191,14 @@ impl Core {
         let area = self.registry.area(slot, pid as usize).unwrap_or_default();
         if area.address == 0 {
             let cause = format!(
-                "process {pid} registered NULL in the place of the address {address:#x}: it has no \
+                "process {pid} registered NULL where this one registered the address {address:#x}: it has no \
                  memory for this"
             );
             return self.error(call, cause);
         }
         let cause = format!(
             "offset {offset} and {length} bytes go beyond the {} bytes that process {pid} \
-             registered in the place of the address {address:#x}",
+             registered where this one registered the address {address:#x}",
             area.length
         );
         self.error(call, cause)
@@ -240,15 +242,11 @@ impl Core {
     /// # Safety
     /// `source` must be valid for eight bytes.
     #[inline(always)]
-    pub unsafe fn put_word(
-        &mut self,
-        pid: i64,
-        address: u64,
-        offset: i64,
-        source: *const u8,
-    ) -> bool {
+    pub unsafe fn put_word(&mut self, to: Remote, source: *const u8) -> bool {
+        let Remote { pid, address, offset, .. } = to;
         let Some(outbox) = self.outboxes.get_mut(pid as usize) else { return false };
-        let Some((slot, area)) = self.registry.recent(address, pid as usize) else { return false };
+        let recent = self.registry.recent(address.addr() as u64, pid as usize);
+        let Some((slot, area)) = recent else { return false };
         if (offset as u64).checked_add(8).is_none_or(|end| end > area.length) {
             return false;
         }

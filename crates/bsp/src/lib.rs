@@ -18,6 +18,7 @@ mod tests;
 mod typed;
 
 pub use collectives::{Combiners, Items};
+pub use core::Remote;
 pub use error::{Error, Result};
 pub use layout::Span;
 pub use machine::{Begun, Machine, end_job, rank_and_size};

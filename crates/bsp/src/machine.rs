@@ -11,7 +11,7 @@ use layout::Span;
 use seat::{Seat, Threads};
 
 use crate::collectives::Staging;
-use crate::core::{Core, Target};
+use crate::core::{Core, Remote, Target};
 use crate::error::{Error, Result};
 use crate::messages::{Messages, Order};
 use crate::record::INLINE;
@@ -302,95 +302,75 @@ impl Machine {
     /// Copies bytes to another process at the end of the superstep; they may change meanwhile.
     ///
     /// # Safety
-    /// `source` must be valid for `length` bytes.
+    /// `source` must be valid for as many bytes.
     #[inline]
-    pub unsafe fn put(
+    pub unsafe fn put(&mut self, to: Remote, source: *const u8) -> Result<()> {
+        // SAFETY: promised by the caller.
+        unsafe { self.put_buffered("bsp_put", to, source) }
+    }
+
+    #[inline(always)]
+    unsafe fn put_buffered(
         &mut self,
-        pid: i64,
+        call: &'static str,
+        to: Remote,
         source: *const u8,
-        target: *const u8,
-        offset: i64,
-        length: i64,
     ) -> Result<()> {
         // SAFETY: promised by the caller.
-        if length == 8 && unsafe { self.core().put_word(pid, target.addr() as u64, offset, source) }
-        {
+        if to.length == 8 && unsafe { self.core().put_word(to, source) } {
             return Ok(());
         }
         // SAFETY: promised by the caller.
-        unsafe { self.put_any(pid, source, target, offset, length) }
+        unsafe { self.put_any(call, to, source) }
     }
 
     /// Kept apart, so that most puts of a word need no memory of their own.
     #[inline(never)]
-    unsafe fn put_any(
-        &mut self,
-        pid: i64,
-        source: *const u8,
-        target: *const u8,
-        offset: i64,
-        length: i64,
-    ) -> Result<()> {
+    unsafe fn put_any(&mut self, call: &'static str, to: Remote, source: *const u8) -> Result<()> {
         let core = self.core();
-        let found = core.locate("bsp_put", pid, target.addr() as u64, offset, length)?;
+        let found = core.locate(call, to)?;
         // SAFETY: promised by the caller; only read.
-        core.put(found, unsafe { Span::new(source.cast_mut(), length as usize) }, true);
+        core.put(found, unsafe { Span::new(source.cast_mut(), to.length as usize) }, true);
         Ok(())
     }
 
     /// Copies bytes to another process, at any time until the end of the superstep.
     ///
     /// # Safety
-    /// `source` must be valid, and unchanged, until the superstep has ended.
-    pub unsafe fn hpput(
-        &mut self,
-        pid: i64,
-        source: *const u8,
-        target: *const u8,
-        offset: i64,
-        length: i64,
-    ) -> Result<()> {
+    /// `source` must be valid for as many bytes, and unchanged, until the superstep has ended.
+    #[inline]
+    pub unsafe fn hpput(&mut self, to: Remote, source: *const u8) -> Result<()> {
         const CALL: &str = "bsp_hpput";
-        let last = self.groups.len() - 1;
-        let (Group { core, backend, .. }, station) = (&mut self.groups[last], &self.job.station);
-        let found = core.locate(CALL, pid, target.addr() as u64, offset, length)?;
+        if to.length <= INLINE as i64 {
+            // SAFETY: promised by the caller.
+            return unsafe { self.put_buffered(CALL, to, source) };
+        }
+        let (found, core, backend, station) = self.locate(CALL, to)?;
         // SAFETY: promised by the caller; only read.
-        let source = unsafe { Span::new(source.cast_mut(), length as usize) };
+        let source = unsafe { Span::new(source.cast_mut(), to.length as usize) };
         match backend {
             // Whoever checks wants to see every put where it arrives.
-            Backend::Shared(shared) if source.len() > INLINE && core.checker.is_none() => {
+            Backend::Shared(shared) if core.checker.is_none() => {
                 let written = shared.write(station, found.pid, found.address, source);
                 core.outboxes[found.pid].direct_bytes += source.len() as u64;
-                written.map_err(|cause| core.error(CALL, cause))
+                return written.map_err(|cause| core.error(CALL, cause));
             }
-            Backend::Shared(_) => {
-                core.put(found, source, true);
-                Ok(())
-            }
-            Backend::Messages(_) => {
-                core.put(found, source, false);
-                Ok(())
-            }
+            Backend::Shared(_) => core.put(found, source, true),
+            Backend::Messages(_) => core.put(found, source, false),
         }
+        Ok(())
     }
 
     /// Copies bytes from another process, as they are at the end of the superstep before any put.
     ///
     /// # Safety
-    /// `into` must be valid for writes of `length` bytes until the superstep has ended.
+    /// `into` must be valid for writes of as many bytes until the superstep has ended.
     #[inline]
-    pub unsafe fn get(
-        &mut self,
-        pid: i64,
-        source: *const u8,
-        offset: i64,
-        into: *mut u8,
-        length: i64,
-    ) -> Result<()> {
+    pub unsafe fn get(&mut self, from: Remote, into: *mut u8) -> Result<()> {
         let core = self.core();
-        let found = core.locate("bsp_get", pid, source.addr() as u64, offset, length)?;
+        let found = core.locate("bsp_get", from)?;
         // SAFETY: promised by the caller.
-        core.get(found, unsafe { Span::new(into, length as usize) });
+        core.get(found, unsafe { Span::new(into, from.length as usize) });
         Ok(())
     }
 
@@ -398,20 +378,11 @@ impl Machine {
     ///
     /// # Safety
     /// As for [`get`](Machine::get).
-    pub unsafe fn hpget(
-        &mut self,
-        pid: i64,
-        source: *const u8,
-        offset: i64,
-        into: *mut u8,
-        length: i64,
-    ) -> Result<()> {
+    pub unsafe fn hpget(&mut self, from: Remote, into: *mut u8) -> Result<()> {
         const CALL: &str = "bsp_hpget";
-        let last = self.groups.len() - 1;
-        let (Group { core, backend, .. }, station) = (&mut self.groups[last], &self.job.station);
-        let found = core.locate(CALL, pid, source.addr() as u64, offset, length)?;
+        let (found, core, backend, station) = self.locate(CALL, from)?;
         // SAFETY: promised by the caller.
-        let into = unsafe { Span::new(into, length as usize) };
+        let into = unsafe { Span::new(into, from.length as usize) };
         match backend {
             Backend::Shared(shared) if into.len() > INLINE => {
                 let read = shared.read_now(station, found.pid, found.address, into);
@@ -428,21 +399,12 @@ impl Machine {
     /// it waits for others.
     ///
     /// # Safety
-    /// `into` must be valid for writes of `length` bytes; for ever, if this answers an error.
-    pub unsafe fn direct_get(
-        &mut self,
-        pid: i64,
-        source: *const u8,
-        offset: i64,
-        into: *mut u8,
-        length: i64,
-    ) -> Result<()> {
+    /// `into` must be valid for writes of as many bytes; for ever, if this answers an error.
+    pub unsafe fn direct_get(&mut self, from: Remote, into: *mut u8) -> Result<()> {
         const CALL: &str = "bsp_direct_get";
-        let last = self.groups.len() - 1;
-        let (Group { core, backend, .. }, station) = (&mut self.groups[last], &self.job.station);
-        let found = core.locate(CALL, pid, source.addr() as u64, offset, length)?;
+        let (found, core, backend, station) = self.locate(CALL, from)?;
         // SAFETY: promised by the caller.
-        let into = unsafe { Span::new(into, length as usize) };
+        let into = unsafe { Span::new(into, from.length as usize) };
         match backend {
             _ if into.is_empty() => Ok(()),
             Backend::Shared(shared) => {
@@ -455,6 +417,17 @@ impl Machine {
             }
             Backend::Messages(messages) => ask(station, messages, core, found, into),
         }
+    }
+
+    /// Checks where a put or get goes; with what moves it.
+    fn locate(
+        &mut self,
+        call: &'static str,
+        remote: Remote,
+    ) -> Result<(Target, &mut Core, &mut Backend, &Station<Fabric>)> {
+        let group = self.groups.last_mut().expect("there is always the whole machine");
+        let found = group.core.locate(call, remote)?;
+        Ok((found, &mut group.core, &mut group.backend, &self.job.station))
     }
 
     /// Sets the size of tags from the next superstep on; answers the size that is in force.
@@ -499,8 +472,11 @@ impl Machine {
         self.core().queue.size()
     }
 
-    /// The tag and payload of the first message, where they lie until the superstep ends.
-    pub fn first_message(&mut self) -> Option<(Span, Span)> {
+    /// The tag and payload of the first message.
+    ///
+    /// # Safety
+    /// They are not used after the superstep has ended.
+    pub unsafe fn first_message(&mut self) -> Option<(Span, Span)> {
         self.core().first().map(|message| (message.tag, message.payload))
     }
 

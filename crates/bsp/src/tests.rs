@@ -10,7 +10,7 @@ use fabric::{Fabric, Gate};
 use layout::Span;
 use rustix::fs::{MemfdFlags, memfd_create};
 
-use crate::core::Core;
+use crate::core::{Core, Remote};
 use crate::messages::{Messages, Order};
 use crate::record::INLINE;
 use crate::registry::{Area, Entry};
@@ -41,6 +41,11 @@ struct World {
     live: Vec<usize>,
     queues: Vec<Vec<(Vec<u8>, Vec<u8>)>>,
     tag: usize,
+}
+
+fn remote(pid: usize, address: u64, offset: i64, length: i64) -> Remote {
+    let address = std::ptr::without_provenance(address as usize);
+    Remote { pid: pid as i64, address, offset, length }
 }
 
 fn fresh(pid: usize, area: usize, length: usize) -> Vec<u8> {
@@ -214,7 +219,7 @@ fn ask(
                     continue;
                 }
                 let (start, long) = (*offset as i64, bytes.len() as i64);
-                let target = core.locate("bsp_put", *pid as i64, address, start, long).unwrap();
+                let target = core.locate("bsp_put", remote(*pid, address, start, long)).unwrap();
                 let mut copy = bytes.clone();
                 // SAFETY: the copy lives through the call; unbuffered bytes live in the script.
                 let source = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
@@ -234,7 +239,7 @@ fn ask(
                     continue;
                 }
                 let (start, long) = (*offset as i64, *length as i64);
-                let target = core.locate("bsp_get", *pid as i64, address, start, long).unwrap();
+                let target = core.locate("bsp_get", remote(*pid, address, start, long)).unwrap();
                 core.get(target, memory.span(into.0, into.1, *length));
             }
             Ask::Send { pid, tag, bytes } => {

@@ -10,6 +10,7 @@ use std::rc::Rc;
 
 use layout::Span;
 
+use crate::core::Remote;
 use crate::error::{Error, Result};
 use crate::machine::{Begun, Machine};
 use crate::record::zeros;
@@ -218,12 +219,9 @@ impl Step<'_> {
     /// Copies items into the area of another process, from its item `at` on, when the superstep ends.
     pub fn put<T: Plain>(&self, area: &Area<T>, pid: usize, at: usize, items: &[T]) -> Result<()> {
         let mut common = self.shared.borrow_mut();
-        let offset = common.bytes::<T>("Step::put", at)?;
-        let (source, length) = (items.as_ptr().cast(), size_of_val(items));
+        let to = common.remote("Step::put", area, pid, at, items.len())?;
         // SAFETY: a slice is valid for as many bytes.
-        unsafe {
-            common.machine.put(pid as i64, source, area.address, offset as i64, length as i64)
-        }
+        unsafe { common.machine.put(to, items.as_ptr().cast()) }
     }
 
     /// Asks for `length` items of the area of another process, from its item `at` on, as they are
@@ -236,14 +234,12 @@ impl Step<'_> {
         length: usize,
     ) -> Result<Fetched<T>> {
         let mut common = self.shared.borrow_mut();
-        let offset = common.bytes::<T>("Step::get", at)? as i64;
-        let (mut owned, bytes) = common.memory::<T>("Step::get", length)?;
+        let from = common.remote("Step::get", area, pid, at, length)?;
+        let (mut owned, _) = common.memory::<T>("Step::get", length)?;
         let words = owned.as_mut_ptr();
         let buffer = Rc::new(GetBuffer { words, _owned: owned, arrived: Cell::new(false) });
         // SAFETY: the words are kept until the superstep has ended, and are not looked at before.
-        unsafe {
-            common.machine.get(pid as i64, area.address, offset, words.cast(), bytes as i64)?;
-        }
+        unsafe { common.machine.get(from, words.cast())? };
         common.gets.push(buffer.clone());
         Ok(Fetched { buffer, length, items: PhantomData })
     }
@@ -261,7 +257,10 @@ impl Step<'_> {
     /// come in the order in which it sent them. What is not taken is lost.
     pub fn message<T: Plain>(&self) -> Result<Option<Message<'_, T>>> {
         let mut common = self.shared.borrow_mut();
-        let Some((tag, payload)) = common.machine.first_message() else { return Ok(None) };
+        // SAFETY: what is made of it does not outlive this step.
+        let Some((tag, payload)) = (unsafe { common.machine.first_message() }) else {
+            return Ok(None);
+        };
         let mut number = [0; 8];
         tag.copy_to_slice(&mut number);
         let (address, length) = payload.plain().expect("plain bytes");
@@ -334,6 +333,20 @@ impl Common {
         let bytes = self.bytes::<T>(call, items)?;
         let memory = zeros(bytes.div_ceil(16).max(1)).ok_or_else(|| self.too_many(call, items))?;
         Ok((memory, bytes))
+    }
+
+    /// Items of the area of another process.
+    fn remote<T: Plain>(
+        &self,
+        call: &'static str,
+        area: &Area<T>,
+        pid: usize,
+        at: usize,
+        items: usize,
+    ) -> Result<Remote> {
+        let (offset, length) = (self.bytes::<T>(call, at)?, self.bytes::<T>(call, items)?);
+        let (offset, length) = (offset as i64, length as i64);
+        Ok(Remote { pid: pid as i64, address: area.address, offset, length })
     }
 
     #[cold]

@@ -9,7 +9,7 @@
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::atomic::{AtomicPtr, AtomicU8, Ordering};
 
-use bsp::{Begun, Combiners, Error, Machine, Result, Span};
+use bsp::{Begun, Combiners, Error, Machine, Remote, Result, Span};
 
 /// This process, between begin and end.
 static MACHINE: AtomicPtr<Machine> = AtomicPtr::new(std::ptr::null_mut());
@@ -193,95 +193,38 @@ pub unsafe extern "C" fn bsp_pop_reg(address: *const c_void) {
     with("bsp_pop_reg", |machine| machine.pop_reg(address.cast()));
 }
 
-/// See `bsp.h`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_put(
-    pid: c_int,
-    source: *const c_void,
-    target: *mut c_void,
-    offset: Size,
-    nbytes: Size,
-) {
-    with("bsp_put", |machine| {
-        check(machine, "bsp_put", "source", source, nbytes)?;
-        // SAFETY: promised by the program.
-        unsafe {
-            machine.put(pid.into(), source.cast(), target.cast(), offset as i64, nbytes as i64)
+/// A call that copies between `local`, of this process, and `remote`, what another one registered.
+macro_rules! copies {
+    ($name:ident: $method:ident($($argument:ident: $type:ty),*),
+     $local:ident, $remote:ident, $offset:ident) => {
+        /// See `bsp.h`.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name(pid: c_int, $($argument: $type,)* nbytes: Size) {
+            const CALL: &str = stringify!($name);
+            with(CALL, |machine| {
+                check(machine, CALL, stringify!($local), $local, nbytes)?;
+                let (pid, offset, length) = (pid.into(), $offset as i64, nbytes as i64);
+                let remote = Remote { pid, address: $remote.cast(), offset, length };
+                // SAFETY: promised by the program.
+                unsafe { machine.$method(remote, $local.cast()) }
+            });
         }
-    });
+    };
+    (put $name:ident: $method:ident) => {
+        copies!($name: $method(source: *const c_void, target: *mut c_void, offset: Size),
+                source, target, offset);
+    };
+    (get $name:ident: $method:ident) => {
+        copies!($name: $method(source: *const c_void, offset: Size, target: *mut c_void),
+                target, source, offset);
+    };
 }
 
-/// See `bsp.h`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_hpput(
-    pid: c_int,
-    source: *const c_void,
-    target: *mut c_void,
-    offset: Size,
-    nbytes: Size,
-) {
-    with("bsp_hpput", |machine| {
-        check(machine, "bsp_hpput", "source", source, nbytes)?;
-        // SAFETY: promised by the program.
-        unsafe {
-            machine.hpput(pid.into(), source.cast(), target.cast(), offset as i64, nbytes as i64)
-        }
-    });
-}
-
-/// See `bsp.h`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_get(
-    pid: c_int,
-    source: *const c_void,
-    offset: Size,
-    target: *mut c_void,
-    nbytes: Size,
-) {
-    with("bsp_get", |machine| {
-        check(machine, "bsp_get", "target", target, nbytes)?;
-        // SAFETY: promised by the program.
-        unsafe {
-            machine.get(pid.into(), source.cast(), offset as i64, target.cast(), nbytes as i64)
-        }
-    });
-}
-
-/// See `bsp.h`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_hpget(
-    pid: c_int,
-    source: *const c_void,
-    offset: Size,
-    target: *mut c_void,
-    nbytes: Size,
-) {
-    with("bsp_hpget", |machine| {
-        check(machine, "bsp_hpget", "target", target, nbytes)?;
-        // SAFETY: promised by the program.
-        unsafe {
-            machine.hpget(pid.into(), source.cast(), offset as i64, target.cast(), nbytes as i64)
-        }
-    });
-}
-
-/// See `bsp.h`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_direct_get(
-    pid: c_int,
-    source: *const c_void,
-    offset: Size,
-    target: *mut c_void,
-    nbytes: Size,
-) {
-    const CALL: &str = "bsp_direct_get";
-    with(CALL, |machine| {
-        check(machine, CALL, "target", target, nbytes)?;
-        let (source, target) = (source.cast(), target.cast());
-        // SAFETY: promised by the program.
-        unsafe { machine.direct_get(pid.into(), source, offset as i64, target, nbytes as i64) }
-    });
-}
+copies!(put bsp_put: put);
+copies!(put bsp_hpput: hpput);
+copies!(get bsp_get: get);
+copies!(get bsp_hpget: hpget);
+copies!(get bsp_direct_get: direct_get);
 
 /// See `bsp.h`.
 #[unsafe(no_mangle)]
@@ -339,7 +282,8 @@ pub unsafe extern "C" fn bsp_get_tag(status: *mut c_int, tag: *mut c_void) {
     const CALL: &str = "bsp_get_tag";
     with(CALL, |machine| {
         check(machine, CALL, "status", status.cast(), 4)?;
-        let length = match machine.first_message() {
+        // SAFETY: used in this call only.
+        let length = match unsafe { machine.first_message() } {
             None => -1,
             Some((found, payload)) => {
                 check(machine, CALL, "tag", tag, found.len() as Size)?;
@@ -371,7 +315,8 @@ pub unsafe extern "C" fn bsp_hpmove(tag: *mut *mut c_void, payload: *mut *mut c_
     with(CALL, |machine| {
         check(machine, CALL, "tag", tag.cast(), 8)?;
         check(machine, CALL, "payload", payload.cast(), 8)?;
-        let Some((found, bytes)) = machine.first_message() else { return Ok(-1) };
+        // SAFETY: the program is told until when it may use them.
+        let Some((found, bytes)) = (unsafe { machine.first_message() }) else { return Ok(-1) };
         let address = |span: Span| span.plain().map_or(std::ptr::null_mut(), |(at, _)| at);
         // SAFETY: neither is null; both are pointers of the program's.
         unsafe { (*tag, *payload) = (address(found).cast(), address(bytes).cast()) };

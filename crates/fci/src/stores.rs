@@ -5,28 +5,21 @@ use crate::report::{call, error};
 use std::ffi::c_int;
 use store::{Code, Group, KeyRequest, Part, Result};
 
-/// Stores 8 bytes.
-#[unsafe(no_mangle)]
-pub extern "C" fn FCI_PutWord(dest: c_int, gcs: u64, data: u64) -> c_int {
-    call("FCI_PutWord", |process| process.put(Group(dest), gcs, data))
+macro_rules! words {
+    ($($name:ident: $type:ty;)*) => {$(
+        /// Stores a word.
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $name(dest: c_int, gcs: u64, data: $type) -> c_int {
+            call(stringify!($name), |process| process.put(Group(dest), gcs, data))
+        }
+    )*};
 }
 
-/// Stores 4 bytes.
-#[unsafe(no_mangle)]
-pub extern "C" fn FCI_PutWord32(dest: c_int, gcs: u64, data: u32) -> c_int {
-    call("FCI_PutWord32", |process| process.put(Group(dest), gcs, data))
-}
-
-/// Stores 2 bytes.
-#[unsafe(no_mangle)]
-pub extern "C" fn FCI_PutWord16(dest: c_int, gcs: u64, data: u16) -> c_int {
-    call("FCI_PutWord16", |process| process.put(Group(dest), gcs, data))
-}
-
-/// Stores a byte.
-#[unsafe(no_mangle)]
-pub extern "C" fn FCI_PutByte(dest: c_int, gcs: u64, data: u8) -> c_int {
-    call("FCI_PutByte", |process| process.put(Group(dest), gcs, data))
+words! {
+    FCI_PutWord: u64;
+    FCI_PutWord32: u32;
+    FCI_PutWord16: u16;
+    FCI_PutByte: u8;
 }
 
 /// Stores bytes.
