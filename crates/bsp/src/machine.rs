@@ -439,6 +439,7 @@ impl Machine {
     }
 
     /// The size of the tags of messages that are sent now.
+    #[inline]
     pub fn tagsize(&mut self) -> usize {
         self.core().tag()
     }

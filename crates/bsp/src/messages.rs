@@ -60,9 +60,10 @@ struct Load {
     sends: usize,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// Rows go round.
+    #[default]
     Gathering,
     /// Outboxes move.
     Moving,
@@ -73,6 +74,7 @@ enum Phase {
 }
 
 /// A superstep's end in progress.
+#[derive(Default)]
 struct Exchange {
     end: bool,
     phase: Phase,
@@ -118,22 +120,7 @@ impl Messages {
         }
         let mut rows = vec![Vec::new(); core.nprocs];
         rows[core.pid] = row;
-        self.exchange = Some(Exchange {
-            end,
-            phase: Phase::Gathering,
-            known: 1,
-            round: 0,
-            rows,
-            outgoing: Vec::new(),
-            incoming: None,
-            sending: Vec::new(),
-            rounds: VecDeque::new(),
-            early: 0,
-            first: Vec::new(),
-            receiving: Vec::new(),
-            answers: Vec::new(),
-            arrivals: Vec::new(),
-        });
+        self.exchange = Some(Exchange { end, known: 1, rows, ..Exchange::default() });
     }
 
     /// Goes as far as it can without waiting; whether the superstep is over.

@@ -41,24 +41,8 @@ pub(crate) struct Registry {
     popped: HashMap<u64, u64>,
     /// What takes effect at the end of this superstep.
     log: Vec<Entry>,
-    /// What was found last: programs repeat themselves.
-    recent: Recent,
-}
-
-/// An address of ours and the registration that it stands for.
-#[derive(Clone, Copy, Debug)]
-struct Recent {
-    address: u64,
-    slot: usize,
-    /// Where its areas begin.
-    first: usize,
-}
-
-impl Default for Recent {
-    fn default() -> Recent {
-        // No registration begins at the last address.
-        Recent { address: u64::MAX, slot: 0, first: 0 }
-    }
+    /// The address that was found last and its registration: programs repeat themselves.
+    recent: Option<(u64, usize)>,
 }
 
 impl Registry {
@@ -77,16 +61,16 @@ impl Registry {
     /// The registration that this address of ours stands for.
     #[inline(always)]
     pub fn find(&mut self, address: u64) -> Option<usize> {
-        if self.recent.address == address {
-            return Some(self.recent.slot);
+        match self.recent {
+            Some((recent, slot)) if recent == address => Some(slot),
+            _ => self.look_up(address),
         }
-        self.look_up(address)
     }
 
     #[inline(never)]
     fn look_up(&mut self, address: u64) -> Option<usize> {
         let slot = *self.latest.get(&address)?;
-        self.recent = Recent { address, slot, first: slot * self.nprocs };
+        self.recent = Some((address, slot));
         Some(slot)
     }
 
@@ -94,9 +78,8 @@ impl Registry {
     /// address.
     #[inline(always)]
     pub fn recent(&self, address: u64, pid: usize) -> Option<(usize, Area)> {
-        let Recent { address: known, slot, first } = self.recent;
-        let area = self.areas.get(first.wrapping_add(pid)).filter(|_| known == address)?;
-        Some((slot, *area))
+        let (_, slot) = self.recent.filter(|(recent, _)| *recent == address)?;
+        Some((slot, self.area(slot, pid)?))
     }
 
     /// What process `pid` registered under this number; all zero for numbers that are free.
@@ -149,7 +132,7 @@ impl Registry {
     /// of tags, and everyone's notes.
     pub fn commit(&mut self, logs: &[Vec<Entry>], superstep: u64) -> Result<Committed, String> {
         self.log.clear();
-        self.recent = Recent::default();
+        self.recent = None;
         let mut committed = Committed { tag: None, notes: vec![Vec::new(); logs.len()] };
         let first = &logs[0];
         for (pid, log) in logs.iter().enumerate() {

@@ -61,6 +61,12 @@ pub(crate) struct GroupState {
     shared: OnceLock<Shared>,
 }
 
+impl GroupState {
+    fn new(members: Arc<[u32]>, context: u64) -> GroupState {
+        GroupState { members, context, calls: AtomicU32::new(0), shared: OnceLock::new() }
+    }
+}
+
 /// The groups of a process.
 pub(crate) struct Groups {
     rank: u32,
@@ -74,12 +80,7 @@ pub(crate) struct Groups {
 
 impl Groups {
     pub(crate) fn new(size: u32, rank: u32) -> Groups {
-        let everyone = GroupState {
-            members: (0..size).collect(),
-            context: context::EVERYONE,
-            calls: AtomicU32::new(0),
-            shared: OnceLock::new(),
-        };
+        let everyone = GroupState::new((0..size).collect(), context::EVERYONE);
         Groups {
             rank,
             size,
@@ -342,12 +343,7 @@ impl Inner {
         let Some(rank) = members.iter().position(|member| *member == self.rank) else {
             return Ok(None);
         };
-        let state = GroupState {
-            members: members.clone().into(),
-            context,
-            calls: AtomicU32::new(0),
-            shared: OnceLock::new(),
-        };
+        let state = GroupState::new(members.clone().into(), context);
         // The first member finds memory to meet in, if all are of this host.
         if let Some(hall) = &self.hall
             && members.len() > 1
@@ -438,12 +434,7 @@ mod tests {
     #[test]
     fn numbers_of_groups_that_are_gone_are_not_used_again_soon() {
         let groups = Groups::new(4, 1);
-        let state = || GroupState {
-            members: vec![1, 2].into(),
-            context: 9,
-            calls: AtomicU32::new(0),
-            shared: OnceLock::new(),
-        };
+        let state = || GroupState::new(vec![1, 2].into(), 9);
         let first = groups.insert(state()).unwrap();
         let second = groups.insert(state()).unwrap();
         assert_ne!(first, second);
