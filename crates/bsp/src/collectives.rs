@@ -73,7 +73,7 @@ impl Items {
 impl Machine {
     /// Copies `source` of process `root` to everyone's `target`.
     pub fn broadcast(&mut self, root: i64, source: Span, target: Span) -> Result<()> {
-        let root = self.check_root("bsp_bcast", root)?;
+        let root = self.core().check_pid("bsp_bcast", root)?;
         let (nprocs, pid, length) = (self.nprocs(), self.pid(), target.len());
         self.reserve("bsp_bcast", 1, length)?;
         let part = |of: usize| {
@@ -106,7 +106,7 @@ impl Machine {
 
     /// Sends each process its part of `source` of process `root`.
     pub fn scatter(&mut self, root: i64, source: Span, target: Span) -> Result<()> {
-        let root = self.check_root("bsp_scatter", root)?;
+        let root = self.core().check_pid("bsp_scatter", root)?;
         let length = target.len();
         self.reserve("bsp_scatter", 1, length)?;
         if self.pid() == root {
@@ -121,7 +121,7 @@ impl Machine {
 
     /// Puts everyone's `source` into `target` of process `root`, in the order of processes.
     pub fn gather(&mut self, root: i64, source: Span, target: Span) -> Result<()> {
-        let root = self.check_root("bsp_gather", root)?;
+        let root = self.core().check_pid("bsp_gather", root)?;
         self.collect("bsp_gather", Some(root), 0, source)?;
         if self.pid() == root {
             target.copy_from(self.staged(0, target.len()));
@@ -158,7 +158,7 @@ impl Machine {
     ) -> Result<Items> {
         let (nprocs, pid, length) = (self.nprocs(), self.pid(), source.len());
         let (root, first) = match combiners {
-            Combiners::Root(root) => (Some(self.check_root(call, root)?), 0),
+            Combiners::Root(root) => (Some(self.core().check_pid(call, root)?), 0),
             Combiners::All => (None, 0),
             Combiners::Later => (None, pid),
         };
@@ -189,14 +189,6 @@ impl Machine {
             self.put_staged(to, pid * length, source)?;
         }
         self.sync()
-    }
-
-    fn check_root(&mut self, call: &'static str, root: i64) -> Result<usize> {
-        if (root as u64) < self.nprocs() as u64 {
-            return Ok(root as usize);
-        }
-        let most = self.nprocs() - 1;
-        Err(self.error(call, format!("there is no process {root}; processes are 0 to {most}")))
     }
 
     /// Sees to it that `count` parts of `length` bytes can be put here, as in all processes.

@@ -10,7 +10,7 @@ use layout::{Span, own};
 
 use crate::check::Checker;
 use crate::error::{Error, Result};
-use crate::queue::{Message, Queue};
+use crate::queue::Queue;
 use crate::record::{self, Extent, INLINE, Payload, Read, Stream, padded};
 use crate::registry::{Committed, Entry, Registry};
 
@@ -281,11 +281,6 @@ impl Core {
     /// The size of the tags of messages that are sent now.
     pub fn tag(&self) -> usize {
         self.tag
-    }
-
-    /// The first message that has come and has not been moved.
-    pub fn first(&mut self) -> Option<Message> {
-        self.queue.first()
     }
 
     /// How many bytes go out in this superstep.

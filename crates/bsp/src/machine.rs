@@ -144,7 +144,7 @@ impl Machine {
     }
 
     #[inline(always)]
-    fn core(&mut self) -> &mut Core {
+    pub(crate) fn core(&mut self) -> &mut Core {
         &mut self.group().core
     }
 
@@ -252,7 +252,7 @@ impl Machine {
             return Ok(());
         }
         let mut rows = Vec::new();
-        while let Some(message) = core.first() {
+        while let Some(message) = core.queue.first() {
             rows.push(message.payload.to_vec());
             core.queue.pass();
         }
@@ -478,7 +478,7 @@ impl Machine {
     /// # Safety
     /// They are not used after the superstep has ended.
     pub unsafe fn first_message(&mut self) -> Option<(Span, Span)> {
-        self.core().first().map(|message| (message.tag, message.payload))
+        self.core().queue.first().map(|message| (message.tag, message.payload))
     }
 
     /// Copies the first message's payload, or the part of it that has room, and removes it.
@@ -489,7 +489,7 @@ impl Machine {
         const CALL: &str = "bsp_move";
         let core = self.core();
         let room = core.check_size(CALL, "reception_nbytes", room)?;
-        let Some(message) = core.first() else {
+        let Some(message) = core.queue.first() else {
             let cause = "the queue is empty; bsp_qsize tells how many messages there are";
             return Err(core.error(CALL, cause));
         };

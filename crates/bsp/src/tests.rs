@@ -285,7 +285,7 @@ fn compare(core: &mut Core, memory: &Memory, world: &World, next: Option<&Script
     }
     let mut queue = Vec::new();
     assert_eq!(core.queue.size().0, world.queues[pid].len());
-    while let Some(message) = core.first() {
+    while let Some(message) = core.queue.first() {
         queue.push((message.tag.to_vec(), message.payload.to_vec()));
         core.queue.pass();
     }
@@ -468,7 +468,7 @@ fn a_flood_in_both_directions_ends() {
                             }
                         }
                         for number in 0..200_000u64 {
-                            let found = core.first().unwrap().payload.to_vec();
+                            let found = core.queue.first().unwrap().payload.to_vec();
                             assert_eq!(found, (number + superstep).to_le_bytes());
                             core.queue.pass();
                         }
