@@ -80,85 +80,17 @@ void bsp_scan(bsp_operator op, const void *source, void *target, ptrdiff_t nbyte
  * machine. */
 double bsp_predict(double operations, double h_nbytes);
 
-/* A put of one word into the area that was used last is packed right here, without a call. What it
- * needs belongs to the library; bsp_put_from puts anything, and tells where that is. */
-struct bsp_lane_ {
-    char *next, *last, *record;
-    uint64_t follows;
-    char *row, *row_last;
-};
-struct bsp_area_ {
-    uint64_t address, length;
-};
-struct bsp_shortcut_ {
-    uint64_t address, head, nprocs;
-    const struct bsp_area_ *areas;
-    char *lanes;
-    size_t stride;
-};
-const struct bsp_shortcut_ *bsp_put_from(int pid, const void *source, void *target,
-                                         ptrdiff_t offset, ptrdiff_t nbytes);
-
-static inline void bsp_put_here_(int pid, const void *source, void *target, ptrdiff_t offset,
-                                 ptrdiff_t nbytes)
-{
-    static const struct bsp_shortcut_ *here;
-    uint64_t place = (uint64_t)offset;
-    if (nbytes == 8 && here && (uint64_t)(uintptr_t)target == here->address && source &&
-        (uint64_t)(int64_t)pid < here->nprocs && place < UINT32_MAX - 8) {
-        struct bsp_lane_ *lane = (struct bsp_lane_ *)(void *)(here->lanes + (size_t)pid * here->stride);
-        char *next = lane->next, *record = lane->record;
-        uint64_t word, head = place << 32 | here->head, before = lane->follows;
-        uint16_t length = (uint16_t)(next - record);
-        if (head == before && record == lane->row && next <= lane->row_last) {
-            /* What goes next to the bytes before it makes their record longer. */
-            memcpy(&word, source, 8);
-            lane->follows = head + ((uint64_t)8 << 32);
-            lane->next = next + 8;
-            memcpy(next, &word, 8);
-            memcpy(record, &length, 2);
-            return;
-        }
-        uint64_t end = here->areas[pid].length;
-        if (place + 8 <= end && next <= lane->last) {
-            memcpy(&word, source, 8);
-            lane->follows = head + ((uint64_t)8 << 32);
-            if (head == before && next - record <= 4096) {
-                /* A row begins, which may grow up to here. */
-                uint64_t room = end - place + length - 8, most = (uint64_t)(lane->last - record);
-                most = most < 4096 ? most : 4096;
-                lane->row = record;
-                lane->row_last = record + (room < most ? room : most);
-                lane->next = next + 8;
-                memcpy(next, &word, 8);
-                memcpy(record, &length, 2);
-            } else {
-                lane->record = next;
-                lane->next = next + 16;
-                memcpy(next, &head, 8);
-                memcpy(next + 8, &word, 8);
-            }
-            return;
-        }
-    }
-    here = bsp_put_from(pid, source, target, offset, nbytes);
-}
-#define bsp_put(pid, source, target, offset, nbytes)                                               \
-    bsp_put_here_(pid, source, target, offset, nbytes)
-
-/* Ends all processes with a message, given as for printf. */
-void bsp_abort_message(const char *message);
+/* Ends all processes with a message, given as for printf or for vprintf. */
+void bsp_vabort(const char *format, va_list arguments);
 #if defined(__GNUC__)
 __attribute__((format(printf, 1, 2), unused))
 #endif
 static void bsp_abort(const char *format, ...)
 {
-    char message[1024];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    bsp_vabort(format, arguments);
     va_end(arguments);
-    bsp_abort_message(message);
 }
 
 #ifdef __cplusplus

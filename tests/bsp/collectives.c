@@ -14,6 +14,17 @@ static void join(void *result, const void *left, const void *right, ptrdiff_t nb
     *(long *)result = *(const long *)left * 10 + *(const long *)right;
 }
 
+/* Calls the library: what is combined stays what it was. */
+static void nested(void *result, const void *left, const void *right, ptrdiff_t nbytes)
+{
+    static long mine[3000], sums[3000];
+    for (int i = 0; i < 3000; i++)
+        mine[i] = bsp_pid() + i;
+    bsp_fold(add, mine, sums, sizeof mine);
+    CHECK(sums[7] == (long)bsp_nprocs() * (bsp_nprocs() - 1) / 2 + 7L * bsp_nprocs());
+    add(result, left, right, nbytes);
+}
+
 static void all_of_them(void)
 {
     int p = bsp_nprocs(), s = bsp_pid();
@@ -56,6 +67,9 @@ static void all_of_them(void)
         free(all);
         free(got);
     }
+    long one = s + 1, sum = 0;
+    bsp_fold(nested, &one, &sum, 8);
+    CHECK(sum == (long)p * (p + 1) / 2);
     long digit = s + 1, number = 0, expected = 0;
     bsp_scan(join, &digit, &number, 8);
     for (int t = 0; t <= s; t++)

@@ -113,6 +113,8 @@ int main(int argc, char **argv)
         bsp_put(last, &number, area, 4 * (s == 0), 8);
         bsp_sync();
     }
+    if (is(what, "too_long"))
+        bsp_allgather(area, area, PTRDIFF_MAX / 2);
     if (is(what, "overlap_unbuffered")) {
         static char large[100000];
         bsp_push_reg(large, sizeof large);

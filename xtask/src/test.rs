@@ -126,7 +126,17 @@ fn own_steps(long: bool) -> Vec<Step> {
         // code of a few atomics, and takes hours.
         Step::cargo(
             "models",
-            &["test", "--package", "serried-fabric", "--release", "--lib", "--quiet", "loom"],
+            &[
+                "test",
+                "--package",
+                "serried-fabric",
+                "--package",
+                "serried-store",
+                "--release",
+                "--lib",
+                "--quiet",
+                "loom",
+            ],
         )
         .with("RUSTFLAGS", "--cfg loom")
         .with("LOOM_MAX_PREEMPTIONS", "2")

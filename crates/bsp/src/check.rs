@@ -1,46 +1,46 @@
 //! The checking mode: what is allowed, but hardly meant.
 
-use crate::record::Place;
+use crate::record::Extent;
 use crate::registry::Entry;
 
 /// What was put into our memory in this superstep.
 #[derive(Debug, Default)]
 pub(crate) struct Checker {
-    puts: Vec<(usize, Place)>,
+    puts: Vec<(usize, Extent)>,
 }
 
 impl Checker {
     /// Process `from` has put there.
-    pub fn note(&mut self, from: usize, place: Place) {
-        if place.length > 0 {
-            self.puts.push((from, place));
+    pub fn note(&mut self, from: usize, extent: Extent) {
+        if extent.length > 0 {
+            self.puts.push((from, extent));
         }
     }
 
     /// Names two puts of this superstep that overlap, if there are any, and forgets all.
     pub fn finish(&mut self) -> Result<(), String> {
         let mut puts = std::mem::take(&mut self.puts);
-        puts.sort_by_key(|(_, place)| (place.slot, place.offset));
+        puts.sort_by_key(|(_, extent)| (extent.slot, extent.offset));
         // The one that reaches furthest of those before.
-        let mut reach: Option<&(usize, Place)> = None;
+        let mut reach: Option<&(usize, Extent)> = None;
         for put in &puts {
             if let Some((other, before)) = reach
                 && before.slot == put.1.slot
                 && before.offset + before.length > put.1.offset
             {
-                let (from, place) = put;
+                let (from, extent) = put;
                 return Err(format!(
                     "two puts overlap in this superstep: process {other} puts bytes {} to {} and \
                      process {from} bytes {} to {} of registration {} here; which one stays is not \
                      defined",
                     before.offset,
                     before.offset + before.length,
-                    place.offset,
-                    place.offset + place.length,
-                    place.slot,
+                    extent.offset,
+                    extent.offset + extent.length,
+                    extent.slot,
                 ));
             }
-            let end = |(_, place): &(usize, Place)| (place.slot, place.offset + place.length);
+            let end = |(_, extent): &(usize, Extent)| (extent.slot, extent.offset + extent.length);
             if reach.is_none_or(|before| end(before) < end(put)) {
                 reach = Some(put);
             }
@@ -83,8 +83,8 @@ mod tests {
     use super::*;
     use crate::registry::Area;
 
-    fn put(slot: usize, offset: usize, length: usize) -> Place {
-        Place { slot, offset, length }
+    fn put(slot: usize, offset: usize, length: usize) -> Extent {
+        Extent { slot, offset, length }
     }
 
     #[test]

@@ -6,8 +6,10 @@
 
 use layout::Span;
 
+use crate::core::Remote;
 use crate::error::Result;
 use crate::machine::Machine;
+use crate::record::zeros;
 
 /// From so many bytes on for each process a broadcast goes in two steps.
 const TWO_STEPS: usize = 1024;
@@ -16,71 +18,121 @@ const LEAST: usize = 4096;
 
 /// Memory that the library has registered for itself.
 #[derive(Debug, Default)]
-pub(crate) struct Landing(Vec<u64>);
+pub(crate) struct Staging(Vec<u64>);
+
+/// Who combines the items of all processes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Combiners {
+    /// One process.
+    Root(i64),
+    /// Each process.
+    All,
+    /// Each process, of those up to itself.
+    Later,
+}
+
+/// Items of several processes, in their order, for an operator to combine. They are copies: the
+/// operator runs when the collective is over, and may make any call.
+#[derive(Debug)]
+pub struct Items {
+    words: Vec<u64>,
+    count: usize,
+    length: usize,
+}
+
+impl Items {
+    /// Combines the items into `target`, if there are any: `operator` computes its first argument from
+    /// the second and the third, which are apart from it.
+    pub fn combine(&self, operator: impl Fn(Span, Span, Span), target: Span) {
+        let words = self.length.div_ceil(8);
+        let (mut left, mut result) = (vec![0u64; words], vec![0u64; words]);
+        // SAFETY: ours alone; the items are only read.
+        let span = |words: &[u64], from: usize| unsafe {
+            Span::new(words.as_ptr().cast_mut().cast::<u8>().add(from), self.length)
+        };
+        let span_mut = |words: &mut [u64]| {
+            // SAFETY: ours alone.
+            unsafe { Span::new(words.as_mut_ptr().cast(), self.length) }
+        };
+        for at in 0..self.count {
+            let item = span(&self.words, at * self.length);
+            match at {
+                0 => drop(span_mut(&mut left).copy_from(item)),
+                _ => {
+                    operator(span_mut(&mut result), span(&left, 0), item);
+                    std::mem::swap(&mut left, &mut result);
+                }
+            }
+        }
+        if self.count > 0 {
+            target.copy_from(span(&left, 0));
+        }
+    }
+}
 
 impl Machine {
     /// Copies `source` of process `root` to everyone's `target`.
     pub fn broadcast(&mut self, root: i64, source: Span, target: Span) -> Result<()> {
-        let root = self.check_root("bsp_bcast", root)?;
+        let root = self.core().check_pid("bsp_bcast", root)?;
         let (nprocs, pid, length) = (self.nprocs(), self.pid(), target.len());
-        self.land(length)?;
+        self.reserve("bsp_bcast", 1, length)?;
         let part = |of: usize| {
             let share = length.div_ceil(nprocs).next_multiple_of(8);
             (share * of).min(length)..(share * (of + 1)).min(length)
         };
         if length < TWO_STEPS * nprocs || nprocs <= 2 {
             if pid == root {
-                (0..nprocs).try_for_each(|to| self.drop_at(to, 0, source))?;
+                (0..nprocs).try_for_each(|to| self.put_staged(to, 0, source))?;
             }
             self.sync()?;
         } else {
             if pid == root {
                 for to in 0..nprocs {
                     let range = part(to);
-                    self.drop_at(to, range.start, source.tail(range.start).head(range.len()))?;
+                    self.put_staged(to, range.start, source.tail(range.start).head(range.len()))?;
                 }
             }
             self.sync()?;
             let range = part(pid);
-            let own = self.landed(range.start, range.len());
+            let own = self.staged(range.start, range.len());
             for to in (0..nprocs).filter(|&to| to != pid) {
-                self.drop_at(to, range.start, own)?;
+                self.put_staged(to, range.start, own)?;
             }
             self.sync()?;
         }
-        target.copy_from(self.landed(0, length));
+        target.copy_from(self.staged(0, length));
         Ok(())
     }
 
     /// Sends each process its part of `source` of process `root`.
     pub fn scatter(&mut self, root: i64, source: Span, target: Span) -> Result<()> {
-        let root = self.check_root("bsp_scatter", root)?;
+        let root = self.core().check_pid("bsp_scatter", root)?;
         let length = target.len();
-        self.land(length)?;
+        self.reserve("bsp_scatter", 1, length)?;
         if self.pid() == root {
             for to in 0..self.nprocs() {
-                self.drop_at(to, 0, source.tail(to * length).head(length))?;
+                self.put_staged(to, 0, source.tail(to * length).head(length))?;
             }
         }
         self.sync()?;
-        target.copy_from(self.landed(0, length));
+        target.copy_from(self.staged(0, length));
         Ok(())
     }
 
     /// Puts everyone's `source` into `target` of process `root`, in the order of processes.
     pub fn gather(&mut self, root: i64, source: Span, target: Span) -> Result<()> {
-        let root = self.check_root("bsp_gather", root)?;
-        self.collect(Some(root), source)?;
+        let root = self.core().check_pid("bsp_gather", root)?;
+        self.collect("bsp_gather", Some(root), 0, source)?;
         if self.pid() == root {
-            target.copy_from(self.landed(0, target.len()));
+            target.copy_from(self.staged(0, target.len()));
         }
         Ok(())
     }
 
     /// Puts everyone's `source` into everyone's `target`, in the order of processes.
     pub fn all_gather(&mut self, source: Span, target: Span) -> Result<()> {
-        self.collect(None, source)?;
-        target.copy_from(self.landed(0, target.len()));
+        self.collect("bsp_allgather", None, 0, source)?;
+        target.copy_from(self.staged(0, target.len()));
         Ok(())
     }
 
@@ -88,123 +140,98 @@ impl Machine {
     /// processes. A part has `length` bytes.
     pub fn total_exchange(&mut self, source: Span, target: Span, length: usize) -> Result<()> {
         let (nprocs, pid) = (self.nprocs(), self.pid());
-        self.land(nprocs * length)?;
+        self.reserve("bsp_total_exchange", nprocs, length)?;
         for to in 0..nprocs {
-            self.drop_at(to, pid * length, source.tail(to * length).head(length))?;
+            self.put_staged(to, pid * length, source.tail(to * length).head(length))?;
         }
         self.sync()?;
-        target.copy_from(self.landed(0, nprocs * length));
+        target.copy_from(self.staged(0, nprocs * length));
         Ok(())
     }
 
-    /// Combines everyone's `source` into `target` of process `root`, in the order of processes.
-    pub fn reduce(
+    /// Brings everyone's `source` to those who combine them.
+    pub fn items(
         &mut self,
-        root: i64,
-        operator: impl Fn(Span, Span, Span),
+        call: &'static str,
+        combiners: Combiners,
         source: Span,
-        target: Span,
-    ) -> Result<()> {
-        let root = self.check_root("bsp_reduce", root)?;
-        self.collect(Some(root), source)?;
-        if self.pid() == root {
-            self.combine(self.nprocs(), operator, target);
-        }
-        Ok(())
+    ) -> Result<Items> {
+        let (nprocs, pid, length) = (self.nprocs(), self.pid(), source.len());
+        let (root, first) = match combiners {
+            Combiners::Root(root) => (Some(self.core().check_pid(call, root)?), 0),
+            Combiners::All => (None, 0),
+            Combiners::Later => (None, pid),
+        };
+        self.collect(call, root, first, source)?;
+        let count = match combiners {
+            Combiners::Later => pid + 1,
+            _ if root.is_some_and(|root| root != pid) => 0,
+            _ => nprocs,
+        };
+        let mut words = vec![0u64; (count * length).div_ceil(8)];
+        // SAFETY: the words are ours alone during the copy.
+        unsafe { Span::new(words.as_mut_ptr().cast(), count * length) }
+            .copy_from(self.staged(0, count * length));
+        Ok(Items { words, count, length })
     }
 
-    /// Combines everyone's `source` into everyone's `target`, in the order of processes.
-    pub fn fold(
+    /// Brings everyone's `source` to `root`, or to all from process `first` on.
+    fn collect(
         &mut self,
-        operator: impl Fn(Span, Span, Span),
+        call: &'static str,
+        root: Option<usize>,
+        first: usize,
         source: Span,
-        target: Span,
-    ) -> Result<()> {
-        self.collect(None, source)?;
-        self.combine(self.nprocs(), operator, target);
-        Ok(())
-    }
-
-    /// Combines `source` of all processes up to this one into `target`.
-    pub fn scan(
-        &mut self,
-        operator: impl Fn(Span, Span, Span),
-        source: Span,
-        target: Span,
     ) -> Result<()> {
         let (nprocs, pid, length) = (self.nprocs(), self.pid(), source.len());
-        self.land(nprocs * length)?;
-        for to in pid..nprocs {
-            self.drop_at(to, pid * length, source)?;
-        }
-        self.sync()?;
-        self.combine(pid + 1, operator, target);
-        Ok(())
-    }
-
-    /// Brings everyone's `source` to `root`, or to all.
-    fn collect(&mut self, root: Option<usize>, source: Span) -> Result<()> {
-        let (nprocs, pid, length) = (self.nprocs(), self.pid(), source.len());
-        self.land(nprocs * length)?;
-        for to in (0..nprocs).filter(|&to| root.is_none_or(|root| root == to)) {
-            self.drop_at(to, pid * length, source)?;
+        self.reserve(call, nprocs, length)?;
+        for to in (first..nprocs).filter(|&to| root.is_none_or(|root| root == to)) {
+            self.put_staged(to, pid * length, source)?;
         }
         self.sync()
     }
 
-    /// Combines the first items that have landed.
-    fn combine(&self, count: usize, operator: impl Fn(Span, Span, Span), target: Span) {
-        let length = target.len();
-        let item = |at: usize| self.landed(at * length, length);
-        // An operator may want its result apart from what it reads.
-        let mut left = item(0).to_vec();
-        for at in 1..count {
-            let mut result = vec![0u8; length];
-            // SAFETY: both vectors are ours alone during the call.
-            let (before, after) = unsafe {
-                (Span::new(left.as_mut_ptr(), length), Span::new(result.as_mut_ptr(), length))
-            };
-            operator(after, before, item(at));
-            left = result;
-        }
-        target.copy_from_slice(&left);
-    }
-
-    fn check_root(&mut self, call: &'static str, root: i64) -> Result<usize> {
-        if (root as u64) < self.nprocs() as u64 {
-            return Ok(root as usize);
-        }
-        let most = self.nprocs() - 1;
-        Err(self.error(call, format!("there is no process {root}; processes are 0 to {most}")))
-    }
-
-    /// Sees to it that so many bytes can land here, as in all processes.
-    fn land(&mut self, length: usize) -> Result<()> {
-        if self.landing().0.len() * 8 >= length.max(1) {
+    /// Sees to it that `count` parts of `length` bytes can be put here, as in all processes.
+    fn reserve(&mut self, call: &'static str, count: usize, length: usize) -> Result<()> {
+        let bytes = count.checked_mul(length).filter(|bytes| *bytes <= isize::MAX as usize / 2);
+        if bytes.is_some_and(|bytes| self.staging().0.len() * 8 >= bytes.max(1)) {
             return Ok(());
         }
-        let fresh = vec![0u64; length.next_power_of_two().max(LEAST) / 8];
+        let fresh = bytes.and_then(|bytes| zeros::<u64>(bytes.next_power_of_two().max(LEAST) / 8));
+        let Some(fresh) = fresh else {
+            let cause = format!(
+                "there is no memory for {count} parts of {length} bytes; pass fewer at a time"
+            );
+            return Err(self.error(call, cause));
+        };
         // SAFETY: the words stay where they are until a pop has taken effect.
         unsafe { self.push_reg(fresh.as_ptr().cast(), fresh.len() as i64 * 8)? };
-        let old = std::mem::replace(self.landing(), Landing(fresh));
+        let old = std::mem::replace(self.staging(), Staging(fresh));
         if !old.0.is_empty() {
             self.pop_reg(old.0.as_ptr().cast())?;
         }
-        self.sync()
+        let synced = self.sync();
+        if synced.is_err() {
+            // Others may still write there.
+            std::mem::forget(old);
+        }
+        synced
     }
 
-    /// Puts bytes where they land in another process.
-    fn drop_at(&mut self, pid: usize, offset: usize, source: Span) -> Result<()> {
-        let landing = self.landing().0.as_ptr().cast();
-        let (address, length) = source.plain().expect("plain bytes");
+    /// Puts bytes into the staging memory of another process.
+    fn put_staged(&mut self, pid: usize, offset: usize, source: Span) -> Result<()> {
+        let address = self.staging().0.as_ptr().cast();
+        let (source, length) = source.plain().expect("plain bytes");
+        let (pid, offset, length) = (pid as i64, offset as i64, length as i64);
         // SAFETY: the span is valid by its maker's promise.
-        unsafe { self.put(pid as i64, address, landing, offset as i64, length as i64) }
+        unsafe { self.put(Remote { pid, address, offset, length }, source) }
     }
 
-    /// Bytes that have landed.
-    fn landed(&self, offset: usize, length: usize) -> Span {
-        let words = self.landing_of_now();
-        assert!(offset + length <= words.0.len() * 8);
+    /// Bytes that were put into our staging memory.
+    fn staged(&self, offset: usize, length: usize) -> Span {
+        let words = self.current_staging();
+        let end = offset.checked_add(length);
+        assert!(end.is_some_and(|end| end <= words.0.len() * 8));
         let address = words.0.as_ptr().cast_mut().cast::<u8>();
         // SAFETY: inside the words; only read, and no reference to them is alive meanwhile.
         unsafe { Span::new(address.add(offset), length) }

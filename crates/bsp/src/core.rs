@@ -1,8 +1,8 @@
-//! A process between two synchronisations, whatever way its bytes then take.
+//! A process between two synchronisations, whatever backend then moves its bytes.
 //!
-//! Calls check their arguments and pack what they ask for, one lane for each destination. At the
-//! end of the superstep a way (`shared`, `messages`) moves the lanes and calls back here, in this
-//! order: serve all gets, write what was got, carry out all puts, take messages, settle registrations.
+//! Calls check their arguments and pack what they ask for, one outbox for each destination. At the
+//! end of the superstep a backend (`shared`, `messages`) moves the outboxes and calls back here, in this
+//! order: serve all gets, write what was got, carry out all puts, take messages, commit registrations.
 
 use std::time::Instant;
 
@@ -10,9 +10,9 @@ use layout::{Span, own};
 
 use crate::check::Checker;
 use crate::error::{Error, Result};
-use crate::queue::{Message, Queue};
-use crate::record::{self, INLINE, Payload, Place, Read, Stream, padded};
-use crate::registry::{Area, Entry, Registry, Settled};
+use crate::queue::Queue;
+use crate::record::{self, Extent, INLINE, Payload, Read, Stream, padded};
+use crate::registry::{Committed, Entry, Registry};
 
 /// What all processes say when they meet, or-ed together.
 pub(crate) mod vote {
@@ -30,28 +30,26 @@ pub(crate) mod vote {
 
 /// What goes to one process in this superstep.
 #[derive(Debug, Default)]
-#[repr(C)]
-pub(crate) struct Lane {
-    /// First, where `bsp.h` finds it.
+pub(crate) struct Outbox {
     pub puts: Stream,
     pub gets: Stream,
     pub sends: Stream,
     /// What the other process got, made while synchronising.
     pub replies: Stream,
     /// Where the answers to `gets` go.
-    pub wanted: Vec<Span>,
+    pub reply_targets: Vec<Span>,
     /// Bytes of those answers in the stream.
-    pub wanted_bytes: usize,
+    pub reply_bytes: usize,
     /// Bytes of puts that are not in the stream, in the order of the puts.
     pub apart: Vec<Span>,
     /// Those of them that are ours, and memory for such that is not used now: new memory would have
     /// to be made by the kernel, page by page.
-    kept: Vec<Vec<u8>>,
+    copies: Vec<Vec<u8>>,
     spare: Vec<Vec<u8>>,
     /// Large gets, which are read straight from the other's memory.
     pub direct: Vec<Direct>,
     /// Bytes that were written straight, for the cost model.
-    pub straight: u64,
+    pub direct_bytes: u64,
 }
 
 /// A large get.
@@ -63,20 +61,20 @@ pub(crate) struct Direct {
 }
 
 // SAFETY: spans are addresses that the program has promised; nobody else uses them.
-unsafe impl Send for Lane {}
+unsafe impl Send for Outbox {}
 
-impl Lane {
+impl Outbox {
     fn clear(&mut self) {
         for stream in [&mut self.gets, &mut self.puts, &mut self.sends, &mut self.replies] {
             stream.clear();
         }
-        self.wanted.clear();
-        self.wanted_bytes = 0;
+        self.reply_targets.clear();
+        self.reply_bytes = 0;
         self.apart.clear();
         // What was of no use in a whole superstep goes back.
-        self.spare = std::mem::take(&mut self.kept);
+        self.spare = std::mem::take(&mut self.copies);
         self.direct.clear();
-        self.straight = 0;
+        self.direct_bytes = 0;
     }
 }
 
@@ -87,9 +85,9 @@ pub(crate) struct Core {
     pub nprocs: usize,
     pub superstep: u64,
     pub registry: Registry,
-    pub lanes: Vec<Lane>,
+    pub outboxes: Vec<Outbox>,
     /// Those of the superstep before: whoever is slow may still read them.
-    previous: Vec<Lane>,
+    previous: Vec<Outbox>,
     pub queue: Queue,
     tag: usize,
     /// What everyone noted in the superstep before.
@@ -103,52 +101,38 @@ pub(crate) struct Core {
     pub met: Option<Instant>,
 }
 
-/// The shortest way for a put of one word into the registration that was used last: what `bsp.h`
-/// needs, in one cache line. It holds until that registration, the lanes or the group change.
+/// Bytes of another process, as a program names them.
 #[derive(Clone, Copy, Debug)]
-#[repr(C)]
-pub struct Shortcut {
-    /// Of ours, by which the registration is named.
-    address: u64,
-    head: u64,
-    nprocs: u64,
-    areas: *const Area,
-    lanes: *mut Lane,
-    /// Bytes from one lane to the next.
-    stride: usize,
-}
-
-impl Shortcut {
-    /// Leads nowhere.
-    pub(crate) const NONE: Shortcut = Shortcut {
-        address: u64::MAX,
-        head: 0,
-        nprocs: 0,
-        areas: std::ptr::null(),
-        lanes: std::ptr::null_mut(),
-        stride: size_of::<Lane>(),
-    };
+pub struct Remote {
+    /// Of that process.
+    pub pid: i64,
+    /// What this process registered when that one registered its memory.
+    pub address: *const u8,
+    /// Where in that memory the bytes begin.
+    pub offset: i64,
+    /// How many they are.
+    pub length: i64,
 }
 
 /// Where a put or get goes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Target {
     pub pid: usize,
-    pub place: Place,
+    pub extent: Extent,
     /// In the other process.
     pub address: u64,
 }
 
 impl Core {
     pub fn new(pid: usize, nprocs: usize, direct: bool, checking: bool) -> Core {
-        let lanes = || (0..nprocs).map(|_| Lane::default()).collect();
+        let outboxes = || (0..nprocs).map(|_| Outbox::default()).collect();
         Core {
             pid,
             nprocs,
             superstep: 0,
             registry: Registry::new(pid, nprocs),
-            lanes: lanes(),
-            previous: lanes(),
+            outboxes: outboxes(),
+            previous: outboxes(),
             queue: Queue::default(),
             tag: 0,
             notes: Vec::new(),
@@ -171,16 +155,10 @@ impl Core {
 
     /// Checks where a put or get goes.
     #[inline(always)]
-    pub fn locate(
-        &mut self,
-        call: &'static str,
-        pid: i64,
-        address: u64,
-        offset: i64,
-        length: i64,
-    ) -> Result<Target> {
+    pub fn locate(&mut self, call: &'static str, remote: Remote) -> Result<Target> {
+        let Remote { pid, address, offset, length } = remote;
         if (pid as u64) < self.nprocs as u64
-            && let Some(slot) = self.registry.find(address)
+            && let Some(slot) = self.registry.find(address.addr() as u64)
             && let Some(area) = self.registry.area(slot, pid as usize)
             && offset | length >= 0
             && offset as u64 <= area.length
@@ -188,22 +166,17 @@ impl Core {
         {
             return Ok(Target {
                 pid: pid as usize,
-                place: Place { slot, offset: offset as usize, length: length as usize },
+                extent: Extent { slot, offset: offset as usize, length: length as usize },
                 address: area.address.wrapping_add(offset as u64),
             });
         }
-        Err(self.refuse(call, pid, address, offset, length))
+        Err(self.refuse(call, remote))
     }
 
     #[cold]
-    fn refuse(
-        &mut self,
-        call: &'static str,
-        pid: i64,
-        address: u64,
-        offset: i64,
-        length: i64,
-    ) -> Box<Error> {
+    fn refuse(&mut self, call: &'static str, remote: Remote) -> Box<Error> {
+        let Remote { pid, offset, length, .. } = remote;
+        let address = remote.address.addr() as u64;
         if let Err(error) = self.check_pid(call, pid) {
             return error;
         }
@@ -218,14 +191,14 @@ impl Core {
         let area = self.registry.area(slot, pid as usize).unwrap_or_default();
         if area.address == 0 {
             let cause = format!(
-                "process {pid} registered NULL in the place of the address {address:#x}: it has no \
+                "process {pid} registered NULL where this one registered the address {address:#x}: it has no \
                  memory for this"
             );
             return self.error(call, cause);
         }
         let cause = format!(
             "offset {offset} and {length} bytes go beyond the {} bytes that process {pid} \
-             registered in the place of the address {address:#x}",
+             registered where this one registered the address {address:#x}",
             area.length
         );
         self.error(call, cause)
@@ -253,27 +226,33 @@ impl Core {
     /// Packs a put. Bytes that are not `buffered` stay valid until the end of the superstep.
     #[inline(always)]
     pub fn put(&mut self, target: Target, source: Span, buffered: bool) {
-        let lane = &mut self.lanes[target.pid];
+        let outbox = &mut self.outboxes[target.pid];
         if source.len() <= INLINE {
             if !source.is_empty() {
-                lane.puts.put(target.place, source);
+                outbox.puts.put(target.extent, source);
             }
             return;
         }
-        lane.put_apart(target.place, source, buffered);
+        outbox.put_apart(target.extent, source, buffered);
     }
 
-    /// The shortest way for puts of one word, as long as nothing changes.
-    pub fn shortcut(&mut self) -> Shortcut {
-        let Some((address, head, areas)) = self.registry.recent() else { return Shortcut::NONE };
-        Shortcut {
-            address,
-            head,
-            nprocs: self.nprocs as u64,
-            areas: areas.as_ptr(),
-            lanes: self.lanes.as_mut_ptr(),
-            ..Shortcut::NONE
+    /// Packs a put of one word into the registration that was used last; false if it is another, or
+    /// if anything else is not as it mostly is.
+    ///
+    /// # Safety
+    /// `source` must be valid for eight bytes.
+    #[inline(always)]
+    pub unsafe fn put_word(&mut self, to: Remote, source: *const u8) -> bool {
+        let Remote { pid, address, offset, .. } = to;
+        let Some(outbox) = self.outboxes.get_mut(pid as usize) else { return false };
+        let recent = self.registry.recent(address.addr() as u64, pid as usize);
+        let Some((slot, area)) = recent else { return false };
+        if (offset as u64).checked_add(8).is_none_or(|end| end > area.length) {
+            return false;
         }
+        // SAFETY: promised by the caller.
+        let word = unsafe { source.cast::<u64>().read_unaligned() };
+        outbox.puts.put_word(slot, offset as u64, word)
     }
 
     /// Packs a get into `into`, which stays valid until the end of the superstep.
@@ -282,21 +261,21 @@ impl Core {
         if into.is_empty() {
             return;
         }
-        let lane = &mut self.lanes[target.pid];
+        let outbox = &mut self.outboxes[target.pid];
         if self.direct && into.len() > INLINE {
-            lane.direct.push(Direct { address: target.address, target: into, bytes: Vec::new() });
+            outbox.direct.push(Direct { address: target.address, target: into, bytes: Vec::new() });
             return;
         }
-        lane.gets.get(target.place);
-        lane.wanted_bytes += padded(into.len());
-        lane.wanted.push(into);
+        outbox.gets.get(target.extent);
+        outbox.reply_bytes += padded(into.len());
+        outbox.reply_targets.push(into);
     }
 
     /// Packs a message.
     #[inline(always)]
     pub fn send(&mut self, pid: usize, tag: Span, payload: Span) {
-        let lane = &mut self.lanes[pid];
-        lane.sends.send(tag, payload);
+        let outbox = &mut self.outboxes[pid];
+        outbox.sends.send(tag, payload);
     }
 
     /// The size of the tags of messages that are sent now.
@@ -304,19 +283,15 @@ impl Core {
         self.tag
     }
 
-    /// The first message that has come and has not been moved.
-    pub fn first(&mut self) -> Option<Message> {
-        self.queue.first()
-    }
-
     /// How many bytes go out in this superstep.
     pub fn load(&self) -> u64 {
-        let bytes = |lane: &Lane| {
-            let apart = lane.apart.iter().map(Span::len).sum::<usize>();
-            (lane.gets.len() + lane.puts.len() + lane.sends.len() + apart) as u64 + lane.straight
+        let bytes = |outbox: &Outbox| {
+            let apart = outbox.apart.iter().map(Span::len).sum::<usize>();
+            (outbox.gets.len() + outbox.puts.len() + outbox.sends.len() + apart) as u64
+                + outbox.direct_bytes
         };
-        let others = self.lanes.iter().enumerate().filter(|(pid, _)| *pid != self.pid);
-        others.map(|(_, lane)| bytes(lane)).sum()
+        let others = self.outboxes.iter().enumerate().filter(|(pid, _)| *pid != self.pid);
+        others.map(|(_, outbox)| bytes(outbox)).sum()
     }
 
     /// What we say when all meet.
@@ -325,11 +300,11 @@ impl Core {
         if !self.registry.log().is_empty() {
             votes |= vote::LOG;
         }
-        for lane in &self.lanes {
-            if !lane.gets.is_empty() || !lane.direct.is_empty() {
+        for outbox in &self.outboxes {
+            if !outbox.gets.is_empty() || !outbox.direct.is_empty() {
                 votes |= vote::GETS;
             }
-            if !lane.puts.is_empty() || !lane.sends.is_empty() {
+            if !outbox.puts.is_empty() || !outbox.sends.is_empty() {
                 votes |= vote::TRAFFIC;
             }
         }
@@ -338,7 +313,7 @@ impl Core {
 
     /// Somebody ends while somebody goes on: `pid` does the other thing than we do.
     #[cold]
-    pub fn parted(&self, pid: usize, end: bool) -> Box<Error> {
+    pub fn diverged(&self, pid: usize, end: bool) -> Box<Error> {
         let (ours, theirs) = if end { ("bsp_end", "bsp_sync") } else { ("bsp_sync", "bsp_end") };
         let cause = format!(
             "process {pid} calls {theirs} in the same superstep; all processes must make the same \
@@ -358,25 +333,25 @@ impl Core {
     /// Answers the gets of process `from`, before anything is written.
     pub fn serve(&mut self, from: usize, bytes: &[u8]) -> Result<()> {
         let mut at = 0;
-        let mut replies = std::mem::take(&mut self.lanes[from].replies);
+        let mut replies = std::mem::take(&mut self.outboxes[from].replies);
         while at < bytes.len() {
-            let Read::Item(place, _, used) = record::read(&bytes[at..], false) else {
-                return Err(self.nonsense(from));
+            let Read::Item(extent, _, used) = record::read(&bytes[at..], false) else {
+                return Err(self.protocol_error(from));
             };
-            replies.payload(self.own(from, place)?);
+            replies.payload(self.own(from, extent)?);
             at += used;
         }
-        self.lanes[from].replies = replies;
+        self.outboxes[from].replies = replies;
         Ok(())
     }
 
     /// Writes what `from` answered to our gets.
     pub fn write_replies(&mut self, from: usize, bytes: &[u8]) -> Result<()> {
-        if bytes.len() != self.lanes[from].wanted_bytes {
-            return Err(self.nonsense(from));
+        if bytes.len() != self.outboxes[from].reply_bytes {
+            return Err(self.protocol_error(from));
         }
         let mut at = 0;
-        for target in &self.lanes[from].wanted {
+        for target in &self.outboxes[from].reply_targets {
             target.copy_from_slice(&bytes[at..]);
             at += padded(target.len());
         }
@@ -386,8 +361,8 @@ impl Core {
 
     /// Writes what was read straight from others.
     pub fn write_direct(&mut self) {
-        for lane in &self.lanes {
-            for direct in &lane.direct {
+        for outbox in &self.outboxes {
+            for direct in &outbox.direct {
                 direct.target.copy_from_slice(&direct.bytes);
                 self.received += direct.bytes.len() as u64;
             }
@@ -405,17 +380,17 @@ impl Core {
         let mut at = 0;
         loop {
             match record::read(&bytes[at..], true) {
-                Read::Item(place, payload, used) => {
-                    let target = self.own(from, place)?;
-                    if place.length == 8 && self.checker.is_none() {
-                        let words = self.apply_words(place.slot, &bytes[at..]);
+                Read::Item(extent, payload, used) => {
+                    let target = self.own(from, extent)?;
+                    if extent.length == 8 && self.checker.is_none() {
+                        let words = self.apply_words(extent.slot, &bytes[at..]);
                         at += words;
                         if words > 0 {
                             continue;
                         }
                     }
                     if let Some(checker) = &mut self.checker {
-                        checker.note(from, place);
+                        checker.note(from, extent);
                     }
                     match payload {
                         Payload::Inline(start) => {
@@ -433,7 +408,7 @@ impl Core {
                     self.count(from, at);
                     return Ok(at);
                 }
-                Read::Nonsense => return Err(self.nonsense(from)),
+                Read::Invalid => return Err(self.protocol_error(from)),
             }
         }
     }
@@ -480,13 +455,13 @@ impl Core {
         self.count(from, length);
         match self.queue.accept(length, fill) {
             Ok(Some(())) => Ok(()),
-            Ok(None) => Err(self.nonsense(from)),
+            Ok(None) => Err(self.protocol_error(from)),
             Err(cause) => Err(self.error("bsp_sync", cause)),
         }
     }
 
     /// What is left to do before the first bytes come in.
-    pub fn open(&mut self) {
+    pub fn begin_delivery(&mut self) {
         self.queue.start(self.tag);
         self.received = 0;
         if self.met.is_some() {
@@ -495,12 +470,12 @@ impl Core {
     }
 
     /// Makes everyone's registrations take effect.
-    pub fn settle(&mut self, logs: &[Vec<Entry>]) -> Result<()> {
+    pub fn commit(&mut self, logs: &[Vec<Entry>]) -> Result<()> {
         if let Some(checker) = &self.checker {
             checker.check_order(logs).map_err(|cause| self.error("bsp_sync", cause))?;
         }
-        let settled = self.registry.settle(logs, self.superstep);
-        let Settled { tag, notes } = settled.map_err(|cause| self.error("bsp_sync", cause))?;
+        let committed = self.registry.commit(logs, self.superstep);
+        let Committed { tag, notes } = committed.map_err(|cause| self.error("bsp_sync", cause))?;
         if let Some(tag) = tag {
             self.tag = tag as usize;
         }
@@ -509,36 +484,36 @@ impl Core {
     }
 
     /// The superstep is over. What was sent stays for whoever still reads it.
-    pub fn close(&mut self) -> Result<()> {
+    pub fn end_superstep(&mut self) -> Result<()> {
         if let Some(checker) = &mut self.checker {
             let overlap = checker.finish();
             overlap.map_err(|cause| self.error("bsp_sync", cause))?;
         }
-        std::mem::swap(&mut self.lanes, &mut self.previous);
-        self.lanes.iter_mut().for_each(Lane::clear);
+        std::mem::swap(&mut self.outboxes, &mut self.previous);
+        self.outboxes.iter_mut().for_each(Outbox::clear);
         self.superstep += 1;
         Ok(())
     }
 
     /// Our memory that another process names; the bytes come from it.
     #[inline(always)]
-    pub fn own(&self, from: usize, place: Place) -> Result<Span> {
-        match self.registry.own(place.slot) {
+    pub fn own(&self, from: usize, extent: Extent) -> Result<Span> {
+        match self.registry.own(extent.slot) {
             Some(area)
-                if place.offset as u64 <= area.length
-                    && place.length as u64 <= area.length - place.offset as u64 =>
+                if extent.offset as u64 <= area.length
+                    && extent.length as u64 <= area.length - extent.offset as u64 =>
             {
-                let address = (area.address as usize).wrapping_add(place.offset);
+                let address = (area.address as usize).wrapping_add(extent.offset);
                 let address = std::ptr::with_exposed_provenance_mut(address);
                 // SAFETY: the program registered this memory, and promised that it stays valid.
-                Ok(unsafe { Span::new(address, place.length) })
+                Ok(unsafe { Span::new(address, extent.length) })
             }
-            _ => Err(self.nonsense(from)),
+            _ => Err(self.protocol_error(from)),
         }
     }
 
     #[cold]
-    pub fn nonsense(&self, from: usize) -> Box<Error> {
+    pub fn protocol_error(&self, from: usize) -> Box<Error> {
         let cause = format!(
             "process {from} sent what no process of this version sends; do all processes use the \
              same version of the library?"
@@ -550,9 +525,9 @@ impl Core {
 /// How far ahead memory is asked for that will be written: so many records are under way at a time.
 const AHEAD: usize = 24 * 16;
 
-impl Lane {
+impl Outbox {
     #[cold]
-    fn put_apart(&mut self, place: Place, source: Span, buffered: bool) {
+    fn put_apart(&mut self, extent: Extent, source: Span, buffered: bool) {
         let source = if buffered {
             let fits = |spare: &Vec<u8>| spare.capacity() >= source.len();
             let mut copy = match self.spare.iter().position(fits) {
@@ -560,16 +535,16 @@ impl Lane {
                 None => Vec::with_capacity(source.len()),
             };
             // SAFETY: the vector has room for so many bytes, which stay where they are, and unchanged
-            // after this, until the lane is cleared.
+            // after this, until the outbox is cleared.
             let span = unsafe { Span::new(copy.as_mut_ptr(), source.len()) };
             span.copy_from(source);
-            self.kept.push(copy);
+            self.copies.push(copy);
             span
         } else {
             source
         };
         let (address, _) = source.plain().expect("plain bytes");
-        self.puts.put_apart(place, address.expose_provenance() as u64);
+        self.puts.put_apart(extent, address.expose_provenance() as u64);
         self.apart.push(source);
     }
 }

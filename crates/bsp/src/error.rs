@@ -40,6 +40,6 @@ impl std::error::Error for Error {}
 /// Another process is gone: how that came about only mpiexec knows, which tells it and ends this one.
 /// If it does not, this process has to speak.
 #[cold]
-pub(crate) fn await_verdict() {
+pub(crate) fn await_launcher() {
     std::thread::sleep(std::time::Duration::from_secs(1));
 }

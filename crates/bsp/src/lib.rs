@@ -1,10 +1,4 @@
-//! BSPlib: programs made of supersteps.
-//!
-//! A process computes on its own memory and asks for communication, which happens at the end of the
-//! superstep: puts, gets and messages of all processes, all at once. So what moves is known before
-//! it moves; it is packed, put in order, and charged for by a simple model ([`cost`]).
-//!
-//! [`run`] starts a typed program; [`Machine`] is BSPlib itself, call by call.
+#![doc = include_str!("../README.md")]
 
 mod check;
 mod collectives;
@@ -25,8 +19,9 @@ mod shared;
 mod tests;
 mod typed;
 
-pub use core::Shortcut;
+pub use collectives::{Combiners, Items};
+pub use core::Remote;
 pub use error::{Error, Result};
 pub use layout::Span;
-pub use machine::{Begun, Machine, announced, end_job};
+pub use machine::{Begun, Machine, end_job, rank_and_size};
 pub use typed::{Area, Fetched, Message, Plain, Process, Step, run};

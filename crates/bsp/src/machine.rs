@@ -10,8 +10,8 @@ use fabric::{Fabric, Transport};
 use layout::Span;
 use seat::{Seat, Threads};
 
-use crate::collectives::Landing;
-use crate::core::{Core, Shortcut, Target};
+use crate::collectives::Staging;
+use crate::core::{Core, Remote, Target};
 use crate::error::{Error, Result};
 use crate::messages::{Messages, Order};
 use crate::record::INLINE;
@@ -29,37 +29,38 @@ const NO_NAME: u64 = 0;
 
 /// This process among those that make supersteps together.
 pub struct Machine {
-    /// For puts of one word: see `refresh`.
-    shortcut: Shortcut,
-    place: Place,
+    job: Job,
     /// All processes, and those parts of them that this one has entered.
     groups: Vec<Group>,
     started: Instant,
     /// What each superstep took, if somebody wants to know.
     recorder: Option<Recorder>,
+    /// Why a superstep could not end: others wait for what this process did not do, and there is no
+    /// next one.
+    failed: Option<Box<Error>>,
 }
 
 /// What stays the same whatever the group.
-struct Place {
+struct Job {
     station: Station<Fabric>,
     /// None where processes do not share memory, or are not to.
     hall: Option<Hall>,
     control: Option<Control>,
-    crowded: bool,
+    oversubscribed: bool,
     checking: bool,
     order: Order,
 }
 
 struct Group {
     core: Core,
-    way: Way,
+    backend: Backend,
     /// Ranks of the job.
     members: Vec<u32>,
     /// For collectives.
-    landing: Landing,
+    staging: Staging,
 }
 
-enum Way {
+enum Backend {
     Shared(Box<Shared>),
     Messages(Box<Messages>),
 }
@@ -90,20 +91,19 @@ impl Machine {
         }
         let (rank, size) = (seat.rank, seat.size);
         let shares = size == seat.local_size && settings.bsp_way == boot::BspWay::Auto;
-        let place = Place {
+        let job = Job {
             station: seat.station,
             hall: seat.hall.filter(|_| shares),
             control: seat.control,
-            crowded: seat.crowded,
+            oversubscribed: seat.crowded,
             checking: settings.check,
             order: if settings.bsp_order_latin { Order::Latin } else { Order::Destination },
         };
-        let [nprocs, name] = place.agree(rank, size, wanted)?;
+        let [nprocs, name] = job.agree(rank, size, wanted)?;
         let members: Vec<u32> = (0..nprocs as u32).collect();
         let recorder = settings.bsp_profile.map(Recorder::new);
         let started = Instant::now();
-        let shortcut = Shortcut::NONE;
-        let machine = |groups| Machine { shortcut, place, groups, started, recorder };
+        let machine = |groups| Machine { job, groups, started, recorder, failed: None };
         if u64::from(rank) >= nprocs {
             machine(Vec::new()).leave();
             return Ok(Begun::Surplus);
@@ -118,25 +118,24 @@ impl Machine {
 
     /// Enters a group, whose memory has this name.
     fn enter(&mut self, members: Vec<u32>, pid: usize, name: u64) {
-        let place = &self.place;
-        let area = place.hall.as_ref().and_then(|hall| match name {
+        let job = &self.job;
+        let area = job.hall.as_ref().and_then(|hall| match name {
             NO_NAME => None,
             EVERYONE => Some(hall.everyone()),
             name => hall.join(name, &members, pid),
         });
-        let shared = area
-            .zip(place.hall.as_ref())
-            .and_then(|(area, hall)| Shared::establish(area, hall, &place.station, place.crowded));
-        let core = Core::new(pid, members.len(), shared.is_some(), place.checking);
-        let way = match shared {
-            Some(shared) => Way::Shared(Box::new(shared)),
+        let shared = area.zip(job.hall.as_ref()).and_then(|(area, hall)| {
+            Shared::establish(area, hall, &job.station, job.oversubscribed)
+        });
+        let core = Core::new(pid, members.len(), shared.is_some(), job.checking);
+        let backend = match shared {
+            Some(shared) => Backend::Shared(Box::new(shared)),
             None => {
                 let context = CONTEXT + self.groups.len() as u64;
-                Way::Messages(Box::new(Messages::new(context, members.clone(), place.order)))
+                Backend::Messages(Box::new(Messages::new(context, members.clone(), job.order)))
             }
         };
-        self.shortcut = Shortcut::NONE;
-        self.groups.push(Group { core, way, members, landing: Landing::default() });
+        self.groups.push(Group { core, backend, members, staging: Staging::default() });
     }
 
     #[inline(always)]
@@ -145,16 +144,16 @@ impl Machine {
     }
 
     #[inline(always)]
-    fn core(&mut self) -> &mut Core {
+    pub(crate) fn core(&mut self) -> &mut Core {
         &mut self.group().core
     }
 
-    pub(crate) fn landing(&mut self) -> &mut Landing {
-        &mut self.group().landing
+    pub(crate) fn staging(&mut self) -> &mut Staging {
+        &mut self.group().staging
     }
 
-    pub(crate) fn landing_of_now(&self) -> &Landing {
-        &self.groups[self.groups.len() - 1].landing
+    pub(crate) fn current_staging(&self) -> &Staging {
+        &self.groups[self.groups.len() - 1].staging
     }
 
     /// How many processes there are.
@@ -187,14 +186,14 @@ impl Machine {
         if self.recorder.is_some() && self.groups.len() == 1 {
             return self.finish_recorded(end);
         }
-        self.meet(end)
+        self.exchange(end)
     }
 
     #[cold]
     fn finish_recorded(&mut self, end: bool) -> Result<()> {
         let Some(mut recorder) = self.recorder.take() else { return Ok(()) };
         recorder.arrive(self.core());
-        let met = self.meet(end);
+        let met = self.exchange(end);
         recorder.leave(self.core());
         self.recorder = Some(recorder);
         met
@@ -202,13 +201,15 @@ impl Machine {
 
     /// All processes of the group meet, and everything that was asked for happens.
     #[inline]
-    fn meet(&mut self, end: bool) -> Result<()> {
-        self.shortcut = Shortcut::NONE;
+    fn exchange(&mut self, end: bool) -> Result<()> {
+        if let Some(error) = &self.failed {
+            return Err(error.clone());
+        }
         let last = self.groups.len() - 1;
-        let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
-        match way {
-            Way::Shared(shared) => shared.sync(station, core, end),
-            Way::Messages(messages) => {
+        let (Group { core, backend, .. }, station) = (&mut self.groups[last], &self.job.station);
+        let exchanged = match backend {
+            Backend::Shared(shared) => shared.sync(station, core, end),
+            Backend::Messages(messages) => {
                 messages.begin(core, end);
                 station.wait(|engine| match messages.advance(core, engine) {
                     Ok(true) => Some(Ok(())),
@@ -216,7 +217,11 @@ impl Machine {
                     Err(error) => Some(Err(error)),
                 })
             }
+        };
+        if let Err(error) = &exchanged {
+            self.failed = Some(error.clone());
         }
+        exchanged
     }
 
     /// Ends the program: all processes must be here. What was asked for in this superstep happens.
@@ -230,7 +235,7 @@ impl Machine {
             self.write_profile(recorder)?;
         }
         // Others may still read what came from here; after another meeting they have.
-        self.meet(true)?;
+        self.exchange(true)?;
         self.leave();
         Ok(())
     }
@@ -241,13 +246,13 @@ impl Machine {
         let (tag, bytes) = (vec![0; core.tag()], recorder.encode());
         // SAFETY: only read, during the call.
         unsafe { core.send(0, Span::of(&tag), Span::of(&bytes)) };
-        self.meet(true)?;
+        self.exchange(true)?;
         let core = self.core();
         if core.pid > 0 {
             return Ok(());
         }
         let mut rows = Vec::new();
-        while let Some(message) = core.first() {
+        while let Some(message) = core.queue.first() {
             rows.push(message.payload.to_vec());
             core.queue.pass();
         }
@@ -257,18 +262,18 @@ impl Machine {
     }
 
     fn leave(&mut self) {
-        let station = &self.place.station;
+        let station = &self.job.station;
         station.wait(|engine| engine.is_quiet().then_some(()));
         // What was said last may still be on its way to those who are not needed.
         station.wait(|engine| engine.transport().leave().then_some(()));
-        if let Some(control) = &self.place.control {
+        if let Some(control) = &self.job.control {
             control.finalized();
         }
     }
 
     /// Says why, and ends the job with a status that is not zero.
     pub fn abort(&self, reason: &str) -> ! {
-        end_job(self.place.control.as_ref(), reason)
+        end_job(self.job.control.as_ref(), reason)
     }
 
     /// Registers memory, from the next superstep on.
@@ -294,91 +299,78 @@ impl Machine {
         Ok(())
     }
 
-    /// What `bsp.h` needs to put words without a call, where it stays for as long as the machine.
-    pub fn shortcut(&self) -> *const Shortcut {
-        &self.shortcut
-    }
-
     /// Copies bytes to another process at the end of the superstep; they may change meanwhile.
     ///
     /// # Safety
-    /// `source` must be valid for `length` bytes.
-    pub unsafe fn put(
-        &mut self,
-        pid: i64,
-        source: *const u8,
-        target: *const u8,
-        offset: i64,
-        length: i64,
-    ) -> Result<()> {
-        let core = self.core();
-        let found = core.locate("bsp_put", pid, target.addr() as u64, offset, length)?;
-        // SAFETY: promised by the caller; only read.
-        core.put(found, unsafe { Span::new(source.cast_mut(), length as usize) }, true);
-        self.refresh();
-        Ok(())
+    /// `source` must be valid for as many bytes.
+    #[inline]
+    pub unsafe fn put(&mut self, to: Remote, source: *const u8) -> Result<()> {
+        // SAFETY: promised by the caller.
+        unsafe { self.put_buffered("bsp_put", to, source) }
     }
 
-    /// To be called whenever the registration that was used last, the lanes or the group may have
-    /// changed.
-    #[inline]
-    fn refresh(&mut self) {
-        self.shortcut = self.core().shortcut();
+    #[inline(always)]
+    unsafe fn put_buffered(
+        &mut self,
+        call: &'static str,
+        to: Remote,
+        source: *const u8,
+    ) -> Result<()> {
+        // SAFETY: promised by the caller.
+        if to.length == 8 && unsafe { self.core().put_word(to, source) } {
+            return Ok(());
+        }
+        // SAFETY: promised by the caller.
+        unsafe { self.put_any(call, to, source) }
+    }
+
+    /// Kept apart, so that most puts of a word need no memory of their own.
+    #[inline(never)]
+    unsafe fn put_any(&mut self, call: &'static str, to: Remote, source: *const u8) -> Result<()> {
+        let core = self.core();
+        let found = core.locate(call, to)?;
+        // SAFETY: promised by the caller; only read.
+        core.put(found, unsafe { Span::new(source.cast_mut(), to.length as usize) }, true);
+        Ok(())
     }
 
     /// Copies bytes to another process, at any time until the end of the superstep.
     ///
     /// # Safety
-    /// `source` must be valid, and unchanged, until the superstep has ended.
-    pub unsafe fn hpput(
-        &mut self,
-        pid: i64,
-        source: *const u8,
-        target: *const u8,
-        offset: i64,
-        length: i64,
-    ) -> Result<()> {
+    /// `source` must be valid for as many bytes, and unchanged, until the superstep has ended.
+    #[inline]
+    pub unsafe fn hpput(&mut self, to: Remote, source: *const u8) -> Result<()> {
         const CALL: &str = "bsp_hpput";
-        let last = self.groups.len() - 1;
-        let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
-        let found = core.locate(CALL, pid, target.addr() as u64, offset, length)?;
-        // SAFETY: promised by the caller; only read.
-        let source = unsafe { Span::new(source.cast_mut(), length as usize) };
-        match way {
-            // Whoever checks wants to see every put where it arrives.
-            Way::Shared(shared) if source.len() > INLINE && core.checker.is_none() => {
-                let written = shared.write(station, found.pid, found.address, source);
-                core.lanes[found.pid].straight += source.len() as u64;
-                written.map_err(|cause| core.error(CALL, cause))
-            }
-            Way::Shared(_) => {
-                core.put(found, source, true);
-                Ok(())
-            }
-            Way::Messages(_) => {
-                core.put(found, source, false);
-                Ok(())
-            }
+        if to.length <= INLINE as i64 {
+            // SAFETY: promised by the caller.
+            return unsafe { self.put_buffered(CALL, to, source) };
         }
+        let (found, core, backend, station) = self.locate(CALL, to)?;
+        // SAFETY: promised by the caller; only read.
+        let source = unsafe { Span::new(source.cast_mut(), to.length as usize) };
+        match backend {
+            // Whoever checks wants to see every put where it arrives.
+            Backend::Shared(shared) if core.checker.is_none() => {
+                let written = shared.write(station, found.pid, found.address, source);
+                core.outboxes[found.pid].direct_bytes += source.len() as u64;
+                return written.map_err(|cause| core.error(CALL, cause));
+            }
+            Backend::Shared(_) => core.put(found, source, true),
+            Backend::Messages(_) => core.put(found, source, false),
+        }
+        Ok(())
     }
 
     /// Copies bytes from another process, as they are at the end of the superstep before any put.
     ///
     /// # Safety
-    /// `into` must be valid for writes of `length` bytes until the superstep has ended.
+    /// `into` must be valid for writes of as many bytes until the superstep has ended.
     #[inline]
-    pub unsafe fn get(
-        &mut self,
-        pid: i64,
-        source: *const u8,
-        offset: i64,
-        into: *mut u8,
-        length: i64,
-    ) -> Result<()> {
+    pub unsafe fn get(&mut self, from: Remote, into: *mut u8) -> Result<()> {
         let core = self.core();
-        let found = core.locate("bsp_get", pid, source.addr() as u64, offset, length)?;
+        let found = core.locate("bsp_get", from)?;
         // SAFETY: promised by the caller.
-        core.get(found, unsafe { Span::new(into, length as usize) });
+        core.get(found, unsafe { Span::new(into, from.length as usize) });
         Ok(())
     }
 
@@ -386,22 +378,13 @@ impl Machine {
     ///
     /// # Safety
     /// As for [`get`](Machine::get).
-    pub unsafe fn hpget(
-        &mut self,
-        pid: i64,
-        source: *const u8,
-        offset: i64,
-        into: *mut u8,
-        length: i64,
-    ) -> Result<()> {
+    pub unsafe fn hpget(&mut self, from: Remote, into: *mut u8) -> Result<()> {
         const CALL: &str = "bsp_hpget";
-        let last = self.groups.len() - 1;
-        let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
-        let found = core.locate(CALL, pid, source.addr() as u64, offset, length)?;
+        let (found, core, backend, station) = self.locate(CALL, from)?;
         // SAFETY: promised by the caller.
-        let into = unsafe { Span::new(into, length as usize) };
-        match way {
-            Way::Shared(shared) if into.len() > INLINE => {
+        let into = unsafe { Span::new(into, from.length as usize) };
+        match backend {
+            Backend::Shared(shared) if into.len() > INLINE => {
                 let read = shared.read_now(station, found.pid, found.address, into);
                 read.map_err(|cause| core.error(CALL, cause))
             }
@@ -416,33 +399,35 @@ impl Machine {
     /// it waits for others.
     ///
     /// # Safety
-    /// `into` must be valid for writes of `length` bytes.
-    pub unsafe fn direct_get(
-        &mut self,
-        pid: i64,
-        source: *const u8,
-        offset: i64,
-        into: *mut u8,
-        length: i64,
-    ) -> Result<()> {
+    /// `into` must be valid for writes of as many bytes; for ever, if this answers an error.
+    pub unsafe fn direct_get(&mut self, from: Remote, into: *mut u8) -> Result<()> {
         const CALL: &str = "bsp_direct_get";
-        let last = self.groups.len() - 1;
-        let (Group { core, way, .. }, station) = (&mut self.groups[last], &self.place.station);
-        let found = core.locate(CALL, pid, source.addr() as u64, offset, length)?;
+        let (found, core, backend, station) = self.locate(CALL, from)?;
         // SAFETY: promised by the caller.
-        let into = unsafe { Span::new(into, length as usize) };
-        match way {
+        let into = unsafe { Span::new(into, from.length as usize) };
+        match backend {
             _ if into.is_empty() => Ok(()),
-            Way::Shared(shared) => {
+            Backend::Shared(shared) => {
                 let read = shared.read_now(station, found.pid, found.address, into);
                 read.map_err(|cause| core.error(CALL, cause))
             }
-            Way::Messages(_) if found.pid == core.pid => {
-                into.copy_from(core.own(core.pid, found.place)?);
+            Backend::Messages(_) if found.pid == core.pid => {
+                into.copy_from(core.own(core.pid, found.extent)?);
                 Ok(())
             }
-            Way::Messages(messages) => ask(station, messages, core, found, into),
+            Backend::Messages(messages) => ask(station, messages, core, found, into),
         }
+    }
+
+    /// Checks where a put or get goes; with what moves it.
+    fn locate(
+        &mut self,
+        call: &'static str,
+        remote: Remote,
+    ) -> Result<(Target, &mut Core, &mut Backend, &Station<Fabric>)> {
+        let group = self.groups.last_mut().expect("there is always the whole machine");
+        let found = group.core.locate(call, remote)?;
+        Ok((found, &mut group.core, &mut group.backend, &self.job.station))
     }
 
     /// Sets the size of tags from the next superstep on; answers the size that is in force.
@@ -454,6 +439,7 @@ impl Machine {
     }
 
     /// The size of the tags of messages that are sent now.
+    #[inline]
     pub fn tagsize(&mut self) -> usize {
         self.core().tag()
     }
@@ -487,9 +473,12 @@ impl Machine {
         self.core().queue.size()
     }
 
-    /// The tag and payload of the first message, where they lie until the superstep ends.
-    pub fn first_message(&mut self) -> Option<(Span, Span)> {
-        self.core().first().map(|message| (message.tag, message.payload))
+    /// The tag and payload of the first message.
+    ///
+    /// # Safety
+    /// They are not used after the superstep has ended.
+    pub unsafe fn first_message(&mut self) -> Option<(Span, Span)> {
+        self.core().queue.first().map(|message| (message.tag, message.payload))
     }
 
     /// Copies the first message's payload, or the part of it that has room, and removes it.
@@ -500,7 +489,7 @@ impl Machine {
         const CALL: &str = "bsp_move";
         let core = self.core();
         let room = core.check_size(CALL, "reception_nbytes", room)?;
-        let Some(message) = core.first() else {
+        let Some(message) = core.queue.first() else {
             let cause = "the queue is empty; bsp_qsize tells how many messages there are";
             return Err(core.error(CALL, cause));
         };
@@ -536,7 +525,7 @@ impl Machine {
         let founder = part[0].1;
         let part: Vec<u32> = part.iter().map(|(_, pid)| members[*pid]).collect();
         // The first of each part finds memory for it, and tells all where that is.
-        let name = match (&self.place.hall, pid) {
+        let name = match (&self.job.hall, pid) {
             (Some(hall), 0) => hall.found(part.len()).unwrap_or(NO_NAME),
             _ => NO_NAME,
         };
@@ -556,18 +545,17 @@ impl Machine {
         self.sync()?;
         // Others may still read what came from here; after another meeting they have.
         self.sync()?;
-        self.shortcut = Shortcut::NONE;
         self.groups.pop();
         Ok(())
     }
 
     /// An error of this process, for faces that check more than this one.
-    pub fn error(&mut self, call: &'static str, cause: impl Into<String>) -> Box<Error> {
-        self.core().error(call, cause)
+    pub fn error(&self, call: &'static str, cause: impl Into<String>) -> Box<Error> {
+        self.groups[self.groups.len() - 1].core.error(call, cause)
     }
 }
 
-impl Place {
+impl Job {
     /// Process 0 says how many take part, and where their memory is.
     fn agree(&self, rank: u32, size: u32, wanted: Option<i64>) -> Result<[u64; 2]> {
         let pattern = Pattern { source: Some(0), context: CONTEXT, tag: Some(BEGIN) };
@@ -615,8 +603,8 @@ fn ask<T: Transport>(
     found: Target,
     into: Span,
 ) -> Result<()> {
-    let place = found.place;
-    let words = [place.slot, place.offset, place.length].map(|word| word as u64);
+    let extent = found.extent;
+    let words = [extent.slot, extent.offset, extent.length].map(|word| word as u64);
     let mut requests =
         station.with(|engine| messages.ask(engine, found.pid, &words, into)).to_vec();
     station.wait(|engine| {
@@ -642,7 +630,7 @@ fn ask<T: Transport>(
 }
 
 /// Place and number of processes, if `mpiexec` says so and this process has not begun yet.
-pub fn announced() -> Option<(u32, u32)> {
+pub fn rank_and_size() -> Option<(u32, u32)> {
     let record: boot::Record = std::env::var(boot::VARIABLE).ok()?.parse().ok()?;
     Some((record.rank, record.size))
 }

@@ -1,8 +1,8 @@
-//! The way by messages: between hosts, and wherever memory cannot be shared.
+//! The backend by messages: between hosts, and wherever memory cannot be shared.
 //!
 //! First everyone's row goes to everyone, in rounds of doubled distance: votes, what is said to all,
 //! and how much goes to whom. That is the barrier, and after it each process knows exactly what to
-//! wait for. Then the lanes move, in the order of a Latin square: in round k process i sends to
+//! wait for. Then the outboxes move, in the order of a Latin square: in round k process i sends to
 //! i + k, so that nobody is sent to by all at once. What comes in keeps the rounds together: a
 //! process is two rounds ahead of what it has received, or a little more. It leaves when everything
 //! has come and everything of its own has left.
@@ -15,7 +15,7 @@ use layout::Span;
 
 use crate::core::{Core, vote};
 use crate::error::{Error, Result};
-use crate::record::Place;
+use crate::record::{Extent, zeros};
 use crate::registry;
 
 // Tags; rounds of the first part have those from ROUND on.
@@ -28,7 +28,7 @@ const ASK: i32 = 5;
 const TELL: i32 = 6;
 const ROUND: i32 = 16;
 
-/// Sends that may be under way at a time.
+/// Sends that may be in flight at a time.
 const AHEAD: usize = 2;
 /// Bytes that may be sent before what belongs to earlier rounds has come: what is small goes at once.
 const EARLY: usize = 64 << 10;
@@ -42,13 +42,13 @@ pub(crate) enum Order {
     Destination,
 }
 
-/// A group's way by messages.
+/// How a group exchanges by messages.
 pub(crate) struct Messages {
     context: u64,
     members: Vec<Peer>,
     order: Order,
     exchange: Option<Exchange>,
-    /// Answers to direct gets that are on their way.
+    /// Answers to direct gets that are in flight.
     answering: Vec<(RequestId, Vec<u8>)>,
 }
 
@@ -60,11 +60,12 @@ struct Load {
     sends: usize,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stage {
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+enum Phase {
     /// Rows go round.
+    #[default]
     Gathering,
-    /// Lanes move.
+    /// Outboxes move.
     Moving,
     /// Answers to gets move.
     Answering,
@@ -72,10 +73,11 @@ enum Stage {
     Placing,
 }
 
-/// A superstep's end under way.
+/// A superstep's end in progress.
+#[derive(Default)]
 struct Exchange {
     end: bool,
-    stage: Stage,
+    phase: Phase,
     /// How many rows are known: ours, and those of as many before us.
     known: usize,
     round: i32,
@@ -109,8 +111,8 @@ impl Messages {
         let log = registry::encode(core.registry.log());
         let mut row = vec![core.votes(end), log.len() as u64];
         row.extend(log);
-        for (to, lane) in core.lanes.iter().enumerate() {
-            let sizes = [lane.gets.len(), lane.puts.len(), lane.sends.len()];
+        for (to, outbox) in core.outboxes.iter().enumerate() {
+            let sizes = [outbox.gets.len(), outbox.puts.len(), outbox.sends.len()];
             if to != core.pid && sizes != [0; 3] {
                 row.push(to as u64);
                 row.extend(sizes.map(|size| size as u64));
@@ -118,22 +120,7 @@ impl Messages {
         }
         let mut rows = vec![Vec::new(); core.nprocs];
         rows[core.pid] = row;
-        self.exchange = Some(Exchange {
-            end,
-            stage: Stage::Gathering,
-            known: 1,
-            round: 0,
-            rows,
-            outgoing: Vec::new(),
-            incoming: None,
-            sending: Vec::new(),
-            rounds: VecDeque::new(),
-            early: 0,
-            first: Vec::new(),
-            receiving: Vec::new(),
-            answers: Vec::new(),
-            arrivals: Vec::new(),
-        });
+        self.exchange = Some(Exchange { end, known: 1, rows, ..Exchange::default() });
     }
 
     /// Goes as far as it can without waiting; whether the superstep is over.
@@ -143,30 +130,12 @@ impl Messages {
         engine: &mut Engine<T>,
     ) -> Result<bool> {
         let Some(mut exchange) = self.exchange.take() else { return Ok(true) };
-        if exchange.stage == Stage::Gathering {
-            self.answer(core, engine)?;
+        let over = exchange.advance(self, core, engine);
+        if !matches!(over, Ok(true)) {
+            // Requests write into it, whatever went wrong.
+            self.exchange = Some(exchange);
         }
-        loop {
-            let moved = match exchange.stage {
-                Stage::Gathering => exchange.gather(self, core, engine)?,
-                Stage::Moving | Stage::Answering | Stage::Placing => {
-                    exchange.finish_requests(self, core, engine)?
-                }
-            };
-            if !moved {
-                self.exchange = Some(exchange);
-                return Ok(false);
-            }
-            let over = match exchange.stage {
-                Stage::Gathering => exchange.start_moving(self, core, engine).map(|()| false),
-                Stage::Moving => exchange.start_answering(self, core, engine).map(|()| false),
-                Stage::Answering => exchange.start_placing(self, core, engine).map(|()| false),
-                Stage::Placing => exchange.close(core).map(|()| true),
-            };
-            if over? {
-                return Ok(true);
-            }
-        }
+        over
     }
 
     /// Asks `from` for bytes now; the words that name them must stay until the send has ended.
@@ -195,10 +164,10 @@ impl Messages {
             let from = self.members.iter().position(|&member| member == arrival.source);
             let from = from.unwrap_or(core.pid);
             if taken.is_none_or(|completion| completion.fault.is_some()) {
-                return Err(core.nonsense(from));
+                return Err(core.protocol_error(from));
             }
             let [slot, offset, length] = [0, 1, 2].map(|at| words[at] as usize);
-            let bytes = core.own(from, Place { slot, offset, length })?.to_vec();
+            let bytes = core.own(from, Extent { slot, offset, length })?.to_vec();
             // SAFETY: only read; the bytes are kept until the send has ended.
             let span = unsafe { Span::of(&bytes) };
             let sent = engine.send(Mode::Standard, arrival.source, self.context, TELL, span);
@@ -230,11 +199,48 @@ impl Messages {
     }
 }
 
+impl Drop for Messages {
+    fn drop(&mut self) {
+        // What others were about to write into is never used again.
+        std::mem::forget((self.exchange.take(), std::mem::take(&mut self.answering)));
+    }
+}
+
 impl Exchange {
+    /// Goes as far as it can without waiting; whether the superstep is over.
+    fn advance<T: Transport>(
+        &mut self,
+        messages: &mut Messages,
+        core: &mut Core,
+        engine: &mut Engine<T>,
+    ) -> Result<bool> {
+        if self.phase == Phase::Gathering {
+            messages.answer(core, engine)?;
+        }
+        loop {
+            let moved = match self.phase {
+                Phase::Gathering => self.gather(messages, core, engine)?,
+                _ => self.finish_requests(messages, core, engine)?,
+            };
+            if !moved {
+                return Ok(false);
+            }
+            match self.phase {
+                Phase::Gathering => self.start_moving(messages, core, engine)?,
+                Phase::Moving => self.start_answering(messages, core, engine)?,
+                Phase::Answering => self.start_placing(messages, core, engine)?,
+                Phase::Placing => {
+                    self.close(core)?;
+                    return Ok(true);
+                }
+            }
+        }
+    }
+
     /// Sends what is known on and takes what others know; whether everything is known.
     fn gather<T: Transport>(
         &mut self,
-        way: &Messages,
+        messages: &Messages,
         core: &Core,
         engine: &mut Engine<T>,
     ) -> Result<bool> {
@@ -244,13 +250,13 @@ impl Exchange {
             let tag = ROUND + self.round;
             if self.outgoing.len() <= self.round as usize {
                 let words = self.pack(core);
-                let to = way.members[(core.pid + self.known) % nprocs];
-                let sent = engine.send(Mode::Standard, to, way.context, tag, span(&words));
+                let to = messages.members[(core.pid + self.known) % nprocs];
+                let sent = engine.send(Mode::Standard, to, messages.context, tag, span(&words));
                 self.sending.extend(pending(sent));
                 self.outgoing.push(words);
             }
             if self.incoming.is_none() {
-                let pattern = way.pattern(from, tag);
+                let pattern = messages.pattern(from, tag);
                 let Some(arrival) = engine.probe(pattern) else { return Ok(false) };
                 let mut words = vec![0u64; (arrival.bytes as usize).div_ceil(8)];
                 let request = engine.receive(pattern, span_mut(&mut words));
@@ -265,7 +271,7 @@ impl Exchange {
                 return Err(failed(core, from, fault));
             }
             if self.unpack(core, &words).is_none() {
-                return Err(core.nonsense(from));
+                return Err(core.protocol_error(from));
             }
             self.known = (2 * self.known).min(nprocs);
             self.round += 1;
@@ -291,6 +297,7 @@ impl Exchange {
         for back in self.known..self.known + count {
             let (length, rest) = words.split_first()?;
             let (row, rest) = rest.split_at_checked(usize::try_from(*length).ok()?)?;
+            loads(row)?;
             self.rows[(core.pid + core.nprocs - back) % core.nprocs] = row.to_vec();
             words = rest;
         }
@@ -300,7 +307,7 @@ impl Exchange {
     /// Everything is known: what is expected is asked for, and what goes out is put in order.
     fn start_moving<T: Transport>(
         &mut self,
-        way: &Messages,
+        messages: &Messages,
         core: &mut Core,
         engine: &mut Engine<T>,
     ) -> Result<()> {
@@ -308,23 +315,25 @@ impl Exchange {
         if votes & vote::END != 0 && votes & vote::SYNC != 0 {
             let other = if self.end { vote::SYNC } else { vote::END };
             let pid = self.rows.iter().position(|row| row[0] & other != 0).unwrap_or(core.pid);
-            return Err(core.parted(pid, self.end));
+            return Err(core.diverged(pid, self.end));
         }
-        core.open();
+        core.begin_delivery();
         self.arrivals = (0..core.nprocs).map(|_| Default::default()).collect();
         for from in (0..core.nprocs).filter(|&from| from != core.pid) {
-            let load = load(&self.rows[from], core.pid).ok_or_else(|| core.nonsense(from))?;
-            let sizes = [load.gets, load.puts, load.sends, core.lanes[from].wanted_bytes];
-            self.arrivals[from] = sizes.map(|size| vec![0; size]);
+            let load = load(&self.rows[from], core.pid).ok_or_else(|| core.protocol_error(from))?;
+            let sizes = [load.gets, load.puts, load.sends, core.outboxes[from].reply_bytes];
+            for (bytes, size) in self.arrivals[from].iter_mut().zip(sizes) {
+                *bytes = zeros(size).ok_or_else(|| core.protocol_error(from))?;
+            }
             for (tag, bytes) in
                 [GETS, PUTS, SENDS, REPLIES].into_iter().zip(&mut self.arrivals[from])
             {
                 if !bytes.is_empty() {
                     // SAFETY: the vector stays where it is until the request has ended.
                     let target = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
-                    engine.expect_long(way.members[from]);
-                    let request = engine.receive(way.pattern(from, tag), target);
-                    let request = (way.round(from, core.pid), request);
+                    engine.expect_long(messages.members[from]);
+                    let request = engine.receive(messages.pattern(from, tag), target);
+                    let request = (messages.round(from, core.pid), request);
                     match tag {
                         REPLIES => self.answers.push(request),
                         _ => self.receiving.push(request),
@@ -335,33 +344,35 @@ impl Exchange {
         self.first = vec![usize::MAX; core.nprocs];
         for (from, row) in self.rows.iter().enumerate() {
             for to in loaded(row).filter(|to| *to < core.nprocs) {
-                self.first[to] = self.first[to].min(way.round(from, to));
+                self.first[to] = self.first[to].min(messages.round(from, to));
             }
         }
-        for to in way.others(core) {
-            let lane = &core.lanes[to];
-            for (tag, stream) in [(GETS, &lane.gets), (PUTS, &lane.puts), (SENDS, &lane.sends)] {
+        for to in messages.others(core) {
+            let outbox = &core.outboxes[to];
+            for (tag, stream) in
+                [(GETS, &outbox.gets), (PUTS, &outbox.puts), (SENDS, &outbox.sends)]
+            {
                 if !stream.is_empty() {
-                    // SAFETY: only read; the lane is not changed before all sends have ended.
+                    // SAFETY: only read; the outbox is not changed before all sends have ended.
                     let bytes = unsafe { Span::of(stream.bytes()) };
                     self.rounds.push_back((to, tag, bytes));
                 }
             }
         }
-        self.stage = Stage::Moving;
-        self.send_on(way, core, engine);
+        self.phase = Phase::Moving;
+        self.send_on(messages, core, engine);
         Ok(())
     }
 
-    /// Sends as much as may be under way. While something of an earlier round is to come, others are
+    /// Sends as much as may be in flight. While something of an earlier round is to come, others are
     /// still in that round, and would share the link to whom they and we send; the round just before
     /// does not count, so that links are not idle between rounds. The lowest round never waits, so
     /// that all end.
-    fn send_on<T: Transport>(&mut self, way: &Messages, core: &Core, engine: &mut Engine<T>) {
+    fn send_on<T: Transport>(&mut self, messages: &Messages, core: &Core, engine: &mut Engine<T>) {
         while self.sending.len() < AHEAD
             && let Some(&(to, tag, bytes)) = self.rounds.front()
         {
-            let round = way.round(core.pid, to);
+            let round = messages.round(core.pid, to);
             if !self.receiving.iter().any(|(other, _)| *other + 1 < round) {
                 self.early = 0;
             } else if self.early >= EARLY && self.first[to] < round {
@@ -369,15 +380,16 @@ impl Exchange {
             }
             self.early += bytes.len();
             self.rounds.pop_front();
-            let sent = engine.send(Mode::Standard, way.members[to], way.context, tag, bytes);
+            let sent =
+                engine.send(Mode::Standard, messages.members[to], messages.context, tag, bytes);
             self.sending.extend(pending(sent));
         }
     }
 
-    /// Takes note of what has ended; whether all of this stage has.
+    /// Takes note of what has ended; whether all of this phase has.
     fn finish_requests<T: Transport>(
         &mut self,
-        way: &Messages,
+        messages: &Messages,
         core: &Core,
         engine: &mut Engine<T>,
     ) -> Result<bool> {
@@ -392,14 +404,14 @@ impl Exchange {
         self.receiving.retain(|(_, request)| finish(request));
         self.sending.retain(&mut finish);
         if let Some((peer, fault)) = fault {
-            let from = way.members.iter().position(|&member| member == peer);
+            let from = messages.members.iter().position(|&member| member == peer);
             return Err(failed(core, from.unwrap_or(core.pid), fault));
         }
-        self.send_on(way, core, engine);
+        self.send_on(messages, core, engine);
         let received = self.receiving.is_empty();
-        Ok(match self.stage {
+        Ok(match self.phase {
             // Others wait for our answers, whatever they have taken of our sends.
-            Stage::Moving => received && self.rounds.is_empty(),
+            Phase::Moving => received && self.rounds.is_empty(),
             _ => received && self.rounds.is_empty() && self.sending.is_empty(),
         })
     }
@@ -407,42 +419,42 @@ impl Exchange {
     /// All gets have come: nothing has been written yet, so they can be answered.
     fn start_answering<T: Transport>(
         &mut self,
-        way: &Messages,
+        messages: &Messages,
         core: &mut Core,
         engine: &mut Engine<T>,
     ) -> Result<()> {
         for step in 0..core.nprocs {
             let from = (core.pid + core.nprocs - step) % core.nprocs;
             let gets = match from == core.pid {
-                true => core.lanes[from].gets.bytes().to_vec(),
+                true => core.outboxes[from].gets.bytes().to_vec(),
                 false => std::mem::take(&mut self.arrivals[from][0]),
             };
             core.serve(from, &gets)?;
         }
-        for to in way.others(core) {
-            let replies = &core.lanes[to].replies;
+        for to in messages.others(core) {
+            let replies = &core.outboxes[to].replies;
             if !replies.is_empty() {
-                // SAFETY: only read; the lane is not changed before all sends have ended.
+                // SAFETY: only read; the outbox is not changed before all sends have ended.
                 let bytes = unsafe { Span::of(replies.bytes()) };
                 self.rounds.push_back((to, REPLIES, bytes));
             }
         }
         self.receiving.append(&mut self.answers);
-        self.stage = Stage::Answering;
-        self.send_on(way, core, engine);
+        self.phase = Phase::Answering;
+        self.send_on(messages, core, engine);
         Ok(())
     }
 
     /// All answers have come: they are written, then puts are. Large ones are received in place.
     fn start_placing<T: Transport>(
         &mut self,
-        way: &Messages,
+        messages: &Messages,
         core: &mut Core,
         engine: &mut Engine<T>,
     ) -> Result<()> {
         for from in 0..core.nprocs {
             let replies = match from == core.pid {
-                true => core.lanes[from].replies.bytes().to_vec(),
+                true => core.outboxes[from].replies.bytes().to_vec(),
                 false => std::mem::take(&mut self.arrivals[from][3]),
             };
             core.write_replies(from, &replies)?;
@@ -452,8 +464,8 @@ impl Exchange {
             let own = from == core.pid;
             let [puts, sends] = match own {
                 true => {
-                    let lane = &core.lanes[from];
-                    [lane.puts.bytes().to_vec(), lane.sends.bytes().to_vec()]
+                    let outbox = &core.outboxes[from];
+                    [outbox.puts.bytes().to_vec(), outbox.sends.bytes().to_vec()]
                 }
                 false => [1, 2].map(|kind| std::mem::take(&mut self.arrivals[from][kind])),
             };
@@ -461,29 +473,29 @@ impl Exchange {
             let used = core.apply(from, &puts, |address, target| {
                 if own {
                     let source = std::ptr::with_exposed_provenance_mut(address as usize);
-                    // SAFETY: a buffer of our own lane, or memory that the program has promised.
+                    // SAFETY: a buffer of our own outbox, or memory that the program has promised.
                     target.copy_from(unsafe { Span::new(source, target.len()) });
                 } else {
-                    engine.expect_long(way.members[from]);
-                    let request = engine.receive(way.pattern(from, APART), target);
-                    receiving.push((way.round(from, here), request));
+                    engine.expect_long(messages.members[from]);
+                    let request = engine.receive(messages.pattern(from, APART), target);
+                    receiving.push((messages.round(from, here), request));
                 }
                 Ok(())
             })?;
             if used != puts.len() {
-                return Err(core.nonsense(from));
+                return Err(core.protocol_error(from));
             }
             core.take_messages(from, sends.len(), |target| {
                 target.copy_from_slice(&sends);
                 Ok(())
             })?;
         }
-        for to in way.others(core) {
-            let apart = core.lanes[to].apart.iter();
+        for to in messages.others(core) {
+            let apart = core.outboxes[to].apart.iter();
             self.rounds.extend(apart.map(|&bytes| (to, APART, bytes)));
         }
-        self.stage = Stage::Placing;
-        self.send_on(way, core, engine);
+        self.phase = Phase::Placing;
+        self.send_on(messages, core, engine);
         Ok(())
     }
 
@@ -491,12 +503,12 @@ impl Exchange {
         if self.rows.iter().any(|row| row[0] & vote::LOG != 0) {
             let logs = self.rows.iter().enumerate().map(|(pid, row)| {
                 let words = log_of(row).and_then(registry::decode);
-                words.ok_or_else(|| core.nonsense(pid))
+                words.ok_or_else(|| core.protocol_error(pid))
             });
             let logs = logs.collect::<Result<Vec<_>>>()?;
-            core.settle(&logs)?;
+            core.commit(&logs)?;
         }
-        core.close()
+        core.end_superstep()
     }
 }
 
@@ -550,7 +562,7 @@ fn span_mut(words: &mut [u64]) -> Span {
 fn failed(core: &Core, from: usize, fault: Fault) -> Box<Error> {
     let why = match fault {
         Fault::PeerDied(_) => {
-            crate::error::await_verdict();
+            crate::error::await_launcher();
             "it is gone".into()
         }
         Fault::NoMemory(_) => "there is no memory for a connection to it".into(),
@@ -579,18 +591,31 @@ mod tests {
     #[test]
     fn rounds_are_places_in_the_order_of_sends() {
         for order in [Order::Latin, Order::Destination] {
-            let way = Messages::new(7, (0..5).collect(), order);
+            let messages = Messages::new(7, (0..5).collect(), order);
             for pid in 0..5 {
                 let core = Core::new(pid, 5, false, false);
-                let rounds: Vec<_> = way.others(&core).map(|to| way.round(pid, to)).collect();
+                let rounds: Vec<_> =
+                    messages.others(&core).map(|to| messages.round(pid, to)).collect();
                 assert_eq!(rounds, [1, 2, 3, 4], "{order:?}, process {pid}");
             }
             // In a Latin square everyone is sent to by one process in each round.
-            let mut from: Vec<_> = (1..5).map(|from| way.round(from, 0)).collect();
+            let mut from: Vec<_> = (1..5).map(|from| messages.round(from, 0)).collect();
             from.sort_unstable();
             from.dedup();
             assert_eq!(from.len(), if order == Order::Latin { 4 } else { 1 });
         }
+    }
+
+    #[test]
+    fn rows_that_say_nothing_are_refused() {
+        let (core, mut messages) =
+            (Core::new(0, 2, false, false), Messages::new(7, vec![0, 1], Order::Latin));
+        messages.begin(&core, false);
+        let exchange = messages.exchange.as_mut().unwrap();
+        for words in [&[0][..], &[1, vote::SYNC], &[2, vote::SYNC, 5], &[9, 0, 0], &[u64::MAX]] {
+            assert_eq!(exchange.unpack(&core, words), None, "{words:?}");
+        }
+        assert_eq!(exchange.unpack(&core, &[2, vote::SYNC, 0]), Some(()));
     }
 
     #[test]

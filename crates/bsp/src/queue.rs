@@ -40,9 +40,16 @@ impl Queue {
             return Ok(None);
         }
         let (before, left) = (self.words.len(), self.left);
+        if self.words.try_reserve(length / 8).is_err() {
+            return Ok(None);
+        }
         self.words.resize(before + length / 8, 0);
         // SAFETY: the words were just made, and nothing else refers to them during the call.
-        fill(unsafe { Span::new(self.words[before..].as_mut_ptr().cast(), length) })?;
+        let filled = fill(unsafe { Span::new(self.words[before..].as_mut_ptr().cast(), length) });
+        if let Err(error) = filled {
+            self.words.truncate(before);
+            return Err(error);
+        }
         let mut at = before;
         while at < self.words.len() {
             let Some(end) = self.end(at) else {
@@ -137,5 +144,7 @@ mod tests {
             assert_eq!(fill(&mut queue, bytes), None, "{bytes:?}");
             assert_eq!(queue.size(), (0, 0));
         }
+        // Somebody says that it sends more than there is memory for.
+        assert_eq!(queue.accept(usize::MAX & !7, |_| Ok::<(), ()>(())), Ok(None));
     }
 }

@@ -2,8 +2,9 @@
 //!
 //! A stream is a row of records, each a multiple of eight bytes. A put or a get begins with one word:
 //! offset, number of the registration, length. A put right behind the one before makes that one's
-//! record longer, so that a row of words costs little more than its bytes. Where one of these is too large for its place, words
-//! follow that have room. The bytes of a large put are not in the stream; it names where they are.
+//! record longer, so that a row of words costs little more than its bytes. Where one of these is too
+//! large for its field, words follow that have room. The bytes of a large put are not in the stream;
+//! it names where they are.
 
 use layout::Span;
 
@@ -20,22 +21,15 @@ const APART: u64 = 0xfffe;
 /// What [`Stream::follows`] is when nothing can follow.
 const NOTHING: u64 = u64::MAX;
 
-/// A growing row of records. `bsp.h` knows its first six fields, and [`INLINE`].
+/// A growing row of records.
 #[derive(Debug)]
-#[repr(C)]
 pub(crate) struct Stream {
-    /// Where the next record goes, and where one of a word may begin at the latest.
+    /// Where the next record goes, and where the memory ends.
     next: *mut u8,
-    last_word: *mut u8,
-    /// The last record, and the head of the put of a word that would go next to its bytes.
+    end: *mut u8,
+    /// The last record, and the offset and registration of the put that would make it longer.
     record: *mut u8,
     follows: u64,
-    /// The last record that `bsp.h` has seen grow by words, and where the last of them may begin: it
-    /// is not too long then, and the registration is not left.
-    row: *mut u8,
-    row_last: *mut u8,
-    /// Where the memory ends.
-    end: *mut u8,
     /// The memory; it does not know how much of it is used.
     memory: Vec<u8>,
 }
@@ -47,15 +41,13 @@ impl Default for Stream {
     fn default() -> Stream {
         let mut memory = Vec::new();
         let next: *mut u8 = memory.as_mut_ptr();
-        let last_word = std::ptr::null_mut();
-        let (record, follows, row, row_last) = (next, NOTHING, last_word, last_word);
-        Stream { next, last_word, record, follows, row, row_last, end: next, memory }
+        Stream { next, end: next, record: next, follows: NOTHING, memory }
     }
 }
 
 /// Which bytes of which registration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct Extent {
     pub slot: usize,
     pub offset: usize,
     pub length: usize,
@@ -74,14 +66,14 @@ pub(crate) enum Payload {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Read {
     /// A record and its length.
-    Item(Place, Payload, usize),
+    Item(Extent, Payload, usize),
     /// The beginning of a record.
     Short,
     /// No record.
-    Nonsense,
+    Invalid,
 }
 
-impl Place {
+impl Extent {
     /// The head, if everything has room in it.
     #[inline(always)]
     fn head(&self) -> Option<u64> {
@@ -93,6 +85,14 @@ impl Place {
     fn words(&self) -> [u64; 3] {
         [self.slot as u64, self.offset as u64, self.length as u64]
     }
+}
+
+/// Zeros, as many as somebody else asked for: none if there is no memory for them.
+pub(crate) fn zeros<T: Clone + Default>(count: usize) -> Option<Vec<T>> {
+    let mut zeros = Vec::new();
+    zeros.try_reserve_exact(count).ok()?;
+    zeros.resize(count, T::default());
+    Some(zeros)
 }
 
 /// The bytes that a payload takes in a stream.
@@ -120,7 +120,6 @@ impl Stream {
     pub fn clear(&mut self) {
         self.next = self.memory.as_mut_ptr();
         (self.record, self.follows) = (self.next, NOTHING);
-        self.row = std::ptr::null_mut();
     }
 
     /// Sees to it that there is room for so many bytes more.
@@ -142,48 +141,70 @@ impl Stream {
         // SAFETY: all are inside the memory, or at its end.
         unsafe { (self.next, self.end) = (base.add(used), base.add(capacity)) };
         self.record = base.wrapping_add(last);
-        self.row = std::ptr::null_mut();
-        self.last_word = self.end.wrapping_sub(16);
     }
 
     /// A put of bytes that go along.
     #[inline(always)]
-    pub fn put(&mut self, place: Place, payload: Span) {
-        debug_assert!(place.length == payload.len() && place.length <= INLINE);
-        let Some(head) = place.head() else {
-            self.wide(WIDE, place);
+    pub fn put(&mut self, extent: Extent, payload: Span) {
+        debug_assert!(extent.length == payload.len() && extent.length <= INLINE);
+        let Some(head) = extent.head() else {
+            self.wide(WIDE, extent);
             return self.payload(payload);
         };
         self.reserve(LONGEST);
-        let before = self.next.addr() - self.record.addr();
-        let next_to_it = self.follows != NOTHING && (head ^ self.follows) >> 16 == 0;
-        if !next_to_it || before + place.length > 8 + INLINE {
+        let (position, length) = (head >> 16, extent.length);
+        if position != self.follows || self.next.addr() - self.record.addr() + length > 8 + INLINE {
             self.record = self.next;
             self.word(head);
         }
+        let end = self.next.addr() + length;
         self.payload(payload);
-        let whole =
-            place.length.is_multiple_of(8) && place.offset + place.length < u32::MAX as usize - 8;
-        let behind = (head & !0xffff | 8).wrapping_add((place.length as u64) << 32);
-        self.follows = if whole { behind } else { NOTHING };
-        let filled = padded(place.length) - place.length;
-        let length = self.next.addr() - self.record.addr() - 8 - filled;
+        // Beyond the last offset that fits into a head is what no head has.
+        let whole = length.is_multiple_of(8);
+        self.follows = if whole { position + ((length as u64) << 16) } else { NOTHING };
+        let total = (end - self.record.addr() - 8) as u16;
         // SAFETY: the last record begins with a whole word, whose lower end is the length.
-        unsafe { self.record.cast::<[u8; 2]>().write((length as u16).to_le_bytes()) };
+        unsafe { self.record.cast::<[u8; 2]>().write(total.to_le_bytes()) };
+    }
+
+    /// A put of one word, where all of it has room; whether it does.
+    #[inline(always)]
+    pub fn put_word(&mut self, slot: usize, offset: u64, word: u64) -> bool {
+        if self.end.addr() - self.next.addr() < 16 || offset > 0xffff_ffff || slot > 0xffff {
+            return false;
+        }
+        let position = offset << 16 | slot as u64;
+        let joins = position == self.follows && self.next.addr() - self.record.addr() <= INLINE;
+        self.follows = position + (8 << 16);
+        // SAFETY: there is room for two words, and what is joined begins with a whole word, whose
+        // lower end is the length.
+        unsafe {
+            if joins {
+                let length = (self.next.addr() - self.record.addr()) as u16;
+                self.record.cast::<[u8; 2]>().write(length.to_le_bytes());
+            } else {
+                self.record = self.next;
+                self.next.cast::<u64>().write_unaligned((position << 16 | 8).to_le());
+                self.next = self.next.add(8);
+            }
+            self.next.cast::<u64>().write_unaligned(word);
+            self.next = self.next.add(8);
+        }
+        true
     }
 
     /// A put of bytes that stay where they are until the receiver takes them.
-    pub fn put_apart(&mut self, place: Place, address: u64) {
-        self.wide(APART, place);
+    pub fn put_apart(&mut self, extent: Extent, address: u64) {
+        self.wide(APART, extent);
         self.word(address);
     }
 
     /// A get.
     #[inline(always)]
-    pub fn get(&mut self, place: Place) {
-        match place.head() {
+    pub fn get(&mut self, extent: Extent) {
+        match extent.head() {
             Some(head) => self.word(head),
-            None => self.wide(WIDE, place),
+            None => self.wide(WIDE, extent),
         }
     }
 
@@ -207,10 +228,10 @@ impl Stream {
     }
 
     #[cold]
-    fn wide(&mut self, kind: u64, place: Place) {
+    fn wide(&mut self, kind: u64, extent: Extent) {
         self.follows = NOTHING;
         self.word(kind);
-        place.words().into_iter().for_each(|word| self.word(word));
+        extent.words().into_iter().for_each(|word| self.word(word));
     }
 
     /// Bytes, filled up to whole words.
@@ -247,13 +268,13 @@ pub(crate) fn read(bytes: &[u8], puts: bool) -> Read {
     let Some(head) = word(bytes, 0) else { return Read::Short };
     let length = (head & 0xffff) as usize;
     if length < APART as usize {
-        let place =
-            Place { slot: (head >> 16 & 0xffff) as usize, offset: (head >> 32) as usize, length };
+        let extent =
+            Extent { slot: (head >> 16 & 0xffff) as usize, offset: (head >> 32) as usize, length };
         let used = 8 + if puts { padded(length) } else { 0 };
         return if used <= bytes.len() {
-            Read::Item(place, Payload::Inline(8), used)
+            Read::Item(extent, Payload::Inline(8), used)
         } else if length > INLINE {
-            Read::Nonsense
+            Read::Invalid
         } else {
             Read::Short
         };
@@ -271,21 +292,21 @@ fn read_wide(bytes: &[u8], puts: bool, head: u64) -> Read {
     let number = |word: u64| usize::try_from(word).ok().filter(|number| *number < 1 << 62);
     let (Some(slot), Some(offset), Some(length)) = (number(slot), number(offset), number(length))
     else {
-        return Read::Nonsense;
+        return Read::Invalid;
     };
-    let place = Place { slot, offset, length };
+    let extent = Extent { slot, offset, length };
     match head {
-        WIDE if !puts => Read::Item(place, Payload::Inline(32), 32),
-        WIDE if length > INLINE => Read::Nonsense,
+        WIDE if !puts => Read::Item(extent, Payload::Inline(32), 32),
+        WIDE if length > INLINE => Read::Invalid,
         WIDE if 32 + padded(length) <= bytes.len() => {
-            Read::Item(place, Payload::Inline(32), 32 + padded(length))
+            Read::Item(extent, Payload::Inline(32), 32 + padded(length))
         }
         WIDE => Read::Short,
         APART if puts => match word(bytes, 32) {
-            Some(address) => Read::Item(place, Payload::Apart(address), 40),
+            Some(address) => Read::Item(extent, Payload::Apart(address), 40),
             None => Read::Short,
         },
-        _ => Read::Nonsense,
+        _ => Read::Invalid,
     }
 }
 
@@ -299,33 +320,33 @@ mod tests {
         unsafe { Span::of(bytes) }
     }
 
-    fn place() -> impl Strategy<Value = Place> {
+    fn extent() -> impl Strategy<Value = Extent> {
         let sizes = prop_oneof![0usize..20, 0xfff0usize..0x1_0010, 0xffff_fff0usize..0x1_0000_0010];
         let lengths = prop_oneof![0usize..40, INLINE - 4..=INLINE];
         let slots = prop_oneof![0usize..9, 0xfffeusize..0x10002];
-        (slots, sizes, lengths).prop_map(|(slot, offset, length)| Place { slot, offset, length })
+        (slots, sizes, lengths).prop_map(|(slot, offset, length)| Extent { slot, offset, length })
     }
 
     proptest! {
         #[test]
         fn what_is_written_is_read(
-            items in prop::collection::vec((place(), any::<bool>(), any::<bool>()), 0..12),
+            items in prop::collection::vec((extent(), any::<bool>(), any::<bool>()), 0..12),
         ) {
             let bytes: Vec<u8> = (0..INLINE).map(|at| at as u8).collect();
             let mut stream = Stream::default();
-            let (mut put, mut behind) = (Vec::new(), Place { slot: 0, offset: 0, length: 0 });
-            for (mut place, apart, next_to_it) in items {
+            let (mut put, mut behind) = (Vec::new(), Extent { slot: 0, offset: 0, length: 0 });
+            for (mut extent, apart, next_to_it) in items {
                 if next_to_it {
-                    (place.slot, place.offset) = (behind.slot, behind.offset + behind.length);
+                    (extent.slot, extent.offset) = (behind.slot, behind.offset + behind.length);
                 }
                 match apart {
-                    true => stream.put_apart(place, place.offset as u64 + 7),
+                    true => stream.put_apart(extent, extent.offset as u64 + 7),
                     // Puts of nothing are not written.
-                    false if place.length == 0 => continue,
-                    false => stream.put(place, span(&bytes[..place.length])),
+                    false if extent.length == 0 => continue,
+                    false => stream.put(extent, span(&bytes[..extent.length])),
                 }
-                put.push((place, apart));
-                behind = place;
+                put.push((extent, apart));
+                behind = extent;
             }
             // One record may hold several puts.
             let (mut put, mut rest) = (put.into_iter(), stream.bytes());
@@ -343,13 +364,13 @@ mod tests {
                         prop_assert_eq!(address, found.offset as u64 + 7);
                     }
                     Payload::Inline(mut at) => loop {
-                        let (place, apart) = put.next().expect("what was put");
-                        prop_assert!(!apart && place.length <= found.length);
-                        prop_assert_eq!((place.slot, place.offset), (found.slot, found.offset));
-                        prop_assert_eq!(&rest[at..at + place.length], &bytes[..place.length]);
-                        at += place.length;
-                        found.offset += place.length;
-                        found.length -= place.length;
+                        let (extent, apart) = put.next().expect("what was put");
+                        prop_assert!(!apart && extent.length <= found.length);
+                        prop_assert_eq!((extent.slot, extent.offset), (found.slot, found.offset));
+                        prop_assert_eq!(&rest[at..at + extent.length], &bytes[..extent.length]);
+                        at += extent.length;
+                        found.offset += extent.length;
+                        found.length -= extent.length;
                         if found.length == 0 {
                             break;
                         }
@@ -364,21 +385,21 @@ mod tests {
         fn words_in_a_row_are_one_record(words in 1usize..2000) {
             let mut stream = Stream::default();
             for at in 0..words {
-                let place = Place { slot: 3, offset: 8 * at, length: 8 };
-                stream.put(place, span(&at.to_le_bytes()));
+                let extent = Extent { slot: 3, offset: 8 * at, length: 8 };
+                stream.put(extent, span(&at.to_le_bytes()));
             }
             let records = (8 * words).div_ceil(INLINE);
             prop_assert_eq!(stream.len(), 8 * (words + records));
         }
 
         #[test]
-        fn gets_are_heads_only(places in prop::collection::vec(place(), 0..9)) {
+        fn gets_are_heads_only(extents in prop::collection::vec(extent(), 0..9)) {
             let mut stream = Stream::default();
-            places.iter().for_each(|place| stream.get(*place));
+            extents.iter().for_each(|extent| stream.get(*extent));
             let mut rest = stream.bytes();
-            for place in places {
+            for extent in extents {
                 let Read::Item(found, _, used) = read(rest, false) else { panic!("no record") };
-                prop_assert_eq!(found, place);
+                prop_assert_eq!(found, extent);
                 rest = &rest[used..];
             }
             prop_assert!(rest.is_empty());

@@ -6,11 +6,8 @@
 
 use std::collections::HashMap;
 
-use crate::record::words_of;
-
 /// What one process registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-#[repr(C)]
 pub(crate) struct Area {
     pub address: u64,
     pub length: u64,
@@ -44,27 +41,9 @@ pub(crate) struct Registry {
     popped: HashMap<u64, u64>,
     /// What takes effect at the end of this superstep.
     log: Vec<Entry>,
-    /// What was found last: programs repeat themselves.
-    recent: Recent,
+    /// The address that was found last and its registration: programs repeat themselves.
+    recent: Option<(u64, usize)>,
 }
-
-/// An address of ours and the registration that it stands for.
-#[derive(Clone, Copy, Debug)]
-struct Recent {
-    address: u64,
-    slot: usize,
-    /// Where its areas begin.
-    first: usize,
-}
-
-impl Default for Recent {
-    fn default() -> Recent {
-        Recent { address: NOWHERE, slot: 0, first: 0 }
-    }
-}
-
-/// An address that is found nowhere.
-const NOWHERE: u64 = u64::MAX;
 
 impl Registry {
     pub fn new(pid: usize, nprocs: usize) -> Registry {
@@ -82,29 +61,25 @@ impl Registry {
     /// The registration that this address of ours stands for.
     #[inline(always)]
     pub fn find(&mut self, address: u64) -> Option<usize> {
-        if self.recent.address == address {
-            return Some(self.recent.slot);
+        match self.recent {
+            Some((recent, slot)) if recent == address => Some(slot),
+            _ => self.look_up(address),
         }
-        self.look_up(address)
     }
 
     #[inline(never)]
     fn look_up(&mut self, address: u64) -> Option<usize> {
         let slot = *self.latest.get(&address)?;
-        self.recent = Recent {
-            address: if slot <= 0xffff { address } else { NOWHERE },
-            slot,
-            first: slot * self.nprocs,
-        };
+        self.recent = Some((address, slot));
         Some(slot)
     }
 
-    /// The address that was found last, what the heads of puts of one word into it have in common,
-    /// and what each process registered.
-    pub fn recent(&self) -> Option<(u64, u64, &[Area])> {
-        let Recent { address, slot, first } = self.recent;
-        let areas = self.areas.get(first..first + self.nprocs)?;
-        (address != NOWHERE).then_some((address, words_of(slot), areas))
+    /// What process `pid` registered under the number that was found last, if it was found by this
+    /// address.
+    #[inline(always)]
+    pub fn recent(&self, address: u64, pid: usize) -> Option<(usize, Area)> {
+        let (_, slot) = self.recent.filter(|(recent, _)| *recent == address)?;
+        Some((slot, self.area(slot, pid)?))
     }
 
     /// What process `pid` registered under this number; all zero for numbers that are free.
@@ -155,14 +130,14 @@ impl Registry {
 
     /// Makes what everyone wrote down in `superstep` take effect. Answers what is not ours: the size
     /// of tags, and everyone's notes.
-    pub fn settle(&mut self, logs: &[Vec<Entry>], superstep: u64) -> Result<Settled, String> {
+    pub fn commit(&mut self, logs: &[Vec<Entry>], superstep: u64) -> Result<Committed, String> {
         self.log.clear();
-        self.recent = Recent::default();
-        let mut settled = Settled { tag: None, notes: vec![Vec::new(); logs.len()] };
+        self.recent = None;
+        let mut committed = Committed { tag: None, notes: vec![Vec::new(); logs.len()] };
         let first = &logs[0];
         for (pid, log) in logs.iter().enumerate() {
             if log.len() != first.len() {
-                return Err(mismatch(pid, log.len(), first.len()));
+                return Err(count_mismatch(pid, log.len(), first.len()));
             }
         }
         for number in 0..first.len() {
@@ -171,7 +146,7 @@ impl Registry {
                 Entry::Push(_) => {
                     let areas = entries().enumerate().map(|(pid, entry)| match entry {
                         Entry::Push(area) => Ok(area),
-                        other => Err(different(pid, number, other, first[number])),
+                        other => Err(kind_mismatch(pid, number, other, first[number])),
                     });
                     let areas = areas.collect::<Result<Vec<Area>, String>>()?;
                     self.add(areas);
@@ -187,22 +162,22 @@ impl Registry {
                                      0 says {size}; all must name the same size"
                                 ));
                             }
-                            other => return Err(different(pid, number, other, first[number])),
+                            other => return Err(kind_mismatch(pid, number, other, first[number])),
                         }
                     }
-                    settled.tag = Some(size);
+                    committed.tag = Some(size);
                 }
                 Entry::Note(_) => {
                     for (pid, entry) in entries().enumerate() {
                         match entry {
-                            Entry::Note(note) => settled.notes[pid].push(note),
-                            other => return Err(different(pid, number, other, first[number])),
+                            Entry::Note(note) => committed.notes[pid].push(note),
+                            other => return Err(kind_mismatch(pid, number, other, first[number])),
                         }
                     }
                 }
             }
         }
-        Ok(settled)
+        Ok(committed)
     }
 
     fn add(&mut self, areas: Vec<Area>) {
@@ -225,7 +200,7 @@ impl Registry {
         let mut popped = None;
         for (pid, entry) in entries.iter().enumerate() {
             let Entry::Pop(address) = *entry else {
-                return Err(different(pid, number, *entry, entries[0]));
+                return Err(kind_mismatch(pid, number, *entry, entries[0]));
             };
             let Some(slot) = self.last_of(pid, address) else {
                 return Err(format!(
@@ -269,14 +244,14 @@ impl Registry {
     }
 }
 
-/// What settling found that is for others.
+/// What committing found that is for others.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Settled {
+pub(crate) struct Committed {
     pub tag: Option<u64>,
     pub notes: Vec<Vec<u64>>,
 }
 
-fn mismatch(pid: usize, found: usize, expected: usize) -> String {
+fn count_mismatch(pid: usize, found: usize, expected: usize) -> String {
     format!(
         "process {pid} made {found} calls of bsp_push_reg, bsp_pop_reg and bsp_set_tagsize in this \
          superstep where process 0 made {expected}; all must make the same calls in the same order \
@@ -284,7 +259,7 @@ fn mismatch(pid: usize, found: usize, expected: usize) -> String {
     )
 }
 
-fn different(pid: usize, number: usize, found: Entry, expected: Entry) -> String {
+fn kind_mismatch(pid: usize, number: usize, found: Entry, expected: Entry) -> String {
     let name = |entry: Entry| match entry {
         Entry::Push(_) => "bsp_push_reg",
         Entry::Pop(_) => "bsp_pop_reg",
@@ -339,19 +314,19 @@ mod tests {
         let mut registry = Registry::new(1, 2);
         // Process 0 registers the same address twice, process 1 two different ones.
         let logs = [vec![push(16, 8), push(16, 80)], vec![push(32, 8), push(48, 80)]];
-        registry.settle(&logs, 0).unwrap();
+        registry.commit(&logs, 0).unwrap();
         let slot = registry.find(48).unwrap();
         assert_eq!(registry.area(slot, 0), Some(Area { address: 16, length: 80 }));
         let first = registry.find(32).unwrap();
         assert_eq!(registry.area(first, 0), Some(Area { address: 16, length: 8 }));
         assert_eq!(registry.find(16), None);
         // The last registration of an address is the one that counts, until it is taken back.
-        registry.settle(&[vec![push(96, 8)], vec![push(48, 8)]], 1).unwrap();
+        registry.commit(&[vec![push(96, 8)], vec![push(48, 8)]], 1).unwrap();
         let again = registry.find(48).unwrap();
         assert_eq!(registry.area(again, 0), Some(Area { address: 96, length: 8 }));
-        registry.settle(&[vec![Entry::Pop(96)], vec![Entry::Pop(48)]], 2).unwrap();
+        registry.commit(&[vec![Entry::Pop(96)], vec![Entry::Pop(48)]], 2).unwrap();
         assert_eq!(registry.find(48), Some(slot));
-        registry.settle(&[vec![Entry::Pop(16)], vec![Entry::Pop(48)]], 3).unwrap();
+        registry.commit(&[vec![Entry::Pop(16)], vec![Entry::Pop(48)]], 3).unwrap();
         assert_eq!(registry.find(48), None);
         assert!(registry.explain(48).contains("superstep 3"));
         assert!(registry.explain(33).contains("begins at 0x20"));
@@ -361,7 +336,7 @@ mod tests {
     #[test]
     fn a_pop_takes_what_was_pushed_before_it() {
         let mut registry = Registry::new(0, 1);
-        registry.settle(&[vec![push(8, 8), Entry::Pop(8), push(24, 8)]], 0).unwrap();
+        registry.commit(&[vec![push(8, 8), Entry::Pop(8), push(24, 8)]], 0).unwrap();
         assert_eq!((registry.find(8), registry.find(24)), (None, Some(0)));
     }
 
@@ -370,8 +345,8 @@ mod tests {
         let told = |logs: &[Vec<Entry>]| {
             let mut registry = Registry::new(0, logs.len());
             let before = vec![vec![push(8, 8), push(16, 8)]; logs.len()];
-            registry.settle(&before, 0).unwrap();
-            registry.settle(logs, 1).unwrap_err()
+            registry.commit(&before, 0).unwrap();
+            registry.commit(logs, 1).unwrap_err()
         };
         assert!(told(&[vec![push(24, 8)], vec![]]).contains("process 1 made 0 calls"));
         let crossed = told(&[vec![Entry::Pop(8)], vec![Entry::Pop(16)]]);

@@ -1,9 +1,9 @@
-//! The way of processes that share memory.
+//! The backend of processes that share memory.
 //!
-//! All meet once: the same turn is the barrier, carries everyone's votes, and publishes what has
-//! been written. What goes to a process lies in a window of shared memory if it is small; of what is
-//! larger, the window's head has the address, and the receiver reads it straight from the sender's
-//! memory. A process leaves as soon as it has what is meant for it: windows and buffers are used
+//! All meet once: the same epoch is the barrier, carries everyone's votes, and publishes what has
+//! been written. What goes to a process lies in a mailbox of shared memory if it is small; of what is
+//! larger, the mailbox's head has the address, and the receiver reads it straight from the sender's
+//! memory. A process leaves as soon as it has what is meant for it: mailboxes and buffers are used
 //! again two supersteps later, when everyone has met in between. Only gets need a second meeting,
 //! since nobody may write before all have read.
 
@@ -14,38 +14,38 @@ use layout::Span;
 
 use crate::core::{Core, vote};
 use crate::error::Result;
-use crate::record::LONGEST;
+use crate::record::{LONGEST, zeros};
 use crate::registry;
 
-/// All windows of a group together.
+/// All mailboxes of a group together.
 const BUDGET: usize = 4 << 20;
-/// The largest window from one process to another.
-const MOST_WINDOW: usize = 16 << 10;
-/// Two lines before each window: what is in it, and what the answers to gets are.
+/// The largest mailbox from one process to another.
+const MOST_MAILBOX: usize = 16 << 10;
+/// Two lines before each mailbox: what is in it, and what the answers to gets are.
 const HEAD: usize = 128;
 /// Where each process says something to all.
-const BOARD: usize = 64;
+const LOG: usize = 64;
 /// Up to so many processes with a core for each look at everyone's line; beyond that, rounds.
 const FLAT: usize = 16;
-/// What is read at a time of a stream that is not in a window.
+/// What is read at a time of a stream that is not in a mailbox.
 const CHUNK: usize = 256 << 10;
-/// Set in the place of a stream that lies in the window.
+/// Set in the address of a stream that lies in the mailbox.
 const INSIDE: u64 = 1 << 63;
 
 /// The memory that the processes of a group share.
 pub(crate) struct Shared {
     area: Area,
     nprocs: usize,
-    crowded: bool,
-    turn: u64,
-    window: usize,
+    oversubscribed: bool,
+    epoch: u64,
+    mailbox: usize,
     scratch: Vec<u8>,
     /// The words of our log, for those who read it late: of this superstep and of the one before.
-    boards: [Vec<u64>; 2],
+    logs: [Vec<u64>; 2],
     /// How many supersteps there were when memory last changed as one ended, and up to which one
     /// everyone is known to be done with that.
     changed: u64,
-    settled: u64,
+    quiet: u64,
 }
 
 /// Which streams a process has for us, and where.
@@ -63,29 +63,29 @@ impl Shared {
         area: Area,
         hall: &Hall,
         station: &Station<T>,
-        crowded: bool,
+        oversubscribed: bool,
     ) -> Option<Shared> {
         let nprocs = area.members();
-        let window = (BUDGET / (2 * nprocs * nprocs)).saturating_sub(HEAD).min(MOST_WINDOW) & !63;
+        let mailbox = (BUDGET / (2 * nprocs * nprocs)).saturating_sub(HEAD).min(MOST_MAILBOX) & !63;
         let mut shared = Shared {
             area,
             nprocs,
-            crowded,
-            turn: 0,
-            window,
+            oversubscribed,
+            epoch: 0,
+            mailbox,
             scratch: Vec::new(),
-            boards: Default::default(),
+            logs: Default::default(),
             changed: 0,
-            settled: 0,
+            quiet: 0,
         };
         let name = match shared.area.rank() {
             0 => hall.reserve(&shared.area, shared.room()).unwrap_or(0),
             _ => 0,
         };
         // Everyone is there after the first meeting: only then can its memory be tried.
-        let name = shared.meet(station, name);
+        let name = shared.barrier(station, name);
         let good = name != 0 && shared.area.extend(name, shared.room()) && shared.area.reads_all();
-        let bad = shared.meet(station, u64::from(!good));
+        let bad = shared.barrier(station, u64::from(!good));
         (bad == 0).then_some(shared)
     }
 
@@ -98,12 +98,12 @@ impl Shared {
     ) -> Result<()> {
         let own = core.votes(end);
         self.publish(core, own);
-        let first = self.turn;
-        let votes = self.meet(station, own);
+        let first = self.epoch;
+        let votes = self.barrier(station, own);
         if votes & vote::END != 0 && votes & vote::SYNC != 0 {
-            return Err(self.name_parted(core, first, end));
+            return Err(self.name_diverged(core, first, end));
         }
-        core.open();
+        core.begin_delivery();
         if votes & vote::GETS != 0 {
             self.exchange_gets(station, core)?;
         }
@@ -115,9 +115,9 @@ impl Shared {
             }
         }
         if votes & vote::LOG != 0 {
-            self.settle(core)?;
+            self.commit(core)?;
         }
-        core.close()?;
+        core.end_superstep()?;
         if votes & (vote::GETS | vote::TRAFFIC) != 0 {
             self.changed = core.superstep;
             self.area.tell(core.pid, Progress { turn: core.superstep, position: 0 });
@@ -128,11 +128,11 @@ impl Shared {
 
     /// Waits until everyone is done with the end of the superstep before: only then is its memory
     /// what the program thinks it is.
-    fn await_settled<T: Transport>(&mut self, station: &Station<T>) {
-        if self.settled < self.changed && self.nprocs > 1 {
+    fn await_quiet<T: Transport>(&mut self, station: &Station<T>) {
+        if self.quiet < self.changed && self.nprocs > 1 {
             let (area, changed) = (&self.area, self.changed);
             station.wait_until(|| area.slowest(area.rank()).turn >= changed);
-            self.settled = changed;
+            self.quiet = changed;
         }
     }
 
@@ -144,7 +144,7 @@ impl Shared {
         address: u64,
         source: Span,
     ) -> std::result::Result<(), String> {
-        self.await_settled(station);
+        self.await_quiet(station);
         if pid == self.area.rank() {
             local(address, source.len()).copy_from(source);
             return Ok(());
@@ -160,7 +160,7 @@ impl Shared {
         address: u64,
         target: Span,
     ) -> std::result::Result<(), String> {
-        self.await_settled(station);
+        self.await_quiet(station);
         self.read(pid, address, target)
     }
 
@@ -174,32 +174,32 @@ impl Shared {
     }
 
     /// All members come together; answers what they say, or-ed together.
-    fn meet<T: Transport>(&mut self, station: &Station<T>, votes: u64) -> u64 {
-        let (area, rank, turn) = (&self.area, self.area.rank(), self.turn);
-        self.turn += 1;
+    fn barrier<T: Transport>(&mut self, station: &Station<T>, votes: u64) -> u64 {
+        let (area, rank, epoch) = (&self.area, self.area.rank(), self.epoch);
+        self.epoch += 1;
         if self.nprocs == 1 {
             return votes;
         }
-        area.stamp(turn, rank, votes);
-        if self.crowded {
-            if area.arrive(turn) {
-                let all = (0..self.nprocs).filter_map(|rank| area.stamped(turn, rank));
+        area.stamp(epoch, rank, votes);
+        if self.oversubscribed {
+            if area.arrive(epoch) {
+                let all = (0..self.nprocs).filter_map(|rank| area.stamped(epoch, rank));
                 let all = all.fold(0, |all, votes| all | votes);
-                area.behind_gate(turn, 8).copy_from_slice(&all.to_ne_bytes());
-                area.open(turn, Stage::Ready);
+                area.behind_gate(epoch, 8).copy_from_slice(&all.to_ne_bytes());
+                area.open(epoch, Stage::Ready);
                 area.ring_all();
                 return all;
             }
-            station.wait_until(|| area.opened(turn).is_some());
+            station.wait_until(|| area.opened(epoch).is_some());
             let mut all = [0; 8];
-            area.behind_gate(turn, 8).copy_to_slice(&mut all);
+            area.behind_gate(epoch, 8).copy_to_slice(&mut all);
             return u64::from_ne_bytes(all);
         }
         let mut all = votes;
         if self.nprocs <= FLAT {
             area.ring_all();
             for other in (1..self.nprocs).map(|step| (rank + step) % self.nprocs) {
-                all |= await_stamp(area, station, turn, other);
+                all |= await_votes(area, station, epoch, other);
             }
             return all;
         }
@@ -207,43 +207,43 @@ impl Shared {
         let mut step = 1;
         loop {
             area.ring((rank + step) % self.nprocs);
-            all |= await_stamp(
+            all |= await_votes(
                 area,
                 station,
-                self.turn - 1,
+                self.epoch - 1,
                 (rank + self.nprocs - step) % self.nprocs,
             );
             step *= 2;
             if step >= self.nprocs {
                 return all;
             }
-            area.stamp(self.turn, rank, all);
-            self.turn += 1;
+            area.stamp(self.epoch, rank, all);
+            self.epoch += 1;
         }
     }
 
-    /// Who does the other thing than we do, in the meeting that began with a turn.
+    /// Who does the other thing than we do, in the meeting that began with an epoch.
     #[cold]
-    fn name_parted(&self, core: &Core, turn: u64, end: bool) -> Box<crate::Error> {
+    fn name_diverged(&self, core: &Core, epoch: u64, end: bool) -> Box<crate::Error> {
         let other = if end { vote::SYNC } else { vote::END };
         let says =
-            |&pid: &usize| self.area.stamped(turn, pid).is_some_and(|votes| votes & other != 0);
-        core.parted((0..self.nprocs).find(says).unwrap_or(core.pid), end)
+            |&pid: &usize| self.area.stamped(epoch, pid).is_some_and(|votes| votes & other != 0);
+        core.diverged((0..self.nprocs).find(says).unwrap_or(core.pid), end)
     }
 
     fn room(&self) -> usize {
-        2 * self.nprocs * (self.nprocs * (HEAD + self.window) + BOARD)
+        2 * self.nprocs * (self.nprocs * (HEAD + self.mailbox) + LOG)
     }
 
-    /// Where the window from one process to another begins, before its head.
-    fn lane(&self, superstep: u64, from: usize, to: usize) -> usize {
+    /// Where the mailbox from one process to another begins, before its head.
+    fn mailbox_at(&self, superstep: u64, from: usize, to: usize) -> usize {
         let parity = (superstep % 2) as usize;
-        ((parity * self.nprocs + from) * self.nprocs + to) * (HEAD + self.window)
+        ((parity * self.nprocs + from) * self.nprocs + to) * (HEAD + self.mailbox)
     }
 
-    fn board(&self, superstep: u64, from: usize) -> usize {
-        let boards = 2 * self.nprocs * self.nprocs * (HEAD + self.window);
-        boards + ((superstep % 2) as usize * self.nprocs + from) * BOARD
+    fn log_at(&self, superstep: u64, from: usize) -> usize {
+        let first = 2 * self.nprocs * self.nprocs * (HEAD + self.mailbox);
+        first + ((superstep % 2) as usize * self.nprocs + from) * LOG
     }
 
     fn write_words(&self, at: usize, words: &[u64]) {
@@ -259,13 +259,13 @@ impl Shared {
         words
     }
 
-    /// Puts a stream into what is left of a window, or names its address.
-    fn place(&self, at: usize, used: &mut usize, bytes: &[u8]) -> u64 {
-        if bytes.len() <= self.window - *used {
-            let place = *used;
-            self.area.bytes(at + HEAD + place, bytes.len()).copy_from_slice(bytes);
+    /// Puts a stream into what is left of a mailbox, or names its address.
+    fn publish_stream(&self, at: usize, used: &mut usize, bytes: &[u8]) -> u64 {
+        if bytes.len() <= self.mailbox - *used {
+            let start = *used;
+            self.area.bytes(at + HEAD + start, bytes.len()).copy_from_slice(bytes);
             *used += bytes.len();
-            return place as u64 | INSIDE;
+            return start as u64 | INSIDE;
         }
         bytes.as_ptr().expose_provenance() as u64
     }
@@ -273,20 +273,22 @@ impl Shared {
     /// Tells everyone what is there for it.
     fn publish(&mut self, core: &Core, votes: u64) {
         if votes & (vote::GETS | vote::TRAFFIC) != 0 {
-            for (to, lane) in core.lanes.iter().enumerate() {
+            for (to, outbox) in core.outboxes.iter().enumerate() {
                 if to == core.pid
-                    || (lane.gets.is_empty() & lane.puts.is_empty() & lane.sends.is_empty())
+                    || (outbox.gets.is_empty() & outbox.puts.is_empty() & outbox.sends.is_empty())
                 {
                     continue;
                 }
-                let at = self.lane(core.superstep, core.pid, to);
+                let at = self.mailbox_at(core.superstep, core.pid, to);
                 let mut used = 0;
-                let [gets, puts, sends] = [&lane.gets, &lane.puts, &lane.sends]
-                    .map(|stream| [stream.len() as u64, self.place(at, &mut used, stream.bytes())]);
-                let stamp = core.superstep + 1;
+                let [gets, puts, sends] =
+                    [&outbox.gets, &outbox.puts, &outbox.sends].map(|stream| {
+                        [stream.len() as u64, self.publish_stream(at, &mut used, stream.bytes())]
+                    });
+                let sequence = core.superstep + 1;
                 self.write_words(
                     at,
-                    &[stamp, gets[0], gets[1], puts[0], puts[1], sends[0], sends[1]],
+                    &[sequence, gets[0], gets[1], puts[0], puts[1], sends[0], sends[1]],
                 );
             }
         }
@@ -294,16 +296,16 @@ impl Shared {
             let words = registry::encode(core.registry.log());
             let address = words.as_ptr().expose_provenance() as u64;
             self.write_words(
-                self.board(core.superstep, core.pid),
+                self.log_at(core.superstep, core.pid),
                 &[core.superstep + 1, words.len() as u64, address],
             );
-            self.boards[(core.superstep % 2) as usize] = words;
+            self.logs[(core.superstep % 2) as usize] = words;
         }
     }
 
     /// What `from` has for us, if anything.
     fn head(&self, core: &Core, from: usize) -> Head {
-        let words: [u64; 7] = self.read_words(self.lane(core.superstep, from, core.pid));
+        let words: [u64; 7] = self.read_words(self.mailbox_at(core.superstep, from, core.pid));
         if words[0] != core.superstep + 1 {
             return Head::default();
         }
@@ -322,18 +324,19 @@ impl Shared {
         if at & INSIDE == 0 {
             return self.read(from, at.wrapping_add(skip as u64), target);
         }
-        let place = (at & !INSIDE) as usize;
-        if place > self.window || target.len() + skip > self.window - place {
-            return Err(core.nonsense(from).cause);
+        let start = (at & !INSIDE) as usize;
+        let end = skip.checked_add(target.len()).and_then(|length| length.checked_add(start));
+        if end.is_none_or(|end| end > self.mailbox) {
+            return Err(core.protocol_error(from).cause);
         }
-        let lane = self.lane(core.superstep, from, core.pid);
-        target.copy_from(self.area.bytes(lane + HEAD + place + skip, target.len()));
+        let mailbox = self.mailbox_at(core.superstep, from, core.pid);
+        target.copy_from(self.area.bytes(mailbox + HEAD + start + skip, target.len()));
         Ok(())
     }
 
     /// A whole stream of process `from`.
     fn fetch_all(&self, core: &Core, from: usize, (length, at): (usize, u64)) -> Result<Vec<u8>> {
-        let mut bytes = vec![0; length];
+        let mut bytes = zeros(length).ok_or_else(|| core.protocol_error(from))?;
         // SAFETY: the vector is ours alone during the copy.
         let target = unsafe { Span::new(bytes.as_mut_ptr(), length) };
         let fetched = self.fetch(core, from, (at, 0), target);
@@ -347,37 +350,41 @@ impl Shared {
         for step in 0..self.nprocs {
             let from = (core.pid + self.nprocs - step) % self.nprocs;
             if from == core.pid {
-                let gets = std::mem::take(&mut core.lanes[from].gets);
+                let gets = std::mem::take(&mut core.outboxes[from].gets);
                 core.serve(from, gets.bytes())?;
-                core.lanes[from].gets = gets;
+                core.outboxes[from].gets = gets;
                 continue;
             }
             let head = self.head(core, from);
             if head.gets.0 > 0 {
                 let gets = self.fetch_all(core, from, head.gets)?;
                 core.serve(from, &gets)?;
-                let bytes = core.lanes[from].replies.bytes();
-                // The window may hold our streams for that process: answers go by address.
-                let place = [core.superstep + 1, bytes.len() as u64, bytes.as_ptr().addr() as u64];
-                self.write_words(self.lane(core.superstep, core.pid, from) + HEAD / 2, &place);
+                let bytes = core.outboxes[from].replies.bytes();
+                // The mailbox may hold our streams for that process: answers go by address.
+                let reply = [core.superstep + 1, bytes.len() as u64, bytes.as_ptr().addr() as u64];
+                self.write_words(
+                    self.mailbox_at(core.superstep, core.pid, from) + HEAD / 2,
+                    &reply,
+                );
             }
         }
         self.read_direct(core)?;
-        self.meet(station, 0);
+        self.barrier(station, 0);
         for from in 0..self.nprocs {
-            if core.lanes[from].wanted.is_empty() {
+            if core.outboxes[from].reply_targets.is_empty() {
                 continue;
             }
             if from == core.pid {
-                let replies = std::mem::take(&mut core.lanes[from].replies);
+                let replies = std::mem::take(&mut core.outboxes[from].replies);
                 core.write_replies(from, replies.bytes())?;
-                core.lanes[from].replies = replies;
+                core.outboxes[from].replies = replies;
                 continue;
             }
             let words: [u64; 3] =
-                self.read_words(self.lane(core.superstep, from, core.pid) + HEAD / 2);
-            if words[0] != core.superstep + 1 || words[1] != core.lanes[from].wanted_bytes as u64 {
-                return Err(core.nonsense(from));
+                self.read_words(self.mailbox_at(core.superstep, from, core.pid) + HEAD / 2);
+            if words[0] != core.superstep + 1 || words[1] != core.outboxes[from].reply_bytes as u64
+            {
+                return Err(core.protocol_error(from));
             }
             let replies = self.fetch_all(core, from, (words[1] as usize, words[2]))?;
             core.write_replies(from, &replies)?;
@@ -388,8 +395,8 @@ impl Shared {
 
     fn read_direct(&self, core: &mut Core) -> Result<()> {
         for pid in 0..self.nprocs {
-            for index in 0..core.lanes[pid].direct.len() {
-                let direct = &mut core.lanes[pid].direct[index];
+            for index in 0..core.outboxes[pid].direct.len() {
+                let direct = &mut core.outboxes[pid].direct[index];
                 direct.bytes = vec![0; direct.target.len()];
                 // SAFETY: the vector is ours alone during the copy.
                 let target = unsafe { Span::new(direct.bytes.as_mut_ptr(), direct.bytes.len()) };
@@ -403,8 +410,9 @@ impl Shared {
     /// Carries out the puts of `from` and takes its messages.
     fn take_from(&mut self, core: &mut Core, from: usize) -> Result<()> {
         if from == core.pid {
-            let lane = &mut core.lanes[from];
-            let (puts, sends) = (std::mem::take(&mut lane.puts), std::mem::take(&mut lane.sends));
+            let outbox = &mut core.outboxes[from];
+            let (puts, sends) =
+                (std::mem::take(&mut outbox.puts), std::mem::take(&mut outbox.sends));
             core.apply(from, puts.bytes(), |address, target| {
                 target.copy_from(local(address, target.len()));
                 Ok(())
@@ -413,7 +421,7 @@ impl Shared {
                 target.copy_from_slice(sends.bytes());
                 Ok(())
             })?;
-            (core.lanes[from].puts, core.lanes[from].sends) = (puts, sends);
+            (core.outboxes[from].puts, core.outboxes[from].sends) = (puts, sends);
             return Ok(());
         }
         let head = self.head(core, from);
@@ -432,7 +440,7 @@ impl Shared {
             core.count(from, length);
             match filled {
                 Ok(Some(())) => {}
-                Ok(None) => return Err(core.nonsense(from)),
+                Ok(None) => return Err(core.protocol_error(from)),
                 Err(cause) => return Err(core.error("bsp_sync", cause)),
             }
         }
@@ -460,41 +468,41 @@ impl Shared {
             scratch.copy_within(used..kept + more, 0);
             kept = kept + more - used;
             if kept >= LONGEST {
-                return Err(core.nonsense(from));
+                return Err(core.protocol_error(from));
             }
         }
-        if kept == 0 { Ok(()) } else { Err(core.nonsense(from)) }
+        if kept == 0 { Ok(()) } else { Err(core.protocol_error(from)) }
     }
 
     /// Reads what everyone says to all.
     #[cold]
-    fn settle(&mut self, core: &mut Core) -> Result<()> {
+    fn commit(&mut self, core: &mut Core) -> Result<()> {
         let mut logs = Vec::new();
         for from in 0..self.nprocs {
             if from == core.pid {
                 logs.push(core.registry.log().to_vec());
                 continue;
             }
-            let words: [u64; 3] = self.read_words(self.board(core.superstep, from));
+            let words: [u64; 3] = self.read_words(self.log_at(core.superstep, from));
             let mut log = Vec::new();
             if words[0] == core.superstep + 1 {
-                log.resize(words[1] as usize, 0u64);
+                log = zeros::<u64>(words[1] as usize).ok_or_else(|| core.protocol_error(from))?;
                 // SAFETY: the vector is ours alone during the copy.
                 let target = unsafe { Span::new(log.as_mut_ptr().cast(), log.len() * 8) };
                 let read = self.read(from, words[2], target);
                 read.map_err(|cause| core.error("bsp_sync", cause))?;
             }
-            logs.push(registry::decode(&log).ok_or_else(|| core.nonsense(from))?);
+            logs.push(registry::decode(&log).ok_or_else(|| core.protocol_error(from))?);
         }
-        core.settle(&logs)
+        core.commit(&logs)
     }
 }
 
-fn await_stamp<T: Transport>(area: &Area, station: &Station<T>, turn: u64, rank: usize) -> u64 {
-    let mut found = area.stamped(turn, rank);
+fn await_votes<T: Transport>(area: &Area, station: &Station<T>, epoch: u64, rank: usize) -> u64 {
+    let mut found = area.stamped(epoch, rank);
     if found.is_none() {
         station.wait_until(|| {
-            found = area.stamped(turn, rank);
+            found = area.stamped(epoch, rank);
             found.is_some()
         });
     }
@@ -519,7 +527,7 @@ fn refused(pid: usize, error: AccessError) -> String {
             "the memory is not there; was it freed or unmapped?"
         }
         AccessError::Gone => {
-            crate::error::await_verdict();
+            crate::error::await_launcher();
             "that process is gone"
         }
         AccessError::Denied => {

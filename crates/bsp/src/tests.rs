@@ -1,4 +1,4 @@
-//! Random supersteps against a sequential oracle, on every way.
+//! Random supersteps against a sequential oracle, with every backend.
 
 use std::os::fd::OwnedFd;
 
@@ -10,7 +10,7 @@ use fabric::{Fabric, Gate};
 use layout::Span;
 use rustix::fs::{MemfdFlags, memfd_create};
 
-use crate::core::Core;
+use crate::core::{Core, Remote};
 use crate::messages::{Messages, Order};
 use crate::record::INLINE;
 use crate::registry::{Area, Entry};
@@ -43,6 +43,11 @@ struct World {
     tag: usize,
 }
 
+fn remote(pid: usize, address: u64, offset: i64, length: i64) -> Remote {
+    let address = std::ptr::without_provenance(address as usize);
+    Remote { pid: pid as i64, address, offset, length }
+}
+
 fn fresh(pid: usize, area: usize, length: usize) -> Vec<u8> {
     (0..length).map(|at| (at * 7 + pid * 31 + area * 3) as u8).collect()
 }
@@ -68,7 +73,7 @@ impl World {
         }
         // What is written by whom in this superstep: by puts, and by gets.
         let (mut puts, mut lands) = (Vec::new(), Vec::new());
-        let mut straight: Vec<(usize, usize, usize, usize)> = Vec::new();
+        let mut direct: Vec<(usize, usize, usize, usize)> = Vec::new();
         let overlap = |taken: &[(usize, usize, usize, usize)],
                        new: (usize, usize, usize, usize)| {
             taken.iter().any(|old| {
@@ -93,13 +98,13 @@ impl World {
                 let length = length(random).min(room - offset);
                 if random.chance(600) {
                     let unbuffered = random.chance(300);
-                    let place = (pid, area, offset, length);
-                    if overlap(&puts, place) || (unbuffered && overlap(&lands, place)) {
+                    let extent = (pid, area, offset, length);
+                    if overlap(&puts, extent) || (unbuffered && overlap(&lands, extent)) {
                         continue;
                     }
-                    puts.push(place);
+                    puts.push(extent);
                     if unbuffered {
-                        straight.push(place);
+                        direct.push(extent);
                     }
                     let salt = random.below(200);
                     let bytes = fresh(from, salt, length);
@@ -109,11 +114,11 @@ impl World {
                     let own = self.memory[from][into].len();
                     let start = random.below(own + 1);
                     let length = length.min(own - start);
-                    let place = (from, into, start, length);
-                    if overlap(&lands, place) || overlap(&straight, place) {
+                    let extent = (from, into, start, length);
+                    if overlap(&lands, extent) || overlap(&direct, extent) {
                         continue;
                     }
-                    lands.push(place);
+                    lands.push(extent);
                     let into = (into, start);
                     script.asks[from].push(Ask::Get { pid, area, offset, length, into });
                 }
@@ -123,7 +128,7 @@ impl World {
         for asks in &mut script.asks {
             asks.retain(|ask| match *ask {
                 Ask::Get { pid, area, offset, length, .. } => {
-                    !overlap(&straight, (pid, area, offset, length))
+                    !overlap(&direct, (pid, area, offset, length))
                 }
                 _ => true,
             });
@@ -214,7 +219,7 @@ fn ask(
                     continue;
                 }
                 let (start, long) = (*offset as i64, bytes.len() as i64);
-                let target = core.locate("bsp_put", *pid as i64, address, start, long).unwrap();
+                let target = core.locate("bsp_put", remote(*pid, address, start, long)).unwrap();
                 let mut copy = bytes.clone();
                 // SAFETY: the copy lives through the call; unbuffered bytes live in the script.
                 let source = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
@@ -234,7 +239,7 @@ fn ask(
                     continue;
                 }
                 let (start, long) = (*offset as i64, *length as i64);
-                let target = core.locate("bsp_get", *pid as i64, address, start, long).unwrap();
+                let target = core.locate("bsp_get", remote(*pid, address, start, long)).unwrap();
                 core.get(target, memory.span(into.0, into.1, *length));
             }
             Ask::Send { pid, tag, bytes } => {
@@ -280,7 +285,7 @@ fn compare(core: &mut Core, memory: &Memory, world: &World, next: Option<&Script
     }
     let mut queue = Vec::new();
     assert_eq!(core.queue.size().0, world.queues[pid].len());
-    while let Some(message) = core.first() {
+    while let Some(message) = core.queue.first() {
         queue.push((message.tag.to_vec(), message.payload.to_vec()));
         core.queue.pass();
     }
@@ -319,7 +324,7 @@ fn station(
 }
 
 /// Threads that share memory as processes do.
-fn run_threads(size: u32, steps: usize, seed: u64, crowded: bool, share: bool) {
+fn run_threads(size: u32, steps: usize, seed: u64, oversubscribed: bool, share: bool) {
     let program = &program(size as usize, steps, seed);
     let file = memfd_create("processes", MemfdFlags::CLOEXEC).expect("a memfd");
     std::thread::scope(|scope| {
@@ -329,7 +334,8 @@ fn run_threads(size: u32, steps: usize, seed: u64, crowded: bool, share: bool) {
                 let (station, hall) = station(file, rank, size, Policy::hybrid(size, 1));
                 let mut shared = share.then(|| {
                     let area = hall.everyone();
-                    Shared::establish(area, &hall, &station, crowded).expect("memory to share")
+                    Shared::establish(area, &hall, &station, oversubscribed)
+                        .expect("memory to share")
                 });
                 let peers = (0..size).collect();
                 let mut messages = Messages::new(7, peers, Order::Latin);
@@ -405,8 +411,8 @@ fn run_simulated(size: u32, steps: usize, seed: u64, config: sim::Config) {
 #[test]
 fn random_supersteps_in_shared_memory() {
     for size in [1, 2, 3, 5] {
-        for crowded in [false, true] {
-            (0..6).for_each(|seed| run_threads(size, 25, seed, crowded, true));
+        for oversubscribed in [false, true] {
+            (0..6).for_each(|seed| run_threads(size, 25, seed, oversubscribed, true));
         }
     }
     // More processes than look at everyone's line.
@@ -464,7 +470,7 @@ fn a_flood_in_both_directions_ends() {
                             }
                         }
                         for number in 0..200_000u64 {
-                            let found = core.first().unwrap().payload.to_vec();
+                            let found = core.queue.first().unwrap().payload.to_vec();
                             assert_eq!(found, (number + superstep).to_le_bytes());
                             core.queue.pass();
                         }

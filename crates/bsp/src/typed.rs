@@ -1,25 +1,5 @@
 //! A typed face: areas are values, and supersteps are visible in the code.
 //!
-//! ```no_run
-//! # fn main() -> bsp::Result<()> {
-//! // Everyone tells its right neighbour who it is.
-//! bsp::run(|process| {
-//!     let from = process.area::<u64>(1)?;
-//!     process.superstep(|_| Ok(()))?;
-//!     process.superstep(|step| {
-//!         let right = (step.pid() + 1) % step.nprocs();
-//!         step.put(&from, right, 0, &[step.pid() as u64])
-//!     })?;
-//!     process.superstep(|step| {
-//!         println!("{} is to the right of {}", step.pid(), from.read(step)[0]);
-//!         Ok(())
-//!     })?;
-//!     drop(from);
-//!     Ok(())
-//! })
-//! # }
-//! ```
-//!
 //! Memory of an area changes only between supersteps, and is seen only inside of one: what
 //! [`Area::read`] and [`Area::write`] lend cannot outlive the superstep. An area that is dropped stays
 //! until the end of the superstep, since others may still put into it.
@@ -30,13 +10,16 @@ use std::rc::Rc;
 
 use layout::Span;
 
+use crate::core::Remote;
 use crate::error::{Error, Result};
 use crate::machine::{Begun, Machine};
+use crate::record::zeros;
 
 /// Items that are the same bytes in every process.
 ///
 /// # Safety
-/// Every pattern of bytes must be a value, and the type must have no padding and no pointers.
+/// Every pattern of bytes must be a value, and the type must have no padding and no pointers. Items
+/// have a size and are aligned to 16 bytes at most; it does not compile otherwise.
 pub unsafe trait Plain: Copy + Default + 'static {}
 
 macro_rules! plain {
@@ -59,7 +42,9 @@ pub struct Process {
 struct Common {
     machine: Box<Machine>,
     /// Memory of areas that were dropped in this superstep.
-    buried: Vec<Vec<u128>>,
+    retired: Vec<Vec<u128>>,
+    /// Where gets of this superstep write to when it ends, however long the program keeps them.
+    gets: Vec<Rc<GetBuffer>>,
 }
 
 /// A superstep under way.
@@ -67,12 +52,10 @@ pub struct Step<'p> {
     shared: &'p RefCell<Common>,
     pid: usize,
     nprocs: usize,
-    /// Gets of this superstep, kept until it has ended.
-    fetched: RefCell<Vec<Rc<Landing>>>,
 }
 
 /// Memory into which bytes are got.
-struct Landing {
+struct GetBuffer {
     words: *mut u128,
     /// Owns them; reached only through `words` until they have arrived.
     _owned: Vec<u128>,
@@ -93,7 +76,7 @@ pub struct Area<T: Plain> {
 
 /// Items that were got: there when the superstep has ended.
 pub struct Fetched<T: Plain> {
-    landing: Rc<Landing>,
+    buffer: Rc<GetBuffer>,
     length: usize,
     items: PhantomData<T>,
 }
@@ -124,7 +107,7 @@ pub fn run<R>(program: impl FnOnce(&mut Process) -> Result<R>) -> Result<R> {
     };
     machine.set_tagsize(8)?;
     machine.sync()?;
-    let shared = Rc::new(RefCell::new(Common { machine, buried: Vec::new() }));
+    let shared = Rc::new(RefCell::new(Common { machine, retired: Vec::new(), gets: Vec::new() }));
     let mut process = Process { shared: shared.clone() };
     let ended = program(&mut process).and_then(|answer| {
         shared.borrow_mut().machine.end()?;
@@ -154,50 +137,58 @@ impl Process {
 
     /// Makes an area with `length` items here, all zero; other processes may have other lengths.
     pub fn area<T: Plain>(&mut self, length: usize) -> Result<Area<T>> {
+        let mut common = self.shared.borrow_mut();
         // Never empty, so that every area has an address of its own.
-        let mut memory = vec![0u128; (length * size_of::<T>()).div_ceil(16).max(1)];
+        let (mut memory, bytes) = common.memory::<T>("Process::area", length)?;
         let address = memory.as_mut_ptr().cast::<u8>();
         // SAFETY: the memory stays where it is until a pop of it has taken effect: see `Drop`.
-        unsafe {
-            let length = (length * size_of::<T>()) as i64;
-            self.shared.borrow_mut().machine.push_reg(address, length)?;
-        }
+        unsafe { common.machine.push_reg(address, bytes as i64)? };
         Ok(Area { shared: self.shared.clone(), memory, address, length, items: PhantomData })
     }
 
-    /// Makes a superstep: what `work` asks for has happened when this returns.
+    /// Makes a superstep: what `work` asks for has happened when this returns. If `work` fails the
+    /// superstep goes on, and what it has asked for happens when a later call ends it.
     pub fn superstep<R>(&mut self, work: impl FnOnce(&Step<'_>) -> Result<R>) -> Result<R> {
-        let step = Step {
-            shared: &self.shared,
-            pid: self.pid(),
-            nprocs: self.nprocs(),
-            fetched: RefCell::default(),
-        };
+        let step = Step { shared: &self.shared, pid: self.pid(), nprocs: self.nprocs() };
         let answer = work(&step)?;
-        let mut common = self.shared.borrow_mut();
-        common.machine.sync()?;
-        // Pops have taken effect: nobody names this memory any more.
-        common.buried.clear();
-        step.fetched.borrow().iter().for_each(|landing| landing.arrived.set(true));
+        self.end_superstep(Machine::sync)?;
         Ok(answer)
+    }
+
+    /// Ends the superstep by a call that does so.
+    fn end_superstep(&mut self, call: impl FnOnce(&mut Machine) -> Result<()>) -> Result<()> {
+        let mut common = self.shared.borrow_mut();
+        call(&mut common.machine)?;
+        // Pops have taken effect: nobody names this memory any more.
+        common.retired.clear();
+        common.gets.drain(..).for_each(|buffer| buffer.arrived.set(true));
+        Ok(())
     }
 
     /// Makes a superstep in which everyone hears everyone's items; those of process 0 come first.
     /// All must have as many.
     pub fn all_gather<T: Plain>(&mut self, items: &[T]) -> Result<Vec<T>> {
-        let mut all = vec![T::default(); items.len() * self.nprocs()];
+        let count = self.nprocs().checked_mul(items.len());
+        let Some(mut all) = count.and_then(zeros) else {
+            return Err(self.shared.borrow().too_many("Process::all_gather", items.len()));
+        };
         let (source, target) = (span_of(items), span_of_mut(&mut all));
-        self.shared.borrow_mut().machine.all_gather(source, target)?;
+        self.end_superstep(|machine| machine.all_gather(source, target))?;
         Ok(all)
     }
 
     /// Makes a superstep in which everyone sends each process its part of `items`: as many to each.
     /// Answers what came, from process 0 first.
     pub fn total_exchange<T: Plain>(&mut self, items: &[T]) -> Result<Vec<T>> {
-        let mut all = vec![T::default(); items.len()];
-        let length = size_of_val(items) / self.nprocs();
+        let (nprocs, count) = (self.nprocs(), items.len());
+        if !count.is_multiple_of(nprocs) {
+            let cause = format!("{count} items are not as many for each of {nprocs} processes");
+            return Err(self.shared.borrow().machine.error("Process::total_exchange", cause));
+        }
+        let mut all = vec![T::default(); count];
         let (source, target) = (span_of(items), span_of_mut(&mut all));
-        self.shared.borrow_mut().machine.total_exchange(source, target, length)?;
+        let length = size_of_val(items) / nprocs;
+        self.end_superstep(|machine| machine.total_exchange(source, target, length))?;
         Ok(all)
     }
 
@@ -210,7 +201,7 @@ impl Process {
     /// Makes a superstep in which process `root` gives everyone its items; all must have as many.
     pub fn broadcast<T: Plain>(&mut self, root: usize, items: &mut [T]) -> Result<()> {
         let (source, target) = (span_of(items), span_of_mut(items));
-        self.shared.borrow_mut().machine.broadcast(root as i64, source, target)
+        self.end_superstep(|machine| machine.broadcast(root as i64, source, target))
     }
 }
 
@@ -227,13 +218,10 @@ impl Step<'_> {
 
     /// Copies items into the area of another process, from its item `at` on, when the superstep ends.
     pub fn put<T: Plain>(&self, area: &Area<T>, pid: usize, at: usize, items: &[T]) -> Result<()> {
-        let (offset, length) = (at * size_of::<T>(), size_of_val(items));
-        let source = items.as_ptr().cast();
         let mut common = self.shared.borrow_mut();
+        let to = common.remote("Step::put", area, pid, at, items.len())?;
         // SAFETY: a slice is valid for as many bytes.
-        unsafe {
-            common.machine.put(pid as i64, source, area.address, offset as i64, length as i64)
-        }
+        unsafe { common.machine.put(to, items.as_ptr().cast()) }
     }
 
     /// Asks for `length` items of the area of another process, from its item `at` on, as they are
@@ -245,18 +233,15 @@ impl Step<'_> {
         at: usize,
         length: usize,
     ) -> Result<Fetched<T>> {
-        let bytes = length * size_of::<T>();
-        let mut owned = vec![0u128; bytes.div_ceil(16)];
-        let words = owned.as_mut_ptr();
-        let landing = Rc::new(Landing { words, _owned: owned, arrived: Cell::new(false) });
-        let offset = (at * size_of::<T>()) as i64;
         let mut common = self.shared.borrow_mut();
+        let from = common.remote("Step::get", area, pid, at, length)?;
+        let (mut owned, _) = common.memory::<T>("Step::get", length)?;
+        let words = owned.as_mut_ptr();
+        let buffer = Rc::new(GetBuffer { words, _owned: owned, arrived: Cell::new(false) });
         // SAFETY: the words are kept until the superstep has ended, and are not looked at before.
-        unsafe {
-            common.machine.get(pid as i64, area.address, offset, words.cast(), bytes as i64)?;
-        }
-        self.fetched.borrow_mut().push(landing.clone());
-        Ok(Fetched { landing, length, items: PhantomData })
+        unsafe { common.machine.get(from, words.cast())? };
+        common.gets.push(buffer.clone());
+        Ok(Fetched { buffer, length, items: PhantomData })
     }
 
     /// Sends items to another process, which has them as a message in the next superstep.
@@ -272,10 +257,14 @@ impl Step<'_> {
     /// come in the order in which it sent them. What is not taken is lost.
     pub fn message<T: Plain>(&self) -> Result<Option<Message<'_, T>>> {
         let mut common = self.shared.borrow_mut();
-        let Some((tag, payload)) = common.machine.first_message() else { return Ok(None) };
+        // SAFETY: what is made of it does not outlive this step.
+        let Some((tag, payload)) = (unsafe { common.machine.first_message() }) else {
+            return Ok(None);
+        };
         let mut number = [0; 8];
         tag.copy_to_slice(&mut number);
         let (address, length) = payload.plain().expect("plain bytes");
+        common.bytes::<T>("Step::message", 1)?;
         if !length.is_multiple_of(size_of::<T>()) || !address.cast::<T>().is_aligned() {
             let cause = format!("a message of {length} bytes is not made of such items");
             return Err(common.machine.error("Step::message", cause));
@@ -317,17 +306,52 @@ impl<T: Plain> Drop for Area<T> {
         let mut common = self.shared.borrow_mut();
         // It is only written down here, and fails, if at all, when the superstep ends.
         let _ = common.machine.pop_reg(self.address);
-        common.buried.push(std::mem::take(&mut self.memory));
+        common.retired.push(std::mem::take(&mut self.memory));
     }
 }
 
 impl<T: Plain> Fetched<T> {
     /// The items; none as long as the superstep has not ended in which they were asked for.
     pub fn items(&self) -> Option<&[T]> {
-        self.landing.arrived.get().then(|| {
-            // SAFETY: aligned for all items, owned by the landing, written and not changed any more.
-            unsafe { std::slice::from_raw_parts(self.landing.words.cast(), self.length) }
+        self.buffer.arrived.get().then(|| {
+            // SAFETY: aligned for all items, owned by the buffer, written and not changed any more.
+            unsafe { std::slice::from_raw_parts(self.buffer.words.cast(), self.length) }
         })
+    }
+}
+
+impl Common {
+    /// The bytes of so many items.
+    fn bytes<T: Plain>(&self, call: &'static str, items: usize) -> Result<usize> {
+        const { assert!(size_of::<T>() > 0 && align_of::<T>() <= align_of::<u128>()) };
+        let bytes = items.checked_mul(size_of::<T>()).filter(|bytes| *bytes <= isize::MAX as usize);
+        bytes.ok_or_else(|| self.too_many(call, items))
+    }
+
+    /// Memory for so many items, all zero and never empty, and how many bytes they are.
+    fn memory<T: Plain>(&self, call: &'static str, items: usize) -> Result<(Vec<u128>, usize)> {
+        let bytes = self.bytes::<T>(call, items)?;
+        let memory = zeros(bytes.div_ceil(16).max(1)).ok_or_else(|| self.too_many(call, items))?;
+        Ok((memory, bytes))
+    }
+
+    /// Items of the area of another process.
+    fn remote<T: Plain>(
+        &self,
+        call: &'static str,
+        area: &Area<T>,
+        pid: usize,
+        at: usize,
+        items: usize,
+    ) -> Result<Remote> {
+        let (offset, length) = (self.bytes::<T>(call, at)?, self.bytes::<T>(call, items)?);
+        let (offset, length) = (offset as i64, length as i64);
+        Ok(Remote { pid: pid as i64, address: area.address, offset, length })
+    }
+
+    #[cold]
+    fn too_many(&self, call: &'static str, items: usize) -> Box<Error> {
+        self.machine.error(call, format!("there is no memory for {items} items; ask for fewer"))
     }
 }
 

@@ -9,7 +9,7 @@
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::sync::atomic::{AtomicPtr, AtomicU8, Ordering};
 
-use bsp::{Begun, Error, Machine, Result};
+use bsp::{Begun, Combiners, Error, Machine, Remote, Result, Span};
 
 /// This process, between begin and end.
 static MACHINE: AtomicPtr<Machine> = AtomicPtr::new(std::ptr::null_mut());
@@ -92,7 +92,7 @@ pub extern "C" fn bsp_init(spmd: Option<extern "C" fn()>, _argc: c_int, _argv: *
         })
     };
     // Only process 0 runs the rest of main.
-    if bsp::announced().is_some_and(|(rank, _)| rank > 0) {
+    if bsp::rank_and_size().is_some_and(|(rank, _)| rank > 0) {
         spmd();
         // SAFETY: ends this process as returning from main would.
         unsafe { libc::exit(0) }
@@ -130,7 +130,7 @@ pub extern "C" fn bsp_end() {
 pub extern "C" fn bsp_nprocs() -> c_int {
     match machine_or_null() {
         Some(machine) => machine.nprocs() as c_int,
-        None => bsp::announced().map_or(1, |(_, size)| size as c_int),
+        None => bsp::rank_and_size().map_or(1, |(_, size)| size as c_int),
     }
 }
 
@@ -152,17 +152,31 @@ pub extern "C" fn bsp_sync() {
     with("bsp_sync", Machine::sync);
 }
 
-/// See `bsp.h`.
+unsafe extern "C" {
+    fn vsnprintf(
+        text: *mut c_char,
+        room: usize,
+        format: *const c_char,
+        arguments: *mut c_void,
+    ) -> c_int;
+}
+
+/// See `bsp.h`. A `va_list` is handed over as a pointer by the calling conventions of Linux.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_abort_message(message: *const c_char) {
-    // SAFETY: a text that ends with a zero, by the header.
-    let text = unsafe { CStr::from_ptr(message) }.to_string_lossy().into_owned();
+pub unsafe extern "C" fn bsp_vabort(format: *const c_char, arguments: *mut c_void) {
+    let mut text = [0; 1024];
+    // SAFETY: the text has that room, and the program promises arguments as the format says.
+    unsafe { vsnprintf(text.as_mut_ptr(), text.len(), format, arguments) };
+    // SAFETY: what was written ends with a zero.
+    let text = unsafe { CStr::from_ptr(text.as_ptr()) }.to_string_lossy();
     match machine_or_null() {
-        Some(machine) => {
-            let error = machine.error("bsp_abort", text.trim_end());
-            machine.abort(&error.to_string())
-        }
-        None => bsp::end_job(None, &format!("bsp_abort: {}", text.trim_end())),
+        Some(machine) => fail(&machine.error("bsp_abort", text.trim_end())),
+        None => fail(&Error {
+            process: None,
+            superstep: 0,
+            call: "bsp_abort",
+            cause: text.trim_end().into(),
+        }),
     }
 }
 
@@ -179,109 +193,38 @@ pub unsafe extern "C" fn bsp_pop_reg(address: *const c_void) {
     with("bsp_pop_reg", |machine| machine.pop_reg(address.cast()));
 }
 
-/// See `bsp.h`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_put(
-    pid: c_int,
-    source: *const c_void,
-    target: *mut c_void,
-    offset: Size,
-    nbytes: Size,
-) {
-    // SAFETY: promised by the program.
-    unsafe { bsp_put_from(pid, source, target, offset, nbytes) };
-}
-
-/// See `bsp.h`: a put, and where the short way for the next one is.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_put_from(
-    pid: c_int,
-    source: *const c_void,
-    target: *mut c_void,
-    offset: Size,
-    nbytes: Size,
-) -> *const bsp::Shortcut {
-    with("bsp_put", |machine| {
-        check(machine, "bsp_put", "source", source, nbytes)?;
-        // SAFETY: promised by the program.
-        unsafe {
-            machine.put(pid.into(), source.cast(), target.cast(), offset as i64, nbytes as i64)?;
+/// A call that copies between `local`, of this process, and `remote`, what another one registered.
+macro_rules! copies {
+    ($name:ident: $method:ident($($argument:ident: $type:ty),*),
+     $local:ident, $remote:ident, $offset:ident) => {
+        /// See `bsp.h`.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name(pid: c_int, $($argument: $type,)* nbytes: Size) {
+            const CALL: &str = stringify!($name);
+            with(CALL, |machine| {
+                check(machine, CALL, stringify!($local), $local, nbytes)?;
+                let (pid, offset, length) = (pid.into(), $offset as i64, nbytes as i64);
+                let remote = Remote { pid, address: $remote.cast(), offset, length };
+                // SAFETY: promised by the program.
+                unsafe { machine.$method(remote, $local.cast()) }
+            });
         }
-        Ok(machine.shortcut())
-    })
+    };
+    (put $name:ident: $method:ident) => {
+        copies!($name: $method(source: *const c_void, target: *mut c_void, offset: Size),
+                source, target, offset);
+    };
+    (get $name:ident: $method:ident) => {
+        copies!($name: $method(source: *const c_void, offset: Size, target: *mut c_void),
+                target, source, offset);
+    };
 }
 
-/// See `bsp.h`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_hpput(
-    pid: c_int,
-    source: *const c_void,
-    target: *mut c_void,
-    offset: Size,
-    nbytes: Size,
-) {
-    with("bsp_hpput", |machine| {
-        check(machine, "bsp_hpput", "source", source, nbytes)?;
-        // SAFETY: promised by the program.
-        unsafe {
-            machine.hpput(pid.into(), source.cast(), target.cast(), offset as i64, nbytes as i64)
-        }
-    });
-}
-
-/// See `bsp.h`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_get(
-    pid: c_int,
-    source: *const c_void,
-    offset: Size,
-    target: *mut c_void,
-    nbytes: Size,
-) {
-    with("bsp_get", |machine| {
-        check(machine, "bsp_get", "target", target, nbytes)?;
-        // SAFETY: promised by the program.
-        unsafe {
-            machine.get(pid.into(), source.cast(), offset as i64, target.cast(), nbytes as i64)
-        }
-    });
-}
-
-/// See `bsp.h`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_hpget(
-    pid: c_int,
-    source: *const c_void,
-    offset: Size,
-    target: *mut c_void,
-    nbytes: Size,
-) {
-    with("bsp_hpget", |machine| {
-        check(machine, "bsp_hpget", "target", target, nbytes)?;
-        // SAFETY: promised by the program.
-        unsafe {
-            machine.hpget(pid.into(), source.cast(), offset as i64, target.cast(), nbytes as i64)
-        }
-    });
-}
-
-/// See `bsp.h`.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn bsp_direct_get(
-    pid: c_int,
-    source: *const c_void,
-    offset: Size,
-    target: *mut c_void,
-    nbytes: Size,
-) {
-    const CALL: &str = "bsp_direct_get";
-    with(CALL, |machine| {
-        check(machine, CALL, "target", target, nbytes)?;
-        let (source, target) = (source.cast(), target.cast());
-        // SAFETY: promised by the program.
-        unsafe { machine.direct_get(pid.into(), source, offset as i64, target, nbytes as i64) }
-    });
-}
+copies!(put bsp_put: put);
+copies!(put bsp_hpput: hpput);
+copies!(get bsp_get: get);
+copies!(get bsp_hpget: hpget);
+copies!(get bsp_direct_get: direct_get);
 
 /// See `bsp.h`.
 #[unsafe(no_mangle)]
@@ -339,12 +282,13 @@ pub unsafe extern "C" fn bsp_get_tag(status: *mut c_int, tag: *mut c_void) {
     const CALL: &str = "bsp_get_tag";
     with(CALL, |machine| {
         check(machine, CALL, "status", status.cast(), 4)?;
-        let length = match machine.first_message() {
+        // SAFETY: used in this call only.
+        let length = match unsafe { machine.first_message() } {
             None => -1,
             Some((found, payload)) => {
                 check(machine, CALL, "tag", tag, found.len() as Size)?;
                 // SAFETY: the program's memory has room for a tag.
-                unsafe { bsp::Span::new(tag.cast(), found.len()) }.copy_from(found);
+                unsafe { Span::new(tag.cast(), found.len()) }.copy_from(found);
                 payload.len() as c_int
             }
         };
@@ -371,8 +315,9 @@ pub unsafe extern "C" fn bsp_hpmove(tag: *mut *mut c_void, payload: *mut *mut c_
     with(CALL, |machine| {
         check(machine, CALL, "tag", tag.cast(), 8)?;
         check(machine, CALL, "payload", payload.cast(), 8)?;
-        let Some((found, bytes)) = machine.first_message() else { return Ok(-1) };
-        let address = |span: bsp::Span| span.plain().map_or(std::ptr::null_mut(), |(at, _)| at);
+        // SAFETY: the program is told until when it may use them.
+        let Some((found, bytes)) = (unsafe { machine.first_message() }) else { return Ok(-1) };
+        let address = |span: Span| span.plain().map_or(std::ptr::null_mut(), |(at, _)| at);
         // SAFETY: neither is null; both are pointers of the program's.
         unsafe { (*tag, *payload) = (address(found).cast(), address(bytes).cast()) };
         machine.pass_message();
@@ -401,31 +346,37 @@ pub extern "C" fn bsp_join() {
     with("bsp_join", Machine::join);
 }
 
-/// Makes a collective that moves bytes: `source` and `target` have so many parts each.
-fn collective(
+/// Makes a collective of `nbytes`: `source` and `target` have so many, or as many for each process.
+///
+/// # Safety
+/// They have, unless they are null, and stay until this returns.
+unsafe fn collective<R>(
     call: &'static str,
     (source, source_parts): (*const c_void, bool),
     (target, target_parts): (*mut c_void, bool),
     nbytes: Size,
-    work: impl FnOnce(&mut Machine, bsp::Span, bsp::Span, usize) -> Result<()>,
-) {
+    work: impl FnOnce(&mut Machine, Span, Span) -> Result<R>,
+) -> (R, Span) {
     with(call, |machine| {
         if nbytes < 0 {
             return Err(machine.error(call, format!("nbytes is {nbytes}; it must not be negative")));
         }
         check(machine, call, "source", source, nbytes)?;
         check(machine, call, "target", target, nbytes)?;
-        let length =
-            |all: bool| if all { nbytes as usize * machine.nprocs() } else { nbytes as usize };
-        // SAFETY: promised by the program.
+        let Some(all) = nbytes.checked_mul(machine.nprocs() as Size) else {
+            let cause = format!("nbytes is {nbytes}; for all processes that is more than there is");
+            return Err(machine.error(call, cause));
+        };
+        let length = |parts: bool| if parts { all as usize } else { nbytes as usize };
+        // SAFETY: promised by the caller.
         let (source, target) = unsafe {
             (
-                bsp::Span::new(source.cast_mut().cast(), length(source_parts)),
-                bsp::Span::new(target.cast(), length(target_parts)),
+                Span::new(source.cast_mut().cast(), length(source_parts)),
+                Span::new(target.cast(), length(target_parts)),
             )
         };
-        work(machine, source, target, nbytes as usize)
-    });
+        Ok((work(machine, source, target)?, target))
+    })
 }
 
 /// See `bsp.h`.
@@ -438,13 +389,16 @@ pub unsafe extern "C" fn bsp_bcast(
 ) {
     // What only the root has is null elsewhere.
     let source = if source.is_null() { target } else { source };
-    collective(
-        "bsp_bcast",
-        (source, false),
-        (target, false),
-        nbytes,
-        |machine, source, target, _| machine.broadcast(root.into(), source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe {
+        collective(
+            "bsp_bcast",
+            (source, false),
+            (target, false),
+            nbytes,
+            |machine, source, target| machine.broadcast(root.into(), source, target),
+        )
+    };
 }
 
 /// See `bsp.h`.
@@ -457,13 +411,16 @@ pub unsafe extern "C" fn bsp_scatter(
 ) {
     let here = bsp_pid() == root;
     let source = if here { source } else { target };
-    collective(
-        "bsp_scatter",
-        (source, here),
-        (target, false),
-        nbytes,
-        |machine, source, target, _| machine.scatter(root.into(), source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe {
+        collective(
+            "bsp_scatter",
+            (source, here),
+            (target, false),
+            nbytes,
+            |machine, source, target| machine.scatter(root.into(), source, target),
+        )
+    };
 }
 
 /// See `bsp.h`.
@@ -476,25 +433,31 @@ pub unsafe extern "C" fn bsp_gather(
 ) {
     let here = bsp_pid() == root;
     let target = if here { target } else { source.cast_mut() };
-    collective(
-        "bsp_gather",
-        (source, false),
-        (target, here),
-        nbytes,
-        |machine, source, target, _| machine.gather(root.into(), source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe {
+        collective(
+            "bsp_gather",
+            (source, false),
+            (target, here),
+            nbytes,
+            |machine, source, target| machine.gather(root.into(), source, target),
+        )
+    };
 }
 
 /// See `bsp.h`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bsp_allgather(source: *const c_void, target: *mut c_void, nbytes: Size) {
-    collective(
-        "bsp_allgather",
-        (source, false),
-        (target, true),
-        nbytes,
-        |machine, source, target, _| machine.all_gather(source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe {
+        collective(
+            "bsp_allgather",
+            (source, false),
+            (target, true),
+            nbytes,
+            |machine, source, target| machine.all_gather(source, target),
+        )
+    };
 }
 
 /// See `bsp.h`.
@@ -504,26 +467,39 @@ pub unsafe extern "C" fn bsp_total_exchange(
     target: *mut c_void,
     nbytes: Size,
 ) {
-    collective(
-        "bsp_total_exchange",
-        (source, true),
-        (target, true),
-        nbytes,
-        Machine::total_exchange,
-    );
+    // SAFETY: promised by the program.
+    unsafe {
+        collective(
+            "bsp_total_exchange",
+            (source, true),
+            (target, true),
+            nbytes,
+            |machine, source, target| machine.total_exchange(source, target, nbytes as usize),
+        )
+    };
 }
 
-/// The program's operator, on spans.
-fn operator(op: Operator) -> impl Fn(bsp::Span, bsp::Span, bsp::Span) {
-    move |result, left, right| {
-        let address = |span: bsp::Span| span.plain().map_or(std::ptr::null_mut(), |(at, _)| at);
-        op(
-            address(result).cast(),
-            address(left).cast(),
-            address(right).cast(),
-            result.len() as Size,
-        );
-    }
+/// Makes a collective whose items are combined when it is over: an operator may make any call.
+///
+/// # Safety
+/// As for [`collective`]; and the operator does with its arguments what it should.
+unsafe fn combine(
+    call: &'static str,
+    op: Operator,
+    source: *const c_void,
+    target: *mut c_void,
+    nbytes: Size,
+    combiners: Combiners,
+) {
+    let gather = |machine: &mut Machine, source, _| machine.items(call, combiners, source);
+    // SAFETY: promised by the caller.
+    let (items, target) =
+        unsafe { collective(call, (source, false), (target, false), nbytes, gather) };
+    let address = |span: Span| span.plain().map_or(std::ptr::null_mut(), |(at, _)| at.cast());
+    let operator = |result: Span, left, right| {
+        op(address(result), address(left), address(right), result.len() as Size);
+    };
+    items.combine(operator, target);
 }
 
 /// See `bsp.h`.
@@ -536,13 +512,8 @@ pub unsafe extern "C" fn bsp_reduce(
     nbytes: Size,
 ) {
     let target = if bsp_pid() == root { target } else { source.cast_mut() };
-    collective(
-        "bsp_reduce",
-        (source, false),
-        (target, false),
-        nbytes,
-        |machine, source, target, _| machine.reduce(root.into(), operator(op), source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe { combine("bsp_reduce", op, source, target, nbytes, Combiners::Root(root.into())) };
 }
 
 /// See `bsp.h`.
@@ -553,13 +524,8 @@ pub unsafe extern "C" fn bsp_fold(
     target: *mut c_void,
     nbytes: Size,
 ) {
-    collective(
-        "bsp_fold",
-        (source, false),
-        (target, false),
-        nbytes,
-        |machine, source, target, _| machine.fold(operator(op), source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe { combine("bsp_fold", op, source, target, nbytes, Combiners::All) };
 }
 
 /// See `bsp.h`.
@@ -570,11 +536,6 @@ pub unsafe extern "C" fn bsp_scan(
     target: *mut c_void,
     nbytes: Size,
 ) {
-    collective(
-        "bsp_scan",
-        (source, false),
-        (target, false),
-        nbytes,
-        |machine, source, target, _| machine.scan(operator(op), source, target),
-    );
+    // SAFETY: promised by the program.
+    unsafe { combine("bsp_scan", op, source, target, nbytes, Combiners::Later) };
 }

@@ -1,8 +1,9 @@
 //! Joining and leaving, groups, communication memory, windows.
 
-use crate::report::{answer, call, enter, error, leave, number, place, process, text};
+use crate::arguments::{Pointer, number};
+use crate::report::{answer, call, enter, error, leave, process, text};
 use std::ffi::{c_char, c_int, c_void};
-use store::{Code, Group, KEYS, Process, WINDOWS};
+use store::{Code, Group, KEYS, Process, Result, WINDOWS};
 
 /// The longest text, with the zero byte at its end.
 const TEXT: usize = 128;
@@ -37,20 +38,15 @@ pub extern "C" fn FCI_Abort(status: c_int) -> c_int {
 
 /// The text of an error.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn FCI_GetErrorString(code: c_int, string: *mut c_char) -> c_int {
-    let outcome = place(string, "string").and_then(|_| {
+pub extern "C" fn FCI_GetErrorString(code: c_int, string: Pointer<[u8; TEXT]>) -> c_int {
+    let outcome = string.required("string").and_then(|string| {
         let text = text(code).ok_or_else(|| {
             error(Code::InvalidNumber, format!("err is {code}, which is the code of no error"))
         })?;
-        let mut end = text.len().min(TEXT - 1);
-        while !text.is_char_boundary(end) {
-            end -= 1;
-        }
-        // SAFETY: the program promises room for that many characters.
-        unsafe {
-            string.copy_from_nonoverlapping(text.as_ptr().cast(), end);
-            string.add(end).write(0);
-        }
+        let end = (0..TEXT).rev().find(|end| text.is_char_boundary(*end)).unwrap_or(0);
+        let mut bytes = [0; TEXT];
+        bytes[..end].copy_from_slice(&text.as_bytes()[..end]);
+        string.set(bytes);
         Ok(())
     });
     answer("FCI_GetErrorString", outcome)
@@ -58,47 +54,47 @@ pub unsafe extern "C" fn FCI_GetErrorString(code: c_int, string: *mut c_char) ->
 
 /// The rank of this process in a group, or `FCI_UNDEFINED`.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_GetRank(group: c_int, rank: *mut c_int) -> c_int {
+pub extern "C" fn FCI_GetRank(group: c_int, rank: Pointer<c_int>) -> c_int {
     call("FCI_GetRank", |process| {
         let found = process.rank_in(Group(group))?;
-        *place(rank, "rank")? = found.map_or(UNDEFINED, |rank| rank as c_int);
+        rank.required("rank")?.set(found.map_or(UNDEFINED, |rank| rank as c_int));
         Ok(())
     })
 }
 
 /// How many members a group has.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_GetSize(group: c_int, size: *mut c_int) -> c_int {
+pub extern "C" fn FCI_GetSize(group: c_int, size: Pointer<c_int>) -> c_int {
     call("FCI_GetSize", |process| {
         let count = process.size_of(Group(group))?;
-        *place(size, "size")? = count as c_int;
+        size.required("size")?.set(count as c_int);
         Ok(())
     })
 }
 
 /// How many windows can be open.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_GetWindows(windows: *mut c_int) -> c_int {
+pub extern "C" fn FCI_GetWindows(windows: Pointer<c_int>) -> c_int {
     call("FCI_GetWindows", |_| {
-        *place(windows, "windows")? = WINDOWS as c_int;
+        windows.required("windows")?.set(WINDOWS as c_int);
         Ok(())
     })
 }
 
 /// How many keys there are.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_GetKeys(keys: *mut c_int) -> c_int {
+pub extern "C" fn FCI_GetKeys(keys: Pointer<c_int>) -> c_int {
     call("FCI_GetKeys", |_| {
-        *place(keys, "keys")? = KEYS as c_int;
+        keys.required("keys")?.set(KEYS as c_int);
         Ok(())
     })
 }
 
 /// A number that no other call in the job answers.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_GetUniqueID(id: *mut u64) -> c_int {
+pub extern "C" fn FCI_GetUniqueID(id: Pointer<u64>) -> c_int {
     call("FCI_GetUniqueID", |process| {
-        *place(id, "id")? = process.unique();
+        id.required("id")?.set(process.unique());
         Ok(())
     })
 }
@@ -108,27 +104,18 @@ pub extern "C" fn FCI_GetUniqueID(id: *mut u64) -> c_int {
 pub extern "C" fn FCI_CreateGroup(
     group: c_int,
     count: c_int,
-    rank: *const c_int,
-    member: *mut c_int,
-    new: *mut c_int,
+    rank: Pointer<c_int>,
+    member: Pointer<c_int>,
+    new: Pointer<c_int>,
 ) -> c_int {
     call("FCI_CreateGroup", |process| {
-        let count = number(count, "count", Code::InvalidCount)?;
-        let (member, new) = (place(member, "member")?, place(new, "new_group")?);
-        if count > 0 && rank.is_null() {
-            return Err(error(Code::InvalidLmmAddress, "rank is a null pointer"));
-        }
-        let mut ranks = Vec::with_capacity(count);
-        for at in 0..count {
-            // SAFETY: the program promises `count` numbers.
-            let value = unsafe { rank.add(at).read() };
-            if value != UNDEFINED {
-                ranks.push(number(value, "rank[]", Code::InvalidRank)? as u32);
-            }
-        }
+        let (member, new) = (member.required("member")?, new.required("new_group")?);
+        let listed = rank.items(count, "rank")?.into_iter().filter(|rank| *rank != UNDEFINED);
+        let ranks = listed.map(|rank| Ok(number(rank, "rank[]", Code::InvalidRank)? as u32));
+        let ranks = ranks.collect::<Result<Vec<u32>>>()?;
         let made = process.create_group(Group(group), &ranks)?;
-        *member = c_int::from(made.is_some());
-        *new = made.map_or(UNDEFINED, |group| group.0);
+        member.set(c_int::from(made.is_some()));
+        new.set(made.map_or(UNDEFINED, |group| group.0));
         Ok(())
     })
 }
@@ -139,13 +126,13 @@ pub extern "C" fn FCI_MergeGroups(
     group: c_int,
     local_leader: c_int,
     remote_leader: c_int,
-    new: *mut c_int,
+    new: Pointer<c_int>,
 ) -> c_int {
     call("FCI_MergeGroups", |process| {
-        let new = place(new, "new_group")?;
+        let new = new.required("new_group")?;
         let local = number(local_leader, "local_leader", Code::InvalidRank)?;
         let remote = number(remote_leader, "remote_leader", Code::InvalidRank)?;
-        *new = process.merge_groups(Group(group), local as u32, remote as u32)?.0;
+        new.set(process.merge_groups(Group(group), local as u32, remote as u32)?.0);
         Ok(())
     })
 }
@@ -164,10 +151,10 @@ pub extern "C" fn FCI_Barrier(group: c_int) -> c_int {
 
 /// Finds communication memory.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_AllocateBuffer(size: usize, buffer: *mut *mut c_void) -> c_int {
+pub extern "C" fn FCI_AllocateBuffer(size: usize, buffer: Pointer<*mut c_void>) -> c_int {
     call("FCI_AllocateBuffer", |process| {
-        let buffer = place(buffer, "buffer")?;
-        *buffer = process.allocate(size)?.cast();
+        let buffer = buffer.required("buffer")?;
+        buffer.set(process.allocate(size)?.cast());
         Ok(())
     })
 }
@@ -175,7 +162,10 @@ pub extern "C" fn FCI_AllocateBuffer(size: usize, buffer: *mut *mut c_void) -> c
 /// Gives communication memory back.
 #[unsafe(no_mangle)]
 pub extern "C" fn FCI_FreeBuffer(buffer: *mut c_void) -> c_int {
-    call("FCI_FreeBuffer", |process| process.free(buffer.cast()))
+    call("FCI_FreeBuffer", |process| {
+        // SAFETY: the program promises that nobody uses it any more.
+        unsafe { process.free(buffer.cast()) }
+    })
 }
 
 /// Opens a window.

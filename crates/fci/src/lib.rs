@@ -8,6 +8,7 @@
 //! and that buffers stay valid until the operation on them has completed. What can be checked (null
 //! pointers, groups, numbers, addresses of communication memory) is checked.
 
+mod arguments;
 mod environment;
 mod messages;
 mod report;

@@ -1,12 +1,13 @@
 //! Messages.
 
-use crate::report::{call, error, number, place};
-use layout::Span;
-use std::ffi::{c_int, c_void};
+use crate::arguments::{Bytes, Pointer, number};
+use crate::report::call;
+use std::ffi::c_int;
 use store::{Code, Group, Process, Request, Result, Status};
 
 /// How a message ended, as the program sees it.
 #[repr(C)]
+#[derive(Clone, Copy)]
 pub struct FCI_Status {
     source: c_int,
     tag: c_int,
@@ -30,23 +31,10 @@ impl From<Status> for FCI_Status {
 /// What stands for no request; what is over is set to it.
 const NO_REQUEST: u64 = 0;
 
-fn span(buffer: *const c_void, length: usize) -> Result<Span> {
-    if buffer.is_null() && length > 0 {
-        return Err(error(Code::InvalidLmmAddress, "buf is a null pointer"));
-    }
-    if isize::try_from(length).is_err() {
-        return Err(error(Code::InvalidLength, format!("len is {length}, more than there can be")));
-    }
-    // SAFETY: the program promises that the bytes are good until the operation is over.
-    Ok(unsafe { Span::new(buffer.cast_mut().cast(), length) })
-}
-
-/// Tells the program how something ended, if it wants to know.
-fn tell(status: *mut FCI_Status, found: Status) {
-    // SAFETY: the program promises that what is not null is good for a status.
-    if let Some(place) = unsafe { status.as_mut() } {
-        *place = found.into();
-    }
+/// The request that a program holds.
+fn held(request: Pointer<u64>) -> Result<Request> {
+    // SAFETY: the program promises that it is a request of its own; there are none of others' here.
+    Ok(unsafe { Request::from_number(request.get("request")?) })
 }
 
 fn wait(process: &Process, request: Request) -> Result<Status> {
@@ -58,11 +46,11 @@ fn wait(process: &Process, request: Request) -> Result<Status> {
 pub extern "C" fn FCI_BlockingSendMessage(
     dest: c_int,
     tag: c_int,
-    buf: *const c_void,
+    buf: Bytes,
     len: usize,
 ) -> c_int {
     call("FCI_BlockingSendMessage", |process| {
-        let request = process.start_send(Group(dest), tag, span(buf, len)?)?;
+        let request = process.start_send(Group(dest), tag, buf.span(len)?)?;
         wait(process, request).map(drop)
     })
 }
@@ -72,13 +60,13 @@ pub extern "C" fn FCI_BlockingSendMessage(
 pub extern "C" fn FCI_NonblockingSendMessage(
     dest: c_int,
     tag: c_int,
-    buf: *const c_void,
+    buf: Bytes,
     len: usize,
-    request: *mut u64,
+    request: Pointer<u64>,
 ) -> c_int {
     call("FCI_NonblockingSendMessage", |process| {
-        let place = place(request, "request")?;
-        *place = process.start_send(Group(dest), tag, span(buf, len)?)?.0;
+        let request = request.required("request")?;
+        request.set(process.start_send(Group(dest), tag, buf.span(len)?)?.number());
         Ok(())
     })
 }
@@ -88,13 +76,13 @@ pub extern "C" fn FCI_NonblockingSendMessage(
 pub extern "C" fn FCI_BlockingReceiveMessage(
     source: c_int,
     tag: c_int,
-    buf: *mut c_void,
+    buf: Bytes,
     len: usize,
-    status: *mut FCI_Status,
+    status: Pointer<FCI_Status>,
 ) -> c_int {
     call("FCI_BlockingReceiveMessage", |process| {
-        let request = process.start_receive(Group(source), tag, span(buf, len)?)?;
-        tell(status, wait(process, request)?);
+        let request = process.start_receive(Group(source), tag, buf.span(len)?)?;
+        status.set(wait(process, request)?.into());
         Ok(())
     })
 }
@@ -104,13 +92,13 @@ pub extern "C" fn FCI_BlockingReceiveMessage(
 pub extern "C" fn FCI_NonblockingReceiveMessage(
     source: c_int,
     tag: c_int,
-    buf: *mut c_void,
+    buf: Bytes,
     len: usize,
-    request: *mut u64,
+    request: Pointer<u64>,
 ) -> c_int {
     call("FCI_NonblockingReceiveMessage", |process| {
-        let place = place(request, "request")?;
-        *place = process.start_receive(Group(source), tag, span(buf, len)?)?.0;
+        let request = request.required("request")?;
+        request.set(process.start_receive(Group(source), tag, buf.span(len)?)?.number());
         Ok(())
     })
 }
@@ -120,12 +108,12 @@ pub extern "C" fn FCI_NonblockingReceiveMessage(
 pub extern "C" fn FCI_BroadcastMessage(
     group: c_int,
     source: c_int,
-    buf: *mut c_void,
+    buf: Bytes,
     len: usize,
 ) -> c_int {
     call("FCI_BroadcastMessage", |process| {
         let source = number(source, "source", Code::InvalidRank)?;
-        process.broadcast(Group(group), source as u32, span(buf, len)?)
+        process.broadcast(Group(group), source as u32, buf.span(len)?)
     })
 }
 
@@ -134,10 +122,10 @@ pub extern "C" fn FCI_BroadcastMessage(
 pub extern "C" fn FCI_BlockingProbeMessage(
     source: c_int,
     tag: c_int,
-    status: *mut FCI_Status,
+    status: Pointer<FCI_Status>,
 ) -> c_int {
     call("FCI_BlockingProbeMessage", |process| {
-        tell(status, process.wait_probe(Group(source), tag)?);
+        status.set(process.wait_probe(Group(source), tag)?.into());
         Ok(())
     })
 }
@@ -147,14 +135,14 @@ pub extern "C" fn FCI_BlockingProbeMessage(
 pub extern "C" fn FCI_NonblockingProbeMessage(
     source: c_int,
     tag: c_int,
-    flag: *mut c_int,
-    status: *mut FCI_Status,
+    flag: Pointer<c_int>,
+    status: Pointer<FCI_Status>,
 ) -> c_int {
     call("FCI_NonblockingProbeMessage", |process| {
-        let flag = place(flag, "flag")?;
+        let flag = flag.required("flag")?;
         let found = process.probe(Group(source), tag)?;
-        *flag = c_int::from(found.is_some());
-        found.into_iter().for_each(|found| tell(status, found));
+        flag.set(c_int::from(found.is_some()));
+        found.into_iter().for_each(|found| status.set(found.into()));
         Ok(())
     })
 }
@@ -162,17 +150,17 @@ pub extern "C" fn FCI_NonblockingProbeMessage(
 /// Whether something is over.
 #[unsafe(no_mangle)]
 pub extern "C" fn FCI_TestMessage(
-    request: *mut u64,
-    flag: *mut c_int,
-    status: *mut FCI_Status,
+    request: Pointer<u64>,
+    flag: Pointer<c_int>,
+    status: Pointer<FCI_Status>,
 ) -> c_int {
     call("FCI_TestMessage", |process| {
-        let (request, flag) = (place(request, "request")?, place(flag, "flag")?);
-        let found = process.test(Request(*request))?;
-        *flag = c_int::from(found.is_some());
+        let (held, flag) = (held(request)?, flag.required("flag")?);
+        let found = process.test(held)?;
+        flag.set(c_int::from(found.is_some()));
         if let Some(found) = found {
-            *request = NO_REQUEST;
-            tell(status, found);
+            request.set(NO_REQUEST);
+            status.set(found.into());
         }
         Ok(())
     })
@@ -180,12 +168,11 @@ pub extern "C" fn FCI_TestMessage(
 
 /// Waits until something is over.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_WaitMessage(request: *mut u64, status: *mut FCI_Status) -> c_int {
+pub extern "C" fn FCI_WaitMessage(request: Pointer<u64>, status: Pointer<FCI_Status>) -> c_int {
     call("FCI_WaitMessage", |process| {
-        let request = place(request, "request")?;
-        let found = wait(process, Request(*request))?;
-        *request = NO_REQUEST;
-        tell(status, found);
+        let found = wait(process, held(request)?)?;
+        request.set(NO_REQUEST);
+        status.set(found.into());
         Ok(())
     })
 }
@@ -194,45 +181,38 @@ pub extern "C" fn FCI_WaitMessage(request: *mut u64, status: *mut FCI_Status) ->
 #[unsafe(no_mangle)]
 pub extern "C" fn FCI_WaitAnyMessage(
     count: c_int,
-    requests: *mut u64,
-    index: *mut c_int,
-    status: *mut FCI_Status,
+    requests: Pointer<u64>,
+    index: Pointer<c_int>,
+    status: Pointer<FCI_Status>,
 ) -> c_int {
     call("FCI_WaitAnyMessage", |process| {
-        let count = number(count, "count", Code::InvalidCount)?;
-        let index = place(index, "index")?;
-        if requests.is_null() && count > 0 {
-            return Err(error(Code::InvalidLmmAddress, "requests is a null pointer"));
-        }
-        // SAFETY: the program promises `count` requests.
-        let open = (0..count).map(|at| (at, unsafe { requests.add(at).read() }));
-        let open: Vec<(usize, u64)> = open.filter(|(_, one)| *one != NO_REQUEST).collect();
-        let asked: Vec<Request> = open.iter().map(|(_, one)| Request(*one)).collect();
-        let (found, outcome) = process.wait_any(&asked)?;
+        let index = index.required("index")?;
+        let all = requests.items(count, "requests")?.into_iter().enumerate();
+        let open: Vec<(usize, u64)> = all.filter(|(_, one)| *one != NO_REQUEST).collect();
+        // SAFETY: the program promises that they are requests of its own.
+        let asked = open.iter().map(|(_, one)| unsafe { Request::from_number(*one) });
+        let (found, outcome) = process.wait_any(&asked.collect::<Vec<Request>>())?;
         let at = open[found].0;
-        // SAFETY: as above.
-        unsafe { requests.add(at).write(NO_REQUEST) };
-        *index = at as c_int;
-        tell(status, outcome);
+        // SAFETY: one of those that were read.
+        unsafe { requests.at(at) }.set(NO_REQUEST);
+        index.set(at as c_int);
+        status.set(outcome.into());
         Ok(())
     })
 }
 
 /// Lets go of a request.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_FreeRequest(request: *mut u64) -> c_int {
+pub extern "C" fn FCI_FreeRequest(request: Pointer<u64>) -> c_int {
     call("FCI_FreeRequest", |process| {
-        let request = place(request, "request")?;
-        process.release(Request(*request))?;
-        *request = NO_REQUEST;
+        process.release(held(request)?)?;
+        request.set(NO_REQUEST);
         Ok(())
     })
 }
 
 /// Asks for the end of something.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_CancelMessage(request: *const u64) -> c_int {
-    call("FCI_CancelMessage", |process| {
-        process.cancel(Request(*place(request.cast_mut(), "request")?))
-    })
+pub extern "C" fn FCI_CancelMessage(request: Pointer<u64>) -> c_int {
+    call("FCI_CancelMessage", |process| process.cancel(held(request)?))
 }

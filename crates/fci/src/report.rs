@@ -83,16 +83,3 @@ pub(crate) fn text(code: c_int) -> Option<String> {
     }
     Code::ALL.iter().find(|known| **known as c_int == code).map(|code| code.summary().into())
 }
-
-/// Where an answer goes.
-pub(crate) fn place<'a, T>(pointer: *mut T, name: &str) -> Result<&'a mut T> {
-    // SAFETY: the program promises that what is not null is good for an answer.
-    unsafe { pointer.as_mut() }
-        .ok_or_else(|| error(Code::InvalidLmmAddress, format!("{name} is a null pointer")))
-}
-
-/// A number that must not be negative.
-pub(crate) fn number(value: c_int, name: &str, code: Code) -> Result<usize> {
-    usize::try_from(value)
-        .map_err(|_| error(code, format!("{name} is {value}; it must not be negative")))
-}

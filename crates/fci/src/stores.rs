@@ -1,47 +1,31 @@
 //! Stores, flags, events, keys.
 
-use crate::report::{call, error, number, place};
-use layout::Span;
-use std::ffi::{c_int, c_void};
+use crate::arguments::{Bytes, Pointer, number};
+use crate::report::{call, error};
+use std::ffi::c_int;
 use store::{Code, Group, KeyRequest, Part, Result};
 
-/// Bytes of the program's memory. None may lie anywhere.
-fn bytes(buffer: *const c_void, length: usize) -> Result<Span> {
-    if buffer.is_null() && length > 0 {
-        return Err(error(Code::InvalidLmmAddress, "buf is a null pointer"));
-    }
-    // SAFETY: the program promises that the bytes are good until the call returns.
-    Ok(unsafe { Span::new(buffer.cast_mut().cast(), length) })
+macro_rules! words {
+    ($($name:ident: $type:ty;)*) => {$(
+        /// Stores a word.
+        #[unsafe(no_mangle)]
+        pub extern "C" fn $name(dest: c_int, gcs: u64, data: $type) -> c_int {
+            call(stringify!($name), |process| process.put(Group(dest), gcs, data))
+        }
+    )*};
 }
 
-/// Stores 8 bytes.
-#[unsafe(no_mangle)]
-pub extern "C" fn FCI_PutWord(dest: c_int, gcs: u64, data: u64) -> c_int {
-    call("FCI_PutWord", |process| process.put(Group(dest), gcs, data))
-}
-
-/// Stores 4 bytes.
-#[unsafe(no_mangle)]
-pub extern "C" fn FCI_PutWord32(dest: c_int, gcs: u64, data: u32) -> c_int {
-    call("FCI_PutWord32", |process| process.put(Group(dest), gcs, data))
-}
-
-/// Stores 2 bytes.
-#[unsafe(no_mangle)]
-pub extern "C" fn FCI_PutWord16(dest: c_int, gcs: u64, data: u16) -> c_int {
-    call("FCI_PutWord16", |process| process.put(Group(dest), gcs, data))
-}
-
-/// Stores a byte.
-#[unsafe(no_mangle)]
-pub extern "C" fn FCI_PutByte(dest: c_int, gcs: u64, data: u8) -> c_int {
-    call("FCI_PutByte", |process| process.put(Group(dest), gcs, data))
+words! {
+    FCI_PutWord: u64;
+    FCI_PutWord32: u32;
+    FCI_PutWord16: u16;
+    FCI_PutByte: u8;
 }
 
 /// Stores bytes.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_PutBlock(dest: c_int, gcs: u64, buf: *const c_void, len: usize) -> c_int {
-    call("FCI_PutBlock", |process| process.put_block(Group(dest), gcs, bytes(buf, len)?))
+pub extern "C" fn FCI_PutBlock(dest: c_int, gcs: u64, buf: Bytes, len: usize) -> c_int {
+    call("FCI_PutBlock", |process| process.put_block(Group(dest), gcs, buf.span(len)?))
 }
 
 /// Lets an index lead to an address.
@@ -54,25 +38,21 @@ pub extern "C" fn FCI_SetIndex(index: c_int, gcs: u64) -> c_int {
 
 /// Stores bytes where an index leads.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_PutIndirect(
-    dest: c_int,
-    index: c_int,
-    buf: *const c_void,
-    len: usize,
-) -> c_int {
+pub extern "C" fn FCI_PutIndirect(dest: c_int, index: c_int, buf: Bytes, len: usize) -> c_int {
     call("FCI_PutIndirect", |process| {
         let index = number(index, "index", Code::InvalidNumber)?;
-        process.put_indirect(Group(dest), index, bytes(buf, len)?)
+        process.put_indirect(Group(dest), index, buf.span(len)?)
     })
 }
 
 /// One store of a transfer.
 #[repr(C)]
+#[derive(Clone, Copy)]
 pub struct FCI_Part {
     kind: c_int,
     number: c_int,
     gcs: u64,
-    buf: *const c_void,
+    buf: Bytes,
     len: usize,
 }
 
@@ -82,36 +62,31 @@ const EVENT: c_int = 2;
 
 /// Does several stores in order.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_Transfer(dest: c_int, count: c_int, parts: *const FCI_Part) -> c_int {
+pub extern "C" fn FCI_Transfer(dest: c_int, count: c_int, parts: Pointer<FCI_Part>) -> c_int {
     call("FCI_Transfer", |process| {
-        let count = number(count, "count", Code::InvalidCount)?;
-        if parts.is_null() && count > 0 {
-            return Err(error(Code::InvalidLmmAddress, "parts is a null pointer"));
-        }
-        let part = |at: usize| {
-            // SAFETY: the program promises `count` parts.
-            let part = unsafe { &*parts.add(at) };
+        let part = |(at, part): (usize, FCI_Part)| {
             let of = |name| number(part.number, name, Code::InvalidNumber);
             match part.kind {
-                DIRECT => Ok(Part::Direct { address: part.gcs, bytes: bytes(part.buf, part.len)? }),
+                DIRECT => Ok(Part::Direct { address: part.gcs, bytes: part.buf.span(part.len)? }),
                 INDIRECT => {
-                    let bytes = bytes(part.buf, part.len)?;
+                    let bytes = part.buf.span(part.len)?;
                     Ok(Part::Indirect { index: of("number")?, bytes })
                 }
                 EVENT => Ok(Part::Event { number: of("number")? }),
                 kind => Err(error(Code::InvalidNumber, format!("parts[{at}].kind is {kind}"))),
             }
         };
-        let parts = (0..count).map(part).collect::<Result<Vec<Part>>>()?;
+        let parts = parts.items(count, "parts")?.into_iter().enumerate().map(part);
+        let parts = parts.collect::<Result<Vec<Part>>>()?;
         process.transfer(Group(dest), &parts)
     })
 }
 
 /// How many frames have been sent to other hosts.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_GetFrames(frames: *mut u64) -> c_int {
+pub extern "C" fn FCI_GetFrames(frames: Pointer<u64>) -> c_int {
     call("FCI_GetFrames", |process| {
-        *place(frames, "frames")? = process.frames();
+        frames.required("frames")?.set(process.frames());
         Ok(())
     })
 }
@@ -152,21 +127,21 @@ pub extern "C" fn FCI_PutEvent(dest: c_int, event: c_int) -> c_int {
 
 /// How often an event was raised since it was last taken.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_TestEvent(event: c_int, count: *mut u64) -> c_int {
+pub extern "C" fn FCI_TestEvent(event: c_int, count: Pointer<u64>) -> c_int {
     call("FCI_TestEvent", |process| {
-        let count = place(count, "count")?;
+        let count = count.required("count")?;
         let event = number(event, "event", Code::InvalidNumber)?;
-        *count = process.take_event(event)?.unwrap_or(0);
+        count.set(process.take_event(event)?.unwrap_or(0));
         Ok(())
     })
 }
 
 /// Waits for an event.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_WaitEvent(event: c_int, count: *mut u64) -> c_int {
+pub extern "C" fn FCI_WaitEvent(event: c_int, count: Pointer<u64>) -> c_int {
     call("FCI_WaitEvent", |process| {
-        let count = place(count, "count")?;
-        *count = process.wait_event(number(event, "event", Code::InvalidNumber)?)?;
+        let count = count.required("count")?;
+        count.set(process.wait_event(number(event, "event", Code::InvalidNumber)?)?);
         Ok(())
     })
 }
@@ -196,30 +171,30 @@ pub extern "C" fn FCI_BlockingGetKey(key: c_int) -> c_int {
 
 /// Asks for a key.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_NonblockingGetKey(key: c_int, request: *mut FCI_KeyRequest) -> c_int {
+pub extern "C" fn FCI_NonblockingGetKey(key: c_int, request: Pointer<FCI_KeyRequest>) -> c_int {
     call("FCI_NonblockingGetKey", |process| {
-        let place = place(request, "request")?;
+        let request = request.required("request")?;
         let made = process.request_key(number(key, "key", Code::InvalidNumber)?)?;
-        *place = FCI_KeyRequest { key, number: made.number() };
+        request.set(FCI_KeyRequest { key, number: made.number() });
         Ok(())
     })
 }
 
 /// Whether a key that was asked for is owned.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_TestKey(request: *const FCI_KeyRequest, owned: *mut c_int) -> c_int {
+pub extern "C" fn FCI_TestKey(request: Pointer<FCI_KeyRequest>, owned: Pointer<c_int>) -> c_int {
     call("FCI_TestKey", |process| {
-        let (request, owned) = (*place(request.cast_mut(), "request")?, place(owned, "owned")?);
-        *owned = c_int::from(process.test_key(request.known()?)?);
+        let (request, owned) = (request.get("request")?, owned.required("owned")?);
+        owned.set(c_int::from(process.test_key(request.known()?)?));
         Ok(())
     })
 }
 
 /// Waits for a key that was asked for.
 #[unsafe(no_mangle)]
-pub extern "C" fn FCI_WaitKey(request: *const FCI_KeyRequest) -> c_int {
+pub extern "C" fn FCI_WaitKey(request: Pointer<FCI_KeyRequest>) -> c_int {
     call("FCI_WaitKey", |process| {
-        let request = *place(request.cast_mut(), "request")?;
+        let request = request.get("request")?;
         process.wait_any_key(&[request.known()?]).map(drop)
     })
 }
@@ -228,19 +203,14 @@ pub extern "C" fn FCI_WaitKey(request: *const FCI_KeyRequest) -> c_int {
 #[unsafe(no_mangle)]
 pub extern "C" fn FCI_WaitAnyKey(
     count: c_int,
-    requests: *const FCI_KeyRequest,
-    index: *mut c_int,
+    requests: Pointer<FCI_KeyRequest>,
+    index: Pointer<c_int>,
 ) -> c_int {
     call("FCI_WaitAnyKey", |process| {
-        let count = number(count, "count", Code::InvalidCount)?;
-        let index = place(index, "index")?;
-        if requests.is_null() && count > 0 {
-            return Err(error(Code::InvalidLmmAddress, "requests is a null pointer"));
-        }
-        // SAFETY: the program promises `count` requests.
-        let request = |at| unsafe { requests.add(at).read() }.known();
-        let requests = (0..count).map(request).collect::<Result<Vec<_>>>()?;
-        *index = process.wait_any_key(&requests)? as c_int;
+        let index = index.required("index")?;
+        let requests = requests.items(count, "requests")?.into_iter().map(FCI_KeyRequest::known);
+        let requests = requests.collect::<Result<Vec<_>>>()?;
+        index.set(process.wait_any_key(&requests)? as c_int);
         Ok(())
     })
 }

@@ -2,82 +2,60 @@
 
 use std::fmt;
 
-/// The kinds of errors, numbered as in `fci.h`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[repr(i32)]
-pub enum Code {
-    /// The process has joined its job before.
-    AlreadyInitialized = -1,
-    /// The process has not joined its job yet, or has left it.
-    NotInitialized = -2,
-    /// A count that is negative.
-    InvalidCount = -3,
-    /// A length that cannot be.
-    InvalidLength = -4,
-    /// A window, key, event or index that does not exist.
-    InvalidNumber = -5,
-    /// A rank that is not in the group.
-    InvalidRank = -6,
-    /// A tag out of range.
-    InvalidTag = -7,
-    /// A group that does not exist, or that this call cannot use.
-    InvalidGroup = -8,
-    /// A group that is there from the start and cannot be destroyed.
-    PredefinedGroup = -9,
-    /// A request that does not exist, or that this call cannot use.
-    InvalidRequest = -10,
-    /// The key is owned by this process, or asked for, already.
-    AlreadyOwner = -11,
-    /// The key is not owned by this process.
-    NotOwner = -12,
-    /// A range of the global space that cannot be a window here.
-    InvalidGcsAddress = -13,
-    /// Memory that is not communication memory of this process, or no memory at all.
-    InvalidLmmAddress = -14,
-    /// The system refused something.
-    System = -15,
+macro_rules! codes {
+    ($($(#[$doc:meta])* $name:ident = $number:literal: $summary:literal,)*) => {
+        /// The kinds of errors, numbered as in `fci.h`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[repr(i32)]
+        pub enum Code {
+            $($(#[$doc])* $name = $number,)*
+        }
+
+        impl Code {
+            /// All codes, in order.
+            pub const ALL: &[Code] = &[$(Code::$name,)*];
+
+            /// What the code means, whatever the call.
+            pub fn summary(self) -> &'static str {
+                match self {
+                    $(Code::$name => $summary,)*
+                }
+            }
+        }
+    };
 }
 
-impl Code {
-    /// All codes, in order.
-    pub const ALL: [Code; 15] = [
-        Code::AlreadyInitialized,
-        Code::NotInitialized,
-        Code::InvalidCount,
-        Code::InvalidLength,
-        Code::InvalidNumber,
-        Code::InvalidRank,
-        Code::InvalidTag,
-        Code::InvalidGroup,
-        Code::PredefinedGroup,
-        Code::InvalidRequest,
-        Code::AlreadyOwner,
-        Code::NotOwner,
-        Code::InvalidGcsAddress,
-        Code::InvalidLmmAddress,
-        Code::System,
-    ];
-
-    /// What the code means, whatever the call.
-    pub fn summary(self) -> &'static str {
-        match self {
-            Code::AlreadyInitialized => "this process has joined its job already",
-            Code::NotInitialized => "this process is not in a job; call FCI_Init first",
-            Code::InvalidCount => "a count must not be negative",
-            Code::InvalidLength => "a length must be at least 1 and fit",
-            Code::InvalidNumber => "there is no window, key, event or index of this number",
-            Code::InvalidRank => "there is no such rank in the group",
-            Code::InvalidTag => "a tag must be in range",
-            Code::InvalidGroup => "there is no such group, or it cannot be used here",
-            Code::PredefinedGroup => "a predefined group cannot be destroyed",
-            Code::InvalidRequest => "there is no such request, or it cannot be used here",
-            Code::AlreadyOwner => "this process owns the key already, or has asked for it",
-            Code::NotOwner => "this process does not own the key",
-            Code::InvalidGcsAddress => "the range of the global space cannot be used",
-            Code::InvalidLmmAddress => "the memory is not communication memory of this process",
-            Code::System => "the system refused something",
-        }
-    }
+codes! {
+    /// The process has joined its job before.
+    AlreadyInitialized = -1: "this process has joined its job already",
+    /// The process has not joined its job yet, or has left it.
+    NotInitialized = -2: "this process is not in a job; call FCI_Init first",
+    /// A count that is negative.
+    InvalidCount = -3: "a count must not be negative",
+    /// A length that cannot be.
+    InvalidLength = -4: "a length must be at least 1 and fit",
+    /// A window, key, event or index that does not exist.
+    InvalidNumber = -5: "there is no window, key, event or index of this number",
+    /// A rank that is not in the group.
+    InvalidRank = -6: "there is no such rank in the group",
+    /// A tag out of range.
+    InvalidTag = -7: "a tag must be in range",
+    /// A group that does not exist, or that this call cannot use.
+    InvalidGroup = -8: "there is no such group, or it cannot be used here",
+    /// A group that is there from the start and cannot be destroyed.
+    PredefinedGroup = -9: "a predefined group cannot be destroyed",
+    /// A request that does not exist, or that this call cannot use.
+    InvalidRequest = -10: "there is no such request, or it cannot be used here",
+    /// The key is owned by this process, or asked for, already.
+    AlreadyOwner = -11: "this process owns the key already, or has asked for it",
+    /// The key is not owned by this process.
+    NotOwner = -12: "this process does not own the key",
+    /// A range of the global space that cannot be a window here.
+    InvalidGcsAddress = -13: "the range of the global space cannot be used",
+    /// Memory that is not communication memory of this process, or no memory at all.
+    InvalidLmmAddress = -14: "the memory is not communication memory of this process",
+    /// The system refused something.
+    System = -15: "the system refused something",
 }
 
 /// What is wrong, with which argument, and the remedy.

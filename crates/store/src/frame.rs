@@ -6,7 +6,7 @@
 //!
 //! Numbers are little-endian; receivers are 4 bytes each, and the bytes are not padded.
 
-use crate::control::{EVENTS, INDICES, KEYS};
+use crate::header::{EVENTS, INDICES, KEYS};
 use layout::Span;
 
 const HEAD: usize = 24;
@@ -16,12 +16,12 @@ const EVENT: u32 = 3;
 const ASK_KEY: u32 = 4;
 const RELEASE_KEY: u32 = 5;
 const GRANT_KEY: u32 = 6;
-const MARK: u32 = 7;
-const MARKED: u32 = 8;
+const FLUSH: u32 = 7;
+const FLUSHED: u32 = 8;
 
 /// What is done at each receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum What {
+pub(crate) enum OperationKind {
     /// A store to an address.
     Direct { address: u64 },
     /// A store to where an index leads.
@@ -34,48 +34,48 @@ pub(crate) enum What {
     ReleaseKey { key: usize, by: u32 },
     /// The receiver owns a key.
     GrantKey { key: usize },
-    /// A process wants to know when this has been reached.
-    Mark { by: u32 },
-    /// It has.
-    Marked,
+    /// A process wants to know when all stores before this one are done.
+    Flush { by: u32 },
+    /// They are.
+    Flushed,
 }
 
 /// One store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Item {
-    pub(crate) what: What,
+pub(crate) struct Operation {
+    pub(crate) kind: OperationKind,
     pub(crate) bytes: Span,
 }
 
-impl Item {
-    pub(crate) fn direct(address: u64, bytes: Span) -> Item {
-        Item { what: What::Direct { address }, bytes }
+impl Operation {
+    pub(crate) fn direct(address: u64, bytes: Span) -> Operation {
+        Operation { kind: OperationKind::Direct { address }, bytes }
     }
 
-    pub(crate) fn indirect(index: usize, bytes: Span) -> Item {
-        Item { what: What::Indirect { index }, bytes }
+    pub(crate) fn indirect(index: usize, bytes: Span) -> Operation {
+        Operation { kind: OperationKind::Indirect { index }, bytes }
     }
 
-    pub(crate) fn event(number: usize) -> Item {
-        Item { what: What::Event { number }, bytes: Span::EMPTY }
+    pub(crate) fn event(number: usize) -> Operation {
+        Operation { kind: OperationKind::Event { number }, bytes: Span::EMPTY }
     }
 
-    pub(crate) fn plain(what: What) -> Item {
-        Item { what, bytes: Span::EMPTY }
+    pub(crate) fn plain(kind: OperationKind) -> Operation {
+        Operation { kind, bytes: Span::EMPTY }
     }
 
     /// The pieces of it that fit into frames of `limit` bytes. Only direct stores can be cut: what
     /// an index leads to is known at the receiver alone.
-    pub(crate) fn pieces(self, limit: usize) -> impl Iterator<Item = Item> {
-        let step = match self.what {
-            What::Direct { .. } => limit.max(1),
+    pub(crate) fn pieces(self, limit: usize) -> impl Iterator<Item = Operation> {
+        let step = match self.kind {
+            OperationKind::Direct { .. } => limit.max(1),
             _ => self.bytes.len().max(1),
         };
         let count = self.bytes.len().div_ceil(step).max(1);
-        (0..count).map(move |at| match self.what {
-            What::Direct { address } => {
+        (0..count).map(move |at| match self.kind {
+            OperationKind::Direct { address } => {
                 let bytes = self.bytes.tail(at * step).head(step);
-                Item::direct(address.saturating_add((at * step) as u64), bytes)
+                Operation::direct(address.saturating_add((at * step) as u64), bytes)
             }
             _ => self,
         })
@@ -83,17 +83,19 @@ impl Item {
 
     /// Appends it to a frame.
     pub(crate) fn encode(&self, receivers: &[u32], frame: &mut Vec<u8>) {
-        let (kind, number) = match self.what {
-            What::Direct { address } => (DIRECT, address),
-            What::Indirect { index } => (INDIRECT, index as u64),
-            What::Event { number } => (EVENT, number as u64),
-            What::AskKey { key, by } => (ASK_KEY, (key as u64) << 32 | u64::from(by)),
-            What::ReleaseKey { key, by } => (RELEASE_KEY, (key as u64) << 32 | u64::from(by)),
-            What::GrantKey { key } => (GRANT_KEY, key as u64),
-            What::Mark { by } => (MARK, u64::from(by)),
-            What::Marked => (MARKED, 0),
+        let (code, number) = match self.kind {
+            OperationKind::Direct { address } => (DIRECT, address),
+            OperationKind::Indirect { index } => (INDIRECT, index as u64),
+            OperationKind::Event { number } => (EVENT, number as u64),
+            OperationKind::AskKey { key, by } => (ASK_KEY, (key as u64) << 32 | u64::from(by)),
+            OperationKind::ReleaseKey { key, by } => {
+                (RELEASE_KEY, (key as u64) << 32 | u64::from(by))
+            }
+            OperationKind::GrantKey { key } => (GRANT_KEY, key as u64),
+            OperationKind::Flush { by } => (FLUSH, u64::from(by)),
+            OperationKind::Flushed => (FLUSHED, 0),
         };
-        frame.extend(kind.to_le_bytes());
+        frame.extend(code.to_le_bytes());
         frame.extend((receivers.len() as u32).to_le_bytes());
         frame.extend(number.to_le_bytes());
         frame.extend((self.bytes.len() as u64).to_le_bytes());
@@ -105,7 +107,7 @@ impl Item {
 
     /// Takes the next store off a frame that may be nonsense: the store and its receivers. `None` if
     /// there is none that makes sense.
-    pub(crate) fn decode(frame: &mut &[u8]) -> Option<(Item, Vec<u32>)> {
+    pub(crate) fn decode(frame: &mut &[u8]) -> Option<(Operation, Vec<u32>)> {
         let (head, rest) = frame.split_at_checked(HEAD)?;
         let word = |at: usize| u32::from_le_bytes(head[at..at + 4].try_into().expect("4 bytes"));
         let long = |at: usize| u64::from_le_bytes(head[at..at + 8].try_into().expect("8 bytes"));
@@ -117,15 +119,15 @@ impl Item {
         };
         let number = long(8);
         let of_key = || Some((below(number >> 32, KEYS)?, number as u32));
-        let what = match word(0) {
-            DIRECT => What::Direct { address: number },
-            INDIRECT => What::Indirect { index: below(number, INDICES)? },
-            EVENT => What::Event { number: below(number, EVENTS)? },
-            ASK_KEY => of_key().map(|(key, by)| What::AskKey { key, by })?,
-            RELEASE_KEY => of_key().map(|(key, by)| What::ReleaseKey { key, by })?,
-            GRANT_KEY => What::GrantKey { key: below(number, KEYS)? },
-            MARK => What::Mark { by: number as u32 },
-            MARKED => What::Marked,
+        let kind = match word(0) {
+            DIRECT => OperationKind::Direct { address: number },
+            INDIRECT => OperationKind::Indirect { index: below(number, INDICES)? },
+            EVENT => OperationKind::Event { number: below(number, EVENTS)? },
+            ASK_KEY => of_key().map(|(key, by)| OperationKind::AskKey { key, by })?,
+            RELEASE_KEY => of_key().map(|(key, by)| OperationKind::ReleaseKey { key, by })?,
+            GRANT_KEY => OperationKind::GrantKey { key: below(number, KEYS)? },
+            FLUSH => OperationKind::Flush { by: number as u32 },
+            FLUSHED => OperationKind::Flushed,
             _ => return None,
         };
         let ranks = receivers
@@ -134,7 +136,7 @@ impl Item {
             .collect();
         *frame = rest;
         // SAFETY: the frame outlives the use of the item, and is only read.
-        Some((Item { what, bytes: unsafe { Span::of(bytes) } }, ranks))
+        Some((Operation { kind, bytes: unsafe { Span::of(bytes) } }, ranks))
     }
 }
 
@@ -143,16 +145,16 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn what() -> impl Strategy<Value = What> {
+    fn what() -> impl Strategy<Value = OperationKind> {
         prop_oneof![
-            any::<u64>().prop_map(|address| What::Direct { address }),
-            (0..INDICES).prop_map(|index| What::Indirect { index }),
-            (0..EVENTS).prop_map(|number| What::Event { number }),
-            (0..KEYS, any::<u32>()).prop_map(|(key, by)| What::AskKey { key, by }),
-            (0..KEYS, any::<u32>()).prop_map(|(key, by)| What::ReleaseKey { key, by }),
-            (0..KEYS).prop_map(|key| What::GrantKey { key }),
-            any::<u32>().prop_map(|by| What::Mark { by }),
-            Just(What::Marked),
+            any::<u64>().prop_map(|address| OperationKind::Direct { address }),
+            (0..INDICES).prop_map(|index| OperationKind::Indirect { index }),
+            (0..EVENTS).prop_map(|number| OperationKind::Event { number }),
+            (0..KEYS, any::<u32>()).prop_map(|(key, by)| OperationKind::AskKey { key, by }),
+            (0..KEYS, any::<u32>()).prop_map(|(key, by)| OperationKind::ReleaseKey { key, by }),
+            (0..KEYS).prop_map(|key| OperationKind::GrantKey { key }),
+            any::<u32>().prop_map(|by| OperationKind::Flush { by }),
+            Just(OperationKind::Flushed),
         ]
     }
 
@@ -166,14 +168,14 @@ mod tests {
             let mut frame = Vec::new();
             for (what, bytes, ranks) in &items {
                 // SAFETY: the bytes outlive the item.
-                Item { what: *what, bytes: unsafe { Span::of(bytes) } }.encode(ranks, &mut frame);
+                Operation { kind: *what, bytes: unsafe { Span::of(bytes) } }.encode(ranks, &mut frame);
             }
             let mut rest = &frame[..];
             for (what, bytes, ranks) in items {
-                let (item, receivers) = Item::decode(&mut rest).unwrap();
-                prop_assert_eq!((item.what, item.bytes.to_vec(), receivers), (what, bytes, ranks));
+                let (item, receivers) = Operation::decode(&mut rest).unwrap();
+                prop_assert_eq!((item.kind, item.bytes.to_vec(), receivers), (what, bytes, ranks));
             }
-            prop_assert!(rest.is_empty() && Item::decode(&mut rest).is_none());
+            prop_assert!(rest.is_empty() && Operation::decode(&mut rest).is_none());
         }
 
         #[test]
@@ -189,7 +191,7 @@ mod tests {
             }
             let mut rest = &frame[..];
             let mut length = rest.len();
-            while let Some((item, ranks)) = Item::decode(&mut rest) {
+            while let Some((item, ranks)) = Operation::decode(&mut rest) {
                 prop_assert!(rest.len() + HEAD + item.bytes.len() + 4 * ranks.len() == length);
                 length = rest.len();
             }
@@ -199,10 +201,10 @@ mod tests {
         fn pieces_make_up_the_whole(length in 0usize..100, limit in 1usize..40) {
             let bytes: Vec<u8> = (0..length as u8).collect();
             // SAFETY: the bytes outlive the item.
-            let item = Item::direct(1000, unsafe { Span::of(&bytes) });
+            let item = Operation::direct(1000, unsafe { Span::of(&bytes) });
             let mut all = Vec::new();
             for piece in item.pieces(limit) {
-                let What::Direct { address } = piece.what else { unreachable!() };
+                let OperationKind::Direct { address } = piece.kind else { unreachable!() };
                 prop_assert_eq!(address, 1000 + all.len() as u64);
                 prop_assert!(piece.bytes.len() <= limit);
                 all.extend(piece.bytes.to_vec());

@@ -6,6 +6,7 @@ use crate::process::{Inner, Process};
 use coll::{Algorithm, Peers, Route, Shared, Team};
 use fabric::shm::Area;
 use layout::Span;
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock, RwLock};
 
@@ -25,9 +26,9 @@ impl Group {
     }
 }
 
-/// The number of the first group that is made; what comes after is place and generation.
+/// The number of the first group that is made; what comes after is slot and generation.
 const MADE: i32 = 0x4000_0000;
-const PLACE_BITS: u32 = 14;
+const SLOT_BITS: u32 = 14;
 
 /// The members of a group, for a moment.
 #[derive(Clone, Debug)]
@@ -51,45 +52,35 @@ impl Members {
 }
 
 /// A group whose members do things together.
-#[derive(Debug)]
-pub(crate) struct Circle {
+pub(crate) struct GroupState {
     members: Arc<[u32]>,
     context: u64,
     /// Collective calls so far.
     calls: AtomicU32,
     /// Memory for barriers, where the members share any.
-    shared: OnceLock<Meeting>,
+    shared: OnceLock<Shared>,
 }
 
-/// Debug for what has none.
-struct Meeting(Shared);
-
-impl std::fmt::Debug for Meeting {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Meeting")
+impl GroupState {
+    fn new(members: Arc<[u32]>, context: u64) -> GroupState {
+        GroupState { members, context, calls: AtomicU32::new(0), shared: OnceLock::new() }
     }
 }
 
 /// The groups of a process.
-#[derive(Debug)]
 pub(crate) struct Groups {
     rank: u32,
     size: u32,
-    everyone: Arc<Circle>,
-    /// Those that were made, each with the generation of its place.
-    made: RwLock<Vec<(u32, Option<Arc<Circle>>)>>,
+    everyone: Arc<GroupState>,
+    /// Those that were made, each with the generation of its slot.
+    made: RwLock<Vec<(u32, Option<Arc<GroupState>>)>>,
     /// How many groups this process has founded.
     founded: AtomicU32,
 }
 
 impl Groups {
     pub(crate) fn new(size: u32, rank: u32) -> Groups {
-        let everyone = Circle {
-            members: (0..size).collect(),
-            context: context::EVERYONE,
-            calls: AtomicU32::new(0),
-            shared: OnceLock::new(),
-        };
+        let everyone = GroupState::new((0..size).collect(), context::EVERYONE);
         Groups {
             rank,
             size,
@@ -100,13 +91,13 @@ impl Groups {
     }
 
     /// All processes.
-    pub(crate) fn everyone(&self) -> Arc<Circle> {
+    pub(crate) fn everyone(&self) -> Arc<GroupState> {
         self.everyone.clone()
     }
 
     /// Lets all processes meet in memory that they share.
-    pub(crate) fn share(&self, area: Area, crowded: bool) {
-        let _ = self.everyone.shared.set(Meeting(Shared::new(area, crowded)));
+    pub(crate) fn share(&self, area: Area, oversubscribed: bool) {
+        let _ = self.everyone.shared.set(Shared::new(area, oversubscribed));
     }
 
     /// The members of a group.
@@ -114,47 +105,47 @@ impl Groups {
         match group {
             Group::LOCAL => Ok(Members::One(self.rank)),
             Group(rank) if (0..self.size as i32).contains(&rank) => Ok(Members::One(rank as u32)),
-            group => Ok(Members::Many(self.circle(group)?.members.clone())),
+            group => Ok(Members::Many(self.state(group)?.members.clone())),
         }
     }
 
     /// A group that has several members, or could have.
-    fn circle(&self, group: Group) -> Result<Arc<Circle>> {
+    fn state(&self, group: Group) -> Result<Arc<GroupState>> {
         if group == Group::ALL {
             return Ok(self.everyone.clone());
         }
         let made = self.made.read().unwrap_or_else(std::sync::PoisonError::into_inner);
         let number = group.0.wrapping_sub(MADE);
         let found = (number >= 0).then(|| {
-            let (place, generation) = split(number);
-            made.get(place).filter(|(current, _)| *current == generation)
+            let (slot, generation) = split(number);
+            made.get(slot).filter(|(current, _)| *current == generation)
         });
         match found {
-            Some(Some((_, Some(circle)))) => Ok(circle.clone()),
+            Some(Some((_, Some(state)))) => Ok(state.clone()),
             _ => Err(Error::new(Code::InvalidGroup, format!("group {} does not exist", group.0))),
         }
     }
 
-    fn insert(&self, circle: Circle) -> Result<Group> {
+    fn insert(&self, state: GroupState) -> Result<Group> {
         let mut made = self.made.write().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let place = match made.iter().position(|(_, circle)| circle.is_none()) {
-            Some(place) => place,
-            None if made.len() < 1 << PLACE_BITS => {
+        let slot = match made.iter().position(|(_, state)| state.is_none()) {
+            Some(slot) => slot,
+            None if made.len() < 1 << SLOT_BITS => {
                 made.push((0, None));
                 made.len() - 1
             }
             None => return Err(Error::new(Code::System, "there are too many groups")),
         };
-        made[place].1 = Some(Arc::new(circle));
-        Ok(Group(MADE + ((made[place].0 << PLACE_BITS) as i32 | place as i32)))
+        made[slot].1 = Some(Arc::new(state));
+        Ok(Group(MADE + ((made[slot].0 << SLOT_BITS) as i32 | slot as i32)))
     }
 
     fn remove(&self, group: Group) {
         let mut made = self.made.write().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let (place, _) = split(group.0 - MADE);
-        let (generation, circle) = &mut made[place];
+        let (slot, _) = split(group.0 - MADE);
+        let (generation, state) = &mut made[slot];
         *generation = (*generation + 1) & 0x7fff;
-        *circle = None;
+        *state = None;
     }
 
     /// A context that no other group has.
@@ -164,7 +155,7 @@ impl Groups {
 }
 
 fn split(number: i32) -> (usize, u32) {
-    (number as usize & ((1 << PLACE_BITS) - 1), number as u32 >> PLACE_BITS)
+    (number as usize & ((1 << SLOT_BITS) - 1), number as u32 >> SLOT_BITS)
 }
 
 impl Process {
@@ -193,11 +184,11 @@ impl Process {
     /// it or is listed twice.
     pub fn create_group(&self, parent: Group, ranks: &[u32]) -> Result<Option<Group>> {
         let inner = self.inner;
-        let circle = inner.circle_of(parent)?;
+        let state = inner.joined_group(parent)?;
         let mut members = Vec::with_capacity(ranks.len());
         for &rank in ranks {
-            let Some(&member) = circle.members.get(rank as usize) else {
-                let (size, text) = (circle.members.len(), format!("rank[] has {rank}"));
+            let Some(&member) = state.members.get(rank as usize) else {
+                let (size, text) = (state.members.len(), format!("rank[] has {rank}"));
                 let text = format!("{text}; the group has {size} members");
                 return Err(Error::new(Code::InvalidRank, text));
             };
@@ -208,7 +199,7 @@ impl Process {
             members.push(member);
         }
         let mut context = inner.groups.found();
-        inner.share_value(&circle, 0, &mut context)?;
+        inner.share_value(&state, 0, &mut context)?;
         inner.establish(members, context)
     }
 
@@ -220,12 +211,12 @@ impl Process {
     /// [`Code::InvalidRank`] if a leader does not exist, or is in this group.
     pub fn merge_groups(&self, group: Group, leader: u32, remote_leader: u32) -> Result<Group> {
         let inner = self.inner;
-        let circle = inner.circle_of(group)?;
-        let Some(&own_leader) = circle.members.get(leader as usize) else {
+        let state = inner.joined_group(group)?;
+        let Some(&own_leader) = state.members.get(leader as usize) else {
             let text = format!("local_leader is {leader}; the group has fewer members");
             return Err(Error::new(Code::InvalidRank, text));
         };
-        if remote_leader >= inner.size || circle.members.contains(&remote_leader) {
+        if remote_leader >= inner.size || state.members.contains(&remote_leader) {
             let text = format!("remote_leader is {remote_leader}; it must be in the other group");
             return Err(Error::new(Code::InvalidRank, text));
         }
@@ -234,25 +225,32 @@ impl Process {
         let mut others = Vec::new();
         if inner.rank == own_leader {
             let mut told = vec![inner.groups.found()];
-            told.extend(circle.members.iter().map(|rank| u64::from(*rank)));
+            told.extend(state.members.iter().map(|rank| u64::from(*rank)));
             let heard = inner.exchange(remote_leader, told.clone())?;
             others = heard[1..].to_vec();
             context = if own_leader < remote_leader { told[0] } else { heard[0] };
         }
-        inner.share_value(&circle, leader as usize, &mut context)?;
+        inner.share_value(&state, leader as usize, &mut context)?;
         let mut count = others.len() as u64;
-        inner.share_value(&circle, leader as usize, &mut count)?;
-        others.resize(count as usize, 0);
-        inner.share_values(&circle, leader as usize, &mut others)?;
-        let others: Vec<u32> = others.iter().map(|rank| *rank as u32).collect();
-        if others.iter().any(|rank| *rank >= inner.size || circle.members.contains(rank)) {
+        inner.share_value(&state, leader as usize, &mut count)?;
+        // What the other leader says, as ours has heard it.
+        let Some(count) = usize::try_from(count).ok().filter(|count| *count < inner.size as usize)
+        else {
+            return Err(Error::new(Code::System, "the other group has more members than the job"));
+        };
+        others.resize(count, 0);
+        inner.share_values(&state, leader as usize, &mut others)?;
+        let mut all: BTreeSet<u32> = state.members.iter().copied().collect();
+        let known = |rank: &u64| u32::try_from(*rank).ok().filter(|rank| *rank < inner.size);
+        let fresh = |rank: &u64| known(rank).filter(|rank| all.insert(*rank));
+        let Some(others) = others.iter().map(fresh).collect::<Option<Vec<u32>>>() else {
             let text = "the two groups have a member in common";
             return Err(Error::new(Code::InvalidGroup, text));
-        }
+        };
         let members = if own_leader < remote_leader {
-            [&circle.members[..], &others].concat()
+            [&state.members[..], &others].concat()
         } else {
-            [&others[..], &circle.members].concat()
+            [&others[..], &state.members].concat()
         };
         Ok(inner.establish(members, context)?.expect("we are a member"))
     }
@@ -268,8 +266,8 @@ impl Process {
             let text = format!("group {} is there from the start and stays", group.0);
             return Err(Error::new(Code::PredefinedGroup, text));
         }
-        let circle = self.inner.circle_of(group)?;
-        self.inner.barrier(&circle)?;
+        let state = self.inner.joined_group(group)?;
+        self.inner.barrier(&state)?;
         self.inner.groups.remove(group);
         Ok(())
     }
@@ -282,8 +280,8 @@ impl Process {
         if group == Group::LOCAL || group.0 == self.inner.rank as i32 {
             return Ok(());
         }
-        let circle = self.inner.circle_of(group)?;
-        self.inner.barrier(&circle)
+        let state = self.inner.joined_group(group)?;
+        self.inner.barrier(&state)
     }
 
     /// Copies `bytes` of the member with rank `source` to all others.
@@ -295,10 +293,10 @@ impl Process {
         if group == Group::LOCAL || group.0 == self.inner.rank as i32 {
             return check_source(source, 1);
         }
-        let circle = self.inner.circle_of(group)?;
-        check_source(source, circle.members.len())?;
+        let state = self.inner.joined_group(group)?;
+        check_source(source, state.members.len())?;
         let root = source as usize;
-        self.inner.collective(&circle, &coll::Broadcast { buffer: bytes, root })
+        self.inner.collective(&state, &coll::Broadcast { buffer: bytes, root })
     }
 }
 
@@ -312,32 +310,32 @@ fn check_source(source: u32, size: usize) -> Result<()> {
 
 impl Inner {
     /// A group of which this process is a member, and which can meet.
-    fn circle_of(&self, group: Group) -> Result<Arc<Circle>> {
-        let circle = self.groups.circle(group)?;
-        if !circle.members.contains(&self.rank) {
+    fn joined_group(&self, group: Group) -> Result<Arc<GroupState>> {
+        let state = self.groups.state(group)?;
+        if !state.members.contains(&self.rank) {
             let text = format!("group {} does not have this process as a member", group.0);
             return Err(Error::new(Code::InvalidGroup, text));
         }
-        Ok(circle)
+        Ok(state)
     }
 
-    pub(crate) fn barrier(&self, circle: &Circle) -> Result<()> {
+    pub(crate) fn barrier(&self, state: &GroupState) -> Result<()> {
         if self.spans_hosts() {
             // What was stored before must have been stored when the others go on.
-            self.settle_far();
+            self.flush_remote();
         }
-        self.collective(circle, &coll::Barrier)
+        self.collective(state, &coll::Barrier)
     }
 
     /// One value, from a member to all.
-    fn share_value(&self, circle: &Circle, source: usize, value: &mut u64) -> Result<()> {
-        self.share_values(circle, source, std::slice::from_mut(value))
+    fn share_value(&self, state: &GroupState, source: usize, value: &mut u64) -> Result<()> {
+        self.share_values(state, source, std::slice::from_mut(value))
     }
 
-    fn share_values(&self, circle: &Circle, source: usize, values: &mut [u64]) -> Result<()> {
+    fn share_values(&self, state: &GroupState, source: usize, values: &mut [u64]) -> Result<()> {
         // SAFETY: the values are borrowed for the call, and nobody else uses them.
         let buffer = unsafe { Span::new(values.as_mut_ptr().cast(), size_of_val(values)) };
-        self.collective(circle, &coll::Broadcast { buffer, root: source })
+        self.collective(state, &coll::Broadcast { buffer, root: source })
     }
 
     /// Adds a group, if this process is one of its members.
@@ -345,27 +343,22 @@ impl Inner {
         let Some(rank) = members.iter().position(|member| *member == self.rank) else {
             return Ok(None);
         };
-        let circle = Circle {
-            members: members.clone().into(),
-            context,
-            calls: AtomicU32::new(0),
-            shared: OnceLock::new(),
-        };
+        let state = GroupState::new(members.clone().into(), context);
         // The first member finds memory to meet in, if all are of this host.
         if let Some(hall) = &self.hall
             && members.len() > 1
             && !self.spans_hosts()
         {
             let mut name = if rank == 0 { hall.found(members.len()).unwrap_or(0) } else { 0 };
-            self.share_value(&circle, 0, &mut name)?;
+            self.share_value(&state, 0, &mut name)?;
             if let Some(area) = Some(name)
                 .filter(|name| *name != 0)
                 .and_then(|name| hall.join(name, &members, rank))
             {
-                let _ = circle.shared.set(Meeting(Shared::new(area, self.crowded)));
+                let _ = state.shared.set(Shared::new(area, self.oversubscribed));
             }
         }
-        self.groups.insert(circle).map(Some)
+        self.groups.insert(state).map(Some)
     }
 
     /// Tells another process values, and hears its own.
@@ -395,8 +388,8 @@ impl Inner {
     }
 
     /// Runs a collective operation of a group.
-    fn collective<A: Algorithm>(&self, circle: &Circle, algorithm: &A) -> Result<()> {
-        let size = circle.members.len();
+    fn collective<A: Algorithm>(&self, state: &GroupState, algorithm: &A) -> Result<()> {
+        let size = state.members.len();
         if size == 1 {
             return Ok(());
         }
@@ -412,22 +405,22 @@ impl Inner {
             ),
             fault => Error::new(Code::System, format!("rank {} failed: {fault:?}", failure.rank)),
         };
-        let number = circle.calls.fetch_add(1, Ordering::Relaxed);
+        let number = state.calls.fetch_add(1, Ordering::Relaxed);
         let reserve =
             |area: &_, length| self.hall.as_ref().and_then(|hall| hall.reserve(area, length));
-        if let (Some(Meeting(shared)), Some(straight)) = (circle.shared.get(), algorithm.straight())
+        if let (Some(shared), Some(straight)) = (state.shared.get(), algorithm.straight())
             && shared.takes(self, &straight, reserve).map_err(failed)?
         {
             return shared.run(self, &straight, &|_, _| ()).map_err(failed);
         }
-        let rank = circle.members.iter().position(|member| *member == self.rank);
+        let rank = state.members.iter().position(|member| *member == self.rank);
         let rank = rank.expect("only members meet");
-        let team = Team::on_one_host(rank, size, self.crowded);
+        let team = Team::on_one_host(rank, size, self.oversubscribed);
         let route = Route {
-            context: circle.context,
+            context: state.context,
             tag: coll::tag(coll::Call::Blocking, algorithm.kind(), number),
             size,
-            peers: Peers::List(&circle.members),
+            peers: Peers::List(&state.members),
             remote: Peers::Same,
         };
         coll::run(algorithm, team, route, self, &|_, _| ()).map_err(failed)
@@ -441,18 +434,13 @@ mod tests {
     #[test]
     fn numbers_of_groups_that_are_gone_are_not_used_again_soon() {
         let groups = Groups::new(4, 1);
-        let circle = || Circle {
-            members: vec![1, 2].into(),
-            context: 9,
-            calls: AtomicU32::new(0),
-            shared: OnceLock::new(),
-        };
-        let first = groups.insert(circle()).unwrap();
-        let second = groups.insert(circle()).unwrap();
+        let state = || GroupState::new(vec![1, 2].into(), 9);
+        let first = groups.insert(state()).unwrap();
+        let second = groups.insert(state()).unwrap();
         assert_ne!(first, second);
         groups.remove(first);
         assert_eq!(groups.members(first).unwrap_err().code, Code::InvalidGroup);
-        let third = groups.insert(circle()).unwrap();
+        let third = groups.insert(state()).unwrap();
         assert_ne!(first, third);
         assert_eq!(groups.members(third).unwrap().iter().collect::<Vec<_>>(), [1, 2]);
         assert!(groups.members(second).is_ok());

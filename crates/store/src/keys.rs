@@ -4,9 +4,9 @@
 //! process of the same host asks there itself, one of another host by a frame. Whoever finds that
 //! a key has a new owner tells that owner in its own memory, and wakes it.
 
-use crate::control::KEYS;
 use crate::error::{Code, Error, Result};
-use crate::frame::{Item, What};
+use crate::frame::{Operation, OperationKind};
+use crate::header::KEYS;
 use crate::process::{Inner, Process};
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -73,7 +73,7 @@ impl Process {
             one.asked += 1;
             one.asked
         };
-        inner.tell_keeper(key, What::AskKey { key, by: inner.rank });
+        inner.send_to_home(key, OperationKind::AskKey { key, by: inner.rank });
         Ok(KeyRequest { key, number })
     }
 
@@ -132,7 +132,7 @@ impl Process {
             }
             one.released += 1;
         }
-        inner.tell_keeper(key, What::ReleaseKey { key, by: inner.rank });
+        inner.send_to_home(key, OperationKind::ReleaseKey { key, by: inner.rank });
         Ok(())
     }
 }
@@ -148,27 +148,27 @@ fn check(key: usize) -> Result<()> {
 impl Inner {
     fn is_granted(&self, request: KeyRequest) -> bool {
         // Pairs with the release where it is granted: what the last owner did is seen.
-        self.control().granted(request.key).load(Ordering::Acquire) >= request.number
+        self.header().granted(request.key).load(Ordering::Acquire) >= request.number
     }
 
-    fn tell_keeper(&self, key: usize, what: What) {
+    fn send_to_home(&self, key: usize, kind: OperationKind) {
         if self.spans_hosts() {
             // What was stored under the key must be there before the next owner is.
-            self.settle_far();
+            self.flush_remote();
         }
-        let keeper = key as u32 % self.size;
-        self.answer(keeper, &Item::plain(what));
+        let home = key as u32 % self.size;
+        self.answer(home, &Operation::plain(kind));
         if self.spans_hosts() {
             self.station.with(|engine| self.serve(engine));
         }
     }
 
     /// `by` wants a key that a process of this host keeps.
-    pub(crate) fn ask_keeper(&self, keeper: u32, key: usize, by: u32) {
+    pub(crate) fn request_at_home(&self, home: u32, key: usize, by: u32) {
         if by >= self.size {
             return;
         }
-        let free = self.with_key(keeper, key, |key| {
+        let free = self.with_key(home, key, |key| {
             let free = key.owner.load(Ordering::Relaxed) == 0;
             if free {
                 key.owner.store(u64::from(by) + 1, Ordering::Relaxed);
@@ -185,13 +185,13 @@ impl Inner {
             free
         });
         if free {
-            self.answer(by, &Item::plain(What::GrantKey { key }));
+            self.answer(by, &Operation::plain(OperationKind::GrantKey { key }));
         }
     }
 
     /// `by` lets go of a key that a process of this host keeps.
-    pub(crate) fn release_at_keeper(&self, keeper: u32, key: usize, by: u32) {
-        let next = self.with_key(keeper, key, |key| {
+    pub(crate) fn release_at_home(&self, home: u32, key: usize, by: u32) {
+        let next = self.with_key(home, key, |key| {
             if key.owner.load(Ordering::Relaxed) != u64::from(by) + 1 {
                 return None;
             }
@@ -209,18 +209,18 @@ impl Inner {
             u32::try_from(next.wrapping_sub(1)).ok().filter(|next| *next < self.size)
         });
         if let Some(next) = next {
-            self.answer(next, &Item::plain(What::GrantKey { key }));
+            self.answer(next, &Operation::plain(OperationKind::GrantKey { key }));
         }
     }
 
     /// Runs `work` on a key, one process at a time.
     fn with_key<R>(
         &self,
-        keeper: u32,
+        home: u32,
         key: usize,
-        work: impl FnOnce(&crate::control::Key<'_>) -> R,
+        work: impl FnOnce(&crate::header::Key<'_>) -> R,
     ) -> R {
-        let key = self.way(keeper).control().key(key, self.size as usize);
+        let key = self.endpoint(home).header().key(key, self.size as usize);
         // Pairs with the release below.
         while key.lock.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_err() {
             std::thread::yield_now();

@@ -4,8 +4,8 @@
 //! is allocated, so that a full memory is an error then and not a SIGBUS at a store. Others map a
 //! region when they first store into it. Zeros are the valid initial state of all that is in it.
 
-use crate::control::Control;
 use crate::error::{Code, Error, Result};
+use crate::header::Header;
 use rustix::fs::FallocateFlags;
 use rustix::mm::{Advice, MapFlags, ProtFlags};
 use std::collections::BTreeMap;
@@ -21,62 +21,63 @@ const ALIGNMENT: u64 = 64;
 /// Freed buffers of this size give their pages back at once.
 const LARGE: u64 = 1 << 20;
 
-/// The file in which the processes of a host have their regions.
+/// The file in which the processes of a host have their regions, and how large these are.
 #[derive(Debug)]
-pub(crate) struct Ground {
+pub(crate) struct RegionMap {
     file: OwnedFd,
     regions: u64,
     /// Bytes of a region.
     room: u64,
 }
 
-/// Where others find the file of a [`Ground`].
+/// How other processes of the host open the file of a [`RegionMap`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(C)]
-pub(crate) struct Whereabouts {
+pub(crate) struct RegionMapHandle {
     process: u64,
     descriptor: u64,
     inode: u64,
     room: u64,
 }
 
-impl Ground {
+impl RegionMap {
     /// Makes the file.
-    pub(crate) fn new(regions: usize) -> io::Result<Ground> {
+    pub(crate) fn new(regions: usize) -> io::Result<RegionMap> {
         let file = boot::memory()?;
         let info = rustix::system::sysinfo();
         let total = info.totalram as u64 * u64::from(info.mem_unit.max(1));
         let room = total.next_multiple_of(LARGE);
         let regions = regions as u64;
         rustix::fs::ftruncate(&file, room * regions)?;
-        Ok(Ground { file, regions, room })
+        Ok(RegionMap { file, regions, room })
     }
 
     /// How others of this host open it.
-    pub(crate) fn whereabouts(&self) -> io::Result<Whereabouts> {
+    pub(crate) fn handle(&self) -> io::Result<RegionMapHandle> {
         let inode = File::from(self.file.try_clone()?).metadata()?.ino();
         let descriptor = self.file.as_raw_fd() as u64;
         let process = u64::from(std::process::id());
-        Ok(Whereabouts { process, descriptor, inode, room: self.room })
+        Ok(RegionMapHandle { process, descriptor, inode, room: self.room })
     }
 
     /// Opens the file that another process of this user has made.
-    pub(crate) fn open(place: Whereabouts, regions: usize) -> io::Result<Ground> {
-        let path = format!("/proc/{}/fd/{}", place.process, place.descriptor);
+    pub(crate) fn open(handle: RegionMapHandle, regions: usize) -> io::Result<RegionMap> {
+        let path = format!("/proc/{}/fd/{}", handle.process, handle.descriptor);
         let file = File::options().read(true).write(true).open(&path)?;
         let metadata = file.metadata()?;
         let regions = regions as u64;
-        if metadata.ino() != place.inode || Some(metadata.len()) != place.room.checked_mul(regions)
+        if metadata.ino() != handle.inode
+            || Some(metadata.len()) != handle.room.checked_mul(regions)
         {
             return Err(io::Error::other(format!(
                 "{path} is another file; do all processes run in one container?"
             )));
         }
-        Ok(Ground { file: file.into(), regions, room: place.room })
+        Ok(RegionMap { file: file.into(), regions, room: handle.room })
     }
 
     /// Maps a region.
-    pub(crate) fn region(self: &Arc<Ground>, index: usize) -> io::Result<Arc<Region>> {
+    pub(crate) fn region(self: &Arc<RegionMap>, index: usize) -> io::Result<Arc<Region>> {
         assert!((index as u64) < self.regions);
         // SAFETY: a new mapping at an address of the kernel's choice touches no existing memory.
         let base = unsafe {
@@ -90,7 +91,7 @@ impl Ground {
             )?
         };
         let start = index as u64 * self.room;
-        Ok(Arc::new(Region { base: base.cast(), start, ground: self.clone() }))
+        Ok(Arc::new(Region { base: base.cast(), start, map: self.clone() }))
     }
 }
 
@@ -100,7 +101,7 @@ pub(crate) struct Region {
     base: *mut u8,
     /// Where it begins in the file.
     start: u64,
-    ground: Arc<Ground>,
+    map: Arc<RegionMap>,
 }
 
 // SAFETY: the mapping is reached only through atomics and raw copies, and lives until drop.
@@ -111,7 +112,7 @@ unsafe impl Sync for Region {}
 impl Region {
     /// How many bytes.
     pub(crate) fn room(&self) -> u64 {
-        self.ground.room
+        self.map.room
     }
 
     /// The address of a range, which must lie in the region.
@@ -122,8 +123,8 @@ impl Region {
     }
 
     /// What the process tells others.
-    pub(crate) fn control(self: &Arc<Region>) -> Control {
-        Control::new(self.clone())
+    pub(crate) fn header(self: &Arc<Region>) -> Header {
+        Header::new(self.clone())
     }
 
     /// Where in the region a range of addresses lies.
@@ -136,7 +137,7 @@ impl Region {
     /// Makes sure that there are pages behind a range.
     pub(crate) fn reserve(&self, offset: u64, length: u64) -> io::Result<()> {
         loop {
-            let (file, from) = (&self.ground.file, self.start + offset);
+            let (file, from) = (&self.map.file, self.start + offset);
             match rustix::fs::fallocate(file, FallocateFlags::empty(), from, length) {
                 Err(rustix::io::Errno::INTR) => continue,
                 result => result?,
@@ -164,8 +165,7 @@ impl Region {
         if end > begin {
             let flags = FallocateFlags::PUNCH_HOLE | FallocateFlags::KEEP_SIZE;
             // Where this fails the pages stay, which is no harm.
-            let _ =
-                rustix::fs::fallocate(&self.ground.file, flags, self.start + begin, end - begin);
+            let _ = rustix::fs::fallocate(&self.map.file, flags, self.start + begin, end - begin);
         }
     }
 }
@@ -264,16 +264,16 @@ mod tests {
     use proptest::prelude::*;
 
     fn heap() -> Heap {
-        let ground = Arc::new(Ground::new(1).unwrap());
-        Heap::new(ground.region(0).unwrap(), 100)
+        let map = Arc::new(RegionMap::new(1).unwrap());
+        Heap::new(map.region(0).unwrap(), 100)
     }
 
     #[test]
     fn a_region_is_shared_by_all_who_open_it() {
-        let ground = Arc::new(Ground::new(2).unwrap());
-        let place = ground.whereabouts().unwrap();
-        let other = Arc::new(Ground::open(place, 2).unwrap());
-        let (mine, theirs) = (ground.region(1).unwrap(), other.region(1).unwrap());
+        let map = Arc::new(RegionMap::new(2).unwrap());
+        let handle = map.handle().unwrap();
+        let other = Arc::new(RegionMap::open(handle, 2).unwrap());
+        let (mine, theirs) = (map.region(1).unwrap(), other.region(1).unwrap());
         mine.reserve(8192, 10).unwrap();
         // SAFETY: both are mapped, and nobody else uses them.
         let seen = unsafe {
@@ -284,9 +284,9 @@ mod tests {
         assert_eq!(theirs.offset_of(theirs.at(8192, 0), 4), Some(8192));
         assert_eq!(theirs.offset_of(theirs.at(theirs.room(), 0), 1), None);
         assert_eq!(theirs.offset_of(std::ptr::null(), 1), None);
-        assert!(Ground::open(place, 3).is_err());
-        let elsewhere = Whereabouts { inode: place.inode + 1, ..place };
-        assert!(Ground::open(elsewhere, 2).unwrap_err().to_string().contains("another file"));
+        assert!(RegionMap::open(handle, 3).is_err());
+        let elsewhere = RegionMapHandle { inode: handle.inode + 1, ..handle };
+        assert!(RegionMap::open(elsewhere, 2).unwrap_err().to_string().contains("another file"));
     }
 
     #[test]

@@ -1,13 +1,13 @@
 //! A process in its job: joining, leaving, waiting, and its communication memory.
 
-use crate::control::{self, Control, WATCH_ALL, WINDOWS};
+use crate::endpoint::Endpoint;
 use crate::error::{Code, Error, Result};
-use crate::far::Far;
 use crate::group::Groups;
+use crate::header::{self, Header, WATCH_ALL, WINDOWS};
 use crate::keys::Keys;
-use crate::memory::{Ground, Heap, Region, Whereabouts};
+use crate::memory::{Heap, Region, RegionMap, RegionMapHandle};
 use crate::messages::Messages;
-use crate::way::Way;
+use crate::remote::Remote;
 use crate::window::Window;
 use coll::Patience;
 use engine::{Engine, Mode, Pattern, RequestId, Started, Station};
@@ -21,16 +21,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering, fence};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::JoinHandle;
 
-/// Looks at what others do before anything else is done meanwhile.
-const LOOKS: u32 = 2000;
-/// The same at a flag, with a pause after each: whoever looks all the time keeps the line from who is
-/// about to store there, and sees it a fifth later.
-const FLAG_LOOKS: u32 = 200;
+/// Polls of what others do before anything else is done meanwhile.
+const POLLS: u32 = 2000;
+/// Polls of a flag before anything else is done meanwhile, with a pause after each: whoever polls all the
+/// time keeps the line from who is about to store there, and sees the store a fifth later.
+const FLAG_POLLS: u32 = 200;
 
 /// A process that has joined its job. There is one in the life of an operating system process.
 pub struct Process {
     /// Those of `inner`, near at hand.
-    pub(crate) ways: &'static [OnceLock<Way>],
+    pub(crate) endpoints: &'static [OnceLock<Endpoint>],
     pub(crate) inner: &'static Inner,
     helper: Mutex<Option<JoinHandle<()>>>,
 }
@@ -39,24 +39,24 @@ pub struct Process {
 pub(crate) struct Inner {
     pub(crate) rank: u32,
     pub(crate) size: u32,
-    /// The ways to processes of this host that were stored to, by rank.
-    pub(crate) ways: Box<[OnceLock<Way>]>,
+    /// The endpoints of processes of this host that were stored to, by rank.
+    pub(crate) endpoints: Box<[OnceLock<Endpoint>]>,
     /// The host of each process, numbered by its first process.
     pub(crate) hosts: Box<[u32]>,
     /// The processes of this host.
     pub(crate) neighbours: Vec<u32>,
     pub(crate) station: Station<Fabric>,
     pub(crate) hall: Option<Hall>,
-    pub(crate) crowded: bool,
+    pub(crate) oversubscribed: bool,
     bells: Option<Area>,
-    ground: Arc<Ground>,
+    map: Arc<RegionMap>,
     fenced: bool,
     region: Arc<Region>,
     heap: Heap,
-    own: Mutex<Own>,
+    own: Mutex<OwnWindows>,
     watchers: Mutex<usize>,
     pub(crate) groups: Groups,
-    pub(crate) far: Far,
+    pub(crate) remote: Remote,
     pub(crate) keys: Keys,
     pub(crate) messages: Messages,
     /// Events taken so far, by number.
@@ -68,7 +68,7 @@ pub(crate) struct Inner {
 
 /// The windows of this process.
 #[derive(Debug, Default)]
-struct Own {
+struct OwnWindows {
     by_number: BTreeMap<i32, Window>,
     /// Where the published table lies, and for how many windows it has room.
     table: u64,
@@ -99,23 +99,24 @@ impl Process {
         let here = hosts[seat.rank as usize];
         let neighbours: Vec<u32> =
             (0..seat.size).filter(|rank| hosts[*rank as usize] == here).collect();
-        let ground = common_ground(&seat, &neighbours)?;
-        let place = neighbours.binary_search(&seat.rank).expect("a host has its own process");
+        let map = share_region_map(&seat, &neighbours)?;
+        let index = neighbours.binary_search(&seat.rank).expect("a host has its own process");
         let mapped = |error| Error::system("communication memory cannot be mapped", &error);
-        let region = ground.region(place).map_err(mapped)?;
-        let head = Control::bytes(seat.size as usize);
+        let region = map.region(index).map_err(mapped)?;
+        let head = Header::bytes(seat.size as usize);
         region.reserve(0, head).map_err(mapped)?;
         let fenced = fabric::doorbell::register() == Barrier::Sender;
         let spans_hosts = neighbours.len() < seat.size as usize;
-        let ways: Box<[OnceLock<Way>]> = (0..seat.size).map(|_| OnceLock::new()).collect();
-        let _ = ways[seat.rank as usize].set(Way::new(region.clone(), fenced));
+        let endpoints: Box<[OnceLock<Endpoint>]> =
+            (0..seat.size).map(|_| OnceLock::new()).collect();
+        let _ = endpoints[seat.rank as usize].set(Endpoint::new(region.clone(), fenced));
         // For ever: communication memory stays readable, and there is no second process.
         let inner: &'static Inner = Box::leak(Box::new(Inner {
             rank: seat.rank,
             size: seat.size,
-            ways,
+            endpoints,
             groups: Groups::new(seat.size, seat.rank),
-            far: Far::new(settings.eager),
+            remote: Remote::new(settings.eager),
             keys: Keys::default(),
             messages: Messages::new(settings.store_protocol),
             hosts,
@@ -123,14 +124,14 @@ impl Process {
             station: seat.station,
             bells: seat.hall.as_ref().map(Hall::everyone),
             hall: seat.hall,
-            crowded: seat.crowded,
-            ground,
+            oversubscribed: seat.crowded,
+            map,
             fenced,
             heap: Heap::new(region.clone(), head),
             region,
             own: Mutex::default(),
             watchers: Mutex::new(0),
-            taken: (0..control::EVENTS).map(|_| AtomicU64::new(0)).collect(),
+            taken: (0..header::EVENTS).map(|_| AtomicU64::new(0)).collect(),
             unique: AtomicU64::new(u64::from(seat.rank)),
             leaving: AtomicBool::new(false),
             launcher: seat.control,
@@ -141,7 +142,7 @@ impl Process {
         }
         // Nobody receives: where stores come as messages, somebody else has to take them.
         let helper = if spans_hosts { Some(start_helper(inner)?) } else { None };
-        Ok(Process { ways: &inner.ways, inner, helper: Mutex::new(helper) })
+        Ok(Process { endpoints: &inner.endpoints, inner, helper: Mutex::new(helper) })
     }
 
     /// Place in the job.
@@ -172,7 +173,10 @@ impl Process {
     ///
     /// # Errors
     /// [`Code::InvalidLmmAddress`] if it did not, or if a window lies over the buffer.
-    pub fn free(&self, buffer: *mut u8) -> Result<()> {
+    ///
+    /// # Safety
+    /// Nobody uses the buffer any more.
+    pub unsafe fn free(&self, buffer: *mut u8) -> Result<()> {
         let inner = self.inner;
         let own = inner.own();
         let found = inner
@@ -268,7 +272,7 @@ impl Process {
             return;
         }
         inner.wait(|engine| {
-            (inner.far.is_empty() && inner.messages.is_idle() && engine.is_quiet()).then_some(())
+            (inner.remote.is_empty() && inner.messages.is_idle() && engine.is_quiet()).then_some(())
         });
         // What the others sent before they came here has been taken when all have come.
         let _ = inner.barrier(&inner.groups.everyone());
@@ -315,22 +319,22 @@ impl Inner {
         self.neighbours.len() < self.size as usize
     }
 
-    fn own(&self) -> MutexGuard<'_, Own> {
+    fn own(&self) -> MutexGuard<'_, OwnWindows> {
         self.own.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Tells others of the windows of this process.
-    fn publish(&self, own: &mut Own) -> Result<()> {
+    fn publish(&self, own: &mut OwnWindows) -> Result<()> {
         let old = (own.room < own.by_number.len()).then_some(own.table);
         if old.is_some() {
             let room = (own.by_number.len() * 2).max(16);
-            own.table = self.heap.allocate(Control::table_bytes(room))?;
+            own.table = self.heap.allocate(Header::table_bytes(room))?;
             own.room = room;
         }
         let mut windows: Vec<Window> = own.by_number.values().copied().collect();
         windows.sort_by_key(|window| window.base);
-        self.control().publish(own.table, &windows);
-        self.control().await_stores();
+        self.header().publish(own.table, &windows);
+        self.header().await_stores();
         if let Some(old) = old {
             // Whoever reads it meanwhile finds another generation behind it.
             self.heap.free(old);
@@ -339,20 +343,20 @@ impl Inner {
     }
 
     /// The head of our own region.
-    pub(crate) fn control(&self) -> &Control {
-        self.own_way().control()
+    pub(crate) fn header(&self) -> &Header {
+        self.own_endpoint().header()
     }
 
-    pub(crate) fn own_way(&self) -> &Way {
-        self.ways[self.rank as usize].get().expect("it is there from the start")
+    pub(crate) fn own_endpoint(&self) -> &Endpoint {
+        self.endpoints[self.rank as usize].get().expect("it is there from the start")
     }
 
-    /// The way to a process of this host.
-    pub(crate) fn way(&self, rank: u32) -> &Way {
-        self.ways[rank as usize].get_or_init(|| {
-            let place = self.neighbours.binary_search(&rank).expect("a process of this host");
-            match self.ground.region(place) {
-                Ok(region) => Way::new(region, self.fenced),
+    /// The endpoint of a process of this host.
+    pub(crate) fn endpoint(&self, rank: u32) -> &Endpoint {
+        self.endpoints[rank as usize].get_or_init(|| {
+            let index = self.neighbours.binary_search(&rank).expect("a process of this host");
+            match self.map.region(index) {
+                Ok(region) => Endpoint::new(region, self.fenced),
                 // Resource errors are fatal, as a store has no way to tell them.
                 Err(error) => panic!("the memory of rank {rank} cannot be mapped: {error}"),
             }
@@ -360,7 +364,7 @@ impl Inner {
     }
 
     /// Whether a process is of this host.
-    pub(crate) fn is_near(&self, rank: u32) -> bool {
+    pub(crate) fn is_local(&self, rank: u32) -> bool {
         self.hosts[rank as usize] == self.hosts[self.rank as usize]
     }
 
@@ -392,7 +396,7 @@ impl Inner {
         let flag = unsafe { &*address };
         // Pairs with the release of whoever stores.
         let mut look = || Some(flag.load(Ordering::Acquire)).filter(|value| ready(*value));
-        for _ in 0..if self.crowded { 1 } else { FLAG_LOOKS } {
+        for _ in 0..if self.oversubscribed { 1 } else { FLAG_POLLS } {
             if let Some(value) = look() {
                 return value;
             }
@@ -417,7 +421,7 @@ impl Inner {
     /// Takes what has come for this process, and moves on what goes.
     pub(crate) fn serve(&self, engine: &mut Engine<Fabric>) {
         if self.spans_hosts() {
-            self.serve_far(engine);
+            self.progress_remote(engine);
         }
         self.messages.serve(engine);
     }
@@ -428,7 +432,7 @@ impl Inner {
             && self.size > 1
             && let Some(hall) = &self.hall
         {
-            self.groups.share(hall.everyone(), self.crowded);
+            self.groups.share(hall.everyone(), self.oversubscribed);
         }
         Ok(())
     }
@@ -445,7 +449,7 @@ impl Watcher<'_> {
         *count += 1;
         let watch = if *count == 1 { offset } else { WATCH_ALL };
         // The barrier before sleep makes sure that senders see it, or we what they stored.
-        inner.control().watch().store(watch, Ordering::Relaxed);
+        inner.header().watch().store(watch, Ordering::Relaxed);
         Watcher { inner }
     }
 }
@@ -455,14 +459,14 @@ impl Drop for Watcher<'_> {
         let mut count = self.inner.watchers.lock().unwrap_or_else(PoisonError::into_inner);
         *count -= 1;
         if *count == 0 {
-            self.inner.control().watch().store(0, Ordering::Relaxed);
+            self.inner.header().watch().store(0, Ordering::Relaxed);
         }
     }
 }
 
 impl Patience for Inner {
     fn wait_until(&self, mut ready: impl FnMut() -> bool) {
-        for _ in 0..if self.crowded { 1 } else { LOOKS } {
+        for _ in 0..if self.oversubscribed { 1 } else { POLLS } {
             if ready() {
                 return;
             }
@@ -502,23 +506,23 @@ fn hosts(numbers: &[u32], reach: Option<u32>) -> Box<[u32]> {
 }
 
 /// The first process of a host makes the file, and tells the others where it is.
-fn common_ground(seat: &Seat, neighbours: &[u32]) -> Result<Arc<Ground>> {
+fn share_region_map(seat: &Seat, neighbours: &[u32]) -> Result<Arc<RegionMap>> {
     let failed = |error| Error::system("there is no communication memory", &error);
     let regions = neighbours.len();
     let context = crate::context::SETUP;
-    let mut place = Whereabouts::default();
+    let mut handle = RegionMapHandle::default();
     // SAFETY: the variable outlives each call below, and is not otherwise used during it.
-    let span = unsafe { Span::new((&raw mut place).cast(), size_of::<Whereabouts>()) };
+    let span = unsafe { Span::new((&raw mut handle).cast(), size_of::<RegionMapHandle>()) };
     if seat.rank != neighbours[0] {
         let pattern = Pattern { source: Some(neighbours[0]), context, tag: Some(0) };
         let end = seat.station.receive(pattern, span);
         if let Some(fault) = end.fault {
             return Err(Error::new(Code::System, format!("the first process failed: {fault:?}")));
         }
-        return Ok(Arc::new(Ground::open(place, regions).map_err(failed)?));
+        return Ok(Arc::new(RegionMap::open(handle, regions).map_err(failed)?));
     }
-    let ground = Ground::new(regions).map_err(failed)?;
-    let found = ground.whereabouts().map_err(failed)?;
+    let map = RegionMap::new(regions).map_err(failed)?;
+    let found = map.handle().map_err(failed)?;
     // SAFETY: the value outlives the call and is only read.
     let bytes = unsafe { Span::new((&raw const found).cast_mut().cast(), span.len()) };
     span.copy_from(bytes);
@@ -529,7 +533,7 @@ fn common_ground(seat: &Seat, neighbours: &[u32]) -> Result<Arc<Ground>> {
             seat.station.wait(|engine| engine.finish(request));
         }
     }
-    Ok(Arc::new(ground))
+    Ok(Arc::new(map))
 }
 
 /// Takes stores that come as messages, while the program does other things.

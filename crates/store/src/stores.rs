@@ -1,11 +1,12 @@
 //! Stores: words, blocks, by index, events, and several at once.
 
-use crate::control::{EVENTS, INDICES};
+use crate::endpoint::Stored;
 use crate::error::{Code, Error, Result};
-use crate::frame::{Item, What};
+use crate::frame::{Operation, OperationKind};
 use crate::group::Group;
+use crate::header::{EVENTS, INDICES};
 use crate::process::{Inner, Process};
-use crate::way::{Stored, Word};
+use crate::word::Word;
 use layout::Span;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
@@ -42,8 +43,8 @@ impl Process {
     /// [`Code::InvalidGroup`] if there is no such group.
     #[inline(always)]
     pub fn put<W: Word>(&self, to: Group, address: u64, word: W) -> Result<()> {
-        if let Some(way) = self.ways.get(to.0 as usize).and_then(OnceLock::get) {
-            if way.put(address, word) == Stored::Watched {
+        if let Some(endpoint) = self.endpoints.get(to.0 as usize).and_then(OnceLock::get) {
+            if endpoint.put(address, word) == Stored::Watched {
                 return self.wake(to);
             }
             return Ok(());
@@ -65,8 +66,8 @@ impl Process {
         // SAFETY: the word outlives the call and is only read.
         let bytes = unsafe { Span::of(word.bytes()) };
         let inner = self.inner;
-        inner.to_each(to, &Item::direct(address, bytes), |rank| {
-            if inner.way(rank).put(address, word) == Stored::Watched {
+        inner.to_each(to, &Operation::direct(address, bytes), |rank| {
+            if inner.endpoint(rank).put(address, word) == Stored::Watched {
                 inner.ring(rank);
             }
         })
@@ -78,13 +79,13 @@ impl Process {
     /// [`Code::InvalidGroup`] if there is no such group.
     #[inline]
     pub fn put_block(&self, to: Group, address: u64, bytes: Span) -> Result<()> {
-        if let Some(way) = self.ways.get(to.0 as usize).and_then(OnceLock::get) {
-            if way.put_any_block(address, bytes) == Stored::Watched {
+        if let Some(endpoint) = self.endpoints.get(to.0 as usize).and_then(OnceLock::get) {
+            if endpoint.put_any_block(address, bytes) == Stored::Watched {
                 self.inner.ring(to.0 as u32);
             }
             return Ok(());
         }
-        self.inner.put_item(to, &Item::direct(address, bytes))
+        self.inner.put_item(to, &Operation::direct(address, bytes))
     }
 
     /// Lets an index lead to an address of the global space, for this process as a receiver.
@@ -99,7 +100,7 @@ impl Process {
             return Err(Error::new(Code::InvalidGcsAddress, text));
         };
         // Pairs with the acquire where a store looks it up.
-        self.inner.control().index(index).store(word, Ordering::Release);
+        self.inner.header().index(index).store(word, Ordering::Release);
         Ok(())
     }
 
@@ -110,7 +111,7 @@ impl Process {
     /// does not exist.
     pub fn put_indirect(&self, to: Group, index: usize, bytes: Span) -> Result<()> {
         check_index(index)?;
-        self.inner.put_item(to, &Item::indirect(index, bytes))
+        self.inner.put_item(to, &Operation::indirect(index, bytes))
     }
 
     /// Raises an event at the receivers, who may sleep. What was stored to them before is seen by
@@ -121,12 +122,12 @@ impl Process {
     /// does not exist.
     pub fn raise(&self, to: Group, event: usize) -> Result<()> {
         check_event(event)?;
-        if let Some(way) = self.ways.get(to.0 as usize).and_then(OnceLock::get) {
-            way.raise(event);
+        if let Some(endpoint) = self.endpoints.get(to.0 as usize).and_then(OnceLock::get) {
+            endpoint.raise(event);
             self.inner.ring(to.0 as u32);
             return Ok(());
         }
-        self.inner.put_item(to, &Item::event(event))
+        self.inner.put_item(to, &Operation::event(event))
     }
 
     /// Does several stores in order; to another host they travel as one.
@@ -137,24 +138,24 @@ impl Process {
         let items = parts
             .iter()
             .map(|part| match *part {
-                Part::Direct { address, bytes } => Ok(Item::direct(address, bytes)),
+                Part::Direct { address, bytes } => Ok(Operation::direct(address, bytes)),
                 Part::Indirect { index, bytes } => {
-                    check_index(index).map(|()| Item::indirect(index, bytes))
+                    check_index(index).map(|()| Operation::indirect(index, bytes))
                 }
-                Part::Event { number } => check_event(number).map(|()| Item::event(number)),
+                Part::Event { number } => check_event(number).map(|()| Operation::event(number)),
             })
-            .collect::<Result<Vec<Item>>>()?;
+            .collect::<Result<Vec<Operation>>>()?;
         let members = self.inner.groups.members(to)?;
-        for rank in members.iter().filter(|rank| self.inner.is_near(*rank)) {
+        for rank in members.iter().filter(|rank| self.inner.is_local(*rank)) {
             items.iter().for_each(|item| self.inner.apply(rank, item));
         }
-        self.inner.send_far(&members, &items);
+        self.inner.send_remote(&members, &items);
         Ok(())
     }
 
     /// How many frames this process has sent to other hosts so far.
     pub fn frames(&self) -> u64 {
-        self.inner.far.frames()
+        self.inner.remote.frames()
     }
 
     /// How often an event was raised here since it was last taken, if it was.
@@ -206,53 +207,53 @@ fn check_event(event: usize) -> Result<()> {
 }
 
 impl Inner {
-    fn put_item(&self, to: Group, item: &Item) -> Result<()> {
+    fn put_item(&self, to: Group, item: &Operation) -> Result<()> {
         self.to_each(to, item, |rank| self.apply(rank, item))
     }
 
     /// Runs `near` for each receiver of this host, and sends `item` to the others.
-    fn to_each(&self, to: Group, item: &Item, near: impl Fn(u32)) -> Result<()> {
+    fn to_each(&self, to: Group, item: &Operation, near: impl Fn(u32)) -> Result<()> {
         let members = self.groups.members(to)?;
-        members.iter().filter(|rank| self.is_near(*rank)).for_each(near);
-        self.send_far(&members, std::slice::from_ref(item));
+        members.iter().filter(|rank| self.is_local(*rank)).for_each(near);
+        self.send_remote(&members, std::slice::from_ref(item));
         Ok(())
     }
 
     /// Does a store at a process of this host.
-    pub(crate) fn apply(&self, rank: u32, item: &Item) {
-        let way = self.way(rank);
-        let stored = match item.what {
-            What::Direct { address } => {
-                way.control().store_in_view(|| way.put_block(address, item.bytes))
+    pub(crate) fn apply(&self, rank: u32, item: &Operation) {
+        let endpoint = self.endpoint(rank);
+        let stored = match item.kind {
+            OperationKind::Direct { address } => {
+                endpoint.header().store_in_view(|| endpoint.put_block(address, item.bytes))
             }
-            What::Indirect { index } => {
+            OperationKind::Indirect { index } => {
                 // Pairs with the release in `set_index`.
-                let word = way.control().index(index).load(Ordering::Acquire);
+                let word = endpoint.header().index(index).load(Ordering::Acquire);
                 match word.checked_sub(1) {
                     Some(address) => {
-                        way.control().store_in_view(|| way.put_block(address, item.bytes))
+                        endpoint.header().store_in_view(|| endpoint.put_block(address, item.bytes))
                     }
                     None => Stored::Quietly,
                 }
             }
-            What::Event { number } => {
-                way.raise(number);
+            OperationKind::Event { number } => {
+                endpoint.raise(number);
                 Stored::Watched
             }
-            What::AskKey { key, by } => return self.ask_keeper(rank, key, by),
-            What::ReleaseKey { key, by } => return self.release_at_keeper(rank, key, by),
-            What::Mark { by } if by < self.size => {
-                return self.answer(by, &Item::plain(What::Marked));
+            OperationKind::AskKey { key, by } => return self.request_at_home(rank, key, by),
+            OperationKind::ReleaseKey { key, by } => return self.release_at_home(rank, key, by),
+            OperationKind::Flush { by } if by < self.size => {
+                return self.answer(by, &Operation::plain(OperationKind::Flushed));
             }
-            What::Mark { .. } => Stored::Quietly,
-            What::Marked => {
-                // Pairs with the acquire in `settle_far`.
-                way.control().marks().fetch_add(1, Ordering::Release);
+            OperationKind::Flush { .. } => Stored::Quietly,
+            OperationKind::Flushed => {
+                // Pairs with the acquire in `flush_remote`.
+                endpoint.header().flushes().fetch_add(1, Ordering::Release);
                 Stored::Watched
             }
-            What::GrantKey { key } => {
+            OperationKind::GrantKey { key } => {
                 // Pairs with the acquire where the owner looks.
-                way.control().granted(key).fetch_add(1, Ordering::Release);
+                endpoint.header().granted(key).fetch_add(1, Ordering::Release);
                 Stored::Watched
             }
         };
@@ -262,13 +263,13 @@ impl Inner {
     }
 
     /// Does something short at a process of any host; for who may hold the engine.
-    pub(crate) fn answer(&self, rank: u32, item: &Item) {
-        if self.is_near(rank) { self.apply(rank, item) } else { self.enqueue_far(rank, item) }
+    pub(crate) fn answer(&self, rank: u32, item: &Operation) {
+        if self.is_local(rank) { self.apply(rank, item) } else { self.enqueue_remote(rank, item) }
     }
 
     fn take_event(&self, event: usize) -> Option<u64> {
-        // Pairs with the release in `Way::raise`.
-        let raised = self.control().event(event).load(Ordering::Acquire);
+        // Pairs with the release in `Endpoint::raise`.
+        let raised = self.header().event(event).load(Ordering::Acquire);
         // Of several threads, each event goes to one.
         let taken = self.taken[event].fetch_max(raised, Ordering::AcqRel);
         raised.checked_sub(taken).filter(|count| *count > 0)

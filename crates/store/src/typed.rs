@@ -4,7 +4,7 @@ use crate::error::{Code, Error, Result};
 use crate::group::Group;
 use crate::messages::Status;
 use crate::process::Process;
-use crate::way::Word;
+use crate::word::Word;
 use layout::Span;
 use std::marker::PhantomData;
 use std::ops::Range;
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicI32, Ordering};
 /// loaded one by one and never borrowed. It is given back when this is dropped.
 ///
 /// ```
-/// # let process = store::testing();
+/// # let process = unsafe { store::testing() };
 /// let memory = process.memory::<f64>(4)?;
 /// memory.store(2, 1.5);
 /// assert_eq!(memory.to_vec(), [0.0, 0.0, 1.5, 0.0]);
@@ -44,7 +44,7 @@ impl<T: Word> Memory<'_, T> {
         self.length == 0
     }
 
-    fn place(&self, index: usize) -> *mut u8 {
+    fn address(&self, index: usize) -> *mut u8 {
         assert!(index < self.length, "index {index} of {} elements", self.length);
         // SAFETY: inside the buffer.
         unsafe { self.base.add(index * size_of::<T>()) }
@@ -53,13 +53,13 @@ impl<T: Word> Memory<'_, T> {
     /// Loads an element; what was stored before it is seen after.
     pub fn load(&self, index: usize) -> T {
         // SAFETY: inside the buffer, aligned, and accessed as shared memory is.
-        unsafe { T::load(self.place(index)) }
+        unsafe { T::load(self.address(index)) }
     }
 
     /// Stores an element of our own memory.
     pub fn store(&self, index: usize, value: T) {
         // SAFETY: inside the buffer, and accessed as shared memory is.
-        unsafe { value.store(self.place(index)) };
+        unsafe { value.store(self.address(index)) };
     }
 
     /// A copy of all elements, each as it is when it is copied.
@@ -100,7 +100,7 @@ impl Memory<'_, u64> {
     /// then. Sleeps when it takes long.
     ///
     /// ```
-    /// # let process = store::testing();
+    /// # let process = unsafe { store::testing() };
     /// let flags = process.memory::<u64>(1)?;
     /// let window = flags.open(0x5000)?;
     /// std::thread::scope(|scope| {
@@ -111,15 +111,16 @@ impl Memory<'_, u64> {
     /// # Ok::<(), Box<store::Error>>(())
     /// ```
     pub fn wait_until(&self, index: usize, ready: impl FnMut(u64) -> bool) -> u64 {
-        let flag: *const u64 = self.place(index).cast();
+        let flag: *const u64 = self.address(index).cast();
         self.process.wait_flag(flag, ready).expect("an element is aligned communication memory")
     }
 }
 
 impl<T: Word> Drop for Memory<'_, T> {
     fn drop(&mut self) {
-        // Its windows borrow it, so that they are closed by now.
-        let _ = self.process.free(self.base);
+        // SAFETY: its windows borrow it, so that they are closed by now, or stay open for ever and
+        // then keep the buffer.
+        let _ = unsafe { self.process.free(self.base) };
     }
 }
 
@@ -139,7 +140,7 @@ impl Drop for Open<'_> {
 /// A `T` in the global space, as its receivers see it.
 ///
 /// ```
-/// # let process = store::testing();
+/// # let process = unsafe { store::testing() };
 /// let memory = process.memory::<u32>(2)?;
 /// let window = memory.open(0x1000)?;
 /// let cell = process.cell::<u32>(store::Group::ALL, 0x1004);
@@ -172,7 +173,7 @@ impl<T: Word> RemoteCell<'_, T> {
 /// `T`s in the global space, as their receivers see them.
 ///
 /// ```
-/// # let process = store::testing();
+/// # let process = unsafe { store::testing() };
 /// let memory = process.memory::<f64>(4)?;
 /// let window = memory.open(0x2000)?;
 /// let slice = process.slice::<f64>(store::Group::LOCAL, 0x2000, 4);
@@ -195,7 +196,7 @@ impl<'a, T: Word> RemoteSlice<'a, T> {
     /// If there are fewer.
     pub fn at(&self, index: usize) -> RemoteCell<'a, T> {
         assert!(index < self.length, "index {index} of {} elements", self.length);
-        let address = self.first.address.wrapping_add((index * size_of::<T>()) as u64);
+        let address = self.first.address + (index * size_of::<T>()) as u64;
         RemoteCell { address, ..self.first }
     }
 
@@ -236,7 +237,10 @@ impl Process {
     /// # Errors
     /// [`Code::InvalidLength`] for none, [`Code::System`] if there is no memory.
     pub fn memory<T: Word>(&self, length: usize) -> Result<Memory<'_, T>> {
-        let bytes = length.saturating_mul(size_of::<T>());
+        let Some(bytes) = length.checked_mul(size_of::<T>()) else {
+            let text = format!("{length} elements are more than a process has memory for");
+            return Err(Error::new(Code::InvalidLength, text));
+        };
         let base = self.allocate(bytes)?;
         Ok(Memory { process: self, base, length, kind: PhantomData })
     }
@@ -247,7 +251,13 @@ impl Process {
     }
 
     /// `length` `T`s from an address of the global space on, at the members of `to`.
+    ///
+    /// # Panics
+    /// If they pass the end of the space.
     pub fn slice<T: Word>(&self, to: Group, address: u64, length: usize) -> RemoteSlice<'_, T> {
+        let bytes = length.checked_mul(size_of::<T>()).map(|bytes| bytes as u64);
+        let inside = bytes.is_some_and(|bytes| bytes == 0 || u64::MAX - address >= bytes - 1);
+        assert!(inside, "{length} elements from {address:#x} on pass the end of the space");
         RemoteSlice { first: self.cell(to, address), length }
     }
 
@@ -255,7 +265,7 @@ impl Process {
     /// is used for.
     ///
     /// ```
-    /// # let process = store::testing();
+    /// # let process = unsafe { store::testing() };
     /// process.notify(store::Group::LOCAL, 3)?;
     /// process.notify(store::Group::ALL, 3)?;
     /// assert_eq!(process.wait_event(3)?, 2);
@@ -272,7 +282,7 @@ impl Process {
     /// Owns a key, as soon as nobody else does.
     ///
     /// ```
-    /// # let process = store::testing();
+    /// # let process = unsafe { store::testing() };
     /// let guard = process.lock(5)?;
     /// assert_eq!(process.lock(5).unwrap_err().code, store::Code::AlreadyOwner);
     /// drop(guard);
@@ -292,7 +302,7 @@ impl Process {
     /// Sends a message, and waits until it has left.
     ///
     /// ```
-    /// # let process = store::testing();
+    /// # let process = unsafe { store::testing() };
     /// std::thread::scope(|scope| {
     ///     scope.spawn(|| process.send(store::Group::LOCAL, 4, b"hello"));
     ///     let mut room = [0; 16];

@@ -15,7 +15,7 @@ pub struct Window {
 
 /// The part of a store that lies in a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Landing {
+pub(crate) struct Overlap {
     /// Where in the stored bytes it begins.
     pub(crate) skip: u64,
     /// Where in the communication memory it lands.
@@ -44,10 +44,10 @@ impl Window {
 
     /// What of `length` bytes stored at `address` lands here: from the later of the two bases to the
     /// earlier of the two tops. A store that would pass the end of the space is cut there.
-    pub(crate) fn clip(&self, address: u64, length: u64) -> Option<Landing> {
+    pub(crate) fn clip(&self, address: u64, length: u64) -> Option<Overlap> {
         let last = address.saturating_add(length.checked_sub(1)?);
         let (first, last) = (self.base.max(address), self.top().min(last));
-        (first <= last).then(|| Landing {
+        (first <= last).then(|| Overlap {
             skip: first - address,
             offset: self.offset + (first - self.base),
             length: last - first + 1,
@@ -73,8 +73,8 @@ mod tests {
     fn stores_at_the_end_of_the_space_are_cut() {
         let window = Window { base: u64::MAX - 3, length: 4, offset: 8 };
         assert!(window.is_sound(12) && !window.is_sound(11));
-        let landing = Landing { skip: 0, offset: 10, length: 2 };
-        assert_eq!(window.clip(u64::MAX - 1, 100), Some(landing));
+        let overlap = Overlap { skip: 0, offset: 10, length: 2 };
+        assert_eq!(window.clip(u64::MAX - 1, 100), Some(overlap));
         assert_eq!(window.clip(0, 4), None);
         assert_eq!(window.clip(u64::MAX, 0), None);
         assert!(!Window { base: u64::MAX, length: 2, offset: 0 }.is_sound(9));
@@ -114,9 +114,9 @@ mod tests {
                 }
             }
             for window in &windows[touched(&windows, address, length)] {
-                let landing = window.clip(address, length).expect("it is touched");
-                for at in 0..landing.length {
-                    memory[(landing.offset + at) as usize] = byte(address + landing.skip + at);
+                let overlap = window.clip(address, length).expect("it is touched");
+                for at in 0..overlap.length {
+                    memory[(overlap.offset + at) as usize] = byte(address + overlap.skip + at);
                 }
             }
             // Two windows may lie over the same memory; then the later window's bytes stay, in both.

@@ -2,11 +2,11 @@
 //!
 //! | protocol | what goes first | dependent steps of a message: named sender, any sender |
 //! |---|---|---|
-//! | two-sided | announcement, then request, then bytes | 3, 3 |
+//! | two-sided | RTS (ready to send), then RTR (ready to receive), then bytes | 3, 3 |
 //! | optimistic | the bytes, while the receiver has room | 1, 1 |
-//! | one-sided | the request | 1 once requests are ahead; impossible |
-//! | mixed | announcement and request cross | 1 once requests are ahead; 3 |
-//! | enhanced | the same, where announcements carry short messages | 1; 1 if short, 3 if long |
+//! | one-sided | RTR | 1 once requests are ahead; impossible |
+//! | mixed | RTS and RTR cross | 1 once requests are ahead; 3 |
+//! | enhanced | RTS with short messages in it, and RTR, cross | 1; 1 if short, 3 if long |
 //!
 //! Sender and receiver match for themselves and must agree: both know the order of one sender's
 //! messages and of one receiver's requests to it, and both give each message to the first request
@@ -20,11 +20,11 @@ use boot::StoreProtocol as Protocol;
 use layout::Span;
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-/// Messages up to this many bytes travel with their announcement under [`Protocol::Enhanced`].
+/// Messages up to this many bytes travel in their RTS under [`Protocol::Enhanced`].
 pub(crate) const SHORT: usize = 64;
-/// Messages up to this many bytes travel unasked under [`Protocol::Optimistic`].
-pub(crate) const UNASKED: usize = 4096;
-/// Bytes that a process may have sent unasked to another, of messages and 64 for each of them.
+/// Messages up to this many bytes travel at once under [`Protocol::Optimistic`].
+pub(crate) const EAGER: usize = 4096;
+/// Bytes that a process may have sent eagerly to another, of messages and 64 for each of them.
 const CREDIT: u64 = 256 << 10;
 const ENVELOPE: u64 = 64;
 
@@ -61,7 +61,7 @@ struct Send {
     to: u32,
     tag: i32,
     bytes: Span,
-    stage: Stage,
+    state: RequestState,
     /// Nobody asks any more.
     released: bool,
 }
@@ -71,7 +71,7 @@ struct Receive {
     from: Members,
     tag: i32,
     room: Span,
-    stage: Stage,
+    state: RequestState,
     /// Who has been sent a request for the first message that fits.
     asked: Option<u32>,
     cancelling: bool,
@@ -79,12 +79,12 @@ struct Receive {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
+enum RequestState {
     /// Not matched yet.
     Open,
     /// A send whose bytes are at the receiver, who has not told yet what it did with them. For the
     /// user it is over.
-    Left,
+    Delivered,
     /// Matched; the bytes are under way, from or to this process.
     Matched(u32),
     Over(Status),
@@ -102,7 +102,7 @@ struct Arrival {
 
 /// A request of a receiver for the first message that fits.
 #[derive(Clone, Copy, Debug)]
-struct Want {
+struct ReadyReceive {
     receive: u64,
     tag: i32,
     room: u64,
@@ -118,13 +118,13 @@ pub(crate) struct Machine {
     /// Open sends by receiver, in order, and those that have left.
     pending: BTreeMap<u32, Vec<u64>>,
     /// Requests by receiver, in order.
-    wanted: BTreeMap<u32, Vec<Want>>,
+    wanted: BTreeMap<u32, Vec<ReadyReceive>>,
     /// Open receives, in order.
     posted: Vec<u64>,
     /// In order.
     arrivals: Vec<Arrival>,
-    /// What we have sent unasked to others and they have not consumed, and what we owe them of it.
-    unasked: BTreeMap<u32, u64>,
+    /// What we have sent eagerly to others and they have not consumed, and what we owe them of it.
+    eager_bytes: BTreeMap<u32, u64>,
     owed: BTreeMap<u32, u64>,
     output: VecDeque<Output>,
     /// Whether something has ended since this was last asked.
@@ -152,7 +152,7 @@ impl Machine {
             wanted: BTreeMap::new(),
             posted: Vec::new(),
             arrivals: Vec::new(),
-            unasked: BTreeMap::new(),
+            eager_bytes: BTreeMap::new(),
             owed: BTreeMap::new(),
             output: VecDeque::new(),
             ended: false,
@@ -164,14 +164,14 @@ impl Machine {
     }
 
     /// Whether receivers request messages before they are announced.
-    fn asks_ahead(&self) -> bool {
+    fn requests_ahead(&self) -> bool {
         matches!(self.protocol, Protocol::OneSided | Protocol::Mixed | Protocol::Enhanced)
     }
 
     /// Starts a send. The bytes must stay valid until it is over.
     pub(crate) fn send(&mut self, to: u32, tag: i32, bytes: Span) -> u64 {
         let id = self.number();
-        let mut send = Send { to, tag, bytes, stage: Stage::Open, released: false };
+        let mut send = Send { to, tag, bytes, state: RequestState::Open, released: false };
         let length = bytes.len() as u64;
         let wants = self.wanted.entry(to).or_default();
         if let Some(at) = wants.iter().position(|want| fits(want.tag, tag)) {
@@ -180,28 +180,28 @@ impl Machine {
             self.transmit(id, want.receive, want.room);
             return id;
         }
-        let announce = |bytes, receive| {
-            let (kind, send) = (Kind::Announce, id);
+        let rts = |bytes, receive| {
+            let (kind, send) = (Kind::Rts, id);
             let packet = Packet { kind, tag, send, receive, length };
             Output { peer: to, packet, bytes }
         };
-        let unasked = self.unasked.entry(to).or_default();
+        let eager_bytes = self.eager_bytes.entry(to).or_default();
         match self.protocol {
             Protocol::Optimistic
-                if bytes.len() <= UNASKED && *unasked + ENVELOPE + length <= CREDIT =>
+                if bytes.len() <= EAGER && *eager_bytes + ENVELOPE + length <= CREDIT =>
             {
-                *unasked += ENVELOPE + length;
-                send.stage = Stage::Over(Status::default());
-                self.output.push_back(announce(bytes, WHOLE));
+                *eager_bytes += ENVELOPE + length;
+                send.state = RequestState::Over(Status::default());
+                self.output.push_back(rts(bytes, WHOLE));
                 self.sends.insert(id, send);
                 return id;
             }
             Protocol::Enhanced if bytes.len() <= SHORT => {
-                send.stage = Stage::Left;
-                self.output.push_back(announce(bytes, WHOLE));
+                send.state = RequestState::Delivered;
+                self.output.push_back(rts(bytes, WHOLE));
             }
             Protocol::OneSided => {}
-            _ => self.output.push_back(announce(Span::EMPTY, NONE)),
+            _ => self.output.push_back(rts(Span::EMPTY, NONE)),
         }
         self.sends.insert(id, send);
         self.pending.entry(to).or_default().push(id);
@@ -211,10 +211,10 @@ impl Machine {
     /// Starts a receive. The room must stay valid until it is over.
     pub(crate) fn receive(&mut self, from: Members, tag: i32, room: Span) -> u64 {
         let id = self.number();
-        let (stage, asked) = (Stage::Open, None);
+        let (state, asked) = (RequestState::Open, None);
         let (cancelling, released) = (false, false);
         let at = self.find(&from, tag);
-        self.receives.insert(id, Receive { from, tag, room, stage, asked, cancelling, released });
+        self.receives.insert(id, Receive { from, tag, room, state, asked, cancelling, released });
         match at {
             Some(at) => {
                 let arrival = self.arrivals.remove(at);
@@ -222,7 +222,7 @@ impl Machine {
             }
             None => {
                 self.posted.push(id);
-                self.ask_ahead();
+                self.request_ahead();
             }
         }
         id
@@ -242,13 +242,13 @@ impl Machine {
         Some(status)
     }
 
-    /// The same, where it is remembered.
+    /// How a send or receive ended, if it has; it stays known.
     pub(crate) fn outcome(&self, id: u64) -> Option<Status> {
-        let send = self.sends.get(&id).map(|send| (send.stage, send.released));
-        let receive = || self.receives.get(&id).map(|one| (one.stage, one.released));
+        let send = self.sends.get(&id).map(|send| (send.state, send.released));
+        let receive = || self.receives.get(&id).map(|one| (one.state, one.released));
         match send.or_else(receive)? {
-            (Stage::Over(status), false) => Some(status),
-            (Stage::Left, false) => Some(Status::default()),
+            (RequestState::Over(status), false) => Some(status),
+            (RequestState::Delivered, false) => Some(Status::default()),
             _ => None,
         }
     }
@@ -275,7 +275,7 @@ impl Machine {
     pub(crate) fn cancel(&mut self, id: u64) {
         if let Some(send) = self.sends.get(&id) {
             let (to, tag) = (send.to, send.tag);
-            let open = send.stage == Stage::Open;
+            let open = send.state == RequestState::Open;
             if open && self.protocol == Protocol::OneSided {
                 self.unlist(to, id);
                 self.end(id, Status { cancelled: true, ..Status::default() });
@@ -285,7 +285,7 @@ impl Machine {
             return;
         }
         let Some(receive) = self.receives.get_mut(&id) else { return };
-        if receive.stage != Stage::Open {
+        if receive.state != RequestState::Open {
             return;
         }
         match receive.asked {
@@ -298,28 +298,28 @@ impl Machine {
             None => {
                 self.posted.retain(|other| *other != id);
                 self.end(id, Status { cancelled: true, ..Status::default() });
-                self.ask_ahead();
+                self.request_ahead();
             }
         }
     }
 
-    /// A packet has come. What makes no sense is dropped. For bytes that come apart: where they go.
+    /// A packet has come. What makes no sense is dropped. For bytes that come as a message of their own: where they go.
     pub(crate) fn handle(&mut self, peer: u32, packet: Packet, payload: &[u8]) -> Option<Span> {
         let Packet { kind, tag, send, receive, length } = packet;
         match kind {
-            Kind::Announce => {
+            Kind::Rts => {
                 let whole = receive == WHOLE && payload.len() as u64 == length;
-                let bytes = (whole && payload.len() <= UNASKED).then(|| payload.to_vec());
+                let bytes = (whole && payload.len() <= EAGER).then(|| payload.to_vec());
                 self.handle_arrival(Arrival { peer, send, tag, length, bytes });
             }
-            Kind::Want => self.handle_want(peer, send, Want { receive, tag, room: length }),
+            Kind::Rtr => self.handle_rtr(peer, send, ReadyReceive { receive, tag, room: length }),
             Kind::Data => {
                 if let Some(room) = self.handle_data(peer, &packet) {
                     room.copy_from_slice(payload);
                     self.filled(&packet, peer);
                 }
             }
-            Kind::DataApart => return self.handle_data(peer, &packet),
+            Kind::LongData => return self.handle_data(peer, &packet),
             Kind::CancelReceive => {
                 let wants = self.wanted.entry(peer).or_default();
                 let before = wants.len();
@@ -331,11 +331,11 @@ impl Machine {
             Kind::ReceiveCancelled => {
                 let known = self.receives.get(&receive);
                 if known.is_some_and(|one| {
-                    one.cancelling && one.stage == Stage::Open && one.asked == Some(peer)
+                    one.cancelling && one.state == RequestState::Open && one.asked == Some(peer)
                 }) {
                     self.posted.retain(|other| *other != receive);
                     self.end(receive, Status { cancelled: true, ..Status::default() });
-                    self.ask_ahead();
+                    self.request_ahead();
                 }
             }
             Kind::CancelSend => {
@@ -346,24 +346,24 @@ impl Machine {
                 }
             }
             Kind::SendCancelled => {
-                let open = |one: &Send| one.to == peer && one.stage == Stage::Open;
+                let open = |one: &Send| one.to == peer && one.state == RequestState::Open;
                 if self.sends.get(&send).is_some_and(open) {
                     self.unlist(peer, send);
                     self.end(send, Status { cancelled: true, ..Status::default() });
                 }
             }
             Kind::Consumed => {
-                let unasked = self.unasked.entry(peer).or_default();
-                *unasked = unasked.saturating_sub(length);
+                let eager_bytes = self.eager_bytes.entry(peer).or_default();
+                *eager_bytes = eager_bytes.saturating_sub(length);
             }
         }
         None
     }
 
-    /// The bytes of a message that came apart are where they go.
+    /// The bytes of a message, which came as one of their own, are where they go.
     pub(crate) fn filled(&mut self, packet: &Packet, peer: u32) {
         let Some(receive) = self.receives.get(&packet.receive) else { return };
-        if receive.stage != Stage::Matched(peer) {
+        if receive.state != RequestState::Matched(peer) {
             return;
         }
         let truncated = packet.length > receive.room.len() as u64;
@@ -374,7 +374,7 @@ impl Machine {
 
     /// The bytes of a send have left this process.
     pub(crate) fn sent(&mut self, send: u64) {
-        if self.sends.get(&send).is_some_and(|one| matches!(one.stage, Stage::Matched(_))) {
+        if self.sends.get(&send).is_some_and(|one| matches!(one.state, RequestState::Matched(_))) {
             self.end(send, Status::default());
         }
     }
@@ -392,10 +392,10 @@ impl Machine {
     /// Whether nothing waits to be sent. Messages that nobody receives do not count.
     pub(crate) fn is_idle(&self) -> bool {
         self.output.is_empty()
-            && !self.sends.values().any(|send| matches!(send.stage, Stage::Matched(_)))
+            && !self.sends.values().any(|send| matches!(send.state, RequestState::Matched(_)))
     }
 
-    /// Bytes of messages that came unasked and wait.
+    /// Bytes of messages that came eagerly and wait.
     #[cfg(test)]
     pub(crate) fn bytes_held(&self) -> usize {
         self.arrivals.iter().filter_map(|one| one.bytes.as_ref()).map(Vec::len).sum()
@@ -419,10 +419,10 @@ impl Machine {
     fn end(&mut self, id: u64, status: Status) {
         self.ended = true;
         let released = if let Some(send) = self.sends.get_mut(&id) {
-            send.stage = Stage::Over(status);
+            send.state = RequestState::Over(status);
             send.released
         } else if let Some(receive) = self.receives.get_mut(&id) {
-            receive.stage = Stage::Over(status);
+            receive.state = RequestState::Over(status);
             receive.released
         } else {
             false
@@ -437,7 +437,7 @@ impl Machine {
         self.receives.remove(&id);
         match self.sends.get_mut(&id) {
             // The receiver has not told yet what it did with it.
-            Some(send) if send.stage == Stage::Left => send.released = true,
+            Some(send) if send.state == RequestState::Delivered => send.released = true,
             _ => drop(self.sends.remove(&id)),
         }
     }
@@ -448,8 +448,8 @@ impl Machine {
 
     /// Requests what can be: a receive from a named sender, unless an earlier one, which the sender
     /// does not know of, may take the same message.
-    fn ask_ahead(&mut self) {
-        if !self.asks_ahead() {
+    fn request_ahead(&mut self) {
+        if !self.requests_ahead() {
             return;
         }
         let mut hidden: Vec<u64> = Vec::new();
@@ -473,7 +473,7 @@ impl Machine {
                 Some(peer) if !hidden.iter().any(conflicts) => {
                     let (tag, room) = (receive.tag, receive.room.len() as u64);
                     self.receives.get_mut(&id).expect("it is posted").asked = Some(peer);
-                    self.tell(peer, Kind::Want, tag, NONE, id, room);
+                    self.tell(peer, Kind::Rtr, tag, NONE, id, room);
                 }
                 _ => hidden.push(id),
             }
@@ -489,7 +489,7 @@ impl Machine {
             Some(at) => {
                 let id = self.posted.remove(at);
                 self.pair(id, arrival);
-                self.ask_ahead();
+                self.request_ahead();
             }
             None => self.arrivals.push(arrival),
         }
@@ -514,39 +514,39 @@ impl Machine {
                     }
                 } else if !asked {
                     // So that the sender does not give the next message to a request for this one.
-                    self.tell(peer, Kind::Want, tag, send, NONE, 0);
+                    self.tell(peer, Kind::Rtr, tag, send, NONE, 0);
                 }
                 let status = Status { source: peer, length, tag, truncated, cancelled: false };
                 self.end(id, status);
             }
             None => {
-                receive.stage = Stage::Matched(peer);
+                receive.state = RequestState::Matched(peer);
                 if !asked {
-                    self.tell(peer, Kind::Want, tag, send, id, room.len() as u64);
+                    self.tell(peer, Kind::Rtr, tag, send, id, room.len() as u64);
                 }
             }
         }
     }
 
-    fn handle_want(&mut self, peer: u32, named: u64, want: Want) {
+    fn handle_rtr(&mut self, peer: u32, named: u64, want: ReadyReceive) {
         let pending = self.pending.entry(peer).or_default();
         let at = pending.iter().position(|id| match named {
             NONE => self.sends.get(id).is_some_and(|send| fits(want.tag, send.tag)),
             named => *id == named,
         });
         let Some(at) = at else {
-            if named == NONE && self.asks_ahead() {
+            if named == NONE && self.requests_ahead() {
                 self.wanted.entry(peer).or_default().push(want);
             }
             return;
         };
         let id = pending.remove(at);
         let send = self.sends.get_mut(&id).expect("it is pending");
-        if send.stage != Stage::Left {
+        if send.state != RequestState::Delivered {
             return self.transmit(id, want.receive, want.room);
         }
         // The receiver had it all along.
-        send.stage = Stage::Over(Status::default());
+        send.state = RequestState::Over(Status::default());
         if send.released {
             self.sends.remove(&id);
         }
@@ -554,7 +554,7 @@ impl Machine {
 
     fn transmit(&mut self, id: u64, receive: u64, room: u64) {
         let send = self.sends.get_mut(&id).expect("it is known");
-        send.stage = Stage::Matched(send.to);
+        send.state = RequestState::Matched(send.to);
         let length = send.bytes.len() as u64;
         let packet = Packet { kind: Kind::Data, tag: send.tag, send: id, receive, length };
         let bytes = send.bytes.head(usize::try_from(room).unwrap_or(usize::MAX));
@@ -564,14 +564,14 @@ impl Machine {
     /// Where the bytes of a message go, if this process has asked for them.
     fn handle_data(&mut self, peer: u32, packet: &Packet) -> Option<Span> {
         let receive = self.receives.get_mut(&packet.receive)?;
-        match receive.stage {
-            Stage::Matched(from) if from == peer => {}
-            Stage::Open if receive.asked == Some(peer) && fits(receive.tag, packet.tag) => {
+        match receive.state {
+            RequestState::Matched(from) if from == peer => {}
+            RequestState::Open if receive.asked == Some(peer) && fits(receive.tag, packet.tag) => {
                 self.posted.retain(|other| *other != packet.receive);
             }
             _ => return None,
         }
-        receive.stage = Stage::Matched(peer);
+        receive.state = RequestState::Matched(peer);
         Some(receive.room)
     }
 }

@@ -18,7 +18,7 @@ use boot::StoreProtocol as Protocol;
 use engine::{Engine, Mode, Pattern, RequestId, Started};
 use fabric::Transport;
 use layout::Span;
-use machine::{ANY_TAG, Machine, UNASKED};
+use machine::{ANY_TAG, EAGER, Machine};
 use packet::{HEAD, Kind, Packet};
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -26,9 +26,29 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The largest tag of a message: 15 bits for the user, and 13 from bit 16 on for layers between.
 pub const MAX_TAG: i32 = 0x1fff_ffff;
 
-/// A send or receive under way.
+/// A send or receive under way. Only who has started it can end it, since its memory is in use until
+/// then:
+///
+/// ```compile_fail
+/// let another = store::Request(1);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Request(pub u64);
+pub struct Request(u64);
+
+impl Request {
+    /// A number for it.
+    pub fn number(self) -> u64 {
+        self.0
+    }
+
+    /// The request with this number.
+    ///
+    /// # Safety
+    /// It was answered by [`number`](Request::number) for a request that the caller may end.
+    pub unsafe fn from_number(number: u64) -> Request {
+        Request(number)
+    }
+}
 
 /// The messages of a process, and what the engine has of them.
 #[derive(Debug)]
@@ -41,11 +61,11 @@ struct State {
     machine: Machine,
     /// Packets that the engine has not taken yet.
     outgoing: Vec<(RequestId, Box<[u8]>)>,
-    /// Bytes that go apart, for a send.
+    /// Bytes that go long, for a send.
     outgoing_bytes: Vec<(RequestId, u64)>,
-    /// Packets that have been announced and not come, in their order.
+    /// Packets that have been announced by the engine and not come, in their order.
     incoming: VecDeque<(RequestId, u32, Box<[u8]>)>,
-    /// Bytes that come apart, for what this packet says.
+    /// Bytes that come long, for what this packet says.
     incoming_bytes: Vec<(RequestId, u32, Packet)>,
 }
 
@@ -142,13 +162,13 @@ impl State {
     fn give<T: Transport>(&mut self, engine: &mut Engine<T>) {
         while let Some(output) = self.machine.poll_output() {
             let mut packet = output.packet;
-            let apart = packet.kind == Kind::Data && output.bytes.len() > UNASKED;
-            if apart {
-                packet.kind = Kind::DataApart;
+            let long = packet.kind == Kind::Data && output.bytes.len() > EAGER;
+            if long {
+                packet.kind = Kind::LongData;
             }
-            let mut bytes = Vec::with_capacity(HEAD + output.bytes.len().min(UNASKED));
+            let mut bytes = Vec::with_capacity(HEAD + output.bytes.len().min(EAGER));
             packet.encode(&mut bytes);
-            if !apart {
+            if !long {
                 bytes.resize(HEAD + output.bytes.len(), 0);
                 output.bytes.copy_to_slice(&mut bytes[HEAD..]);
             }
@@ -159,7 +179,7 @@ impl State {
             if let Started::Pending(request) = sent {
                 self.outgoing.push((request, bytes));
             }
-            if apart {
+            if long {
                 let (peer, send) = (output.peer, packet.send);
                 let (context, tag) = (context::BYTES, tag(&packet));
                 match engine.send(Mode::Standard, peer, context, tag, output.bytes) {

@@ -11,15 +11,15 @@ pub(crate) const HEAD: usize = 32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub(crate) enum Kind {
-    /// There is a message (a send request). The payload is all of it, or empty.
-    Announce = 1,
-    /// There is a receive (a receive request): for one message if it names a send, else for the first
+    /// There is a message (ready to send). The payload is all of it, or empty.
+    Rts = 1,
+    /// There is a receive (ready to receive): for one message if it names a send, else for the first
     /// that fits.
-    Want,
+    Rtr,
     /// The bytes of a message for a receive.
     Data,
-    /// The same, where the bytes come apart.
-    DataApart,
+    /// The bytes of a message for a receive come as a message of their own.
+    LongData,
     /// The receive is not wanted any more.
     CancelReceive,
     /// So be it: no message will come for it.
@@ -28,7 +28,7 @@ pub(crate) enum Kind {
     CancelSend,
     /// So be it: nobody has received it.
     SendCancelled,
-    /// So many bytes of messages that came unasked are gone from here.
+    /// So many bytes of messages that came eagerly are gone from here.
     Consumed,
 }
 
@@ -60,10 +60,10 @@ impl Packet {
         let short = |at: usize| u32::from_le_bytes(head[at..at + 4].try_into().expect("4 bytes"));
         let long = |at: usize| u64::from_le_bytes(head[at..at + 8].try_into().expect("8 bytes"));
         let kind = match short(0) {
-            1 => Kind::Announce,
-            2 => Kind::Want,
+            1 => Kind::Rts,
+            2 => Kind::Rtr,
             3 => Kind::Data,
-            4 => Kind::DataApart,
+            4 => Kind::LongData,
             5 => Kind::CancelReceive,
             6 => Kind::ReceiveCancelled,
             7 => Kind::CancelSend,

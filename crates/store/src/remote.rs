@@ -1,12 +1,12 @@
 //! Stores to other hosts: one frame to a host, which does there what it says.
 //!
-//! All stores of a process to the processes of one host go to the same one of them, its *door*, so
+//! All stores of a process to the processes of one host go to the same one of them, its *gateway*, so
 //! that they keep their order whether they are for one receiver or for several; a multicast is one
-//! copy. The door stores into its neighbours' memory as they do themselves. Frames that the engine
+//! copy. The gateway stores into its neighbours' memory as they do themselves. Frames that the engine
 //! cannot take yet wait, and what comes meanwhile is added to the last of them.
 
 use crate::context;
-use crate::frame::{Item, What};
+use crate::frame::{Operation, OperationKind};
 use crate::group::Members;
 use crate::process::Inner;
 use engine::{Engine, Mode, Pattern, RequestId, Started};
@@ -18,28 +18,28 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Bytes that may wait for one host before a store waits too.
 const BACKLOG: usize = 1 << 20;
-/// Frames under way to one host before what comes is combined.
-const UNDER_WAY: usize = 4;
+/// Frames in flight to one host before what comes is combined.
+const IN_FLIGHT: usize = 4;
 /// The least that a frame is cut to, and the most: what is sent to another host at once.
 const LEAST: usize = 4 << 10;
 const MOST: usize = 8 << 10;
 /// Room for the heads of stores beside their bytes, so that a piece is one eager message.
 const HEADS: usize = 512;
 
-/// What is under way between this process and other hosts.
+/// What is in flight between this process and other hosts.
 #[derive(Debug)]
-pub(crate) struct Far {
+pub(crate) struct Remote {
     state: Mutex<State>,
     /// Bytes of a store that travel in one frame.
     piece: usize,
     frames: AtomicU64,
-    /// Marks that were asked for.
-    marks: AtomicU64,
+    /// Flushes that were asked for.
+    flushes: AtomicU64,
 }
 
 #[derive(Debug, Default)]
 struct State {
-    /// By door.
+    /// By gateway.
     outgoing: BTreeMap<u32, Outgoing>,
     /// Frames that have been announced and not come, in their order.
     incoming: VecDeque<(RequestId, Box<[u8]>)>,
@@ -48,15 +48,20 @@ struct State {
 #[derive(Debug, Default)]
 struct Outgoing {
     waiting: Vec<u8>,
-    /// Whether stores went this way since the last mark.
-    unmarked: bool,
-    under_way: Vec<(RequestId, Box<[u8]>)>,
+    /// Whether stores went there since the last flush.
+    unflushed: bool,
+    in_flight: Vec<(RequestId, Box<[u8]>)>,
 }
 
-impl Far {
-    pub(crate) fn new(eager: usize) -> Far {
+impl Remote {
+    pub(crate) fn new(eager: usize) -> Remote {
         let piece = eager.clamp(LEAST, MOST) - HEADS;
-        Far { state: Mutex::default(), piece, frames: AtomicU64::new(0), marks: AtomicU64::new(0) }
+        Remote {
+            state: Mutex::default(),
+            piece,
+            frames: AtomicU64::new(0),
+            flushes: AtomicU64::new(0),
+        }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -65,7 +70,8 @@ impl Far {
 
     /// Whether everything has left.
     pub(crate) fn is_empty(&self) -> bool {
-        let idle = |way: &Outgoing| way.waiting.is_empty() && way.under_way.is_empty();
+        let idle =
+            |outgoing: &Outgoing| outgoing.waiting.is_empty() && outgoing.in_flight.is_empty();
         self.state().outgoing.values().all(idle)
     }
 
@@ -76,18 +82,18 @@ impl Far {
 
     /// Hands frames to the engine.
     fn flush(&self, state: &mut State, engine: &mut Engine<Fabric>) {
-        for (&door, way) in &mut state.outgoing {
-            way.under_way.retain(|(request, _)| engine.finish(*request).is_none());
-            if way.waiting.is_empty() || way.under_way.len() >= UNDER_WAY {
+        for (&gateway, outgoing) in &mut state.outgoing {
+            outgoing.in_flight.retain(|(request, _)| engine.finish(*request).is_none());
+            if outgoing.waiting.is_empty() || outgoing.in_flight.len() >= IN_FLIGHT {
                 continue;
             }
-            let frame = std::mem::take(&mut way.waiting).into_boxed_slice();
+            let frame = std::mem::take(&mut outgoing.waiting).into_boxed_slice();
             // SAFETY: the frame stays where it is until the request has completed.
             let span = unsafe { Span::of(&frame) };
             self.frames.fetch_add(1, Ordering::Relaxed);
-            match engine.send(Mode::Standard, door, context::STORES, 0, span) {
+            match engine.send(Mode::Standard, gateway, context::STORES, 0, span) {
                 Started::Complete => {}
-                Started::Pending(request) => way.under_way.push((request, frame)),
+                Started::Pending(request) => outgoing.in_flight.push((request, frame)),
             }
         }
     }
@@ -96,43 +102,47 @@ impl Far {
 impl Inner {
     /// Sends stores to those of `members` that are of other hosts: one frame to each host, unless
     /// they are too long for one.
-    pub(crate) fn send_far(&self, members: &Members, items: &[Item]) {
+    pub(crate) fn send_remote(&self, members: &Members, items: &[Operation]) {
         if !self.spans_hosts() {
             return;
         }
-        for (door, receivers) in self.doors(members) {
-            let mut pieces = items.iter().flat_map(|item| item.pieces(self.far.piece)).peekable();
+        for (gateway, receivers) in self.gateways(members) {
+            let mut pieces =
+                items.iter().flat_map(|item| item.pieces(self.remote.piece)).peekable();
             while pieces.peek().is_some() {
-                self.wait_for_room(door);
-                let mut state = self.far.state();
-                let way = state.outgoing.entry(door).or_default();
-                let before = way.waiting.len();
+                self.wait_for_room(gateway);
+                let mut state = self.remote.state();
+                let outgoing = state.outgoing.entry(gateway).or_default();
+                let before = outgoing.waiting.len();
                 while let Some(piece) = pieces.next_if(|piece| {
-                    let added = way.waiting.len() - before;
-                    added == 0 || added + piece.bytes.len() <= self.far.piece
+                    let added = outgoing.waiting.len() - before;
+                    added == 0 || added + piece.bytes.len() <= self.remote.piece
                 }) {
-                    piece.encode(&receivers, &mut way.waiting);
+                    piece.encode(&receivers, &mut outgoing.waiting);
                 }
-                way.unmarked = true;
+                outgoing.unflushed = true;
                 drop(state);
-                self.station.with(|engine| self.far.flush(&mut self.far.state(), engine));
+                self.station.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
             }
         }
     }
 
     /// Waits until all stores to other hosts have been done there.
-    pub(crate) fn settle_far(&self) {
-        let mut state = self.far.state();
-        let mut marks = self.far.marks.load(Ordering::Relaxed);
-        for (&door, way) in state.outgoing.iter_mut().filter(|(_, way)| way.unmarked) {
-            way.unmarked = false;
-            Item::plain(What::Mark { by: self.rank }).encode(&[door], &mut way.waiting);
-            marks += 1;
+    pub(crate) fn flush_remote(&self) {
+        let mut state = self.remote.state();
+        let mut flushes = self.remote.flushes.load(Ordering::Relaxed);
+        for (&gateway, outgoing) in
+            state.outgoing.iter_mut().filter(|(_, outgoing)| outgoing.unflushed)
+        {
+            outgoing.unflushed = false;
+            Operation::plain(OperationKind::Flush { by: self.rank })
+                .encode(&[gateway], &mut outgoing.waiting);
+            flushes += 1;
         }
-        self.far.marks.store(marks, Ordering::Relaxed);
+        self.remote.flushes.store(flushes, Ordering::Relaxed);
         drop(state);
         // Pairs with the release where the answer is counted.
-        let reached = || self.control().marks().load(Ordering::Acquire) >= marks;
+        let reached = || self.header().flushes().load(Ordering::Acquire) >= flushes;
         if !reached() {
             self.wait(|_| reached().then_some(()));
         }
@@ -140,42 +150,43 @@ impl Inner {
 
     /// Puts something short with what waits for the host of `rank`; for who holds the engine, which
     /// sends it when it is next served.
-    pub(crate) fn enqueue_far(&self, rank: u32, item: &Item) {
-        let door = self.door(self.hosts[rank as usize]);
-        let mut state = self.far.state();
-        item.encode(&[rank], &mut state.outgoing.entry(door).or_default().waiting);
+    pub(crate) fn enqueue_remote(&self, rank: u32, item: &Operation) {
+        let gateway = self.gateway(self.hosts[rank as usize]);
+        let mut state = self.remote.state();
+        item.encode(&[rank], &mut state.outgoing.entry(gateway).or_default().waiting);
     }
 
-    /// The receivers on other hosts, by door.
-    fn doors(&self, members: &Members) -> BTreeMap<u32, Vec<u32>> {
-        let mut doors: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-        for rank in members.iter().filter(|rank| !self.is_near(*rank)) {
-            doors.entry(self.door(self.hosts[rank as usize])).or_default().push(rank);
+    /// The receivers on other hosts, by gateway.
+    fn gateways(&self, members: &Members) -> BTreeMap<u32, Vec<u32>> {
+        let mut gateways: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+        for rank in members.iter().filter(|rank| !self.is_local(*rank)) {
+            gateways.entry(self.gateway(self.hosts[rank as usize])).or_default().push(rank);
         }
-        doors
+        gateways
     }
 
     /// Who takes our stores for a host: different ones for different senders, and always the same.
-    fn door(&self, host: u32) -> u32 {
+    fn gateway(&self, host: u32) -> u32 {
         let count = self.hosts.iter().filter(|other| **other == host).count() as u32;
-        let doors = (0..self.size).filter(|rank| self.hosts[*rank as usize] == host);
-        doors.clone().nth((self.rank % count) as usize).expect("a host has processes")
+        let gateways = (0..self.size).filter(|rank| self.hosts[*rank as usize] == host);
+        gateways.clone().nth((self.rank % count) as usize).expect("a host has processes")
     }
 
-    fn wait_for_room(&self, door: u32) {
-        let has_room =
-            |state: &State| state.outgoing.get(&door).is_none_or(|way| way.waiting.len() < BACKLOG);
-        if !has_room(&self.far.state()) {
-            self.wait(|_| has_room(&self.far.state()).then_some(()));
+    fn wait_for_room(&self, gateway: u32) {
+        let has_room = |state: &State| {
+            state.outgoing.get(&gateway).is_none_or(|outgoing| outgoing.waiting.len() < BACKLOG)
+        };
+        if !has_room(&self.remote.state()) {
+            self.wait(|_| has_room(&self.remote.state()).then_some(()));
         }
     }
 
     /// Does what has come from other hosts, and hands on what waits.
-    pub(crate) fn serve_far(&self, engine: &mut Engine<Fabric>) {
+    pub(crate) fn progress_remote(&self, engine: &mut Engine<Fabric>) {
         let pattern = Pattern { source: None, context: context::STORES, tag: None };
         let mut frames = Vec::new();
         {
-            let mut state = self.far.state();
+            let mut state = self.remote.state();
             while let Some((message, arrival)) = engine.claim(pattern) {
                 let mut frame = vec![0; arrival.bytes as usize].into_boxed_slice();
                 // SAFETY: the frame stays where it is, and nobody looks at it, until the request has
@@ -198,15 +209,15 @@ impl Inner {
             // Another thread of this process may wait for what was stored.
             engine.note_completed();
         }
-        self.far.flush(&mut self.far.state(), engine);
+        self.remote.flush(&mut self.remote.state(), engine);
     }
 
     /// Does what a frame says, as far as it makes sense: at processes of this host only.
     fn apply_frame(&self, frame: &[u8]) {
         let mut rest = frame;
-        while let Some((item, receivers)) = Item::decode(&mut rest) {
+        while let Some((item, receivers)) = Operation::decode(&mut rest) {
             for rank in receivers {
-                if rank < self.size && self.is_near(rank) {
+                if rank < self.size && self.is_local(rank) {
                     self.apply(rank, &item);
                 }
             }
@@ -230,7 +241,8 @@ mod tests {
                  prop::collection::vec(prop_oneof![Just(0u32), any::<u32>()], 0..4)), 0..20),
             cut in 0usize..2000,
         ) {
-            let process = crate::testing();
+            // SAFETY: the only test that joins, and no thread changes the environment.
+            let process = unsafe { crate::testing() };
             let memory = process.memory::<u8>(4096).unwrap();
             let window = memory.open_part(0x100, 1000..1200).unwrap();
             let mut frame = Vec::new();

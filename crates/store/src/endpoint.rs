@@ -1,16 +1,17 @@
-//! The way to a process of this host: its region, mapped here, and its windows, remembered.
+//! The endpoint of a process of this host: its region, mapped here, and its windows, remembered.
 //!
 //! A word is stored with a look at one remembered window, which is checked against the generation
 //! of the receiver's table, and one at the receiver's watch, in the same line. No lock is taken and
 //! nothing is written but the word itself.
 
-use crate::control::{Control, WATCH_ALL};
+use crate::header::{Header, WATCH_ALL};
 use crate::memory::Region;
+use crate::seqlock;
+use crate::sync::{AtomicPtr, AtomicU64, Ordering, fence};
 use crate::window::{Window, touched};
+use crate::word::Word;
 use layout::Span;
-use std::sync::atomic::{
-    AtomicPtr, AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering, compiler_fence, fence,
-};
+use std::sync::atomic::compiler_fence;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Windows remembered for a process, by the address that was stored to.
@@ -18,66 +19,6 @@ const SLOTS: usize = 8;
 const PAGE_BITS: u32 = 12;
 /// Blocks that take so long that one may be waited for: beside them two counts cost nothing.
 const LONG: usize = 8 << 10;
-
-/// What is stored at once, and seen at once where it is aligned.
-pub trait Word: Copy {
-    /// Stores with release order, at once if the address is aligned.
-    ///
-    /// # Safety
-    /// The address is good for a value of this type; every access to it is by atomics or raw copies.
-    #[doc(hidden)]
-    unsafe fn store(self, address: *mut u8);
-    /// Its bytes.
-    #[doc(hidden)]
-    fn bytes(&self) -> &[u8];
-    /// Loads a value, with acquire order.
-    ///
-    /// # Safety
-    /// The address is good for a value of this type, and aligned; every access to it is by atomics
-    /// or raw copies.
-    #[doc(hidden)]
-    unsafe fn load(address: *const u8) -> Self;
-}
-
-macro_rules! word {
-    ($($type:ty as $plain:ty: $atomic:ty),*) => {$(
-        impl Word for $type {
-            #[inline(always)]
-            unsafe fn store(self, address: *mut u8) {
-                let bits = <$plain>::from_ne_bytes(self.to_ne_bytes());
-                if (address as usize).is_multiple_of(align_of::<$atomic>()) {
-                    // SAFETY: good for it, aligned, and accessed as shared memory is.
-                    unsafe { (*address.cast::<$atomic>()).store(bits, Ordering::Release) };
-                } else {
-                    fence(Ordering::Release);
-                    // SAFETY: good for so many bytes.
-                    unsafe { address.cast::<$plain>().write_unaligned(bits) };
-                }
-            }
-
-            #[inline]
-            unsafe fn load(address: *const u8) -> $type {
-                // SAFETY: good for it, aligned, and accessed as shared memory is.
-                let bits = unsafe { (*address.cast::<$atomic>()).load(Ordering::Acquire) };
-                <$type>::from_ne_bytes(bits.to_ne_bytes())
-            }
-
-            #[inline]
-            fn bytes(&self) -> &[u8] {
-                // SAFETY: a number has as many bytes as its size, all of them initialised.
-                unsafe {
-                    std::slice::from_raw_parts(std::ptr::from_ref(self).cast(), size_of::<$type>())
-                }
-            }
-        }
-    )*};
-}
-
-word!(
-    u8 as u8: AtomicU8, i8 as u8: AtomicU8, u16 as u16: AtomicU16, i16 as u16: AtomicU16,
-    u32 as u32: AtomicU32, i32 as u32: AtomicU32, u64 as u64: AtomicU64, i64 as u64: AtomicU64,
-    f32 as u32: AtomicU32, f64 as u64: AtomicU64, usize as u64: AtomicU64, isize as u64: AtomicU64
-);
 
 /// A window that was stored to lately. A sequence lock: odd while it changes.
 #[derive(Debug, Default)]
@@ -97,11 +38,11 @@ struct Known {
     windows: Vec<Window>,
 }
 
-/// The way to a process.
+/// The endpoint of a process of this host.
 #[derive(Debug)]
-pub(crate) struct Way {
+pub(crate) struct Endpoint {
     slots: [Slot; SLOTS],
-    control: Control,
+    header: Header,
     region: Arc<Region>,
     known: Mutex<Known>,
     /// Whether a store must run the barrier that sleepers need, because the kernel cannot.
@@ -118,11 +59,11 @@ pub(crate) enum Stored {
     Watched,
 }
 
-impl Way {
-    pub(crate) fn new(region: Arc<Region>, fenced: bool) -> Way {
-        Way {
+impl Endpoint {
+    pub(crate) fn new(region: Arc<Region>, fenced: bool) -> Endpoint {
+        Endpoint {
             slots: Default::default(),
-            control: region.control(),
+            header: region.header(),
             region,
             // No generation is odd while it is read.
             known: Mutex::new(Known { generation: 1, windows: Vec::new() }),
@@ -131,21 +72,21 @@ impl Way {
     }
 
     /// What the process tells others.
-    pub(crate) fn control(&self) -> &Control {
-        &self.control
+    pub(crate) fn header(&self) -> &Header {
+        &self.header
     }
 
     /// Raises an event, for which the receiver has to be woken.
     #[inline]
     pub(crate) fn raise(&self, event: usize) {
         // Pairs with the acquire where the event is taken.
-        self.control.event(event).fetch_add(1, Ordering::Release);
+        self.header.event(event).fetch_add(1, Ordering::Release);
     }
 
     /// Stores a word.
     #[inline(always)]
     pub(crate) fn put<W: Word>(&self, address: u64, word: W) -> Stored {
-        match self.landing(address, size_of::<W>() as u64) {
+        match self.resolve(address, size_of::<W>() as u64) {
             Some(target) => {
                 // SAFETY: inside an open window of the receiver, which is mapped here.
                 unsafe { word.store(target) };
@@ -155,7 +96,7 @@ impl Way {
         }
     }
 
-    /// Apart, so that the way of most words needs no memory of its own.
+    /// Apart, so that storing most words needs no memory of its own.
     #[cold]
     #[inline(never)]
     fn put_word_clipped<W: Word>(&self, address: u64, word: W) -> Stored {
@@ -166,7 +107,7 @@ impl Way {
     /// Stores bytes. They may overlap with where they go.
     #[inline]
     pub(crate) fn put_block(&self, address: u64, bytes: Span) -> Stored {
-        match self.landing(address, bytes.len() as u64) {
+        match self.resolve(address, bytes.len() as u64) {
             Some(target) => {
                 // SAFETY: inside an open window of the receiver, which is mapped here.
                 unsafe { Span::new(target, bytes.len()) }.copy_from(bytes);
@@ -176,33 +117,30 @@ impl Way {
         }
     }
 
-    /// The same, if it takes long enough for the receiver to close its window meanwhile: it is seen
-    /// then, and waited for.
+    /// Stores bytes; if that takes long enough for the receiver to close its window meanwhile, it sees
+    /// the store and waits for its end.
     #[inline]
     pub(crate) fn put_any_block(&self, address: u64, bytes: Span) -> Stored {
         if bytes.len() < LONG {
             return self.put_block(address, bytes);
         }
-        self.control.store_in_view(|| self.put_block(address, bytes))
+        self.header.store_in_view(|| self.put_block(address, bytes))
     }
 
     /// Where a store lands that lies whole in a window which is remembered.
     #[inline(always)]
-    fn landing(&self, address: u64, length: u64) -> Option<*mut u8> {
+    fn resolve(&self, address: u64, length: u64) -> Option<*mut u8> {
         let slot = &self.slots[(address >> PAGE_BITS) as usize % SLOTS];
-        // Pairs with the release at the end of `remember`.
-        let sequence = slot.sequence.load(Ordering::Acquire);
-        let offset = address.wrapping_sub(slot.base.load(Ordering::Relaxed));
-        let window = slot.length.load(Ordering::Relaxed);
-        let generation = slot.generation.load(Ordering::Relaxed);
-        let target = slot.target.load(Ordering::Relaxed);
-        // Pairs with the release fence in `remember`.
-        fence(Ordering::Acquire);
+        let (_, (base, window, generation, target)) = seqlock::read(&slot.sequence, || {
+            let word = |word: &AtomicU64| word.load(Ordering::Relaxed);
+            let target = slot.target.load(Ordering::Relaxed);
+            (word(&slot.base), word(&slot.length), word(&slot.generation), target)
+        })?;
+        let offset = address.wrapping_sub(base);
         let whole = offset < window && window - offset >= length;
-        let settled = sequence & 1 == 0 && slot.sequence.load(Ordering::Relaxed) == sequence;
-        // Pairs with the release in `Control::publish`.
-        let current = self.control.generation().load(Ordering::Acquire) == generation;
-        (whole && settled && current).then(|| target.wrapping_add(offset as usize))
+        // Pairs with the release in `Header::publish`.
+        let current = self.header.generation().load(Ordering::Acquire) == generation;
+        (whole && current).then(|| target.wrapping_add(offset as usize))
     }
 
     /// Whether the receiver sleeps over what was stored.
@@ -215,7 +153,7 @@ impl Way {
             // The CPU is kept from loading early by the sleeper, through the kernel.
             compiler_fence(Ordering::SeqCst);
         }
-        let watch = self.control.watch().load(Ordering::Relaxed);
+        let watch = self.header.watch().load(Ordering::Relaxed);
         if watch == 0 { Stored::Quietly } else { self.is_watched(watch, target, length) }
     }
 
@@ -232,9 +170,9 @@ impl Way {
     fn put_clipped(&self, address: u64, bytes: Span) -> Stored {
         let length = bytes.len() as u64;
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        // Pairs with the release in `Control::publish`.
-        if known.generation != self.control.generation().load(Ordering::Acquire) {
-            let (generation, windows) = self.control.windows();
+        // Pairs with the release in `Header::publish`.
+        if known.generation != self.header.generation().load(Ordering::Acquire) {
+            let (generation, windows) = self.header.windows();
             let old = std::mem::replace(&mut *known, Known { generation, windows });
             for window in known.windows.iter().filter(|window| !old.windows.contains(window)) {
                 self.region.populate(window.offset, window.length);
@@ -243,19 +181,18 @@ impl Way {
         let range = touched(&known.windows, address, length);
         let mut stored = Stored::Quietly;
         for window in &known.windows[range.clone()] {
-            let Some(landing) = window.clip(address, length) else { continue };
-            let target = self.region.at(landing.offset, landing.length);
-            let part = bytes.tail(landing.skip as usize).head(landing.length as usize);
-            // SAFETY: inside an open window of the receiver, which is mapped here.
-            let place = unsafe { Span::new(target, part.len()) };
+            let Some(overlap) = window.clip(address, length) else { continue };
+            let target = self.region.at(overlap.offset, overlap.length);
+            let part = bytes.tail(overlap.skip as usize).head(overlap.length as usize);
             let mut word = [0; 8];
             if part.len() == word.len() && part.copy_to_slice(&mut word) == word.len() {
-                // SAFETY: as above.
+                // SAFETY: inside an open window of the receiver, which is mapped here.
                 unsafe { u64::from_ne_bytes(word).store(target) };
             } else {
-                place.copy_from(part);
+                // SAFETY: as above.
+                unsafe { Span::new(target, part.len()) }.copy_from(part);
             }
-            if self.stored(target, landing.length) == Stored::Watched {
+            if self.stored(target, overlap.length) == Stored::Watched {
                 stored = Stored::Watched;
             }
         }
@@ -268,47 +205,43 @@ impl Way {
     /// One at a time, under the lock of what is known.
     fn remember(&self, address: u64, window: &Window, generation: u64) {
         let slot = &self.slots[(address >> PAGE_BITS) as usize % SLOTS];
-        let sequence = slot.sequence.load(Ordering::Relaxed);
-        slot.sequence.store(sequence + 1, Ordering::Relaxed);
-        // Pairs with the acquire fence in `landing`.
-        fence(Ordering::Release);
-        slot.generation.store(generation, Ordering::Relaxed);
-        slot.base.store(window.base, Ordering::Relaxed);
-        slot.length.store(window.length, Ordering::Relaxed);
-        slot.target.store(self.region.at(window.offset, window.length), Ordering::Relaxed);
-        // Pairs with the first acquire in `landing`.
-        slot.sequence.store(sequence + 2, Ordering::Release);
+        seqlock::write(&slot.sequence, || {
+            slot.generation.store(generation, Ordering::Relaxed);
+            slot.base.store(window.base, Ordering::Relaxed);
+            slot.length.store(window.length, Ordering::Relaxed);
+            slot.target.store(self.region.at(window.offset, window.length), Ordering::Relaxed);
+        });
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::memory::Ground;
+    use crate::memory::RegionMap;
     use proptest::prelude::*;
 
     const TABLE: u64 = 1 << 20;
     const MEMORY: u64 = 2 << 20;
 
-    fn way() -> Way {
-        Way::new(Arc::new(Ground::new(1).unwrap()).region(0).unwrap(), false)
+    fn endpoint() -> Endpoint {
+        Endpoint::new(Arc::new(RegionMap::new(1).unwrap()).region(0).unwrap(), false)
     }
 
-    fn memory(way: &Way, length: usize) -> Vec<u8> {
+    fn memory(endpoint: &Endpoint, length: usize) -> Vec<u8> {
         let mut bytes = vec![0; length];
         // SAFETY: inside the region, which nobody else uses.
-        unsafe { way.region.at(MEMORY, 0).copy_to(bytes.as_mut_ptr(), length) };
+        unsafe { endpoint.region.at(MEMORY, 0).copy_to(bytes.as_mut_ptr(), length) };
         bytes
     }
 
-    fn block(way: &Way, address: u64, bytes: &[u8]) -> Stored {
+    fn block(endpoint: &Endpoint, address: u64, bytes: &[u8]) -> Stored {
         // SAFETY: the bytes outlive the call, and are only read.
-        way.put_block(address, unsafe { Span::of(bytes) })
+        endpoint.put_block(address, unsafe { Span::of(bytes) })
     }
 
     #[test]
     fn nothing_lands_in_a_window_that_was_closed() {
-        let way = way();
+        let endpoint = endpoint();
         let window = Window { base: 0, length: 1 << 16, offset: MEMORY };
         let (over, mut landed) = (AtomicU64::new(0), false);
         std::thread::scope(|scope| {
@@ -316,58 +249,58 @@ mod tests {
                 for turn in (1..=u8::MAX).cycle() {
                     let block = [turn; 1 << 16];
                     // SAFETY: the block outlives the call, and is only read.
-                    let _ = way.put_any_block(0, unsafe { Span::of(&block) });
+                    let _ = endpoint.put_any_block(0, unsafe { Span::of(&block) });
                     if over.load(Ordering::Relaxed) != 0 {
                         break;
                     }
                 }
             });
             for _ in 0..300 {
-                way.control.publish(TABLE, &[window]);
-                way.control.await_stores();
+                endpoint.header.publish(TABLE, &[window]);
+                endpoint.header.await_stores();
                 std::thread::yield_now();
-                way.control.publish(TABLE, &[]);
-                way.control.await_stores();
-                let before = memory(&way, 1 << 16);
+                endpoint.header.publish(TABLE, &[]);
+                endpoint.header.await_stores();
+                let before = memory(&endpoint, 1 << 16);
                 std::thread::yield_now();
-                landed |= memory(&way, 1 << 16) != before;
+                landed |= memory(&endpoint, 1 << 16) != before;
             }
             over.store(1, Ordering::Relaxed);
         });
         assert!(!landed, "something has landed");
-        assert!(memory(&way, 1 << 16)[0] != 0, "nothing was stored at all");
+        assert!(memory(&endpoint, 1 << 16)[0] != 0, "nothing was stored at all");
     }
 
     #[test]
     fn the_watched_word_and_only_that_is_noticed() {
-        let way = way();
+        let endpoint = endpoint();
         let window = Window { base: 0, length: 64, offset: MEMORY };
-        way.control.publish(TABLE, &[window]);
-        assert_eq!(way.put(16, 1u64), Stored::Quietly);
-        way.control.watch().store(MEMORY + 16, Ordering::Relaxed);
-        assert_eq!(way.put(8, 1u64), Stored::Quietly);
-        assert_eq!(way.put(24, 1u64), Stored::Quietly);
-        assert_eq!(way.put(16, 1u64), Stored::Watched);
-        assert_eq!(way.put(23, 1u8), Stored::Watched);
-        assert_eq!(block(&way, 0, &[1; 17]), Stored::Watched);
-        assert_eq!(block(&way, 0, &[1; 16]), Stored::Quietly);
-        assert_eq!(block(&way, 60, &[1; 16]), Stored::Quietly);
-        way.control.watch().store(WATCH_ALL, Ordering::Relaxed);
-        assert_eq!(way.put(0, 1u8), Stored::Watched);
-        assert_eq!(way.put(64, 1u8), Stored::Quietly, "nothing was stored");
+        endpoint.header.publish(TABLE, &[window]);
+        assert_eq!(endpoint.put(16, 1u64), Stored::Quietly);
+        endpoint.header.watch().store(MEMORY + 16, Ordering::Relaxed);
+        assert_eq!(endpoint.put(8, 1u64), Stored::Quietly);
+        assert_eq!(endpoint.put(24, 1u64), Stored::Quietly);
+        assert_eq!(endpoint.put(16, 1u64), Stored::Watched);
+        assert_eq!(endpoint.put(23, 1u8), Stored::Watched);
+        assert_eq!(block(&endpoint, 0, &[1; 17]), Stored::Watched);
+        assert_eq!(block(&endpoint, 0, &[1; 16]), Stored::Quietly);
+        assert_eq!(block(&endpoint, 60, &[1; 16]), Stored::Quietly);
+        endpoint.header.watch().store(WATCH_ALL, Ordering::Relaxed);
+        assert_eq!(endpoint.put(0, 1u8), Stored::Watched);
+        assert_eq!(endpoint.put(64, 1u8), Stored::Quietly, "nothing was stored");
     }
 
     #[test]
     fn a_closed_window_is_forgotten() {
-        let way = way();
-        way.control.publish(TABLE, &[Window { base: 0, length: 8, offset: MEMORY }]);
-        let _ = way.put(0, 7u64);
-        way.control.publish(TABLE, &[]);
-        let _ = way.put(0, 8u64);
-        assert_eq!(memory(&way, 8), 7u64.to_ne_bytes());
-        way.control.publish(TABLE, &[Window { base: 0, length: 8, offset: MEMORY + 8 }]);
-        let _ = way.put(0, 9u64);
-        assert_eq!(memory(&way, 16)[8..], 9u64.to_ne_bytes());
+        let endpoint = endpoint();
+        endpoint.header.publish(TABLE, &[Window { base: 0, length: 8, offset: MEMORY }]);
+        let _ = endpoint.put(0, 7u64);
+        endpoint.header.publish(TABLE, &[]);
+        let _ = endpoint.put(0, 8u64);
+        assert_eq!(memory(&endpoint, 8), 7u64.to_ne_bytes());
+        endpoint.header.publish(TABLE, &[Window { base: 0, length: 8, offset: MEMORY + 8 }]);
+        let _ = endpoint.put(0, 9u64);
+        assert_eq!(memory(&endpoint, 16)[8..], 9u64.to_ne_bytes());
     }
 
     #[derive(Clone, Debug)]
@@ -402,7 +335,7 @@ mod tests {
         /// looks for each byte in which window it lies.
         #[test]
         fn stores_are_what_a_model_of_bytes_says(steps in prop::collection::vec(step(), 1..60)) {
-            let way = way();
+            let endpoint = endpoint();
             let mut windows: Vec<Window> = Vec::new();
             let mut model = vec![0u8; 2000];
             for step in steps {
@@ -413,31 +346,31 @@ mod tests {
                         if windows.iter().all(|other| !other.overlaps(&window)) {
                             windows.push(window);
                             windows.sort_by_key(|window| window.base);
-                            way.control.publish(TABLE, &windows);
+                            endpoint.header.publish(TABLE, &windows);
                         }
                         continue;
                     }
                     Step::Close(at) => {
                         if *at < windows.len() {
                             windows.remove(*at);
-                            way.control.publish(TABLE, &windows);
+                            endpoint.header.publish(TABLE, &windows);
                         }
                         continue;
                     }
                     Step::Byte(address, byte) => {
-                        let _ = way.put(*address, *byte);
+                        let _ = endpoint.put(*address, *byte);
                         (*address, vec![*byte])
                     }
                     Step::Word(address, word) => {
-                        let _ = way.put(*address, *word);
+                        let _ = endpoint.put(*address, *word);
                         (*address, word.to_ne_bytes().to_vec())
                     }
                     Step::Half(address, word) => {
-                        let _ = way.put(*address, *word);
+                        let _ = endpoint.put(*address, *word);
                         (*address, word.to_ne_bytes().to_vec())
                     }
                     Step::Block(address, bytes) => {
-                        let _ = block(&way, *address, bytes);
+                        let _ = block(&endpoint, *address, bytes);
                         (*address, bytes.clone())
                     }
                 };
@@ -447,7 +380,7 @@ mod tests {
                         model[(window.offset - MEMORY + place - window.base) as usize] = byte;
                     }
                 }
-                prop_assert_eq!(&memory(&way, 2000), &model);
+                prop_assert_eq!(&memory(&endpoint, 2000), &model);
             }
         }
     }

@@ -7,9 +7,10 @@
 //! All of it was written by another process; whoever reads it checks it before use.
 
 use crate::memory::Region;
+use crate::seqlock::{self, InFlight};
+use crate::sync::{AtomicU64, Ordering};
 use crate::window::Window;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering, fence};
 use std::time::{Duration, Instant};
 
 /// Events that a process can be raised.
@@ -29,9 +30,9 @@ const GENERATION: u64 = 0;
 const WATCH: u64 = 1;
 const TABLE: u64 = 8;
 const COUNT: u64 = 9;
-const MARKS: u64 = 10;
+const FLUSHES: u64 = 10;
 /// Two words.
-const UNDER_WAY: u64 = 11;
+const IN_FLIGHT: u64 = 11;
 const FIRST_EVENT: u64 = 16;
 const FIRST_INDEX: u64 = FIRST_EVENT + EVENTS as u64;
 const FIRST_GRANT: u64 = FIRST_INDEX + INDICES as u64;
@@ -41,26 +42,26 @@ const KEY_WORDS: u64 = 4;
 /// Words of a window in the table.
 const WINDOW_WORDS: u64 = 3;
 /// How often a reader finds the table in change before it takes it for broken.
-const PATIENCE: u32 = 1 << 20;
+const MAX_RETRIES: u32 = 1 << 20;
 /// How long a store may be under way before it is taken for one of a process that is gone.
 const LONGEST_STORE: Duration = Duration::from_secs(10);
 
 /// The head of a region.
 #[derive(Clone, Debug)]
-pub(crate) struct Control {
+pub(crate) struct Header {
     /// The first line.
     head: *const [AtomicU64; 8],
     region: Arc<Region>,
 }
 
 // SAFETY: reached only through atomics; the region is kept alive.
-unsafe impl Send for Control {}
+unsafe impl Send for Header {}
 // SAFETY: as above.
-unsafe impl Sync for Control {}
+unsafe impl Sync for Header {}
 
-impl Control {
-    pub(crate) fn new(region: Arc<Region>) -> Control {
-        Control { head: region.at(0, 64).cast(), region }
+impl Header {
+    pub(crate) fn new(region: Arc<Region>) -> Header {
+        Header { head: region.at(0, 64).cast(), region }
     }
 
     /// The bytes that it takes, in a job of `size` processes.
@@ -92,9 +93,9 @@ impl Control {
         unsafe { &(&(*self.head))[index as usize] }
     }
 
-    /// How many marks behind its stores to other hosts have been reached there.
-    pub(crate) fn marks(&self) -> &AtomicU64 {
-        self.word(MARKS)
+    /// How many flushes of its stores to other hosts have been answered.
+    pub(crate) fn flushes(&self) -> &AtomicU64 {
+        self.word(FLUSHES)
     }
 
     /// How often an event has been raised.
@@ -128,60 +129,39 @@ impl Control {
         }
     }
 
-    /// How many stores of others are under way that began with this generation or a like one.
-    fn under_way(&self, generation: u64) -> &AtomicU64 {
-        self.word(UNDER_WAY + generation / 2 % 2)
+    fn in_flight(&self) -> InFlight<'_> {
+        let counts = [self.word(IN_FLIGHT), self.word(IN_FLIGHT + 1)];
+        InFlight { generation: self.generation(), counts }
     }
 
     /// Stores something in view of the process: it waits for the end of it before it takes a window
     /// for closed.
     pub(crate) fn store_in_view<R>(&self, store: impl FnOnce() -> R) -> R {
-        loop {
-            let generation = self.generation().load(Ordering::Relaxed);
-            let under_way = self.under_way(generation);
-            under_way.fetch_add(1, Ordering::Relaxed);
-            // Pairs with the fence in `await_stores`: it sees the count, or we the new generation.
-            fence(Ordering::SeqCst);
-            if self.generation().load(Ordering::Relaxed) / 2 == generation / 2 {
-                let stored = store();
-                // Pairs with the acquire in `await_stores`.
-                under_way.fetch_sub(1, Ordering::Release);
-                return stored;
-            }
-            under_way.fetch_sub(1, Ordering::Relaxed);
-        }
+        self.in_flight().run(store)
     }
 
     /// Waits for stores that may go to windows of before the last change. Changes come one at a time,
     /// each after this.
     pub(crate) fn await_stores(&self) {
-        // Pairs with the fence in `store_in_view`.
-        fence(Ordering::SeqCst);
-        let before = self.generation().load(Ordering::Relaxed).wrapping_sub(2);
-        let begin = Instant::now();
-        // Pairs with the release in `store_in_view`.
-        while self.under_way(before).load(Ordering::Acquire) != 0 && begin.elapsed() < LONGEST_STORE
-        {
+        let (in_flight, begin) = (self.in_flight(), Instant::now());
+        in_flight.begin_drain();
+        while !in_flight.is_drained() && begin.elapsed() < LONGEST_STORE {
             std::thread::yield_now();
         }
     }
 
     /// Publishes the windows of this process, which lie in a table at `table`.
     pub(crate) fn publish(&self, table: u64, windows: &[Window]) {
-        let generation = self.generation().load(Ordering::Relaxed);
-        self.generation().store(generation + 1, Ordering::Relaxed);
-        // Pairs with the acquire fence in `windows`: who sees a new word sees the odd generation.
-        fence(Ordering::Release);
-        for (at, window) in (0..).zip(windows) {
-            let first = table / WORD + at * WINDOW_WORDS;
-            self.word(first).store(window.base, Ordering::Relaxed);
-            self.word(first + 1).store(window.length, Ordering::Relaxed);
-            self.word(first + 2).store(window.offset, Ordering::Relaxed);
-        }
-        self.word(TABLE).store(table, Ordering::Relaxed);
-        self.word(COUNT).store(windows.len() as u64, Ordering::Relaxed);
-        // Pairs with the acquire in `windows`, and where stores look at the generation.
-        self.generation().store(generation + 2, Ordering::Release);
+        seqlock::write(self.generation(), || {
+            for (at, window) in (0..).zip(windows) {
+                let first = table / WORD + at * WINDOW_WORDS;
+                self.word(first).store(window.base, Ordering::Relaxed);
+                self.word(first + 1).store(window.length, Ordering::Relaxed);
+                self.word(first + 2).store(window.offset, Ordering::Relaxed);
+            }
+            self.word(TABLE).store(table, Ordering::Relaxed);
+            self.word(COUNT).store(windows.len() as u64, Ordering::Relaxed);
+        });
     }
 
     /// The bytes of a table for so many windows.
@@ -192,19 +172,12 @@ impl Control {
     /// The windows of the process, sorted, and the generation that they belong to. Those that no
     /// process of this version would publish are left out.
     pub(crate) fn windows(&self) -> (u64, Vec<Window>) {
-        for _ in 0..PATIENCE {
-            // Pairs with the release in `publish`.
-            let generation = self.generation().load(Ordering::Acquire);
-            if generation % 2 == 1 {
-                std::hint::spin_loop();
-                continue;
-            }
-            let windows = self.table().unwrap_or_default();
-            // Pairs with the release fence in `publish`.
-            fence(Ordering::Acquire);
-            if self.generation().load(Ordering::Relaxed) == generation {
+        for _ in 0..MAX_RETRIES {
+            let read = seqlock::read(self.generation(), || self.table().unwrap_or_default());
+            if let Some((generation, windows)) = read {
                 return (generation, sound(windows, self.region.room()));
             }
+            std::hint::spin_loop();
         }
         (u64::MAX, Vec::new())
     }
@@ -250,48 +223,47 @@ fn sound(windows: Vec<Window>, room: u64) -> Vec<Window> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::memory::Ground;
+    use crate::memory::RegionMap;
     use proptest::prelude::*;
 
-    fn control() -> Control {
-        Arc::new(Ground::new(1).unwrap()).region(0).unwrap().control()
+    fn new_header() -> Header {
+        Arc::new(RegionMap::new(1).unwrap()).region(0).unwrap().header()
     }
 
     #[test]
     fn what_is_published_is_read() {
-        let control = control();
-        assert_eq!(control.windows(), (0, Vec::new()));
+        let header = new_header();
+        assert_eq!(header.windows(), (0, Vec::new()));
         let table = 1 << 20;
         let windows = [
             Window { base: 5, length: 3, offset: 1 << 21 },
             Window { base: 8, length: 1, offset: 1 << 21 },
         ];
-        control.publish(table, &windows);
-        assert_eq!(control.windows(), (2, windows.to_vec()));
-        control.publish(table, &windows[1..]);
-        assert_eq!(control.windows(), (4, windows[1..].to_vec()));
+        header.publish(table, &windows);
+        assert_eq!(header.windows(), (2, windows.to_vec()));
+        header.publish(table, &windows[1..]);
+        assert_eq!(header.windows(), (4, windows[1..].to_vec()));
     }
 
     #[test]
     fn no_word_has_two_uses() {
-        let (control, size) = (control(), 3);
+        let (header, size) = (new_header(), 3);
         let mut seen = std::collections::BTreeSet::new();
         let mut note = |word: &AtomicU64| assert!(seen.insert(std::ptr::from_ref(word) as usize));
-        note(control.generation());
-        note(control.watch());
-        note(control.marks());
-        note(control.under_way(0));
-        note(control.under_way(2));
-        (0..EVENTS).for_each(|number| note(control.event(number)));
-        (0..INDICES).for_each(|number| note(control.index(number)));
+        note(header.generation());
+        note(header.watch());
+        note(header.flushes());
+        header.in_flight().counts.into_iter().for_each(&mut note);
+        (0..EVENTS).for_each(|number| note(header.event(number)));
+        (0..INDICES).for_each(|number| note(header.index(number)));
         for number in 0..KEYS {
-            note(control.granted(number));
-            let key = control.key(number, size);
+            note(header.granted(number));
+            let key = header.key(number, size);
             [key.lock, key.owner, key.begin, key.count].into_iter().for_each(&mut note);
             key.queue.into_iter().for_each(&mut note);
         }
-        let begin = control.region.at(0, 0) as usize;
-        assert!(seen.iter().all(|at| (*at - begin) as u64 + 8 <= Control::bytes(size)));
+        let begin = header.region.at(0, 0) as usize;
+        assert!(seen.iter().all(|at| (*at - begin) as u64 + 8 <= Header::bytes(size)));
     }
 
     proptest! {
@@ -302,18 +274,18 @@ mod tests {
         fn nonsense_leads_nowhere(
             words in prop::collection::vec((0u64..40, any::<u64>()), 0..40), small in any::<bool>(),
         ) {
-            let control = control();
+            let header = new_header();
             for (index, value) in words {
                 let value = if small { value % 4096 } else { value };
-                control.word(index).store(value, Ordering::Relaxed);
+                header.word(index).store(value, Ordering::Relaxed);
             }
-            control.generation().store(2, Ordering::Relaxed);
-            let (_, windows) = control.windows();
+            header.generation().store(2, Ordering::Relaxed);
+            let (_, windows) = header.windows();
             for pair in windows.windows(2) {
                 prop_assert!(pair[0].top() < pair[1].base);
             }
             for window in windows {
-                prop_assert!(window.offset + window.length <= control.region.room());
+                prop_assert!(window.offset + window.length <= header.region.room());
             }
         }
     }

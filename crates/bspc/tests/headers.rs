@@ -1,0 +1,44 @@
+//! `bsp.h` and `fci.h` compile in the oldest C and in C++, without a warning.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+const PROGRAMS: [&str; 2] = [
+    "#include <bsp.h>\nint main(void) { bsp_begin(1); bsp_abort(\"%d\", 1); return 0; }\n",
+    "#include <fci.h>\nint main(void) { return FCI_Init(0, 0) + FCI_PutWord(0, 0, 1); }\n",
+];
+
+fn compile(compiler: &str, language: &str, standard: &str) {
+    let headers = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../include");
+    for program in PROGRAMS {
+        let mut command = Command::new(compiler);
+        command.args(["-x", language, standard, "-pedantic", "-Wall", "-Wextra", "-Werror"]);
+        command.args(["-fsyntax-only", "-I"]).arg(&headers).arg("-").stdin(Stdio::piped());
+        let mut child = match command.spawn() {
+            Ok(child) => child,
+            Err(error) if compiler == "g++" => {
+                return println!("skipped: there is no g++: {error}");
+            }
+            Err(error) => panic!("{command:?}: {error}"),
+        };
+        child.stdin.take().unwrap().write_all(program.as_bytes()).unwrap();
+        assert!(child.wait().unwrap().success(), "{command:?}");
+    }
+}
+
+#[test]
+fn c89_compiles_them() {
+    compile("gcc", "c", "-std=c89");
+}
+
+#[test]
+fn c_of_today_compiles_them() {
+    compile("gcc", "c", "-std=c17");
+}
+
+#[test]
+fn plus_compiles_them() {
+    compile("g++", "c++", "-std=c++98");
+    compile("g++", "c++", "-std=c++20");
+}
