@@ -3,17 +3,22 @@
 //! A [`Kernel`] is a loop over two spans, compiled for one operation on one type; the compiler
 //! turns most of them into vector code.
 
+#[cfg(target_arch = "x86_64")]
 mod extended;
-mod half;
 mod quadruple;
 #[cfg(test)]
 mod tests;
 
 use crate::Span;
 use crate::datatype::{Basic, Element, Family};
-use extended::Extended;
-use half::Half;
+use half::f16;
 use quadruple::Quadruple;
+
+#[cfg(target_arch = "x86_64")]
+use extended::Extended;
+/// Elsewhere a `long double` of 16 bytes is quadruple precision.
+#[cfg(not(target_arch = "x86_64"))]
+use quadruple::Quadruple as Extended;
 
 /// A predefined operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -163,12 +168,12 @@ pub fn kernel(op: Op, basic: &Basic) -> Option<Kernel> {
             U16 => integer::<u16>(op)?,
             U32 => integer::<u32>(op)?,
             U64 => integer::<u64>(op)?,
-            F16 => real::<Half>(op)?,
+            F16 => real::<f16>(op)?,
             F32 => real::<f32>(op)?,
             F64 => real::<f64>(op)?,
             F80 => real::<Extended>(op)?,
             F128 => real::<Quadruple>(op)?,
-            C16 => complex::<Half>(op)?,
+            C16 => complex::<f16>(op)?,
             C32 => complex::<f32>(op)?,
             C64 => complex::<f64>(op)?,
             C80 => complex::<Extended>(op)?,
@@ -240,7 +245,7 @@ macro_rules! reals {
         }
     )* };
 }
-reals!(f32 f64);
+reals!(f16 f32 f64);
 
 #[derive(Clone, Copy)]
 #[repr(C)]

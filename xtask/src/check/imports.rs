@@ -33,7 +33,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 ];
 
 /// Crates of others that any room may use; what is linked into programs stays small.
-const RUNTIME: &[&str] = &["libc", "rustix"];
+const RUNTIME: &[&str] = &["half", "libc", "rustix"];
 /// Crates of others for tests and models only.
 const TESTING: &[&str] = &["proptest", "loom"];
 

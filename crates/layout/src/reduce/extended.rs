@@ -3,16 +3,15 @@
 use super::{Number, Plain};
 
 #[derive(Clone, Copy)]
-#[repr(C, align(16))]
-pub(super) struct Extended(pub [u8; 16]);
+#[repr(transparent)]
+pub(super) struct Extended(pub u128);
 
 // SAFETY: any bytes can be loaded; the unit answers what they come to.
 unsafe impl Plain for Extended {}
 
-#[cfg(target_arch = "x86_64")]
 macro_rules! compute {
     ($instruction:literal, $left:expr, $right:expr) => {{
-        let mut result = Extended([0; 16]);
+        let mut result = Extended(0);
         // SAFETY: reads two and writes one local of 16 bytes, and leaves the stack of the x87 as it
         // was: two pushed, two popped.
         unsafe {
@@ -33,7 +32,6 @@ macro_rules! compute {
     }};
 }
 
-#[cfg(target_arch = "x86_64")]
 impl Number for Extended {
     fn plus(self, other: Self) -> Self {
         compute!("faddp st(1), st", self, other)
@@ -67,40 +65,10 @@ impl Number for Extended {
     }
 }
 
-/// Elsewhere `long double` of 16 bytes is quadruple precision.
-#[cfg(not(target_arch = "x86_64"))]
-impl Number for Extended {
-    fn plus(self, other: Self) -> Self {
-        Extended(
-            super::Quadruple::from_bytes(self.0)
-                .plus(super::Quadruple::from_bytes(other.0))
-                .to_bytes(),
-        )
-    }
-    fn minus(self, other: Self) -> Self {
-        Extended(
-            super::Quadruple::from_bytes(self.0)
-                .minus(super::Quadruple::from_bytes(other.0))
-                .to_bytes(),
-        )
-    }
-    fn times(self, other: Self) -> Self {
-        Extended(
-            super::Quadruple::from_bytes(self.0)
-                .times(super::Quadruple::from_bytes(other.0))
-                .to_bytes(),
-        )
-    }
-    fn below(self, other: Self) -> bool {
-        super::Quadruple::from_bytes(self.0).below(super::Quadruple::from_bytes(other.0))
-    }
-}
-
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(test)]
 impl Extended {
-    /// The same value.
     pub(super) fn from_double(value: f64) -> Extended {
-        let mut result = Extended([0; 16]);
+        let mut result = Extended(0);
         // SAFETY: reads 8 and writes 10 bytes of locals; one pushed, one popped.
         unsafe {
             std::arch::asm!(
@@ -135,7 +103,7 @@ impl Extended {
     }
 }
 
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 
