@@ -3,13 +3,13 @@
 use crate::flush::send_filled;
 use crate::link::Link;
 use crate::matching::{EntryId, Matcher};
-use crate::pool::Pool;
 use crate::state::{
     Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed, shortfall,
 };
 use crate::task::Tasks;
 use crate::types::*;
 use crate::wishes::Wishes;
+use arena::Arena;
 use fabric::{Capabilities, FETCHED, LARGE, Peer, Sent, Taken, Transport, Wanted, takes};
 use layout::Span;
 use wire::{Header, Message, Turn, WantedTag};
@@ -35,9 +35,9 @@ impl<T: Transport> Engine<T> {
             transport,
             state: State {
                 config,
-                requests: Pool::default(),
+                requests: Arena::new(),
                 matcher: Matcher::default(),
-                messages: Pool::default(),
+                messages: Arena::new(),
                 kept: Matcher::default(),
                 wishes: Wishes::default(),
                 links: (0..peers).map(|_| link()).collect(),
@@ -57,7 +57,7 @@ impl<T: Transport> Engine<T> {
     /// Why nothing happens, as far as the requests tell; for people to read, and therefore cheap.
     pub fn reason(&self) -> Reason {
         const LOOKS: usize = 64;
-        let mut pending = self.state.requests.some(LOOKS).filter(|one| !one.stage.is_over());
+        let mut pending = self.state.requests.in_first(LOOKS).filter(|one| !one.stage.is_over());
         let Some(request) = pending.next() else { return Reason::Others };
         match request.stage {
             Stage::Posted | Stage::Pulling { .. } | Stage::Streaming { .. } => {
@@ -386,7 +386,7 @@ impl<T: Transport> Engine<T> {
 
     /// Receives a claimed message. `None` if there is no such message (received already).
     pub fn receive_claimed(&mut self, message: MessageId, buffer: Span) -> Option<RequestId> {
-        if !self.state.messages.is_current(message.index, message.generation) {
+        if !self.state.messages.contains(message.index, message.generation) {
             return None;
         }
         let Unexpected { source, context, entry, .. } = *self.state.message(message.index);
@@ -409,7 +409,7 @@ impl<T: Transport> Engine<T> {
 
     #[inline]
     fn known(&self, request: RequestId) -> Option<&Request> {
-        let found = self.state.requests.named(request.index(), request.generation())?;
+        let found = self.state.requests.get(request.index(), request.generation())?;
         if found.released { None } else { Some(found) }
     }
 

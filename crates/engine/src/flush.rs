@@ -62,7 +62,7 @@ impl<T: Transport> Engine<T> {
 
     pub(crate) fn flush_kept(&mut self, peer: Peer) -> bool {
         while let Some(&id) = self.state.links[peer as usize].kept.front() {
-            if !self.state.requests.is_current(id.index(), id.generation()) {
+            if !self.state.requests.contains(id.index(), id.generation()) {
                 self.state.links[peer as usize].kept.pop_front();
                 continue;
             }

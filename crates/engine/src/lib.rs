@@ -22,7 +22,6 @@ mod incoming;
 mod link;
 mod loss;
 mod matching;
-mod pool;
 mod state;
 mod station;
 mod task;

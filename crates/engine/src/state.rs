@@ -2,9 +2,9 @@
 
 use crate::link::{Link, Taker};
 use crate::matching::{EntryId, Matcher};
-use crate::pool::Pool;
 use crate::types::*;
 use crate::wishes::Wishes;
+use arena::Arena;
 use fabric::{Peer, takes};
 use layout::Span;
 use wire::{Exposure, Message, Push, WantedTag};
@@ -18,10 +18,10 @@ pub(crate) const SMALL: usize = 40;
 #[derive(Debug)]
 pub(crate) struct State {
     pub(crate) config: Config,
-    pub(crate) requests: Pool<Request>,
+    pub(crate) requests: Arena<Request>,
     pub(crate) matcher: Matcher,
     /// Messages that wait for a receive, or were claimed.
-    pub(crate) messages: Pool<Unexpected>,
+    pub(crate) messages: Arena<Unexpected>,
     /// Sends that are kept back, by envelope.
     pub(crate) kept: Matcher,
     /// What peers want of the sends that we may keep one day.
