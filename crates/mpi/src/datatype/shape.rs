@@ -73,14 +73,6 @@ impl Shape {
         }
     }
 
-    /// Bytes from one item to the next.
-    pub(crate) fn extent(&self) -> i64 {
-        match self {
-            Shape::Basic(basic) => basic.element.extent() as i64,
-            Shape::Derived(datatype) => datatype.extent(),
-        }
-    }
-
     /// The bytes of `count` items at `address`.
     ///
     /// # Safety
