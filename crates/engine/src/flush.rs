@@ -196,7 +196,7 @@ impl<T: Transport> Engine<T> {
             let expected = self.state.links[peer as usize].is_expected(context, tag, length);
             self.transport.may_push(peer, index, expected)
         };
-        let message = Message::Announce { context, tag, send, length, exposure, turn, push };
+        let message = Message::Rts { context, tag, send, length, exposure, turn, push };
         let sent = send_control(&mut self.transport, peer, &message);
         if sent == Sent::Taken && push != Push::No {
             self.transport.push(peer, index, push);

@@ -138,7 +138,7 @@ impl State {
     ) -> Result<(), &'static str> {
         match message {
             Message::Eager { .. } => unreachable!("handled before"),
-            Message::Announce { context, tag, send, length, exposure, turn, push } => {
+            Message::Rts { context, tag, send, length, exposure, turn, push } => {
                 if turn == Turn::InTurn {
                     self.links[peer as usize].note_seen(false);
                     self.links[peer as usize].withheld = push == Push::No;
@@ -166,7 +166,7 @@ impl State {
                     None => self.control(peer, Message::Decline { send }),
                 }
             }
-            Message::Request { send, receive, length } => {
+            Message::Cts { send, receive, length } => {
                 if !self.is_announced_to(peer, send) {
                     return Err("it asked for a message that was not announced to it");
                 }

@@ -348,7 +348,7 @@ impl State {
             length = 0;
         }
         request.stage = Stage::Streaming { total, missing: length };
-        self.control(source, Message::Request { send, receive, length });
+        self.control(source, Message::Cts { send, receive, length });
         if length == 0 {
             self.fetched(receive, total, fault);
         }

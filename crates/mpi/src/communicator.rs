@@ -20,10 +20,10 @@ mod construct;
 mod contexts;
 mod duplicate;
 mod free;
+mod handshake;
 mod hardware;
 mod hints;
 mod inter;
-mod line;
 mod properties;
 mod settling;
 mod split;
@@ -35,6 +35,7 @@ pub use construct::{create, create_from_group, create_group};
 pub(crate) use contexts::{COLLECTIVES, CONSTRUCTION, Contexts, PARTITIONS};
 pub use duplicate::{dup, dup_with_info, idup, idup_with_info};
 pub use free::free;
+pub(crate) use handshake::Plain;
 pub use hardware::{hardware_info, split_type};
 pub use hints::{info, set_info};
 pub(crate) use inter::connect;
@@ -97,7 +98,7 @@ pub(crate) struct Communicators {
     table: Table<Communicator>,
     pub(crate) contexts: Contexts,
     /// Peers that have died.
-    dead: Vec<Peer>,
+    failed: Vec<Peer>,
 }
 
 /// Where a message goes.
@@ -252,7 +253,7 @@ impl Communicators {
             own: Communicator::intra(contexts.next(), 0, own, fatal),
             table: Table::new(Kind::Comm),
             contexts,
-            dead: Vec::new(),
+            failed: Vec::new(),
         };
         new.set_world(false);
         new
@@ -294,9 +295,9 @@ impl Communicators {
     /// A peer has died. Answers the contexts of the communicators that it is in, and whether this
     /// process is all that is left of each.
     pub(crate) fn lose(&mut self, peer: Peer) -> Vec<(u64, bool)> {
-        self.dead.push(peer);
+        self.failed.push(peer);
         let own = self.own.members.peer(0);
-        let is_gone = |other: Peer| other == own || self.dead.contains(&other);
+        let is_gone = |other: Peer| other == own || self.failed.contains(&other);
         let all = std::iter::once(&mut self.world).chain(self.table.values_mut());
         all.filter(|one| one.has(peer))
             .map(|one| {
@@ -324,7 +325,7 @@ impl Communicators {
     /// A handle for a new communicator.
     pub(crate) fn publish(&mut self, new: Communicator) -> Handle {
         crate::errhandler::hold(new.errhandler);
-        let lost = self.dead.iter().copied().find(|&peer| new.has(peer));
+        let lost = self.failed.iter().copied().find(|&peer| new.has(peer));
         self.table.insert(Communicator { lost, ..new })
     }
 
@@ -365,7 +366,7 @@ impl Communicators {
         Ok(self.kept_mut(comm).expect("found above"))
     }
 
-    /// The same for what is local: a communicator that is being duplicated will do.
+    /// The communicator behind a handle, for what is local: one that is being duplicated will do.
     #[inline]
     pub(crate) fn present(&self, comm: Handle) -> Result<&Communicator> {
         match self.kept(comm) {
@@ -374,7 +375,7 @@ impl Communicators {
         }
     }
 
-    /// The same, to be changed.
+    /// The communicator behind a handle, for what is local, to be changed.
     pub(crate) fn present_mut(&mut self, comm: Handle) -> Result<&mut Communicator> {
         self.present(comm)?;
         Ok(self.kept_mut(comm).expect("found above"))

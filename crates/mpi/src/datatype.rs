@@ -21,11 +21,11 @@ use crate::error::{Error, Result};
 use crate::{Handle, abi, class, state};
 
 pub use construct::{
-    Distributions, Place, contiguous, darray, dup, hindexed, hindexed_block, hvector, indexed,
+    Distributions, GridRank, contiguous, darray, dup, hindexed, hindexed_block, hvector, indexed,
     indexed_block, resized, structure, subarray, vector,
 };
 pub use contents::{
-    Envelope, Form, Number, Places, contents, envelope, narrow_contents, narrow_envelope,
+    Arrays, Envelope, Form, Number, contents, envelope, narrow_contents, narrow_envelope,
 };
 pub use fortran::{f90_complex, f90_integer, f90_real, match_size, value_index};
 pub(crate) use shape::{Shape, general_span, plain};

@@ -1,13 +1,13 @@
 //! Handles, and the tables behind them.
 //!
-//! A handle is a number and never a pointer: the kind of object, the generation of its place in the
-//! table, and the place. A handle that was freed, or that belongs to another kind, is recognised.
+//! A handle is a number and never a pointer: the kind of object, and the generation and the index of its
+//! slot in a table. A handle that was freed, or that belongs to another kind, is recognised.
 
 use crate::error::{Error, Result};
 use arena::{Arena, INDEX_BITS};
 use engine::RequestId;
 
-/// What a C program holds of an object: one of the ABI's small predefined numbers, or a place in a
+/// What a C program holds of an object: one of the ABI's small predefined numbers, or a slot of a
 /// table (4 bits of kind, 32 of generation, 28 of index).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(transparent)]
@@ -61,7 +61,7 @@ impl Handle {
         self.0
     }
 
-    /// A handle for a place in the table of `kind`.
+    /// A handle for a slot of the table of `kind`.
     #[inline]
     pub const fn new(kind: Kind, generation: u32, index: u32) -> Handle {
         Handle((kind as u64) << KIND_SHIFT | (generation as u64) << INDEX_BITS | index as u64)
@@ -82,9 +82,9 @@ impl Handle {
         if plain { RequestId::from_bits(self.0 & ((1 << KIND_SHIFT) - 1)) } else { None }
     }
 
-    /// The place, if the handle is of this kind; predefined handles are not.
+    /// Generation and index of the slot, if the handle is of this kind; predefined handles are not.
     #[inline]
-    pub const fn place(self, kind: Kind) -> Option<(u32, u32)> {
+    pub const fn slot(self, kind: Kind) -> Option<(u32, u32)> {
         if self.0 >> KIND_SHIFT == kind as u64 {
             Some(((self.0 >> INDEX_BITS) as u32, (self.0 & INDEX_MASK) as u32))
         } else {
@@ -135,20 +135,20 @@ impl<T> Table<T> {
     /// The object behind a handle.
     #[inline]
     pub fn find(&self, handle: Handle) -> Option<&T> {
-        let (generation, index) = handle.place(self.kind)?;
+        let (generation, index) = handle.slot(self.kind)?;
         self.objects.get(index, generation)
     }
 
     /// The object behind a handle, to be changed.
     #[inline]
     pub fn find_mut(&mut self, handle: Handle) -> Option<&mut T> {
-        let (generation, index) = handle.place(self.kind)?;
+        let (generation, index) = handle.slot(self.kind)?;
         self.objects.get_mut(index, generation)
     }
 
     /// Takes the object out; the handle is stale from now on.
     pub fn remove(&mut self, handle: Handle) -> Option<T> {
-        let (generation, index) = handle.place(self.kind)?;
+        let (generation, index) = handle.slot(self.kind)?;
         self.objects.get(index, generation)?;
         self.objects.remove(index)
     }
@@ -204,7 +204,7 @@ impl<T> Table<T> {
 pub fn bad_handle(kind: Kind, handle: Handle, places: usize) -> Box<Error> {
     let (class, name) = kind.blame();
     let raw = handle.raw();
-    let message = match handle.place(kind) {
+    let message = match handle.slot(kind) {
         Some((_, index)) if (index as usize) < places => {
             format!("{name} {raw:#x} has been freed already; do not use a handle after freeing it")
         }

@@ -47,7 +47,7 @@ pub fn free(op: &mut Handle) -> Result<()> {
 /// `MPI_Op_commutative`.
 pub fn is_commutative(op: Handle) -> Result<bool> {
     state::with(|state| match Op::from_number(op.raw()) {
-        Some(Op::Replace | Op::Nothing) => Ok(false),
+        Some(Op::Replace | Op::NoOp) => Ok(false),
         Some(_) => Ok(true),
         None => Ok(state.operations.expect(op)?.commutative),
     })
@@ -61,7 +61,7 @@ pub(crate) fn resolve(op: Handle, datatype: Handle) -> Result<Combine> {
         return Ok(Combine::User { operation, datatype, shape });
     };
     // MPI-5.0 §12.3.4: these two are for accumulate calls alone.
-    let one_sided = matches!(predefined, Op::Replace | Op::Nothing);
+    let one_sided = matches!(predefined, Op::Replace | Op::NoOp);
     let kernel = shape.basic().and_then(|basic| layout::reduce::kernel(predefined, basic));
     match kernel {
         Some(kernel) if !one_sided => Ok(Combine::Kernel { kernel, shape }),

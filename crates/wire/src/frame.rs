@@ -19,12 +19,12 @@ pub type Exposure = [u64; 3];
 pub enum Kind {
     /// A message whose bytes are the payload.
     Eager = 1,
-    /// The same, and the sender wants to hear when it is matched.
+    /// A message whose bytes are the payload, of which the sender wants to hear when it is matched.
     EagerSynchronous = 2,
-    /// A message announced: its bytes wait at the sender.
-    Announce = 3,
-    /// The receiver asks for the bytes of an announced message.
-    Request = 4,
+    /// Ready to send: a message is announced whose bytes wait at the sender.
+    Rts = 3,
+    /// Clear to send: the receiver asks for the bytes of an announced message.
+    Cts = 4,
     /// Bytes of a requested message.
     Data = 5,
     /// A synchronous message was matched.
@@ -55,8 +55,8 @@ impl Kind {
         const KINDS: [Kind; 14] = [
             Eager,
             EagerSynchronous,
-            Announce,
-            Request,
+            Rts,
+            Cts,
             Data,
             Acknowledge,
             Credit,
@@ -131,7 +131,7 @@ impl Header {
     /// Whether bytes follow this frame that nobody has asked for: then both travel together.
     #[inline]
     pub fn is_followed(&self) -> bool {
-        self.kind == Kind::Announce && self.flags & FLAG_PUSHED != 0
+        self.kind == Kind::Rts && self.flags & FLAG_PUSHED != 0
     }
 
     /// The bytes of a header, little-endian.
@@ -211,8 +211,8 @@ pub enum Message {
         /// The sender's request, for synchronous sends.
         send: Option<u32>,
     },
-    /// A message whose bytes wait at the sender.
-    Announce {
+    /// Ready to send: a message whose bytes wait at the sender.
+    Rts {
         /// Communication context.
         context: u64,
         /// Tag.
@@ -228,8 +228,8 @@ pub enum Message {
         /// Whether its bytes follow without having been asked for.
         push: Push,
     },
-    /// Send the bytes of `send` to `receive`, `length` of them.
-    Request {
+    /// Clear to send: send `length` bytes of `send` to `receive`.
+    Cts {
         /// The sender's request.
         send: u32,
         /// The receiver's request.
@@ -311,7 +311,7 @@ const FLAG_PROBE: u8 = 2;
 const FLAG_CANCELLED: u8 = 1;
 
 impl Message {
-    /// The header of this message and how many bytes of `body` belong behind it. Only `Announce` and
+    /// The header of this message and how many bytes of `body` belong behind it. Only `Rts` and
     /// `Expect` have a body; the payload of `Eager` and `Data` is the caller's, and so is their length.
     #[inline]
     pub fn encode(&self, body: &mut [u8; BODY_MAX]) -> (Header, usize) {
@@ -321,7 +321,7 @@ impl Message {
             Message::Eager { context, tag, send: Some(id) } => {
                 (Header { context, tag, ..plain(Kind::EagerSynchronous, id) }, 0)
             }
-            Message::Announce { context, tag, send, length, exposure, turn, push } => {
+            Message::Rts { context, tag, send, length, exposure, turn, push } => {
                 let flags = if exposure.is_some() { FLAG_EXPOSED } else { 0 }
                     | match push {
                         Push::No => 0,
@@ -337,11 +337,11 @@ impl Message {
                 for (at, word) in exposure.unwrap_or_default().iter().enumerate() {
                     body[8 + at * 8..16 + at * 8].copy_from_slice(&word.to_le_bytes());
                 }
-                let header = Header { flags, context, tag, ..plain(Kind::Announce, send) };
+                let header = Header { flags, context, tag, ..plain(Kind::Rts, send) };
                 (Header { length: BODY_MAX as u32, ..header }, BODY_MAX)
             }
-            Message::Request { send, receive, length } => {
-                let header = plain(Kind::Request, send);
+            Message::Cts { send, receive, length } => {
+                let header = plain(Kind::Cts, send);
                 (Header { context: length, tag: receive as i32, ..header }, 0)
             }
             Message::Data { receive, offset } => {
@@ -379,7 +379,7 @@ impl Message {
     pub fn decode(header: &Header, body: &[u8]) -> Result<Message, FrameError> {
         let Header { kind, flags, length, context, tag, id } = *header;
         let allowed_flags = match kind {
-            Kind::Announce => FLAG_EXPOSED | FLAG_FIRST | FLAG_AHEAD | FLAG_PUSHED | FLAG_LENT,
+            Kind::Rts => FLAG_EXPOSED | FLAG_FIRST | FLAG_AHEAD | FLAG_PUSHED | FLAG_LENT,
             Kind::Want => FLAG_ANY_TAG | FLAG_PROBE,
             Kind::CancelReply => FLAG_CANCELLED,
             _ => 0,
@@ -389,7 +389,7 @@ impl Message {
         }
         let expected_length = match kind {
             Kind::Eager | Kind::EagerSynchronous | Kind::Data => length as usize,
-            Kind::Announce => BODY_MAX,
+            Kind::Rts => BODY_MAX,
             Kind::Expect => EXPECT_BYTES,
             _ => 0,
         };
@@ -402,7 +402,7 @@ impl Message {
         Ok(match kind {
             Kind::Eager => Message::Eager { context, tag, send: None },
             Kind::EagerSynchronous => Message::Eager { context, tag, send: Some(id) },
-            Kind::Announce => {
+            Kind::Rts => {
                 let body: &[u8; BODY_MAX] =
                     body.try_into().map_err(|_| FrameError::WrongLength(kind, body.len()))?;
                 let word = |at: usize| u64::from_le_bytes(body[at..at + 8].try_into().unwrap());
@@ -425,13 +425,11 @@ impl Message {
                 if push != Push::No && (!exposed || turn != Turn::InTurn) {
                     return Err(FrameError::UnknownFlags(kind, flags));
                 }
-                Message::Announce { context, tag, send: id, length, exposure, turn, push }
+                Message::Rts { context, tag, send: id, length, exposure, turn, push }
             }
-            Kind::Request => Message::Request {
-                send: id,
-                receive: tag as u32,
-                length: bounded(context, "length")?,
-            },
+            Kind::Cts => {
+                Message::Cts { send: id, receive: tag as u32, length: bounded(context, "length")? }
+            }
             Kind::Data => {
                 bounded(context.saturating_add(u64::from(length)), "offset")?;
                 Message::Data { receive: id, offset: context }

@@ -49,7 +49,7 @@ impl Random {
         let flag = self.below(2) == 0;
         match self.below(13) {
             0 => Message::Eager { context, tag, send: flag.then_some(send) },
-            1 => Message::Announce {
+            1 => Message::Rts {
                 context,
                 tag,
                 send,
@@ -58,7 +58,7 @@ impl Random {
                 turn: [Turn::InTurn, Turn::First, Turn::Ahead][self.below(3)],
                 push: [Push::No, Push::Copied, Push::Lent][self.below(3)],
             },
-            2 => Message::Request { send, receive, length: count },
+            2 => Message::Cts { send, receive, length: count },
             3 => Message::Data { receive, offset: count },
             4 => Message::Acknowledge { send },
             5 => Message::Credit { bytes: count },
@@ -114,7 +114,7 @@ fn read(bytes: &[u8]) -> Option<Message> {
     assert_eq!(&header.to_bytes()[..], &bytes[..HEADER_BYTES], "a header has one encoding");
     let message = Message::decode(&header, body).ok()?;
     match message {
-        Message::Announce { length, .. } | Message::Request { length, .. } => {
+        Message::Rts { length, .. } | Message::Cts { length, .. } => {
             assert!(length <= LENGTH_MAX, "{message:?}");
         }
         Message::Data { offset, .. } => {

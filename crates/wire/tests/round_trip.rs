@@ -35,12 +35,12 @@ fn messages() -> impl Strategy<Value = (Message, u32)> {
                     1 => Push::Copied,
                     _ => Push::Lent,
                 };
-                Message::Announce { context, tag, send, length, exposure, turn, push }
+                Message::Rts { context, tag, send, length, exposure, turn, push }
             }),
         (any::<u64>(), any::<i32>(), byte_counts(), any::<u32>())
             .prop_map(|(context, tag, room, seen)| Message::Expect { context, tag, room, seen }),
         (any::<u32>(), any::<u32>(), byte_counts())
-            .prop_map(|(send, receive, length)| Message::Request { send, receive, length }),
+            .prop_map(|(send, receive, length)| Message::Cts { send, receive, length }),
         any::<u32>().prop_map(|send| Message::Acknowledge { send }),
         byte_counts().prop_map(|bytes| Message::Credit { bytes }),
         Just(Message::Stalled),
@@ -139,7 +139,7 @@ fn flags_of_other_kinds_are_refused() {
     for number in 1..=LAST_KIND {
         let kind = Kind::from_number(number).unwrap();
         let allowed = match kind {
-            Kind::Announce => 31,
+            Kind::Rts => 31,
             Kind::Want => 3,
             Kind::CancelReply => 1,
             _ => 0,
@@ -149,11 +149,11 @@ fn flags_of_other_kinds_are_refused() {
         let contradicts = |flags: u8| {
             let (turn, push) = (flags & 6, flags & 24);
             let bad_push = push == 16 || (push != 0 && flags & 7 != 1);
-            kind == Kind::Announce && (turn == 6 || bad_push)
+            kind == Kind::Rts && (turn == 6 || bad_push)
         };
         let body = [0; BODY_MAX];
         let length = match kind {
-            Kind::Announce => BODY_MAX as u32,
+            Kind::Rts => BODY_MAX as u32,
             Kind::Expect => 8,
             _ => 0,
         };
@@ -175,7 +175,7 @@ fn lengths_of_control_frames_are_exact() {
         let kind = Kind::from_number(number).unwrap();
         let exact = match kind {
             Kind::Eager | Kind::EagerSynchronous | Kind::Data => continue,
-            Kind::Announce => BODY_MAX,
+            Kind::Rts => BODY_MAX,
             Kind::Expect => 8,
             _ => 0,
         };
@@ -194,7 +194,7 @@ fn lengths_of_control_frames_are_exact() {
 
 #[test]
 fn an_announcement_cut_short_is_refused() {
-    let message = Message::Announce {
+    let message = Message::Rts {
         context: 1,
         tag: 2,
         send: 3,
@@ -206,7 +206,7 @@ fn an_announcement_cut_short_is_refused() {
     let (header, body) = frame(&message, 0);
     for length in 0..BODY_MAX {
         let decoded = Message::decode(&header, &body[..length]);
-        assert_eq!(decoded, Err(FrameError::WrongLength(Kind::Announce, length)));
+        assert_eq!(decoded, Err(FrameError::WrongLength(Kind::Rts, length)));
     }
 }
 
@@ -215,10 +215,10 @@ fn numbers_of_bytes_that_no_memory_holds_are_refused() {
     let body = (LENGTH_MAX + 1).to_le_bytes();
     let mut announcement = [0; BODY_MAX];
     announcement[..8].copy_from_slice(&body);
-    let plain = Header { kind: Kind::Announce, flags: 0, length: 0, context: 0, tag: 0, id: 0 };
+    let plain = Header { kind: Kind::Rts, flags: 0, length: 0, context: 0, tag: 0, id: 0 };
     let frames: [(Header, &[u8]); 4] = [
         (Header { length: BODY_MAX as u32, ..plain }, &announcement),
-        (Header { kind: Kind::Request, context: LENGTH_MAX + 1, ..plain }, &[]),
+        (Header { kind: Kind::Cts, context: LENGTH_MAX + 1, ..plain }, &[]),
         (Header { kind: Kind::Credit, context: LENGTH_MAX + 1, ..plain }, &[]),
         // The offset alone is possible, the end of these bytes is not.
         (Header { kind: Kind::Data, context: LENGTH_MAX, length: 1, ..plain }, &[0]),
@@ -231,7 +231,7 @@ fn numbers_of_bytes_that_no_memory_holds_are_refused() {
 
 #[test]
 fn errors_name_the_kind() {
-    let error = FrameError::WrongLength(Kind::Announce, 5).to_string();
-    assert!(error.contains("Announce") && error.contains('5'), "{error}");
+    let error = FrameError::WrongLength(Kind::Rts, 5).to_string();
+    assert!(error.contains("Rts") && error.contains('5'), "{error}");
     assert!(FrameError::UnknownKind(99).to_string().contains("99"));
 }

@@ -22,9 +22,9 @@ fn lie(random: &mut Random) -> Message {
             let may_push = yes && turn == Turn::InTurn;
             let pushes = [Push::No, Push::No, Push::Copied, Push::Lent];
             let push = if may_push { *random.pick(&pushes) } else { Push::No };
-            Message::Announce { context, tag, send, length, exposure, turn, push }
+            Message::Rts { context, tag, send, length, exposure, turn, push }
         }
-        2 => Message::Request { send, receive, length },
+        2 => Message::Cts { send, receive, length },
         3 => Message::Data { receive, offset: length / 2 },
         4 => Message::Acknowledge { send },
         5 => Message::Credit { bytes: length },

@@ -12,7 +12,7 @@ const DEEPEST: usize = 100;
 
 /// A number as programs pass it, of any width.
 pub trait Number: Copy {
-    /// The same, as wide as any.
+    /// The number as wide as any.
     fn wide(self) -> i64;
 }
 
@@ -282,7 +282,7 @@ fn survey(blocks: impl Iterator<Item = (i64, i64)>, unit: i64, extent: i64) -> O
     (!wrong).then_some(Survey { items: items as u64, low, high })
 }
 
-/// The same, and says what is wrong.
+/// Looks at all blocks one by one, and says what is wrong with the first that is.
 #[cold]
 fn careful_survey(
     blocks: impl Iterator<Item = (i64, i64)>,

@@ -37,7 +37,7 @@ fn reference(op: Op, a: Item, b: Item) -> Item {
     use Item::*;
     match (op, a, b) {
         (Op::Replace, a, _) => a,
-        (Op::Nothing, _, b) => b,
+        (Op::NoOp, _, b) => b,
         (Op::Sum, Whole(a), Whole(b)) => Whole(a + b),
         (Op::Product, Whole(a), Whole(b)) => Whole(a * b),
         (Op::Min, Whole(a), Whole(b)) => Whole(a.min(b)),
@@ -54,10 +54,10 @@ fn reference(op: Op, a: Item, b: Item) -> Item {
         (Op::Max, Real(a), Real(b)) => Real(a.max(b)),
         (Op::Sum, Complex(a, b), Complex(c, d)) => Complex(a + c, b + d),
         (Op::Product, Complex(a, b), Complex(c, d)) => Complex(a * c - b * d, a * d + b * c),
-        (Op::MinPlace | Op::MaxPlace, Pair(v, i), Pair(w, j)) => {
+        (Op::MinLoc | Op::MaxLoc, Pair(v, i), Pair(w, j)) => {
             if v == w {
                 Pair(v, i.min(j))
-            } else if (v < w) == (op == Op::MinPlace) {
+            } else if (v < w) == (op == Op::MinLoc) {
                 Pair(v, i)
             } else {
                 Pair(w, j)
@@ -210,7 +210,7 @@ fn what_mpi_forbids_has_no_loop() {
     assert!(kernel(Op::Sum, of(0x243)).is_none(), "MPI_SUM on MPI_CHAR");
     assert!(kernel(Op::BitAnd, of(0x214)).is_none(), "MPI_BAND on MPI_DOUBLE");
     assert!(kernel(Op::Max, of(0x216)).is_none(), "MPI_MAX on a complex type");
-    assert!(kernel(Op::MinPlace, of(0x209)).is_none(), "MPI_MINLOC on MPI_INT");
+    assert!(kernel(Op::MinLoc, of(0x209)).is_none(), "MPI_MINLOC on MPI_INT");
     assert!(kernel(Op::And, of(0x214)).is_none(), "MPI_LAND on MPI_DOUBLE");
     assert!(kernel(Op::Sum, of(0x247)).is_none(), "MPI_SUM on MPI_BYTE");
 }

@@ -13,7 +13,7 @@ use crate::{Handle, abi, class, state};
 
 /// One process of those that share a distributed array.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct GridRank {
     /// How many processes.
     pub size: i32,
     /// Which of them.
@@ -183,7 +183,7 @@ pub fn subarray<N: Number>(
 
 /// `MPI_Type_create_darray`.
 pub fn darray<N: Number>(
-    place: Place,
+    place: GridRank,
     sizes: &[N],
     distributions: Distributions<'_>,
     order: i32,
