@@ -8,15 +8,15 @@ mod array;
 mod basic;
 mod bounds;
 mod construct;
+mod error;
 pub mod external;
-mod flaw;
 mod fortran;
 mod signature;
 
 pub use array::{Distribution, Order};
 pub use basic::{Basic, Element, Family, basic, basics, plain_size, value_index};
 pub use construct::{Made, Number};
-pub use flaw::{Flaw, Wrong};
+pub use error::{DatatypeError, ErrorKind};
 pub use fortran::{fortran_complex, fortran_integer, fortran_real, sized};
 pub use signature::Signature;
 
@@ -110,7 +110,7 @@ impl Datatype {
     /// # Safety
     /// The bytes that the type names must be valid as [`Span::new`] says, and this datatype must
     /// live for as long as the span (or a copy or part of it) is used.
-    pub unsafe fn span(&self, address: *mut u8, count: u64) -> Result<Span, Flaw> {
+    pub unsafe fn span(&self, address: *mut u8, count: u64) -> Result<Span, DatatypeError> {
         let length = self.size().checked_mul(count).filter(|&length| length <= i64::MAX as u64);
         let (Some(length), Some(_)) = (length, self.reach(count)) else {
             return Err(self.too_many(count));
@@ -138,13 +138,13 @@ impl Datatype {
     }
 
     #[cold]
-    fn too_many(&self, count: u64) -> Flaw {
+    fn too_many(&self, count: u64) -> DatatypeError {
         let (size, extent) = (self.size(), self.extent());
         let text = format!(
             "count {count} of items of {size} bytes, {extent} bytes apart, is more than memory \
              holds; pass a smaller one"
         );
-        Flaw::new(Wrong::Count, text)
+        DatatypeError::new(ErrorKind::Count, text)
     }
 }
 
@@ -194,8 +194,8 @@ mod tests {
         assert_eq!(high.reach(2), None, "the second item ends behind the last address");
         for (datatype, count) in [(&far, 4), (&back, 4), (&high, 2), (&far, u64::MAX)] {
             // SAFETY: an error, or bytes that nobody looks at.
-            let flaw = unsafe { datatype.span(std::ptr::null_mut(), count) }.unwrap_err();
-            assert_eq!(flaw.wrong, Wrong::Count);
+            let error = unsafe { datatype.span(std::ptr::null_mut(), count) }.unwrap_err();
+            assert_eq!(error.kind, ErrorKind::Count);
         }
     }
 

@@ -1,9 +1,9 @@
 //! Packing and unpacking (MPI-5.0 §5.2 and §5.3).
 
 use layout::Span;
-use layout::datatype::{Datatype, Flaw, external};
+use layout::datatype::{Datatype, DatatypeError, external};
 
-use crate::datatype::{Shape, flawed};
+use crate::datatype::{Shape, datatype_error};
 use crate::error::{Error, Result};
 use crate::{Buffer, Handle, abi, check, class, process, state};
 
@@ -105,16 +105,16 @@ fn convert(
     (items, count): (Buffer, &str),
     (packed, size): (Packed, &str),
     position: &mut i64,
-    work: impl FnOnce(&Datatype, Span, Span) -> std::result::Result<usize, Flaw>,
+    work: impl FnOnce(&Datatype, Span, Span) -> std::result::Result<usize, DatatypeError>,
 ) -> Result<()> {
     process::running()?;
     check_representation(representation)?;
     let (span, shape) = items.span()?;
     let packed = packed.tail(size, *position)?;
     let count = check::count(count, items.count)?;
-    let needed = external::size(shape.datatype(), count).map_err(flawed)?;
+    let needed = external::size(shape.datatype(), count).map_err(datatype_error)?;
     fits(needed, packed.len(), size, "MPI_Pack_external_size")?;
-    *position += work(shape.datatype(), span, packed).map_err(flawed)? as i64;
+    *position += work(shape.datatype(), span, packed).map_err(datatype_error)? as i64;
     Ok(())
 }
 
@@ -123,7 +123,7 @@ pub fn external_size(representation: &str, count: i64, datatype: Handle) -> Resu
     process::running()?;
     check_representation(representation)?;
     let count = check::count("incount", count)?;
-    Ok(external::size(Shape::of(datatype)?.datatype(), count).map_err(flawed)? as i64)
+    Ok(external::size(Shape::of(datatype)?.datatype(), count).map_err(datatype_error)? as i64)
 }
 
 fn check_comm(comm: Handle) -> Result<()> {

@@ -102,7 +102,7 @@ pub(crate) unsafe fn general_span(
     count: u64,
 ) -> Result<Span> {
     // SAFETY: promised by the caller.
-    let span = unsafe { datatype.span(address, count) }.map_err(super::flawed)?;
+    let span = unsafe { datatype.span(address, count) }.map_err(super::datatype_error)?;
     if span.is_empty() {
         return Ok(Span::EMPTY);
     }
