@@ -25,7 +25,7 @@ mod hardware;
 mod hints;
 mod inter;
 mod properties;
-mod settling;
+mod quiescence;
 mod split;
 #[cfg(test)]
 mod tests;
@@ -41,7 +41,7 @@ pub use hints::{info, set_info};
 pub(crate) use inter::connect;
 pub use inter::{intercomm_create, intercomm_create_from_groups, intercomm_merge};
 pub use properties::*;
-pub(crate) use settling::settle;
+pub(crate) use quiescence::quiesce;
 pub use split::split;
 
 /// A communicator: what every message needs first, then the rest.
@@ -319,7 +319,7 @@ impl Communicators {
         let beyond =
             |one: &Communicator| !one.members.is_within(world) || !one.others().is_within(world);
         let mut found = self.table.iter().filter(|(_, one)| beyond(one));
-        found.all(|(handle, _)| handle == comm) && self.kept(comm).is_some_and(beyond)
+        found.all(|(handle, _)| handle == comm) && self.lookup(comm).is_some_and(beyond)
     }
 
     /// A handle for a new communicator.
@@ -331,7 +331,7 @@ impl Communicators {
 
     /// The communicator behind a handle, also a freed one that requests still need.
     #[inline]
-    fn kept(&self, comm: Handle) -> Option<&Communicator> {
+    fn lookup(&self, comm: Handle) -> Option<&Communicator> {
         match comm {
             abi::COMM_WORLD => Some(&self.world),
             abi::COMM_SELF => Some(&self.own),
@@ -340,7 +340,7 @@ impl Communicators {
     }
 
     #[inline]
-    fn kept_mut(&mut self, comm: Handle) -> Option<&mut Communicator> {
+    fn lookup_mut(&mut self, comm: Handle) -> Option<&mut Communicator> {
         match comm {
             abi::COMM_WORLD => Some(&mut self.world),
             abi::COMM_SELF => Some(&mut self.own),
@@ -351,7 +351,7 @@ impl Communicators {
     /// The communicator behind a handle.
     #[inline]
     pub(crate) fn find(&self, comm: Handle) -> Result<&Communicator> {
-        match self.kept(comm) {
+        match self.lookup(comm) {
             Some(found) if found.life == Life::Usable => Ok(found),
             _ => Err(self.bad(comm)),
         }
@@ -363,13 +363,13 @@ impl Communicators {
         if self.find(comm).is_err() {
             return Err(self.bad(comm));
         }
-        Ok(self.kept_mut(comm).expect("found above"))
+        Ok(self.lookup_mut(comm).expect("found above"))
     }
 
     /// The communicator behind a handle, for what is local: one that is being duplicated will do.
     #[inline]
     pub(crate) fn present(&self, comm: Handle) -> Result<&Communicator> {
-        match self.kept(comm) {
+        match self.lookup(comm) {
             Some(found) if found.life != Life::Freed => Ok(found),
             _ => Err(self.bad(comm)),
         }
@@ -378,7 +378,7 @@ impl Communicators {
     /// The communicator behind a handle, for what is local, to be changed.
     pub(crate) fn present_mut(&mut self, comm: Handle) -> Result<&mut Communicator> {
         self.present(comm)?;
-        Ok(self.kept_mut(comm).expect("found above"))
+        Ok(self.lookup_mut(comm).expect("found above"))
     }
 
     #[cold]
@@ -429,7 +429,7 @@ impl Communicators {
     /// The rank of a peer, for the status of a request of this communicator.
     #[inline]
     pub(crate) fn rank_of(&self, comm: Handle, peer: Peer) -> i32 {
-        self.kept(comm).map_or(abi::UNDEFINED, |found| found.rank_of(peer))
+        self.lookup(comm).map_or(abi::UNDEFINED, |found| found.rank_of(peer))
     }
 }
 

@@ -200,14 +200,14 @@ pub(super) fn wait_for<T>(
     descriptor: BorrowedFd<'_>,
     mut look: impl FnMut() -> io::Result<Option<T>>,
 ) -> io::Result<T> {
-    let mut looks = 0u32;
+    let mut polls = 0u32;
     loop {
         if let Some(found) = look()? {
             return Ok(found);
         }
-        looks = if here.station.progress() { 0 } else { looks + 1 };
+        polls = if here.station.progress() { 0 } else { polls + 1 };
         // Others may need us: be patient, but not for long.
-        boot::wait(descriptor, Duration::from_millis(u64::from(looks > 16)));
+        boot::wait(descriptor, Duration::from_millis(u64::from(polls > 16)));
     }
 }
 
