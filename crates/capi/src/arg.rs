@@ -78,7 +78,7 @@ pub(crate) unsafe fn slice<'a, T>(
     name: &'static str,
 ) -> Result<&'a [T]> {
     let length = length.into();
-    if length > 0 && !pointer.is_null() {
+    if (1..=most::<T>()).contains(&length) && !pointer.is_null() {
         // SAFETY: promised by the caller.
         Ok(unsafe { std::slice::from_raw_parts(pointer, length as usize) })
     } else if length == 0 {
@@ -100,7 +100,7 @@ pub(crate) unsafe fn slice_mut<'a, T>(
     name: &'static str,
 ) -> Result<&'a mut [T]> {
     let length = length.into();
-    if length > 0 && !pointer.is_null() {
+    if (1..=most::<T>()).contains(&length) && !pointer.is_null() {
         // SAFETY: promised by the caller.
         Ok(unsafe { std::slice::from_raw_parts_mut(pointer, length as usize) })
     } else if length == 0 {
@@ -108,6 +108,11 @@ pub(crate) unsafe fn slice_mut<'a, T>(
     } else {
         Err(bad_array(pointer.is_null(), length, name))
     }
+}
+
+/// How many elements an array has at most: more do not fit any memory.
+const fn most<T>() -> i64 {
+    isize::MAX as i64 / size_of::<T>() as i64
 }
 
 /// An array of numbers, as wide as the caller has them; how many there are is known later.
@@ -266,7 +271,10 @@ fn bad_array(is_null: bool, length: i64, name: &str) -> Box<Error> {
         let message = format!("the length of {name} is {length}; it must be 0 or more");
         return Error::new(class::COUNT, message);
     }
-    debug_assert!(is_null);
+    if !is_null {
+        let message = format!("the length of {name} is {length}, which is more than memory holds");
+        return Error::new(class::COUNT, message);
+    }
     let message = format!("{name} is a null pointer, but {length} elements are asked for");
     Error::new(class::ARG, message)
 }
@@ -277,12 +285,16 @@ mod tests {
 
     #[test]
     fn null_and_negative_are_errors() {
-        // SAFETY: null pointers are refused before they are used.
+        // SAFETY: null pointers and arrays that fit no memory are refused before they are used.
         unsafe {
             let none = std::ptr::null_mut::<c_int>();
             assert_eq!(output(none, "flag").err().map(|e| e.class), Some(class::ARG));
             assert_eq!(slice(none, -1, "ranks").err().map(|e| e.class), Some(class::COUNT));
             assert_eq!(slice(none, 1, "ranks").err().map(|e| e.class), Some(class::ARG));
+            let many = i64::MAX / 4 + 1;
+            let one = std::ptr::from_mut(&mut 7);
+            assert_eq!(slice(one, many, "counts").err().map(|e| e.class), Some(class::COUNT));
+            assert_eq!(slice_mut(one, many, "counts").err().map(|e| e.class), Some(class::COUNT));
             assert!(slice(none, 0, "ranks").is_ok_and(|ranks| ranks.is_empty()));
             assert!(text(std::ptr::null(), "key").is_err_and(|e| e.message.contains("key")));
         }

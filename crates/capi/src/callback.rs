@@ -9,7 +9,8 @@ use std::mem::transmute;
 /// How `mpi` reaches the program.
 pub(crate) const CALLBACKS: Callbacks = Callbacks {
     reduce: |operation, input, inout, count, datatype| {
-        reduce(operation, input.cast(), inout.cast(), count, datatype);
+        // SAFETY: promised by `mpi`, which is the only one to call this.
+        unsafe { reduce(operation, input.cast(), inout.cast(), count, datatype) };
     },
     copy_attribute,
     delete_attribute,
@@ -38,36 +39,46 @@ struct Closure {
 const IS_CLOSURE: usize = 1 << 63;
 
 /// Stores a function that takes `int` counts, or none at all.
-pub(crate) fn narrow(function: usize) -> Callback {
-    stored(function, NARROW)
+///
+/// # Safety
+/// As [`Callback::new`].
+pub(crate) unsafe fn narrow(function: usize) -> Callback {
+    // SAFETY: promised by the caller.
+    unsafe { stored(function, NARROW) }
 }
 
 /// Stores a function that takes `MPI_Count` counts.
-pub(crate) fn wide(function: usize) -> Callback {
-    stored(function, WIDE)
+///
+/// # Safety
+/// As [`Callback::new`].
+pub(crate) unsafe fn wide(function: usize) -> Callback {
+    // SAFETY: promised by the caller.
+    unsafe { stored(function, WIDE) }
 }
 
-fn stored(function: usize, form: u32) -> Callback {
-    if function & IS_CLOSURE == 0 {
-        Callback { function, form }
-    } else {
-        Callback { function: function & !IS_CLOSURE, form: form | CLOSURE }
-    }
+/// # Safety
+/// As [`Callback::new`].
+unsafe fn stored(function: usize, form: u32) -> Callback {
+    let closure = if function & IS_CLOSURE == 0 { 0 } else { CLOSURE };
+    // SAFETY: promised by the caller.
+    unsafe { Callback::new(function & !IS_CLOSURE, form | closure) }
 }
 
 impl Closure {
     /// The closure that is stored, if it is one, and the function to call with it.
     fn of(callback: Callback) -> Option<(*const Closure, usize)> {
-        if callback.form & CLOSURE == 0 {
+        if callback.form() & CLOSURE == 0 {
             return None;
         }
-        let closure = callback.function as *const Closure;
+        let closure = callback.function() as *const Closure;
         // SAFETY: the library of the MPICH ABI never frees a closure.
         Some((closure, unsafe { (*closure).call }))
     }
 }
 
-fn reduce(
+/// # Safety
+/// Both must be valid memory for `count` items of the datatype.
+unsafe fn reduce(
     operation: Callback,
     input: *mut c_void,
     inout: *mut c_void,
@@ -75,7 +86,7 @@ fn reduce(
     mut datatype: Handle,
 ) {
     let closure = Closure::of(operation);
-    if operation.form & WIDE != 0 {
+    if operation.form() & WIDE != 0 {
         if let Some((closure, call)) = closure {
             type Call = unsafe extern "C" fn(
                 *const Closure,
@@ -90,7 +101,7 @@ fn reduce(
             };
         }
         // SAFETY: `wide` was given an `MPI_User_function_c` by `MPI_Op_create_c`.
-        let function: MPI_User_function_c = unsafe { transmute(operation.function) };
+        let function: MPI_User_function_c = unsafe { transmute(operation.function()) };
         // SAFETY: both buffers hold `count` items; the program promised a function that can be
         // called with such arguments.
         unsafe { function(input, inout, &mut count, &mut datatype) };
@@ -120,7 +131,7 @@ fn reduce(
             continue;
         }
         // SAFETY: `narrow` was given an `MPI_User_function` by `MPI_Op_create`.
-        let function: MPI_User_function = unsafe { transmute(operation.function) };
+        let function: MPI_User_function = unsafe { transmute(operation.function()) };
         // SAFETY: as above, for the part of the items that starts at `offset`.
         unsafe { function(input, inout, &mut chunk, &mut datatype) };
     }
@@ -134,7 +145,7 @@ fn copy_attribute(
     value: usize,
 ) -> Result<Option<usize>, i32> {
     // SAFETY: stored by `MPI_Comm_create_keyval`, which was given a function of this type.
-    let function: MPI_Comm_copy_attr_function = unsafe { transmute(copy.function) };
+    let function: MPI_Comm_copy_attr_function = unsafe { transmute(copy.function()) };
     let mut copied = value;
     let mut flag = 0;
     // SAFETY: the program promised a function that can be called with such arguments.
@@ -159,7 +170,7 @@ fn delete_attribute(
     extra: usize,
 ) -> Result<(), i32> {
     // SAFETY: stored by `MPI_Comm_create_keyval`, which was given a function of this type.
-    let function: MPI_Comm_delete_attr_function = unsafe { transmute(delete.function) };
+    let function: MPI_Comm_delete_attr_function = unsafe { transmute(delete.function()) };
     // SAFETY: the program promised a function that can be called with such arguments.
     answer(unsafe { function(comm, keyval, value as *mut c_void, extra as *mut c_void) })
 }
@@ -171,21 +182,21 @@ fn answer(code: c_int) -> Result<(), i32> {
 
 fn query_request(query: Callback, extra: usize, status: &mut Status) -> Result<(), i32> {
     // SAFETY: stored by `MPI_Grequest_start`, which was given a function of this type.
-    let function: MPI_Grequest_query_function = unsafe { transmute(query.function) };
+    let function: MPI_Grequest_query_function = unsafe { transmute(query.function()) };
     // SAFETY: the program promised a function that can be called with such arguments.
     answer(unsafe { function(extra as *mut c_void, status) })
 }
 
 fn free_request(free: Callback, extra: usize) -> Result<(), i32> {
     // SAFETY: stored by `MPI_Grequest_start`, which was given a function of this type.
-    let function: MPI_Grequest_free_function = unsafe { transmute(free.function) };
+    let function: MPI_Grequest_free_function = unsafe { transmute(free.function()) };
     // SAFETY: the program promised a function that can be called with such an argument.
     answer(unsafe { function(extra as *mut c_void) })
 }
 
 fn cancel_request(cancel: Callback, extra: usize, complete: bool) -> Result<(), i32> {
     // SAFETY: stored by `MPI_Grequest_start`, which was given a function of this type.
-    let function: MPI_Grequest_cancel_function = unsafe { transmute(cancel.function) };
+    let function: MPI_Grequest_cancel_function = unsafe { transmute(cancel.function()) };
     // SAFETY: the program promised a function that can be called with such arguments.
     answer(unsafe { function(extra as *mut c_void, c_int::from(complete)) })
 }
@@ -197,7 +208,7 @@ fn error_handler(handler: Callback, mut comm: Handle, mut code: i32) {
         return unsafe { transmute::<usize, Call>(call)(closure, &mut comm, &mut code) };
     }
     // SAFETY: stored by `MPI_Comm_create_errhandler`, which was given a function of this type.
-    let function: MPI_Comm_errhandler_function = unsafe { transmute(handler.function) };
+    let function: MPI_Comm_errhandler_function = unsafe { transmute(handler.function()) };
     // SAFETY: the program promised a function that can be called with such arguments; further ones
     // are for the implementation to choose, and there are none.
     unsafe { function(&mut comm, &mut code) };
@@ -225,7 +236,8 @@ mod tests {
 
     #[test]
     fn a_copy_function_decides() {
-        let copy = narrow(negate_copy as *const () as usize);
+        // SAFETY: a copy function.
+        let copy = unsafe { narrow(negate_copy as *const () as usize) };
         assert_eq!(copy_attribute(copy, MPI_COMM_SELF, 7, 0, 3), Ok(Some(!3)));
         assert_eq!(copy_attribute(copy, MPI_COMM_SELF, 7, 0, 2), Ok(None));
         assert_eq!(copy_attribute(copy, MPI_COMM_SELF, 7, 0, 4), Err(MPI_ERR_OTHER));
@@ -248,8 +260,11 @@ mod tests {
     #[test]
     fn a_wide_operation_sees_all_items() {
         let (mut input, mut inout) = ([1, 2, 3], [10, 20, 30]);
-        let operation = wide(add as *const () as usize);
-        reduce(operation, input.as_mut_ptr().cast(), inout.as_mut_ptr().cast(), 3, MPI_INT);
+        // SAFETY: an operation, and two arrays of three integers.
+        unsafe {
+            let operation = wide(add as *const () as usize);
+            reduce(operation, input.as_mut_ptr().cast(), inout.as_mut_ptr().cast(), 3, MPI_INT);
+        }
         assert_eq!(inout, [11, 22, 33]);
     }
 }

@@ -3,12 +3,12 @@
 use crate::flush::send_filled;
 use crate::link::Link;
 use crate::matching::{EntryId, Matcher};
-use crate::pool::Pool;
 use crate::protocol::{Protocol, select};
 use crate::pull_requests::PullRequests;
 use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed};
 use crate::task::Tasks;
 use crate::types::*;
+use arena::Arena;
 use fabric::{Flush, Peer, Sent, Take, Taken, Transport, Wanted};
 use layout::Span;
 use wire::{Header, Message, Order, WantedTag};
@@ -36,9 +36,9 @@ impl<T: Transport> Engine<T> {
             transport,
             state: State {
                 config,
-                requests: Pool::default(),
+                requests: Arena::new(),
                 matcher: Matcher::default(),
-                messages: Pool::default(),
+                messages: Arena::new(),
                 queued: Matcher::default(),
                 pull_requests: PullRequests::default(),
                 links: (0..peers).map(|_| link()).collect(),
@@ -59,7 +59,7 @@ impl<T: Transport> Engine<T> {
     /// Why nothing happens, as far as the requests tell; for people to read, and therefore cheap.
     pub fn reason(&self) -> Reason {
         const LOOKS: usize = 64;
-        let mut pending = self.state.requests.some(LOOKS).filter(|one| !one.stage.is_over());
+        let mut pending = self.state.requests.in_first(LOOKS).filter(|one| !one.stage.is_over());
         let Some(request) = pending.next() else { return Reason::Others };
         match request.stage {
             Stage::Posted
@@ -327,7 +327,7 @@ impl<T: Transport> Engine<T> {
 
     /// Receives a claimed message. `None` if there is no such message (received already).
     pub fn receive_claimed(&mut self, message: MessageId, buffer: Span) -> Option<RequestId> {
-        if !self.state.messages.is_current(message.index, message.generation) {
+        if !self.state.messages.contains(message.index, message.generation) {
             return None;
         }
         let Unexpected { source, context, entry, .. } = *self.state.message(message.index);
@@ -350,7 +350,7 @@ impl<T: Transport> Engine<T> {
 
     #[inline]
     fn known(&self, request: RequestId) -> Option<&Request> {
-        let found = self.state.requests.named(request.index(), request.generation())?;
+        let found = self.state.requests.get(request.index(), request.generation())?;
         if found.released { None } else { Some(found) }
     }
 

@@ -60,7 +60,7 @@ impl<T: Transport> Engine<T> {
 
     pub(crate) fn flush_queued(&mut self, peer: Peer) -> bool {
         while let Some(&id) = self.state.links[peer as usize].queued.front() {
-            if !self.state.requests.is_current(id.index(), id.generation()) {
+            if !self.state.requests.contains(id.index(), id.generation()) {
                 self.state.links[peer as usize].queued.pop_front();
                 continue;
             }

@@ -26,7 +26,6 @@ mod incoming;
 mod link;
 mod loss;
 mod matching;
-mod pool;
 pub mod protocol;
 mod pull_requests;
 mod state;

@@ -4,15 +4,15 @@
 //! a matcher cannot hold both sides.
 
 use crate::matching::Matcher;
-use crate::pool::Pool;
 use crate::types::Pattern;
+use arena::Arena;
 use fabric::Peer;
 
 /// PullRequests, by what they ask for.
 #[derive(Debug, Default)]
 pub(crate) struct PullRequests {
     matcher: Matcher,
-    numbers: Pool<()>,
+    numbers: Arena<()>,
 }
 
 impl PullRequests {

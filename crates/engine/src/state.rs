@@ -2,9 +2,9 @@
 
 use crate::link::Link;
 use crate::matching::{EntryId, Matcher};
-use crate::pool::Pool;
 use crate::pull_requests::PullRequests;
 use crate::types::*;
+use arena::Arena;
 use fabric::Peer;
 use layout::Span;
 use wire::{Key, Message, WantedTag};
@@ -18,10 +18,10 @@ pub(crate) const SMALL: usize = 40;
 #[derive(Debug)]
 pub(crate) struct State {
     pub(crate) config: Config,
-    pub(crate) requests: Pool<Request>,
+    pub(crate) requests: Arena<Request>,
     pub(crate) matcher: Matcher,
     /// Messages that wait for a receive, or were claimed.
-    pub(crate) messages: Pool<Unexpected>,
+    pub(crate) messages: Arena<Unexpected>,
     /// Sends that are queued, by envelope.
     pub(crate) queued: Matcher,
     /// What peers have asked for of the sends that we may queue one day.

@@ -1,7 +1,7 @@
 //! What the engine is asked, and what it answers.
 
-use crate::pool::INDEX_BITS;
 use crate::protocol::Table;
+use arena::INDEX_BITS;
 use fabric::Peer;
 use std::num::NonZeroU64;
 
@@ -78,7 +78,7 @@ impl RequestId {
     /// How many bits of the word may be set: others may write something of their own above them.
     pub const BITS: u32 = INDEX_BITS + u32::BITS;
 
-    /// The request at a place in the pool that was used so often before; never 0 times.
+    /// The request in a slot of the arena that was used so often before; never 0 times.
     #[inline]
     pub fn new(index: u32, generation: u32) -> RequestId {
         let word = u64::from(generation) << INDEX_BITS | u64::from(index);
@@ -97,7 +97,7 @@ impl RequestId {
         NonZeroU64::new(word).map(RequestId)
     }
 
-    /// Place in the pool.
+    /// The slot in the arena.
     #[inline]
     pub fn index(self) -> u32 {
         self.0.get() as u32 & ((1 << INDEX_BITS) - 1)
@@ -113,7 +113,7 @@ impl RequestId {
 /// Names a claimed message; stale names are recognised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MessageId {
-    /// Place in the pool.
+    /// The slot in the arena.
     pub index: u32,
     /// How often the place was used before; never 0.
     pub generation: u32,

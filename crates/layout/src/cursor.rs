@@ -5,21 +5,22 @@ use crate::plan::{Direction, Walk};
 use std::mem::MaybeUninit;
 
 /// Bytes that go through a buffer in the first cache, where blocks of both sides are small.
-const STAGE: usize = 8 << 10;
+const STAGING: usize = 8 << 10;
 /// Blocks of fewer bytes than this are small.
 const SMALL: usize = 128;
 
-/// A place in a span, from which bytes are copied on and on.
+/// A position in a span, from which bytes are copied on and on.
 #[derive(Clone, Debug)]
 pub struct Cursor {
     left: usize,
     /// The bytes of a block, on average; as many as there are if the span is plain.
     grain: usize,
-    place: Place,
+    memory: Memory,
 }
 
+/// Where the bytes lie that are left.
 #[derive(Clone, Debug)]
-enum Place {
+enum Memory {
     Plain(*mut u8),
     Shaped(Walk),
 }
@@ -27,13 +28,13 @@ enum Place {
 impl Cursor {
     /// The start of `span`.
     pub fn new(span: Span) -> Cursor {
-        let (grain, place) = match span.shape() {
+        let (grain, memory) = match span.shape() {
             Some((plan, origin, offset)) if !span.is_empty() => {
-                (plan.grain(), Place::Shaped(plan.walk(origin, offset)))
+                (plan.grain(), Memory::Shaped(plan.walk(origin, offset)))
             }
-            _ => (usize::MAX, Place::Plain(span.plain().map_or(std::ptr::null_mut(), |it| it.0))),
+            _ => (usize::MAX, Memory::Plain(span.plain().map_or(std::ptr::null_mut(), |it| it.0))),
         };
-        Cursor { left: span.len(), grain, place }
+        Cursor { left: span.len(), grain, memory }
     }
 
     /// How many bytes are left.
@@ -85,15 +86,15 @@ impl Cursor {
     /// Copies the next `length` bytes from `source` over the next ones here; both have as many.
     fn absorb(&mut self, source: &mut Cursor, mut length: usize) {
         if self.grain.max(source.grain) < SMALL {
-            let mut stage = MaybeUninit::<[u8; STAGE]>::uninit();
-            let stage = stage.as_mut_ptr().cast::<u8>();
+            let mut staging = MaybeUninit::<[u8; STAGING]>::uninit();
+            let staging = staging.as_mut_ptr().cast::<u8>();
             while length > 0 {
-                let part = length.min(STAGE);
+                let part = length.min(STAGING);
                 // SAFETY: the makers of both spans promised that their bytes are valid; what is read
-                // from the stage was written there before.
+                // from the staging buffer was written there before.
                 unsafe {
-                    source.move_plain(Direction::Pack, stage, part);
-                    self.move_plain(Direction::Unpack, stage, part);
+                    source.move_plain(Direction::Pack, staging, part);
+                    self.move_plain(Direction::Unpack, staging, part);
                 }
                 length -= part;
             }
@@ -117,9 +118,9 @@ impl Cursor {
 
     /// Takes the next contiguous piece, `limit` bytes at most; there are as many left.
     fn piece(&mut self, limit: usize) -> (*mut u8, usize) {
-        let (address, length) = match &mut self.place {
-            Place::Shaped(walk) => walk.piece(limit),
-            Place::Plain(address) => {
+        let (address, length) = match &mut self.memory {
+            Memory::Shaped(walk) => walk.piece(limit),
+            Memory::Plain(address) => {
                 let start = *address;
                 *address = start.wrapping_add(limit);
                 (start, limit)
@@ -134,9 +135,9 @@ impl Cursor {
     /// # Safety
     /// The memory must be valid.
     unsafe fn move_plain(&mut self, direction: Direction, packed: *mut u8, length: usize) {
-        let walk = match &mut self.place {
-            Place::Shaped(walk) => walk,
-            Place::Plain(_) => {
+        let walk = match &mut self.memory {
+            Memory::Shaped(walk) => walk,
+            Memory::Plain(_) => {
                 let (address, _) = self.piece(length);
                 let (from, to) = match direction {
                     Direction::Pack => (address, packed),

@@ -8,15 +8,15 @@ mod array;
 mod basic;
 mod bounds;
 mod construct;
+mod error;
 pub mod external;
-mod flaw;
 mod fortran;
 mod signature;
 
 pub use array::{Distribution, Order};
 pub use basic::{Basic, Element, Family, basic, basics, plain_size, value_index};
 pub use construct::{Made, Number};
-pub use flaw::{Flaw, Wrong};
+pub use error::{DatatypeError, ErrorKind};
 pub use fortran::{fortran_complex, fortran_integer, fortran_real, sized};
 pub use signature::Signature;
 
@@ -110,10 +110,9 @@ impl Datatype {
     /// # Safety
     /// The bytes that the type names must be valid as [`Span::new`] says, and this datatype must
     /// live for as long as the span (or a copy or part of it) is used.
-    pub unsafe fn span(&self, address: *mut u8, count: u64) -> Result<Span, Flaw> {
+    pub unsafe fn span(&self, address: *mut u8, count: u64) -> Result<Span, DatatypeError> {
         let length = self.size().checked_mul(count).filter(|&length| length <= i64::MAX as u64);
-        let reach = self.extent().checked_mul(count as i64);
-        let (Some(length), Some(_)) = (length, reach) else {
+        let (Some(length), Some(_)) = (length, self.reach(count)) else {
             return Err(self.too_many(count));
         };
         // SAFETY: this is what the caller promised.
@@ -125,14 +124,27 @@ impl Datatype {
         })
     }
 
+    /// Where the first byte of `count` items lies and where their last byte ends, relative to their
+    /// address; `None` if that is further apart than any memory reaches.
+    pub fn reach(&self, count: u64) -> Option<(i64, i64)> {
+        // As many items as the plan repeats.
+        let all = self.extent().unsigned_abs().checked_mul(count)?;
+        i64::try_from(all).ok()?;
+        let last = count.saturating_sub(1) as i64 * self.extent();
+        let first = self.true_lower_bound().checked_add(last.min(0))?;
+        let behind = self.true_lower_bound() + self.true_extent();
+        let behind = behind.checked_add(last.max(0))?;
+        behind.checked_sub(first).map(|_| (first, behind))
+    }
+
     #[cold]
-    fn too_many(&self, count: u64) -> Flaw {
+    fn too_many(&self, count: u64) -> DatatypeError {
         let (size, extent) = (self.size(), self.extent());
         let text = format!(
             "count {count} of items of {size} bytes, {extent} bytes apart, is more than memory \
              holds; pass a smaller one"
         );
-        Flaw::new(Wrong::Count, text)
+        DatatypeError::new(ErrorKind::Count, text)
     }
 }
 
@@ -166,6 +178,25 @@ mod tests {
         assert_eq!((moved.contiguous_at(1), moved.contiguous_at(2)), (Some(8), Some(8)));
         let gap = Datatype::resized(0, 20, &row).unwrap();
         assert_eq!((gap.contiguous_at(1), gap.contiguous_at(2)), (Some(0), None));
+    }
+
+    #[test]
+    fn items_that_no_memory_holds_are_refused() {
+        let far = Datatype::resized(0, 1 << 61, int()).unwrap();
+        assert_eq!(far.reach(3), Some((0, (1 << 62) + 4)));
+        assert_eq!(far.reach(4), None);
+        let back = Datatype::resized(0, -(1 << 61), int()).unwrap();
+        assert_eq!(back.reach(3), Some((-(1 << 62), 4)));
+        assert_eq!(back.reach(4), None, "a count of which the extent is just 64 bits");
+        let high = Datatype::hindexed(&[1], &[i64::MAX - 8], int()).unwrap();
+        assert_eq!(high.reach(1), Some((i64::MAX - 8, i64::MAX - 4)));
+        let high = Datatype::resized(0, 8, &high).unwrap();
+        assert_eq!(high.reach(2), None, "the second item ends behind the last address");
+        for (datatype, count) in [(&far, 4), (&back, 4), (&high, 2), (&far, u64::MAX)] {
+            // SAFETY: an error, or bytes that nobody looks at.
+            let error = unsafe { datatype.span(std::ptr::null_mut(), count) }.unwrap_err();
+            assert_eq!(error.kind, ErrorKind::Count);
+        }
     }
 
     #[test]

@@ -8,7 +8,7 @@
 mod kernel;
 mod node;
 mod parts;
-mod place;
+mod position;
 mod table;
 mod walk;
 
@@ -18,7 +18,7 @@ pub(crate) use parts::{Parts, few};
 pub(crate) use walk::Walk;
 
 use node::Kind;
-use place::Place;
+use position::Position;
 use std::fmt;
 
 /// Where the bytes of any number of items of a datatype lie, in message order.
@@ -74,11 +74,11 @@ impl Plan {
             // SAFETY: as the caller promised.
             return unsafe { kernel::copy_round(direction, leaf, base, packed) };
         }
-        let mut place = Place::new(leaf, base, offset);
+        let mut position = Position::new(leaf, base, offset);
         let mut done = 0;
         while done < length {
             // SAFETY: as the caller promised; a step has at most as many bytes as are left.
-            done += unsafe { place.step(direction, packed.wrapping_add(done), length - done) };
+            done += unsafe { position.step(direction, packed.wrapping_add(done), length - done) };
         }
     }
 

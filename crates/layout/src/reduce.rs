@@ -3,17 +3,22 @@
 //! A [`Kernel`] is a loop over two spans, compiled for one operation on one type; the compiler
 //! turns most of them into vector code.
 
+#[cfg(target_arch = "x86_64")]
 mod extended;
-mod half;
 mod quadruple;
 #[cfg(test)]
 mod tests;
 
 use crate::Span;
 use crate::datatype::{Basic, Element, Family};
-use extended::Extended;
-use half::Half;
+use half::f16;
 use quadruple::Quadruple;
+
+#[cfg(target_arch = "x86_64")]
+use extended::Extended;
+/// Elsewhere a `long double` of 16 bytes is quadruple precision.
+#[cfg(not(target_arch = "x86_64"))]
+use quadruple::Quadruple as Extended;
 
 /// A predefined operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,13 +44,13 @@ pub enum Op {
     /// `MPI_LXOR`.
     Xor,
     /// `MPI_MINLOC`.
-    MinPlace,
+    MinLoc,
     /// `MPI_MAXLOC`.
-    MaxPlace,
+    MaxLoc,
     /// `MPI_REPLACE`.
     Replace,
     /// `MPI_NO_OP`.
-    Nothing,
+    NoOp,
 }
 
 impl Op {
@@ -61,10 +66,10 @@ impl Op {
         Op::And,
         Op::Or,
         Op::Xor,
-        Op::MinPlace,
-        Op::MaxPlace,
+        Op::MinLoc,
+        Op::MaxLoc,
         Op::Replace,
-        Op::Nothing,
+        Op::NoOp,
     ];
 
     /// The operation with this number in the ABI.
@@ -80,10 +85,10 @@ impl Op {
             0x30 => Op::And,
             0x31 => Op::Or,
             0x32 => Op::Xor,
-            0x38 => Op::MinPlace,
-            0x39 => Op::MaxPlace,
+            0x38 => Op::MinLoc,
+            0x39 => Op::MaxLoc,
             0x3c => Op::Replace,
-            0x3d => Op::Nothing,
+            0x3d => Op::NoOp,
             _ => return None,
         })
     }
@@ -101,10 +106,10 @@ impl Op {
             Op::And => "MPI_LAND",
             Op::Or => "MPI_LOR",
             Op::Xor => "MPI_LXOR",
-            Op::MinPlace => "MPI_MINLOC",
-            Op::MaxPlace => "MPI_MAXLOC",
+            Op::MinLoc => "MPI_MINLOC",
+            Op::MaxLoc => "MPI_MAXLOC",
             Op::Replace => "MPI_REPLACE",
-            Op::Nothing => "MPI_NO_OP",
+            Op::NoOp => "MPI_NO_OP",
         }
     }
 
@@ -122,8 +127,8 @@ impl Op {
             Op::BitAnd | Op::BitOr | Op::BitXor => {
                 matches!(family, Integer | FortranInteger | Byte | MultiLanguage)
             }
-            Op::MinPlace | Op::MaxPlace => family == Pair,
-            Op::Replace | Op::Nothing => true,
+            Op::MinLoc | Op::MaxLoc => family == Pair,
+            Op::Replace | Op::NoOp => true,
         }
     }
 }
@@ -140,16 +145,16 @@ pub fn kernel(op: Op, basic: &Basic) -> Option<Kernel> {
     use Element::*;
     Some(match op {
         Op::Replace => replace,
-        Op::Nothing => nothing,
-        Op::MinPlace | Op::MaxPlace => match basic.element {
-            PairF32I32 => place::<f32, i32>(op),
-            PairF64I32 => place::<f64, i32>(op),
-            PairI64I32 => place::<i64, i32>(op),
-            PairI32I32 => place::<i32, i32>(op),
-            PairI16I32 => place::<i16, i32>(op),
-            PairF80I32 => place::<Extended, i32>(op),
-            PairF32F32 => place::<f32, f32>(op),
-            PairF64F64 => place::<f64, f64>(op),
+        Op::NoOp => nothing,
+        Op::MinLoc | Op::MaxLoc => match basic.element {
+            PairF32I32 => located::<f32, i32>(op),
+            PairF64I32 => located::<f64, i32>(op),
+            PairI64I32 => located::<i64, i32>(op),
+            PairI32I32 => located::<i32, i32>(op),
+            PairI16I32 => located::<i16, i32>(op),
+            PairF80I32 => located::<Extended, i32>(op),
+            PairF32F32 => located::<f32, f32>(op),
+            PairF64F64 => located::<f64, f64>(op),
             _ => return None,
         },
         _ => match basic.element {
@@ -163,12 +168,12 @@ pub fn kernel(op: Op, basic: &Basic) -> Option<Kernel> {
             U16 => integer::<u16>(op)?,
             U32 => integer::<u32>(op)?,
             U64 => integer::<u64>(op)?,
-            F16 => real::<Half>(op)?,
+            F16 => real::<f16>(op)?,
             F32 => real::<f32>(op)?,
             F64 => real::<f64>(op)?,
             F80 => real::<Extended>(op)?,
             F128 => real::<Quadruple>(op)?,
-            C16 => complex::<Half>(op)?,
+            C16 => complex::<f16>(op)?,
             C32 => complex::<f32>(op)?,
             C64 => complex::<f64>(op)?,
             C80 => complex::<Extended>(op)?,
@@ -240,7 +245,7 @@ macro_rules! reals {
         }
     )* };
 }
-reals!(f32 f64);
+reals!(f16 f32 f64);
 
 #[derive(Clone, Copy)]
 #[repr(C)]
@@ -267,12 +272,12 @@ impl<T: Number> Complex<T> {
     }
 }
 
-/// A value and where it was found.
+/// A value and its index, which tells where it was found.
 #[derive(Clone, Copy)]
 #[repr(C)]
 struct Pair<V, P> {
     value: V,
-    place: P,
+    index: P,
 }
 // SAFETY: any bytes are a value of each member; a gap is never read as a number.
 unsafe impl<V: Plain, P: Plain> Plain for Pair<V, P> {}
@@ -377,13 +382,13 @@ fn complex<T: Number>(op: Op) -> Option<Kernel> {
     })
 }
 
-/// MPI-5.0 §6.9.4: of two equal values, the one with the lower place.
-fn place<V: Number, P: Number>(op: Op) -> Kernel {
+/// Of two equal values, the one with the lower index (MPI-5.0 §6.9.4).
+fn located<V: Number, P: Number>(op: Op) -> Kernel {
     fn lower<V: Number, P: Number>(a: Pair<V, P>, b: Pair<V, P>) -> Pair<V, P> {
-        let place = if a.place.below(b.place) { a.place } else { b.place };
-        Pair { value: b.value, place }
+        let index = if a.index.below(b.index) { a.index } else { b.index };
+        Pair { value: b.value, index }
     }
-    if op == Op::MinPlace {
+    if op == Op::MinLoc {
         |input, inout| {
             fold::<Pair<V, P>>(input, inout, |a, b| {
                 if a.value.below(b.value) {

@@ -32,7 +32,8 @@ unsafe impl Send for Span {}
 // SAFETY: as above; all access is by raw copies.
 unsafe impl Sync for Span {}
 
-/// The same bytes in the same order, as far as can be told without a look at the plans.
+/// Two spans are equal if they name the same bytes in the same order, as far as their addresses and the
+/// identity of their plans tell.
 impl PartialEq for Span {
     #[inline]
     fn eq(&self, other: &Span) -> bool {

@@ -71,14 +71,14 @@ impl Keyvals {
         Keyvals(Vec::new())
     }
 
-    fn kept(&mut self, keyval: i32) -> Option<&mut Keyval> {
+    fn lookup(&mut self, keyval: i32) -> Option<&mut Keyval> {
         let place = usize::try_from(keyval.checked_sub(FIRST)?).ok()?;
         self.0.get_mut(place)?.as_mut()
     }
 
     /// A key, also a freed one that attributes still have: they are to be deleted by it.
     fn find(&mut self, subject: Subject, keyval: i32) -> Result<&mut Keyval> {
-        match self.kept(keyval) {
+        match self.lookup(keyval) {
             Some(found) if found.subject == subject => Ok(found),
             Some(_) => Err(foreign(subject, keyval)),
             None => Err(bad(subject, keyval)),
@@ -87,7 +87,7 @@ impl Keyvals {
 
     /// One attribute fewer has this key.
     fn unuse(&mut self, keyval: i32) {
-        let Some(found) = self.kept(keyval) else { return };
+        let Some(found) = self.lookup(keyval) else { return };
         found.uses -= 1;
         if found.freed && found.uses == 0 {
             self.0[(keyval - FIRST) as usize] = None;
@@ -238,7 +238,7 @@ pub fn delete(object: Object, keyval: i32) -> Result<()> {
 
 /// Calls the delete function, then forgets the attribute. If the function fails, it stays.
 fn remove(object: Object, keyval: i32, value: usize) -> Result<()> {
-    let key = state::with(|state| Ok(state.keyvals.kept(keyval).map(|key| *key)))?;
+    let key = state::with(|state| Ok(state.keyvals.lookup(keyval).map(|key| *key)))?;
     if let Some(Keyval { delete: Some(function), extra, .. }) = key {
         (callbacks::installed().delete_attribute)(function, object.handle(), keyval, value, extra)
             .map_err(|code| failed("delete", keyval, code))?;
@@ -267,7 +267,7 @@ pub(crate) fn copies(object: Object) -> Result<Attributes> {
         let keyvals = &mut state.keyvals;
         let found = pairs
             .into_iter()
-            .filter_map(|(keyval, value)| keyvals.kept(keyval).map(|key| (keyval, value, *key)));
+            .filter_map(|(keyval, value)| keyvals.lookup(keyval).map(|key| (keyval, value, *key)));
         Ok(found.collect())
     })?;
     let mut copies = Attributes::default();
@@ -293,7 +293,7 @@ pub(crate) fn copies(object: Object) -> Result<Attributes> {
 pub(crate) fn adopt(object: Object, attributes: Attributes) -> Result<()> {
     state::with(|state| {
         for &(keyval, _) in &attributes.0 {
-            if let Some(key) = state.keyvals.kept(keyval) {
+            if let Some(key) = state.keyvals.lookup(keyval) {
                 key.uses += 1;
             }
         }

@@ -38,16 +38,6 @@ impl Buffer {
         Buffer { count: self.count.min(count as i64), ..self }
     }
 
-    /// `count` items, so many extents further on.
-    ///
-    /// # Safety
-    /// As [`Buffer::new`], for these items.
-    pub unsafe fn at(&self, displacement: i64, count: i64) -> Result<Buffer> {
-        let extent = Buffer { count, ..*self }.shape()?.extent();
-        let distance = extent.wrapping_mul(displacement) as isize;
-        Ok(Buffer { address: self.address.wrapping_offset(distance), count, ..*self })
-    }
-
     /// The bytes of items of a predefined datatype without gaps. `None` if anything is out of the
     /// ordinary; `span` then knows what.
     #[inline(always)]
@@ -73,7 +63,8 @@ impl Buffer {
         Ok((unsafe { shape.span(self.address, count) }?, shape))
     }
 
-    /// The same for a call that waits until it is done with them.
+    /// The bytes of the items for a call that waits until it is done with them: the datatype need not
+    /// be kept if nothing can free it meanwhile.
     #[inline(always)]
     pub(crate) fn span_for_wait(&self, here: &Here) -> Result<(Span, Option<Shape>)> {
         // Another thread may use another datatype meanwhile.

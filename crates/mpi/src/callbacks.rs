@@ -9,11 +9,30 @@ use crate::{Handle, Status};
 /// A function of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Callback {
-    /// Its address.
-    pub function: usize,
-    /// How it wants to be called; means something to the face above only (a large-count twin, a
-    /// Fortran procedure).
-    pub form: u32,
+    pub(crate) function: usize,
+    pub(crate) form: u32,
+}
+
+impl Callback {
+    /// The function at an address, and how it wants to be called; the form means something to the face
+    /// above only (a large-count twin, a Fortran procedure).
+    ///
+    /// # Safety
+    /// For as long as MPI may call it, the function must be callable in this form as what it is stored
+    /// for: an operation, an error handler, a copy, delete, query, free or cancel function.
+    pub unsafe fn new(function: usize, form: u32) -> Callback {
+        Callback { function, form }
+    }
+
+    /// The address of the function.
+    pub fn function(self) -> usize {
+        self.function
+    }
+
+    /// How the function wants to be called.
+    pub fn form(self) -> u32 {
+        self.form
+    }
 }
 
 /// Calls an attribute copy function.
@@ -29,9 +48,14 @@ pub type CopyAttribute = fn(
 #[derive(Clone, Copy)]
 pub struct Callbacks {
     /// A user operation: `inout[i] = input[i] op inout[i]` for `count` items, laid out as the
-    /// datatype says.
-    pub reduce:
-        fn(operation: Callback, input: *mut u8, inout: *mut u8, count: i64, datatype: Handle),
+    /// datatype says. Both must be valid memory for them.
+    pub reduce: unsafe fn(
+        operation: Callback,
+        input: *mut u8,
+        inout: *mut u8,
+        count: i64,
+        datatype: Handle,
+    ),
     /// An attribute copy function; `Ok(None)` if it answers `flag = 0`, `Err` with its error code.
     pub copy_attribute: CopyAttribute,
     /// An attribute delete function.

@@ -184,7 +184,7 @@ impl Scope {
         self.run_by_messages(algorithm, &combine, reproducible)
     }
 
-    /// The same for members that do not share memory.
+    /// The algorithm for members that do not share memory.
     #[inline(never)]
     pub(crate) fn run_by_messages<A: Algorithm>(
         &self,

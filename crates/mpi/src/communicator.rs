@@ -20,12 +20,12 @@ mod construct;
 mod contexts;
 mod duplicate;
 mod free;
+mod handshake;
 mod hardware;
 mod hints;
 mod inter;
-mod line;
 mod properties;
-mod settling;
+mod quiescence;
 mod split;
 #[cfg(test)]
 mod tests;
@@ -35,12 +35,13 @@ pub use construct::{create, create_from_group, create_group};
 pub(crate) use contexts::{COLLECTIVES, CONSTRUCTION, Contexts, PARTITIONS};
 pub use duplicate::{dup, dup_with_info, idup, idup_with_info};
 pub use free::free;
+pub(crate) use handshake::Plain;
 pub use hardware::{hardware_info, split_type};
 pub use hints::{info, set_info};
 pub(crate) use inter::connect;
 pub use inter::{intercomm_create, intercomm_create_from_groups, intercomm_merge};
 pub use properties::*;
-pub(crate) use settling::settle;
+pub(crate) use quiescence::quiesce;
 pub use split::split;
 
 /// A communicator: what every message needs first, then the rest.
@@ -97,7 +98,7 @@ pub(crate) struct Communicators {
     table: Table<Communicator>,
     pub(crate) contexts: Contexts,
     /// Peers that have died.
-    dead: Vec<Peer>,
+    failed: Vec<Peer>,
 }
 
 /// Where a message goes.
@@ -252,7 +253,7 @@ impl Communicators {
             own: Communicator::intra(contexts.next(), 0, own, fatal),
             table: Table::new(Kind::Comm),
             contexts,
-            dead: Vec::new(),
+            failed: Vec::new(),
         };
         new.set_world(false);
         new
@@ -294,9 +295,9 @@ impl Communicators {
     /// A peer has died. Answers the contexts of the communicators that it is in, and whether this
     /// process is all that is left of each.
     pub(crate) fn lose(&mut self, peer: Peer) -> Vec<(u64, bool)> {
-        self.dead.push(peer);
+        self.failed.push(peer);
         let own = self.own.members.peer(0);
-        let is_gone = |other: Peer| other == own || self.dead.contains(&other);
+        let is_gone = |other: Peer| other == own || self.failed.contains(&other);
         let all = std::iter::once(&mut self.world).chain(self.table.values_mut());
         all.filter(|one| one.has(peer))
             .map(|one| {
@@ -318,19 +319,19 @@ impl Communicators {
         let beyond =
             |one: &Communicator| !one.members.is_within(world) || !one.others().is_within(world);
         let mut found = self.table.iter().filter(|(_, one)| beyond(one));
-        found.all(|(handle, _)| handle == comm) && self.kept(comm).is_some_and(beyond)
+        found.all(|(handle, _)| handle == comm) && self.lookup(comm).is_some_and(beyond)
     }
 
     /// A handle for a new communicator.
     pub(crate) fn publish(&mut self, new: Communicator) -> Handle {
         crate::errhandler::hold(new.errhandler);
-        let lost = self.dead.iter().copied().find(|&peer| new.has(peer));
+        let lost = self.failed.iter().copied().find(|&peer| new.has(peer));
         self.table.insert(Communicator { lost, ..new })
     }
 
     /// The communicator behind a handle, also a freed one that requests still need.
     #[inline]
-    fn kept(&self, comm: Handle) -> Option<&Communicator> {
+    fn lookup(&self, comm: Handle) -> Option<&Communicator> {
         match comm {
             abi::COMM_WORLD => Some(&self.world),
             abi::COMM_SELF => Some(&self.own),
@@ -339,7 +340,7 @@ impl Communicators {
     }
 
     #[inline]
-    fn kept_mut(&mut self, comm: Handle) -> Option<&mut Communicator> {
+    fn lookup_mut(&mut self, comm: Handle) -> Option<&mut Communicator> {
         match comm {
             abi::COMM_WORLD => Some(&mut self.world),
             abi::COMM_SELF => Some(&mut self.own),
@@ -350,7 +351,7 @@ impl Communicators {
     /// The communicator behind a handle.
     #[inline]
     pub(crate) fn find(&self, comm: Handle) -> Result<&Communicator> {
-        match self.kept(comm) {
+        match self.lookup(comm) {
             Some(found) if found.life == Life::Usable => Ok(found),
             _ => Err(self.bad(comm)),
         }
@@ -362,22 +363,22 @@ impl Communicators {
         if self.find(comm).is_err() {
             return Err(self.bad(comm));
         }
-        Ok(self.kept_mut(comm).expect("found above"))
+        Ok(self.lookup_mut(comm).expect("found above"))
     }
 
-    /// The same for what is local: a communicator that is being duplicated will do.
+    /// The communicator behind a handle, for what is local: one that is being duplicated will do.
     #[inline]
     pub(crate) fn present(&self, comm: Handle) -> Result<&Communicator> {
-        match self.kept(comm) {
+        match self.lookup(comm) {
             Some(found) if found.life != Life::Freed => Ok(found),
             _ => Err(self.bad(comm)),
         }
     }
 
-    /// The same, to be changed.
+    /// The communicator behind a handle, for what is local, to be changed.
     pub(crate) fn present_mut(&mut self, comm: Handle) -> Result<&mut Communicator> {
         self.present(comm)?;
-        Ok(self.kept_mut(comm).expect("found above"))
+        Ok(self.lookup_mut(comm).expect("found above"))
     }
 
     #[cold]
@@ -428,7 +429,7 @@ impl Communicators {
     /// The rank of a peer, for the status of a request of this communicator.
     #[inline]
     pub(crate) fn rank_of(&self, comm: Handle, peer: Peer) -> i32 {
-        self.kept(comm).map_or(abi::UNDEFINED, |found| found.rank_of(peer))
+        self.lookup(comm).map_or(abi::UNDEFINED, |found| found.rank_of(peer))
     }
 }
 

@@ -14,18 +14,18 @@ mod tests;
 
 use std::sync::Arc;
 
-use layout::datatype::{Basic, Datatype, Flaw, Wrong};
+use layout::datatype::{Basic, Datatype, DatatypeError, ErrorKind};
 
 use crate::attribute::{self, Object};
 use crate::error::{Error, Result};
 use crate::{Handle, abi, class, state};
 
 pub use construct::{
-    Distributions, Place, contiguous, darray, dup, hindexed, hindexed_block, hvector, indexed,
+    Distributions, GridRank, contiguous, darray, dup, hindexed, hindexed_block, hvector, indexed,
     indexed_block, resized, structure, subarray, vector,
 };
 pub use contents::{
-    Envelope, Form, Number, Places, contents, envelope, narrow_contents, narrow_envelope,
+    Arrays, Envelope, Form, Number, contents, envelope, narrow_contents, narrow_envelope,
 };
 pub use fortran::{f90_complex, f90_integer, f90_real, match_size, value_index};
 pub(crate) use shape::{Shape, general_span, plain};
@@ -58,14 +58,14 @@ fn predefined(datatype: Handle) -> Result<Option<&'static Basic>> {
 
 /// What is wrong with a constructor's arguments, as an error of MPI.
 #[cold]
-pub(crate) fn flawed(flaw: Flaw) -> Box<Error> {
-    let class = match flaw.wrong {
-        Wrong::Count => class::COUNT,
-        Wrong::Argument => class::ARG,
-        Wrong::Type => class::TYPE,
-        Wrong::Value => class::CONVERSION,
+pub(crate) fn datatype_error(error: DatatypeError) -> Box<Error> {
+    let class = match error.kind {
+        ErrorKind::Count => class::COUNT,
+        ErrorKind::Argument => class::ARG,
+        ErrorKind::Type => class::TYPE,
+        ErrorKind::Value => class::CONVERSION,
     };
-    Error::new(class, flaw.to_string())
+    Error::new(class, error.to_string())
 }
 
 /// `MPI_Type_size`.

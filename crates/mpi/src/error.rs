@@ -46,14 +46,14 @@ impl Error {
         })
     }
 
-    /// The same error, to be handled by `comm`.
+    /// Leaves the error to the error handler of `comm`.
     #[cold]
     pub fn on(mut self: Box<Error>, comm: Handle) -> Box<Error> {
         self.comm = Some(comm);
         self
     }
 
-    /// The same error, of a call that has completed this all the same.
+    /// Notes what the call has completed though it failed.
     #[cold]
     pub fn with(mut self: Box<Error>, completed: Completed) -> Box<Error> {
         self.completed = completed;

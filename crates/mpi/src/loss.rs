@@ -19,7 +19,7 @@ use crate::process::{self, Here};
 use crate::{Handle, abi, class};
 
 /// Those of whose death this process has heard, and the engine has not.
-static DEAD: Mutex<Vec<Death>> = Mutex::new(Vec::new());
+static FAILED: Mutex<Vec<Death>> = Mutex::new(Vec::new());
 
 /// Notes that a communicator has this error handler: where it returns, this process goes on when
 /// others die.
@@ -38,7 +38,7 @@ fn listen(here: &'static Here) {
     let Some(control) = here.control() else { return };
     let hear = move || {
         while let Some(death) = control.await_death() {
-            dead().push(death);
+            failed().push(death);
             here.station.announce();
         }
     };
@@ -48,25 +48,25 @@ fn listen(here: &'static Here) {
     }
 }
 
-fn dead() -> std::sync::MutexGuard<'static, Vec<Death>> {
-    DEAD.lock().unwrap_or_else(PoisonError::into_inner)
+fn failed() -> std::sync::MutexGuard<'static, Vec<Death>> {
+    FAILED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Tells the engine who has died.
 #[derive(Debug)]
-pub(crate) struct Obituaries;
+pub(crate) struct FailureNotices;
 
-impl News<Fabric> for Obituaries {
+impl News<Fabric> for FailureNotices {
     fn tell(&self, engine: &mut Engine<Fabric>) {
         let Ok(here) = process::here() else { return };
-        for Death { world, rank, apart } in std::mem::take(&mut *dead()) {
+        for Death { world, rank, apart } in std::mem::take(&mut *failed()) {
             let found = here.state.with(|state| {
                 // It has parted from us, perhaps while we still part from it.
-                if apart && !state.acquaintances.is_own(world) {
+                if apart && !state.peers.is_own(world) {
                     return None;
                 }
                 let identity = Identity { world, rank };
-                let peer = state.acquaintances.find(identity).filter(|&peer| peer != here.rank)?;
+                let peer = state.peers.find(identity).filter(|&peer| peer != here.rank)?;
                 Some((peer, state.communicators.lose(peer)))
             });
             let Some((peer, contexts)) = found else { continue };
@@ -82,7 +82,7 @@ impl News<Fabric> for Obituaries {
 }
 
 /// A finalisation that only missed the dead has succeeded: there is nobody else to wait for.
-pub(crate) fn without_the_dead(result: Result<()>) -> Result<()> {
+pub(crate) fn except_failed_peers(result: Result<()>) -> Result<()> {
     let missed = |error: &Error| error.class == class::PROC_ABORTED;
     result.or_else(|error| if missed(&error) { Ok(()) } else { Err(error) })
 }

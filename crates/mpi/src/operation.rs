@@ -47,7 +47,7 @@ pub fn free(op: &mut Handle) -> Result<()> {
 /// `MPI_Op_commutative`.
 pub fn is_commutative(op: Handle) -> Result<bool> {
     state::with(|state| match Op::from_number(op.raw()) {
-        Some(Op::Replace | Op::Nothing) => Ok(false),
+        Some(Op::Replace | Op::NoOp) => Ok(false),
         Some(_) => Ok(true),
         None => Ok(state.operations.expect(op)?.commutative),
     })
@@ -61,7 +61,7 @@ pub(crate) fn resolve(op: Handle, datatype: Handle) -> Result<Combine> {
         return Ok(Combine::User { operation, datatype, shape });
     };
     // MPI-5.0 §12.3.4: these two are for accumulate calls alone.
-    let one_sided = matches!(predefined, Op::Replace | Op::Nothing);
+    let one_sided = matches!(predefined, Op::Replace | Op::NoOp);
     let kernel = shape.basic().and_then(|basic| layout::reduce::kernel(predefined, basic));
     match kernel {
         Some(kernel) if !one_sided => Ok(Combine::Kernel { kernel, shape }),
@@ -131,7 +131,8 @@ impl Combine {
                 let count = inout.len().checked_div(self.unit()).unwrap_or(0) as u64;
                 let call = |input: *mut u8, inout: *mut u8| {
                     let reduce = callbacks::installed().reduce;
-                    reduce(operation.function, input, inout, count as i64, *datatype);
+                    // SAFETY: both have `count` items as the datatype lays them out.
+                    unsafe { reduce(operation.function, input, inout, count as i64, *datatype) };
                 };
                 // Of predefined types the memory is as it is; of others it may be as packed.
                 let place = match shape {
@@ -158,8 +159,8 @@ fn laid_out(
     inout: Span,
     call: impl FnOnce(*mut u8, *mut u8),
 ) {
-    let (mut left, mut right) = (Stage::new(shape, count), Stage::new(shape, count));
-    let (Some((left, origin)), Some((right, target))) = (left.span(), right.span()) else { return };
+    let (mut left, mut right) = (Staging::new(shape, count), Staging::new(shape, count));
+    let ((left, origin), (right, target)) = (left.span(), right.span());
     left.copy_from(input);
     right.copy_from(inout);
     call(origin, target);
@@ -167,7 +168,7 @@ fn laid_out(
 }
 
 /// Room for items as a datatype lays them out, aligned for any of them.
-struct Stage<'a> {
+struct Staging<'a> {
     memory: Vec<u128>,
     /// Where the first item is, relative to the memory.
     origin: isize,
@@ -175,25 +176,23 @@ struct Stage<'a> {
     count: u64,
 }
 
-impl Stage<'_> {
-    fn new(shape: &Shape, count: u64) -> Stage<'_> {
-        let datatype = shape.datatype();
-        let reach = (count as i64 - 1).max(0) * datatype.extent();
-        let lowest = datatype.true_lower_bound() + reach.min(0);
-        let behind = datatype.true_lower_bound() + datatype.true_extent() + reach.max(0);
+impl Staging<'_> {
+    fn new(shape: &Shape, count: u64) -> Staging<'_> {
+        let reach = shape.datatype().reach(count);
+        let (first, behind) = reach.expect("the program's items were within reach");
         // What is aligned relative to the first item stays aligned.
-        let base = lowest - lowest.rem_euclid(ALIGNMENT);
-        let memory = vec![0; ((behind - base) / ALIGNMENT + 1) as usize];
-        Stage { memory, origin: -base as isize, shape, count }
+        let before = first.rem_euclid(ALIGNMENT);
+        let memory = vec![0; ((behind - first) / ALIGNMENT + 2) as usize];
+        Staging { memory, origin: before.wrapping_sub(first) as isize, shape, count }
     }
 
     /// The items, and the address of the first.
-    fn span(&mut self) -> Option<(Span, *mut u8)> {
+    fn span(&mut self) -> (Span, *mut u8) {
         let origin = self.memory.as_mut_ptr().cast::<u8>().wrapping_offset(self.origin);
         // SAFETY: the memory reaches from the lowest to the highest byte of the items, and is used
         // through this span and the program's function only, while both it and the shape live.
         let span = unsafe { self.shape.datatype().span(origin, self.count) };
-        Some((span.ok()?, origin))
+        (span.expect("the program's items were within reach"), origin)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Packing and unpacking (MPI-5.0 §5.2 and §5.3).
 
 use layout::Span;
-use layout::datatype::external;
+use layout::datatype::{Datatype, DatatypeError, external};
 
-use crate::datatype::{Shape, flawed};
+use crate::datatype::{Shape, datatype_error};
 use crate::error::{Error, Result};
 use crate::{Buffer, Handle, abi, check, class, process, state};
 
@@ -85,15 +85,7 @@ pub fn pack_external(
     output: Packed,
     position: &mut i64,
 ) -> Result<()> {
-    process::running()?;
-    check_representation(representation)?;
-    let (items, shape) = input.span()?;
-    let room = output.tail("outsize", *position)?;
-    let count = check::count("incount", input.count)?;
-    let needed = external::size(shape.datatype(), count).map_err(flawed)?;
-    fits(needed, room.len(), "outsize", "MPI_Pack_external_size")?;
-    *position += external::pack(shape.datatype(), items, room).map_err(flawed)? as i64;
-    Ok(())
+    convert(representation, (input, "incount"), (output, "outsize"), position, external::pack)
 }
 
 /// `MPI_Unpack_external`.
@@ -103,14 +95,26 @@ pub fn unpack_external(
     position: &mut i64,
     output: Buffer,
 ) -> Result<()> {
+    let unpack = |datatype: &Datatype, items, packed| external::unpack(datatype, packed, items);
+    convert(representation, (output, "outcount"), (input, "insize"), position, unpack)
+}
+
+/// Checks all arguments of a conversion, does it, and moves the position on.
+fn convert(
+    representation: &str,
+    (items, count): (Buffer, &str),
+    (packed, size): (Packed, &str),
+    position: &mut i64,
+    work: impl FnOnce(&Datatype, Span, Span) -> std::result::Result<usize, DatatypeError>,
+) -> Result<()> {
     process::running()?;
     check_representation(representation)?;
-    let (items, shape) = output.span()?;
-    let packed = input.tail("insize", *position)?;
-    let count = check::count("outcount", output.count)?;
-    let needed = external::size(shape.datatype(), count).map_err(flawed)?;
-    fits(needed, packed.len(), "insize", "MPI_Pack_external_size")?;
-    *position += external::unpack(shape.datatype(), packed, items).map_err(flawed)? as i64;
+    let (span, shape) = items.span()?;
+    let packed = packed.tail(size, *position)?;
+    let count = check::count(count, items.count)?;
+    let needed = external::size(shape.datatype(), count).map_err(datatype_error)?;
+    fits(needed, packed.len(), size, "MPI_Pack_external_size")?;
+    *position += work(shape.datatype(), span, packed).map_err(datatype_error)? as i64;
     Ok(())
 }
 
@@ -119,7 +123,7 @@ pub fn external_size(representation: &str, count: i64, datatype: Handle) -> Resu
     process::running()?;
     check_representation(representation)?;
     let count = check::count("incount", count)?;
-    Ok(external::size(Shape::of(datatype)?.datatype(), count).map_err(flawed)? as i64)
+    Ok(external::size(Shape::of(datatype)?.datatype(), count).map_err(datatype_error)? as i64)
 }
 
 fn check_comm(comm: Handle) -> Result<()> {

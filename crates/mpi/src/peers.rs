@@ -72,7 +72,7 @@ impl Member {
 }
 
 /// All peers: the ranks of the own world, whose peer numbers are their ranks, and those met later.
-pub(crate) struct Acquaintances {
+pub(crate) struct PeerTable {
     world: u64,
     size: u32,
     /// Of the ranks of the own world, if they have any.
@@ -81,10 +81,10 @@ pub(crate) struct Acquaintances {
     peers: HashMap<Identity, Peer>,
 }
 
-impl Acquaintances {
+impl PeerTable {
     /// Those of a process of this world.
-    pub(crate) fn new(world: u64, size: u32, contacts: Vec<Contact>) -> Acquaintances {
-        Acquaintances { world, size, contacts, met: Vec::new(), peers: HashMap::new() }
+    pub(crate) fn new(world: u64, size: u32, contacts: Vec<Contact>) -> PeerTable {
+        PeerTable { world, size, contacts, met: Vec::new(), peers: HashMap::new() }
     }
 
     /// Who a peer is.
@@ -132,7 +132,7 @@ impl Acquaintances {
 pub(crate) fn describe(peers: impl Iterator<Item = Peer>) -> Vec<u8> {
     let described = state::with(|state| {
         let mut writer = Writer::default();
-        peers.for_each(|peer| state.acquaintances.identity(peer).write(&mut writer));
+        peers.for_each(|peer| state.peers.identity(peer).write(&mut writer));
         Ok(writer.finish())
     });
     // While MPI is not running, nobody is anybody's peer.
@@ -162,7 +162,7 @@ pub(crate) fn recognise(bytes: &[u8]) -> Result<Vec<Peer>> {
         ));
     };
     state::with(|state| {
-        let find = |&identity: &Identity| state.acquaintances.find(identity).ok_or(identity);
+        let find = |&identity: &Identity| state.peers.find(identity).ok_or(identity);
         identities.iter().map(find).collect::<std::result::Result<_, _>>().map_err(stranger)
     })
 }
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn peers_are_told_apart_by_who_they_are() {
-        let mut all = Acquaintances::new(7, 2, Vec::new());
+        let mut all = PeerTable::new(7, 2, Vec::new());
         let own = |rank| Identity { world: 7, rank };
         let other = |rank| Identity { world: 9, rank };
         let member = |rank| Member { identity: other(rank), contact: None };

@@ -14,7 +14,7 @@ use seat::{Seat, Threads};
 
 use crate::attribute::Object;
 use crate::error::{Error, Result};
-use crate::loss::{self, Obituaries};
+use crate::loss::{self, FailureNotices};
 use crate::state::State;
 use crate::{Handle, abi, attribute, bsend, class, collective, communicator, dynamic, panic};
 
@@ -298,7 +298,7 @@ fn join(level: i32) -> Result<Here> {
     attribute::set_job(seat.program, seat.universe, seat.size == seat.local_size);
     collective::set_check(seat.check, seat.slots);
     Ok(Here {
-        station: seat.station.with_news(Box::new(Obituaries)),
+        station: seat.station.with_news(Box::new(FailureNotices)),
         state,
         rank: seat.rank,
         size: seat.size,
@@ -335,7 +335,7 @@ pub fn finalize() -> Result<()> {
     collective::construction("finalize", abi::COMM_WORLD)?;
     bsend::flush(bsend::Owner::Process)?;
     drain(here);
-    loss::without_the_dead(collective::barrier(abi::COMM_WORLD).and_then(|all| all.run()))?;
+    loss::except_failed_peers(collective::barrier(abi::COMM_WORLD).and_then(|all| all.run()))?;
     here.state.with(|state| state.communicators.set_world(false));
     PHASE.store(FINALIZED, Ordering::Release);
     leave()

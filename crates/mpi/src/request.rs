@@ -286,7 +286,7 @@ pub fn free(request: &mut Handle) -> Result<()> {
     let here = process::here()?;
     let told = here.station.with(|core| {
         here.state.with(|state| {
-            state.requests.bury_orphans(core);
+            state.requests.cleanup_orphans(core);
             if *request == COMPLETED || *request == COMPLETED_NO_PROCESS {
                 return Ok(None);
             }

@@ -34,7 +34,7 @@ fn with<R>(work: impl FnOnce(&mut Table<Session>) -> R) -> R {
 
 /// The error handler of a session; `None` if the handle names none.
 pub(crate) fn errhandler_of(session: Handle) -> Option<Handle> {
-    session.place(Kind::Session)?;
+    session.slot(Kind::Session)?;
     with(|sessions| sessions.find(session).map(|found| found.errhandler))
 }
 

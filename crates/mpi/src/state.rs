@@ -16,7 +16,7 @@ use crate::group::Group;
 use crate::handle::{Kind, Table};
 use crate::matched::Matched;
 use crate::operation::UserOperation;
-use crate::peers::Acquaintances;
+use crate::peers::PeerTable;
 use crate::process;
 use crate::request::Requests;
 use crate::{Handle, abi};
@@ -34,9 +34,9 @@ pub(crate) struct State {
     pub(crate) datatypes: Datatypes,
     pub(crate) keyvals: Keyvals,
     pub(crate) attached: Option<Box<Attached>>,
-    /// What blocking sends have left behind.
+    /// Copies of what blocking sends have sent before it could leave.
     pub(crate) detached: Detached,
-    pub(crate) acquaintances: Acquaintances,
+    pub(crate) peers: PeerTable,
     pub(crate) ports: Ports,
     /// The processes that spawned this one, as long as it has not parted from them.
     pub(crate) parent: Handle,
@@ -63,7 +63,7 @@ impl State {
             keyvals: Keyvals::new(),
             attached: None,
             detached: Detached::default(),
-            acquaintances: Acquaintances::new(world, size, contacts),
+            peers: PeerTable::new(world, size, contacts),
             ports: Ports::new(),
             parent: abi::COMM_NULL,
             session_buffers: HashMap::new(),

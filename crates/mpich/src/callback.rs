@@ -102,7 +102,8 @@ struct Keyval {
 }
 
 impl Keyval {
-    /// The same one for the same words: nobody knows when a keyval is no longer needed.
+    /// The one keyval that is kept for these words, however often they come: nobody knows when it is no
+    /// longer needed.
     fn known(self) -> *mut c_void {
         type Known = HashMap<Keyval, &'static Keyval>;
         static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);

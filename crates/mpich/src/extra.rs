@@ -23,7 +23,7 @@ const fn constant(value: usize) -> Pointer {
     Pointer(std::ptr::without_provenance(value))
 }
 
-/// The same numbers as inward, so that they need no translation.
+/// This and the next have the numbers of the standard ABI, so that they need no translation.
 #[unsafe(no_mangle)]
 pub static MPI_UNWEIGHTED: Pointer = constant(10);
 #[unsafe(no_mangle)]

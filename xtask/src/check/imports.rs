@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 
 /// What each room may import. ARCHITECTURE.md shows the same table to people.
 const ALLOWED: &[(&str, &[&str])] = &[
+    ("arena", &[]),
     ("wire", &[]),
     ("layout", &[]),
     ("secret", &[]),
     ("fabric", &["wire", "layout", "secret"]),
     ("boot", &["wire", "secret"]),
-    ("engine", &["fabric", "layout", "wire"]),
+    ("engine", &["arena", "fabric", "layout", "wire"]),
     ("coll", &["engine", "layout", "fabric"]),
     ("seat", &["engine", "fabric", "boot"]),
-    ("mpi", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
+    ("mpi", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire", "arena"]),
     ("bsp", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
     ("store", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
     ("fci", &["store", "layout"]),

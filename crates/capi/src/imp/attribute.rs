@@ -84,9 +84,12 @@ fn create_keyval(
     let copy = match copy.unwrap_or(MPI_COMM_NULL_COPY_FN) {
         MPI_COMM_NULL_COPY_FN => Copy::Never,
         MPI_COMM_DUP_FN => Copy::Same,
-        function => Copy::Call(callback::narrow(function)),
+        // SAFETY: the program passed it as a copy function.
+        function => Copy::Call(unsafe { callback::narrow(function) }),
     };
-    attribute::create_keyval(subject, copy, delete.map(callback::narrow), extra as usize)
+    // SAFETY: the program passed it as a delete function.
+    let delete = delete.map(|function| unsafe { callback::narrow(function) });
+    attribute::create_keyval(subject, copy, delete, extra as usize)
 }
 
 fn find(object: Object, keyval: i32, value: Output<usize>) -> Result<bool> {

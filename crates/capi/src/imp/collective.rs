@@ -5,17 +5,18 @@
 use crate::abi::*;
 use crate::arg::{self, Numbers};
 use crate::generated::constants::MPI_BYTE;
-use mpi::{Buffer, Result, collective, datatype, process};
+use mpi::{Buffer, Error, Result, class, collective, datatype, process};
 use std::ffi::c_void;
 
 /// Defines the blocking, the nonblocking and the persistent form of an operation; the blocking one may
-/// have a short way.
+/// have a short way. All are unsafe: what the program passes must be as MPI demands, its arrays as long as
+/// the group and its memory valid until the operation is complete.
 macro_rules! forms {
     ($blocking:ident, $nonblocking:ident, $persistent:ident,
      $on:ident |$($argument:ident: $type:ty),*| $ready:expr $(, shortly $short:expr)?) => {
         #[inline(always)]
         #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]
-        pub(crate) fn $blocking($($argument: $type),*) -> Result<()> {
+        pub(crate) unsafe fn $blocking($($argument: $type),*) -> Result<()> {
             $(if let Some(done) = $short {
                 return done;
             })?
@@ -23,12 +24,12 @@ macro_rules! forms {
         }
 
         #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]
-        pub(crate) fn $nonblocking($($argument: $type),*) -> Result<MPI_Request> {
+        pub(crate) unsafe fn $nonblocking($($argument: $type),*) -> Result<MPI_Request> {
             collective::start(stringify!($nonblocking), $on, || Ok($ready))
         }
 
         #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]
-        pub(crate) fn $persistent(
+        pub(crate) unsafe fn $persistent(
             $($argument: $type,)*
             info: MPI_Info,
         ) -> Result<MPI_Request> {
@@ -58,7 +59,8 @@ forms!(gatherv, igatherv, gatherv_init, comm |send: Buffer,
                                          root: i32,
                                          comm: MPI_Comm| {
     let ranks = collective::width_at_root(root, comm)?;
-    let receive = items(receive, counts, places, datatype, ranks)?;
+    // SAFETY: promised by the program.
+    let receive = unsafe { items(receive, counts, places, datatype, ranks) }?;
     collective::gatherv(send, &receive, root, comm)?
 });
 
@@ -81,7 +83,8 @@ forms!(
      root: i32,
      comm: MPI_Comm| {
         let ranks = collective::width_at_root(root, comm)?;
-        let send = items(send, counts, places, datatype, ranks)?;
+        // SAFETY: promised by the program.
+        let send = unsafe { items(send, counts, places, datatype, ranks) }?;
         collective::scatterv(&send, receive, root, comm)?
     }
 );
@@ -101,7 +104,8 @@ forms!(
      datatype: MPI_Datatype,
      comm: MPI_Comm| {
         let ranks = collective::width(comm)?;
-        let receive = items(receive, counts, places, datatype, ranks)?;
+        // SAFETY: promised by the program.
+        let receive = unsafe { items(receive, counts, places, datatype, ranks) }?;
         collective::allgatherv(send, &receive, comm)?
     }
 );
@@ -124,10 +128,12 @@ forms!(
      datatype: MPI_Datatype,
      comm: MPI_Comm| {
         let ranks = collective::width(comm)?;
-        let receive = items(receive, counts, places, datatype, ranks)?;
+        // SAFETY: promised by the program.
+        let receive = unsafe { items(receive, counts, places, datatype, ranks) }?;
         let send = match is_in_place(send) {
             true => None,
-            false => Some(items(send, send_counts, send_places, send_type, ranks)?),
+            // SAFETY: as above.
+            false => Some(unsafe { items(send, send_counts, send_places, send_type, ranks) }?),
         };
         collective::alltoallv(send.as_deref(), &receive, comm)?
     }
@@ -216,7 +222,9 @@ forms!(exscan, iexscan, exscan_init, comm |send: Buffer,
     collective::exscan(send, receive, op, comm)?
 });
 
-pub(crate) fn reduce_local(input: Buffer, inout: *mut u8, op: MPI_Op) -> Result<()> {
+/// # Safety
+/// `inout` must be valid memory for as many items as `input` has.
+pub(crate) unsafe fn reduce_local(input: Buffer, inout: *mut u8, op: MPI_Op) -> Result<()> {
     process::running()?;
     collective::reduce_local(input, inout, op)
 }
@@ -227,7 +235,10 @@ fn is_in_place(address: *const c_void) -> bool {
 }
 
 /// Buffers of one datatype, their places in extents of it.
-pub(super) fn items(
+///
+/// # Safety
+/// The arrays must have an element for each rank, and the memory must be valid as [`Buffer::new`] says.
+pub(super) unsafe fn items(
     address: *const c_void,
     counts: Numbers,
     places: Numbers,
@@ -236,16 +247,28 @@ pub(super) fn items(
 ) -> Result<Vec<Buffer>> {
     let extent = if ranks > 0 { datatype::extent(datatype)?.1 } else { 0 };
     let (counts, places) = (counts.counts(ranks)?, places.read(ranks)?);
-    let at = |place: i64| address.wrapping_byte_offset(place.wrapping_mul(extent) as isize);
-    // SAFETY: the program promises memory at these places.
-    let buffer = |(&count, &place)| unsafe { arg::buffer(at(place), count, datatype) };
-    Ok(counts.iter().zip(&places).map(buffer).collect())
+    let buffer = |(count, place): (i64, i64)| {
+        let distance = place.checked_mul(extent).ok_or_else(|| too_far(place, extent))?;
+        let address = address.wrapping_byte_offset(distance as isize);
+        // SAFETY: promised by the caller.
+        Ok(unsafe { arg::buffer(address, count, datatype) })
+    };
+    counts.into_iter().zip(places).map(buffer).collect()
+}
+
+#[cold]
+fn too_far(place: i64, extent: i64) -> Box<Error> {
+    let message = format!(
+        "a displacement is {place} items of {extent} bytes, which is further than memory reaches; \
+         pass a smaller one"
+    );
+    Error::new(class::ARG, message)
 }
 
 /// Buffers of a datatype each, their places in bytes.
 ///
 /// # Safety
-/// If `types` is not null, it is valid for reads of `ranks` elements.
+/// As [`items`]; if `types` is not null, it is valid for reads of `ranks` elements.
 pub(super) unsafe fn typed(
     address: *const c_void,
     counts: Numbers,
@@ -259,7 +282,7 @@ pub(super) unsafe fn typed(
     let (counts, places) = (counts.counts(ranks)?, places.read(ranks)?);
     let buffer = |((&count, &place), &datatype)| {
         let address = address.wrapping_byte_offset(place as isize);
-        // SAFETY: the program promises memory at these places.
+        // SAFETY: promised by the caller.
         unsafe { arg::buffer(address, count, datatype) }
     };
     Ok(counts.iter().zip(&places).zip(types).map(buffer).collect())

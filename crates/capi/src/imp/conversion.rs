@@ -30,7 +30,7 @@ impl Places {
         if handle.raw() < u64::from(FIRST) {
             return handle.raw() as c_int;
         }
-        let Some((generation, index)) = handle.place(self.kind) else {
+        let Some((generation, index)) = handle.slot(self.kind) else {
             return null.raw() as c_int;
         };
         let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
@@ -54,7 +54,7 @@ impl Places {
         let handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
         let found = place.checked_sub(FIRST).and_then(|index| handles.get(index as usize));
         match found.copied().flatten() {
-            Some(handle) if handle.place(self.kind).is_some_and(|(g, _)| g & 3 == bits) => handle,
+            Some(handle) if handle.slot(self.kind).is_some_and(|(g, _)| g & 3 == bits) => handle,
             _ => null,
         }
     }

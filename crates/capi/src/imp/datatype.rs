@@ -111,7 +111,7 @@ pub(crate) fn type_create_darray<N: Number>(
     old: MPI_Datatype,
 ) -> Result<MPI_Datatype> {
     datatype::darray(
-        datatype::Place { size, rank },
+        datatype::GridRank { size, rank },
         sizes,
         datatype::Distributions { kinds: distributions, arguments, processes },
         order,

@@ -2,7 +2,7 @@
 
 use crate::abi::*;
 use crate::arg::Text;
-use mpi::datatype::{self, Places};
+use mpi::datatype::{self, Arrays};
 use mpi::{Result, abi, process};
 
 pub(crate) fn type_size(datatype: MPI_Datatype) -> Result<i64> {
@@ -73,5 +73,5 @@ pub(crate) fn type_get_contents_c(
     datatypes: &mut [MPI_Datatype],
 ) -> Result<()> {
     process::running()?;
-    datatype::contents(datatype, Places { integers, addresses, counts, datatypes })
+    datatype::contents(datatype, Arrays { integers, addresses, counts, datatypes })
 }

@@ -36,7 +36,8 @@ fn create(kind: Kind, name: &str, function: Option<*const ()>) -> Result<MPI_Err
     })?;
     // Sessions may be opened, and their handlers made, before anything is initialised.
     mpi::callbacks::install(CALLBACKS);
-    errhandler::create(kind, callback::narrow(function as usize))
+    // SAFETY: the program passed it as an error handler.
+    errhandler::create(kind, unsafe { callback::narrow(function as usize) })
 }
 
 pub(crate) fn comm_set_errhandler(comm: MPI_Comm, errhandler: MPI_Errhandler) -> Result<()> {

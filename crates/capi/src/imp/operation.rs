@@ -6,11 +6,17 @@ use crate::generated::callbacks::*;
 use mpi::{Callback, Error, Result, class, operation, process};
 
 pub(crate) fn op_create(function: Option<MPI_User_function>, commute: bool) -> Result<MPI_Op> {
-    create(function.map(|function| callback::narrow(function as *const () as usize)), commute)
+    // SAFETY: the program passed it as an operation.
+    let stored =
+        |function: MPI_User_function| unsafe { callback::narrow(function as *const () as usize) };
+    create(function.map(stored), commute)
 }
 
 pub(crate) fn op_create_c(function: Option<MPI_User_function_c>, commute: bool) -> Result<MPI_Op> {
-    create(function.map(|function| callback::wide(function as *const () as usize)), commute)
+    // SAFETY: the program passed it as an operation with large counts.
+    let stored =
+        |function: MPI_User_function_c| unsafe { callback::wide(function as *const () as usize) };
+    create(function.map(stored), commute)
 }
 
 pub(crate) fn op_free(op: &mut MPI_Op) -> Result<()> {

@@ -136,7 +136,8 @@ pub(crate) fn grequest_start(
     extra: *mut c_void,
 ) -> Result<MPI_Request> {
     let stored = |name: &str, function: Option<usize>| match function {
-        Some(function) => Ok(callback::narrow(function)),
+        // SAFETY: the program passed it as the function of this name.
+        Some(function) => Ok(unsafe { callback::narrow(function) }),
         None => Err(Error::new(class::ARG, format!("{name} is a null pointer; pass a function"))),
     };
     generalized::start(Functions {

@@ -36,6 +36,14 @@ int main(void)
     FAILS(MPI_ERR_COUNT, MPI_Waitall(-1, requests, MPI_STATUSES_IGNORE));
     FAILS(MPI_ERR_ARG, MPI_Waitall(2, no_request, MPI_STATUSES_IGNORE));
     FAILS(MPI_ERR_ROOT, MPI_Bcast(&value, 1, MPI_INT, 1, MPI_COMM_WORLD));
+    /* What is further away, or more, than memory reaches: 2^62 integers are 2^64 bytes. */
+    MPI_Count one = 1, many = (MPI_Count)1 << 62;
+    MPI_Aint far = (MPI_Aint)1 << 62;
+    FAILS(MPI_ERR_ARG,
+          MPI_Allgatherv_c(&value, 1, MPI_INT, wide, &one, &far, MPI_INT, MPI_COMM_WORLD));
+    FAILS(MPI_ERR_COUNT, MPI_Send_c(&value, many, MPI_INT, 0, 0, MPI_COMM_WORLD));
+    FAILS(MPI_ERR_COUNT, MPI_Allreduce_c(&value, wide, many, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
+    FAILS(MPI_ERR_COUNT, MPI_Pack_size_c(many, MPI_INT, MPI_COMM_WORLD, &one));
     FAILS(MPI_ERR_OP, MPI_Allreduce(&value, wide, 1, MPI_INT, MPI_OP_NULL, MPI_COMM_WORLD));
     FAILS(MPI_ERR_COMM, MPI_Barrier(MPI_COMM_NULL));
 

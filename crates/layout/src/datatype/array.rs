@@ -2,7 +2,7 @@
 
 use super::bounds::Bounds;
 use super::construct::Made;
-use super::{Datatype, Flaw, Wrong};
+use super::{Datatype, DatatypeError, ErrorKind};
 use crate::plan::{Part, Parts};
 
 /// Which index of an array runs fastest.
@@ -75,11 +75,11 @@ impl Datatype {
             let text = format!(
                 "size is {size}, but psizes make a grid of {processes} processes; they must agree"
             );
-            return Err(Flaw::new(Wrong::Argument, text));
+            return Err(DatatypeError::new(ErrorKind::Argument, text));
         }
         if rank < 0 || rank >= size {
             let text = format!("rank is {rank}; it must be 0 to {}", size - 1);
-            return Err(Flaw::new(Wrong::Argument, text));
+            return Err(DatatypeError::new(ErrorKind::Argument, text));
         }
         // The grid is in C order, whatever the order of the array.
         let mut places = vec![0; grid.len()];
@@ -101,7 +101,12 @@ impl Datatype {
 }
 
 /// The length of the blocks that a dimension is dealt out in.
-fn block(at: usize, size: i64, distribution: Distribution, side: i64) -> Result<i64, Flaw> {
+fn block(
+    at: usize,
+    size: i64,
+    distribution: Distribution,
+    side: i64,
+) -> Result<i64, DatatypeError> {
     let (length, least) = match distribution {
         Distribution::Block(None) | Distribution::Cyclic(None) => {
             let whole = matches!(distribution, Distribution::Block(_));
@@ -149,9 +154,9 @@ impl Build {
         count: i64,
         step: i64,
         rest: i64,
-    ) -> Result<(), Flaw> {
+    ) -> Result<(), DatatypeError> {
         let stride = self.stride;
-        let next = stride.checked_mul(size).ok_or_else(|| Flaw::overflow("the extent"))?;
+        let next = stride.checked_mul(size).ok_or_else(|| DatatypeError::overflow("the extent"))?;
         let mine = block * count + rest;
         let fits = |number: u64| number <= i64::MAX as u64;
         self.items = self
@@ -159,7 +164,7 @@ impl Build {
             .checked_mul(mine as u64)
             .filter(|items| items.checked_mul(self.item as u64).is_some_and(fits))
             .filter(|&items| fits(items))
-            .ok_or_else(|| Flaw::overflow("the size"))?;
+            .ok_or_else(|| DatatypeError::overflow("the size"))?;
         if mine > 0 {
             let last = if rest > 0 {
                 start + count * step + rest - 1
@@ -187,7 +192,7 @@ impl Build {
 
     /// One more dimension of `size`, dealt out in blocks to `side` processes; what the one at
     /// `place` has.
-    fn dealt(&mut self, size: i64, block: i64, place: i64, side: i64) -> Result<(), Flaw> {
+    fn dealt(&mut self, size: i64, block: i64, place: i64, side: i64) -> Result<(), DatatypeError> {
         // Both factors are at most 2^63, so the products need more room.
         let (start, step) =
             (i128::from(place) * i128::from(block), i128::from(side) * i128::from(block));
@@ -219,20 +224,20 @@ fn in_order(dimensions: usize, order: Order) -> impl Iterator<Item = usize> {
     })
 }
 
-fn dimensions(count: usize, others: &[usize]) -> Result<(), Flaw> {
+fn dimensions(count: usize, others: &[usize]) -> Result<(), DatatypeError> {
     if count == 0 {
-        return Err(Flaw::new(Wrong::Argument, "ndims is 0; it must be at least 1"));
+        return Err(DatatypeError::new(ErrorKind::Argument, "ndims is 0; it must be at least 1"));
     }
     match others.iter().find(|&&other| other != count) {
         None => Ok(()),
         Some(other) => {
             let text =
                 format!("arrays of {count} and of {other} entries must have the same length");
-            Err(Flaw::new(Wrong::Argument, text))
+            Err(DatatypeError::new(ErrorKind::Argument, text))
         }
     }
 }
 
-fn wrong(argument: &str, at: usize, value: i64, why: &str) -> Flaw {
-    Flaw::new(Wrong::Argument, format!("{argument}[{at}] is {value}; it {why}"))
+fn wrong(argument: &str, at: usize, value: i64, why: &str) -> DatatypeError {
+    DatatypeError::new(ErrorKind::Argument, format!("{argument}[{at}] is {value}; it {why}"))
 }

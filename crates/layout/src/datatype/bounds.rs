@@ -1,6 +1,6 @@
 //! How far a datatype reaches (MPI-5.0 §5.1.6 to §5.1.8).
 
-use super::Flaw;
+use super::DatatypeError;
 
 /// The bounds of a type map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,7 +23,7 @@ struct Reach {
 
 impl Reach {
     /// Of copies of which the lowest stands at `low` and the highest at `high`.
-    fn spread(&self, low: i64, high: i64) -> Result<Reach, Flaw> {
+    fn spread(&self, low: i64, high: i64) -> Result<Reach, DatatypeError> {
         Ok(Reach {
             first: add(self.first, low)?,
             behind: add(self.behind, high)?,
@@ -73,7 +73,7 @@ impl Bounds {
     }
 
     /// The bounds of copies of which the lowest stands at `low` and the highest at `high`.
-    pub(super) fn spread(&self, low: i64, high: i64) -> Result<Bounds, Flaw> {
+    pub(super) fn spread(&self, low: i64, high: i64) -> Result<Bounds, DatatypeError> {
         let data = self.data.map(|data| data.spread(low, high)).transpose()?;
         let lower = self.lower.map(|lower| add(lower, low)).transpose()?;
         let upper = self.upper.map(|upper| add(upper, high)).transpose()?;
@@ -97,26 +97,28 @@ impl Bounds {
     }
 
     /// With new markers.
-    pub(super) fn resized(&self, lower: i64, extent: i64) -> Result<Bounds, Flaw> {
-        let upper = lower.checked_add(extent).ok_or_else(|| Flaw::overflow("the upper bound"))?;
+    pub(super) fn resized(&self, lower: i64, extent: i64) -> Result<Bounds, DatatypeError> {
+        let upper =
+            lower.checked_add(extent).ok_or_else(|| DatatypeError::overflow("the upper bound"))?;
         Ok(Bounds { lower: Some(lower), upper: Some(upper), ..*self })
     }
 
     /// Without a marker, the extent of a structure is rounded up to the alignment (MPI-5.0 §5.1.6).
     /// Other constructors do not round, since no other MPI does and programs count on that.
-    pub(super) fn padded(self) -> Result<Bounds, Flaw> {
+    pub(super) fn padded(self) -> Result<Bounds, DatatypeError> {
         let bounds = self.checked()?;
         let (None, Some(data)) = (bounds.upper, bounds.data) else { return Ok(bounds) };
         let alignment = bounds.alignment() as i64;
         let rest = bounds.extent().rem_euclid(alignment);
         let pad = if rest == 0 { 0 } else { alignment - rest };
-        let padded = data.padded.checked_add(pad).ok_or_else(|| Flaw::overflow("the extent"))?;
+        let padded =
+            data.padded.checked_add(pad).ok_or_else(|| DatatypeError::overflow("the extent"))?;
         Bounds { data: Some(Reach { padded, ..data }), ..bounds }.checked()
     }
 
     /// That both extents are numbers of 63 bits.
-    pub(super) fn checked(self) -> Result<Bounds, Flaw> {
-        let overflow = || Flaw::overflow("the extent");
+    pub(super) fn checked(self) -> Result<Bounds, DatatypeError> {
+        let overflow = || DatatypeError::overflow("the extent");
         self.upper().checked_sub(self.lower()).ok_or_else(overflow)?;
         if let Some(data) = self.data {
             data.behind.checked_sub(data.first).ok_or_else(overflow)?;
@@ -125,6 +127,6 @@ impl Bounds {
     }
 }
 
-fn add(place: i64, by: i64) -> Result<i64, Flaw> {
-    place.checked_add(by).ok_or_else(|| Flaw::overflow("a displacement"))
+fn add(place: i64, by: i64) -> Result<i64, DatatypeError> {
+    place.checked_add(by).ok_or_else(|| DatatypeError::overflow("a displacement"))
 }

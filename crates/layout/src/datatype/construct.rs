@@ -1,7 +1,7 @@
 //! Datatypes made of others (MPI-5.0 §5.1.2 and §5.1.7).
 
 use super::bounds::Bounds;
-use super::{Datatype, Flaw, Signature, Wrong};
+use super::{Datatype, DatatypeError, ErrorKind, Signature};
 use crate::Plan;
 use crate::plan::{Part, Parts, few};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ const DEEPEST: usize = 100;
 
 /// A number as programs pass it, of any width.
 pub trait Number: Copy {
-    /// The same, as wide as any.
+    /// The number as wide as any.
     fn wide(self) -> i64;
 }
 
@@ -35,7 +35,7 @@ impl Number for isize {
 }
 
 /// What a constructor comes to.
-pub type Made = Result<Arc<Datatype>, Flaw>;
+pub type Made = Result<Arc<Datatype>, DatatypeError>;
 
 impl Datatype {
     /// `MPI_Type_contiguous`.
@@ -145,7 +145,7 @@ impl Datatype {
                 "the datatype has more than {DEEPEST} irregular types inside each other; describe \
                  it with fewer"
             );
-            return Err(Flaw::new(Wrong::Type, text));
+            return Err(DatatypeError::new(ErrorKind::Type, text));
         }
         let plan = Plan::new(part, bounds.extent() as isize);
         Ok(Arc::new(Datatype { bounds, signature, plan }))
@@ -282,17 +282,18 @@ fn survey(blocks: impl Iterator<Item = (i64, i64)>, unit: i64, extent: i64) -> O
     (!wrong).then_some(Survey { items: items as u64, low, high })
 }
 
-/// The same, and says what is wrong.
+/// Looks at all blocks one by one, and says what is wrong with the first that is.
 #[cold]
 fn careful_survey(
     blocks: impl Iterator<Item = (i64, i64)>,
     unit: i64,
     extent: i64,
-) -> Result<Survey, Flaw> {
+) -> Result<Survey, DatatypeError> {
     let mut survey = Survey { items: 0, low: i64::MAX, high: i64::MIN };
     for (at, (length, place)) in blocks.enumerate() {
         let length = length_of("blocklengths", Some(at), length)?;
-        let place = place.checked_mul(unit).ok_or_else(|| Flaw::overflow("a displacement"))?;
+        let place =
+            place.checked_mul(unit).ok_or_else(|| DatatypeError::overflow("a displacement"))?;
         if length == 0 {
             continue;
         }
@@ -303,52 +304,55 @@ fn careful_survey(
             .items
             .checked_add(length)
             .filter(|&items| items <= i64::MAX as u64)
-            .ok_or_else(|| Flaw::overflow("the size"))?;
+            .ok_or_else(|| DatatypeError::overflow("the size"))?;
     }
     Ok(survey)
 }
 
 /// A count that is not negative.
-fn count_of(argument: &str, count: i64) -> Result<u64, Flaw> {
+fn count_of(argument: &str, count: i64) -> Result<u64, DatatypeError> {
     u64::try_from(count).map_err(|_| {
-        Flaw::new(Wrong::Count, format!("{argument} is {count}; it must not be negative"))
+        DatatypeError::new(
+            ErrorKind::Count,
+            format!("{argument} is {count}; it must not be negative"),
+        )
     })
 }
 
 /// A block length that is not negative.
-fn length_of(argument: &str, at: Option<usize>, length: i64) -> Result<u64, Flaw> {
+fn length_of(argument: &str, at: Option<usize>, length: i64) -> Result<u64, DatatypeError> {
     u64::try_from(length).map_err(|_| {
         let at = at.map_or(String::new(), |at| format!("[{at}]"));
         let text = format!("{argument}{at} is {length}; it must not be negative");
-        Flaw::new(Wrong::Argument, text)
+        DatatypeError::new(ErrorKind::Argument, text)
     })
 }
 
 /// How far the last of `count` is from the first, `stride` apart.
-fn reach(count: u64, stride: i64) -> Result<i64, Flaw> {
+fn reach(count: u64, stride: i64) -> Result<i64, DatatypeError> {
     let steps = count.saturating_sub(1) as i64;
-    steps.checked_mul(stride).ok_or_else(|| Flaw::overflow("the extent"))
+    steps.checked_mul(stride).ok_or_else(|| DatatypeError::overflow("the extent"))
 }
 
-fn add(a: i64, b: i64) -> Result<i64, Flaw> {
-    a.checked_add(b).ok_or_else(|| Flaw::overflow("a displacement"))
+fn add(a: i64, b: i64) -> Result<i64, DatatypeError> {
+    a.checked_add(b).ok_or_else(|| DatatypeError::overflow("a displacement"))
 }
 
-fn bytes(argument: &str, items: i64, of: &Datatype) -> Result<i64, Flaw> {
+fn bytes(argument: &str, items: i64, of: &Datatype) -> Result<i64, DatatypeError> {
     let extent = of.extent();
     items.checked_mul(extent).ok_or_else(|| {
         let text = format!(
             "{argument} is {items} items of {extent} bytes, which does not fit 63 bits; use a \
              smaller one"
         );
-        Flaw::new(Wrong::Argument, text)
+        DatatypeError::new(ErrorKind::Argument, text)
     })
 }
 
-fn same_length(left: usize, right: usize) -> Result<(), Flaw> {
+fn same_length(left: usize, right: usize) -> Result<(), DatatypeError> {
     if left == right {
         return Ok(());
     }
     let text = format!("arrays of {left} and of {right} entries must have the same length");
-    Err(Flaw::new(Wrong::Argument, text))
+    Err(DatatypeError::new(ErrorKind::Argument, text))
 }

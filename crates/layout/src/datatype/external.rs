@@ -1,6 +1,6 @@
 //! The representation "external32": big-endian, the same on every machine (MPI-5.0 §14.5.2).
 
-use super::{Basic, Datatype, Element, Flaw, Wrong};
+use super::{Basic, Datatype, DatatypeError, Element, ErrorKind};
 use crate::{Cursor, Span};
 
 /// What is converted at once; small enough for the first cache.
@@ -11,21 +11,26 @@ const LONG: u16 = 0x20a;
 const UNSIGNED_LONG: u16 = 0x20e;
 
 /// Bytes of `count` items in the external representation (`MPI_Pack_external_size`).
-pub fn size(datatype: &Datatype, count: u64) -> Result<u64, Flaw> {
+pub fn size(datatype: &Datatype, count: u64) -> Result<u64, DatatypeError> {
     let one = datatype.signature.measure(|basic| Form::of(basic).external as u64);
-    one.and_then(|one| one.checked_mul(count))
-        .filter(|&bytes| bytes <= i64::MAX as u64)
-        .ok_or_else(|| Flaw::new(Wrong::Count, format!("{count} items are more than memory holds")))
+    one.and_then(|one| one.checked_mul(count)).filter(|&bytes| bytes <= i64::MAX as u64).ok_or_else(
+        || {
+            DatatypeError::new(
+                ErrorKind::Count,
+                format!("{count} items are more than memory holds"),
+            )
+        },
+    )
 }
 
 /// Converts `items`, a span of whole items of `datatype`, into `target`, and tells how many bytes
 /// they took there (`MPI_Pack_external`).
-pub fn pack(datatype: &Datatype, items: Span, target: Span) -> Result<usize, Flaw> {
+pub fn pack(datatype: &Datatype, items: Span, target: Span) -> Result<usize, DatatypeError> {
     let count = count(datatype, items);
     let (needed, room) = (size(datatype, count)?, target.len());
     if needed > room as u64 {
         let text = format!("{count} items need {needed} bytes, and there is room for {room}");
-        return Err(Flaw::new(Wrong::Argument, text));
+        return Err(DatatypeError::new(ErrorKind::Argument, text));
     }
     let (mut from, mut to) = (Cursor::new(items), Cursor::new(target));
     let (mut native, mut external) = ([0; CHUNK], [0; CHUNK]);
@@ -46,12 +51,12 @@ pub fn pack(datatype: &Datatype, items: Span, target: Span) -> Result<usize, Fla
 
 /// Converts the start of `source` into `items`, a span of whole items of `datatype`, and tells how
 /// many bytes they took there (`MPI_Unpack_external`).
-pub fn unpack(datatype: &Datatype, source: Span, items: Span) -> Result<usize, Flaw> {
+pub fn unpack(datatype: &Datatype, source: Span, items: Span) -> Result<usize, DatatypeError> {
     let count = count(datatype, items);
     let (needed, there) = (size(datatype, count)?, source.len());
     if needed > there as u64 {
         let text = format!("{count} items take {needed} bytes, and there are only {there}");
-        return Err(Flaw::new(Wrong::Argument, text));
+        return Err(DatatypeError::new(ErrorKind::Argument, text));
     }
     let (mut from, mut to) = (Cursor::new(source), Cursor::new(items));
     let (mut native, mut external) = ([0; CHUNK], [0; CHUNK]);
@@ -78,8 +83,8 @@ fn count(datatype: &Datatype, items: Span) -> u64 {
 fn convert(
     datatype: &Datatype,
     count: u64,
-    mut chunk: impl FnMut(Form, usize) -> Result<(), Flaw>,
-) -> Result<(), Flaw> {
+    mut chunk: impl FnMut(Form, usize) -> Result<(), DatatypeError>,
+) -> Result<(), DatatypeError> {
     let mut run = |basic: &'static Basic, mut elements: u64| {
         let form = Form::of(basic);
         let most = (CHUNK / form.native.max(form.external)) as u64;
@@ -135,7 +140,7 @@ impl Form {
         Form { native, external, kind, name: basic.name }
     }
 
-    fn export(&self, from: &[u8], to: &mut [u8]) -> Result<(), Flaw> {
+    fn export(&self, from: &[u8], to: &mut [u8]) -> Result<(), DatatypeError> {
         match self.kind {
             Kind::Swap(size) => swap(size, from, to),
             Kind::Signed | Kind::Unsigned => {
@@ -154,7 +159,7 @@ impl Form {
                         "the {} {value:#x} does not fit the {} bytes that external32 has for it",
                         self.name, self.external
                     );
-                    return Err(Flaw::new(Wrong::Value, text));
+                    return Err(DatatypeError::new(ErrorKind::Value, text));
                 }
                 to.copy_from_slice(&value.to_be_bytes()[8 - self.external..]);
             }
@@ -234,7 +239,7 @@ mod tests {
     }
 
     /// Packs `native`, items of `datatype` without gaps between them.
-    fn export(datatype: &Datatype, native: &[u8]) -> Result<Vec<u8>, Flaw> {
+    fn export(datatype: &Datatype, native: &[u8]) -> Result<Vec<u8>, DatatypeError> {
         let mut native = native.to_vec();
         let count = native.len() as u64 / datatype.extent() as u64;
         let mut external = vec![0; size(datatype, count)? as usize];
@@ -247,7 +252,11 @@ mod tests {
         Ok(external)
     }
 
-    fn import(datatype: &Datatype, external: &[u8], native: &mut [u8]) -> Result<usize, Flaw> {
+    fn import(
+        datatype: &Datatype,
+        external: &[u8],
+        native: &mut [u8],
+    ) -> Result<usize, DatatypeError> {
         let count = native.len() as u64 / datatype.extent() as u64;
         // SAFETY: as above.
         unsafe {
@@ -316,13 +325,13 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_is_an_error() {
-        let flaw = export(of(0x20a), &(1i64 << 31).to_ne_bytes()).unwrap_err();
-        assert_eq!(flaw.wrong, Wrong::Value);
-        assert!(flaw.to_string().contains("MPI_LONG 0x80000000"), "{flaw}");
+        let error = export(of(0x20a), &(1i64 << 31).to_ne_bytes()).unwrap_err();
+        assert_eq!(error.kind, ErrorKind::Value);
+        assert!(error.to_string().contains("MPI_LONG 0x80000000"), "{error}");
         assert!(export(of(0x20e), &(1u64 << 32).to_ne_bytes()).is_err());
         assert!(export(of(0x20e), &u64::from(u32::MAX).to_ne_bytes()).is_ok());
-        let flaw = import(of(0x209), &[1, 2, 3], &mut [0; 4]).unwrap_err();
-        assert_eq!(flaw.to_string(), "1 items take 4 bytes, and there are only 3");
+        let error = import(of(0x209), &[1, 2, 3], &mut [0; 4]).unwrap_err();
+        assert_eq!(error.to_string(), "1 items take 4 bytes, and there are only 3");
     }
 
     #[cfg(target_arch = "x86_64")]

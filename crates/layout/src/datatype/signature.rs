@@ -1,6 +1,6 @@
 //! The basic elements of a datatype in order, without where they lie.
 
-use super::{Basic, Flaw, basic};
+use super::{Basic, DatatypeError, basic};
 use std::sync::Arc;
 
 /// The sequence of basic elements of one item. It is kept as it was built, by repetition and
@@ -173,14 +173,14 @@ impl Signature {
     }
 
     /// This `times` over.
-    pub(super) fn repeat(&self, times: u64) -> Result<Signature, Flaw> {
+    pub(super) fn repeat(&self, times: u64) -> Result<Signature, DatatypeError> {
         if times == 0 || self.elements == 0 {
             return Ok(Signature::EMPTY);
         }
         let multiply =
             |number: u64| number.checked_mul(times).filter(|&product| product <= i64::MAX as u64);
         let (Some(elements), Some(bytes)) = (multiply(self.elements), multiply(self.bytes)) else {
-            return Err(Flaw::overflow("the size"));
+            return Err(DatatypeError::overflow("the size"));
         };
         let print = self.print.repeat(times);
         let (depth, form) = match &self.form {
@@ -199,8 +199,8 @@ impl Signature {
 
     /// One after the other.
     pub(super) fn sequence(
-        parts: impl Iterator<Item = Result<Signature, Flaw>>,
-    ) -> Result<Signature, Flaw> {
+        parts: impl Iterator<Item = Result<Signature, DatatypeError>>,
+    ) -> Result<Signature, DatatypeError> {
         let mut whole = Signature::EMPTY;
         let mut members: Vec<Member> = Vec::with_capacity(parts.size_hint().0);
         for part in parts {
@@ -249,12 +249,12 @@ impl Signature {
         members: &mut Vec<Member>,
         items: Items,
         next: &Signature,
-    ) -> Result<(), Flaw> {
+    ) -> Result<(), DatatypeError> {
         let (elements, bytes) = (self.elements, self.bytes);
         self.bytes = bytes
             .checked_add(next.bytes)
             .filter(|&bytes| bytes <= i64::MAX as u64)
-            .ok_or_else(|| Flaw::overflow("the size"))?;
+            .ok_or_else(|| DatatypeError::overflow("the size"))?;
         self.elements += next.elements;
         self.print = self.print.then(next.print);
         self.depth = self.depth.max(next.depth + 1);

@@ -79,7 +79,7 @@ impl Part {
         Part::leaf(Blocks::Even { count: 1, stride: 0, length: size })
     }
 
-    /// The same, moved.
+    /// This part, moved by `displacement` bytes.
     pub(crate) fn at(&self, displacement: isize) -> Part {
         let displacement = self.displacement.wrapping_add(displacement);
         Part { displacement, node: self.node.clone() }

@@ -102,7 +102,7 @@ impl Parts {
                 let (displacement, blocks) = table.finish();
                 Part { displacement, node: Node::leaf(blocks) }
             }
-            State::Same { node, places } => same(node, places),
+            State::Same { node, places } => scattered(node, places),
             State::Mixed(parts) => mixed(parts),
         }
     }
@@ -122,8 +122,8 @@ pub(crate) fn few(blocks: usize, parts: usize) -> bool {
     blocks <= FLAT.max(parts.saturating_mul(4))
 }
 
-/// The same loops at each place.
-fn same(node: Node, mut places: Vec<isize>) -> Part {
+/// The loops of `node` at each of several places.
+fn scattered(node: Node, mut places: Vec<isize>) -> Part {
     let first = places[0];
     let part = Part { displacement: first, node };
     if let Some(stride) = even(&places) {

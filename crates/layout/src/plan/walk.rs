@@ -1,13 +1,13 @@
-//! A place in a plan, and the way on from there.
+//! A position in a plan, and the way on from there.
 
 use super::kernel::Direction;
 use super::node::{Kind, Node, Part};
-use super::place::Place;
+use super::position::Position;
 
-/// A place in a plan that never moves back.
+/// A position in a plan that never moves back.
 #[derive(Clone, Debug)]
 pub(crate) struct Walk {
-    at: Place,
+    at: Position,
     above: Frames,
 }
 
@@ -23,7 +23,7 @@ impl Walk {
     /// From the byte at `offset` on.
     #[inline]
     pub(super) fn new(part: &'static Part, origin: *mut u8, offset: usize) -> Walk {
-        let mut walk = Walk { at: Place::NOWHERE, above: Frames::NONE };
+        let mut walk = Walk { at: Position::NOWHERE, above: Frames::NONE };
         walk.descend(&part.node, origin.wrapping_offset(part.displacement()), offset);
         walk
     }
@@ -68,7 +68,7 @@ impl Walk {
     fn descend(&mut self, mut node: &'static Node, mut base: *mut u8, mut offset: usize) {
         loop {
             if let Kind::Leaf(leaf) = &node.kind {
-                self.at = Place::new(leaf, base, offset);
+                self.at = Position::new(leaf, base, offset);
                 return;
             }
             let round = if offset == 0 { 0 } else { node.seek(&mut offset) };

@@ -3,37 +3,40 @@
 use super::{Number, Plain};
 
 #[derive(Clone, Copy)]
-#[repr(C, align(16))]
-pub(super) struct Extended(pub [u8; 16]);
+#[repr(transparent)]
+pub(super) struct Extended(pub u128);
 
 // SAFETY: any bytes can be loaded; the unit answers what they come to.
 unsafe impl Plain for Extended {}
 
-#[cfg(target_arch = "x86_64")]
+/// Runs instructions of the x87, which must leave its stack as it was.
+macro_rules! x87 {
+    ($($instruction:literal)+, $($operand:tt)*) => {
+        std::arch::asm!(
+            $($instruction,)+
+            $($operand)*
+            out("st(0)") _, out("st(1)") _, out("st(2)") _, out("st(3)") _,
+            out("st(4)") _, out("st(5)") _, out("st(6)") _, out("st(7)") _,
+            options(nostack),
+        )
+    };
+}
+
 macro_rules! compute {
     ($instruction:literal, $left:expr, $right:expr) => {{
-        let mut result = Extended([0; 16]);
-        // SAFETY: reads two and writes one local of 16 bytes, and leaves the stack of the x87 as it
-        // was: two pushed, two popped.
+        let mut result = Extended(0);
+        // SAFETY: reads two and writes one local of 16 bytes; two pushed, two popped.
         unsafe {
-            std::arch::asm!(
-                "fld tbyte ptr [{left}]",
-                "fld tbyte ptr [{right}]",
-                $instruction,
+            x87!(
+                "fld tbyte ptr [{left}]" "fld tbyte ptr [{right}]" $instruction
                 "fstp tbyte ptr [{result}]",
-                left = in(reg) &$left,
-                right = in(reg) &$right,
-                result = in(reg) &mut result,
-                out("st(0)") _, out("st(1)") _, out("st(2)") _, out("st(3)") _,
-                out("st(4)") _, out("st(5)") _, out("st(6)") _, out("st(7)") _,
-                options(nostack),
+                left = in(reg) &$left, right = in(reg) &$right, result = in(reg) &mut result,
             );
         }
         result
     }};
 }
 
-#[cfg(target_arch = "x86_64")]
 impl Number for Extended {
     fn plus(self, other: Self) -> Self {
         compute!("faddp st(1), st", self, other)
@@ -46,96 +49,44 @@ impl Number for Extended {
     }
     fn below(self, other: Self) -> bool {
         let above: u8;
-        // SAFETY: reads two locals of 16 bytes, and leaves the stack of the x87 as it was.
+        // Whether right is above left; false if they have no order.
+        // SAFETY: reads two locals of 16 bytes; two pushed, two popped.
         unsafe {
-            std::arch::asm!(
-                "fld tbyte ptr [{left}]",
-                "fld tbyte ptr [{right}]",
-                // Whether right is above left; false if they have no order.
-                "fcomip st, st(1)",
-                "fstp st(0)",
+            x87!(
+                "fld tbyte ptr [{left}]" "fld tbyte ptr [{right}]" "fcomip st, st(1)" "fstp st(0)"
                 "seta {above}",
-                left = in(reg) &self,
-                right = in(reg) &other,
-                above = out(reg_byte) above,
-                out("st(0)") _, out("st(1)") _, out("st(2)") _, out("st(3)") _,
-                out("st(4)") _, out("st(5)") _, out("st(6)") _, out("st(7)") _,
-                options(nostack, readonly),
+                left = in(reg) &self, right = in(reg) &other, above = out(reg_byte) above,
             );
         }
         above != 0
     }
 }
 
-/// Elsewhere `long double` of 16 bytes is quadruple precision.
-#[cfg(not(target_arch = "x86_64"))]
-impl Number for Extended {
-    fn plus(self, other: Self) -> Self {
-        Extended(
-            super::Quadruple::from_bytes(self.0)
-                .plus(super::Quadruple::from_bytes(other.0))
-                .to_bytes(),
-        )
-    }
-    fn minus(self, other: Self) -> Self {
-        Extended(
-            super::Quadruple::from_bytes(self.0)
-                .minus(super::Quadruple::from_bytes(other.0))
-                .to_bytes(),
-        )
-    }
-    fn times(self, other: Self) -> Self {
-        Extended(
-            super::Quadruple::from_bytes(self.0)
-                .times(super::Quadruple::from_bytes(other.0))
-                .to_bytes(),
-        )
-    }
-    fn below(self, other: Self) -> bool {
-        super::Quadruple::from_bytes(self.0).below(super::Quadruple::from_bytes(other.0))
-    }
-}
-
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(test)]
 impl Extended {
-    /// The same value.
     pub(super) fn from_double(value: f64) -> Extended {
-        let mut result = Extended([0; 16]);
+        let mut to = Extended(0);
         // SAFETY: reads 8 and writes 10 bytes of locals; one pushed, one popped.
         unsafe {
-            std::arch::asm!(
-                "fld qword ptr [{value}]",
-                "fstp tbyte ptr [{result}]",
-                value = in(reg) &value,
-                result = in(reg) &mut result,
-                out("st(0)") _, out("st(1)") _, out("st(2)") _, out("st(3)") _,
-                out("st(4)") _, out("st(5)") _, out("st(6)") _, out("st(7)") _,
-                options(nostack),
-            );
+            x87!("fld qword ptr [{from}]" "fstp tbyte ptr [{to}]",
+                from = in(reg) &value, to = in(reg) &mut to,);
         }
-        result
+        to
     }
 
     /// The nearest double.
     pub(super) fn to_double(self) -> f64 {
-        let mut result = 0f64;
+        let mut to = 0f64;
         // SAFETY: reads 10 and writes 8 bytes of locals; one pushed, one popped.
         unsafe {
-            std::arch::asm!(
-                "fld tbyte ptr [{value}]",
-                "fstp qword ptr [{result}]",
-                value = in(reg) &self,
-                result = in(reg) &mut result,
-                out("st(0)") _, out("st(1)") _, out("st(2)") _, out("st(3)") _,
-                out("st(4)") _, out("st(5)") _, out("st(6)") _, out("st(7)") _,
-                options(nostack),
-            );
+            x87!("fld tbyte ptr [{from}]" "fstp qword ptr [{to}]",
+                from = in(reg) &self, to = in(reg) &mut to,);
         }
-        result
+        to
     }
 }
 
-#[cfg(all(test, target_arch = "x86_64"))]
+#[cfg(test)]
 mod tests {
     use super::*;
 

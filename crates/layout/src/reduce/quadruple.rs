@@ -19,16 +19,6 @@ const BIAS: i32 = 16383;
 /// Bits below the last one while a result is rounded: guard, round and sticky.
 const SPARE: u32 = 3;
 
-#[cfg(not(target_arch = "x86_64"))]
-impl Quadruple {
-    pub(super) fn from_bytes(bytes: [u8; 16]) -> Quadruple {
-        Quadruple(u128::from_ne_bytes(bytes))
-    }
-    pub(super) fn to_bytes(self) -> [u8; 16] {
-        self.0.to_ne_bytes()
-    }
-}
-
 impl Quadruple {
     fn is_nan(self) -> bool {
         self.0 & !SIGN > INFINITY
@@ -172,7 +162,6 @@ impl Number for Quadruple {
 
 #[cfg(test)]
 impl Quadruple {
-    /// The same value.
     pub(super) fn from_double(value: f64) -> Quadruple {
         let bits = value.to_bits();
         let sign = u128::from(bits >> 63) << 127;

@@ -37,7 +37,7 @@ fn reference(op: Op, a: Item, b: Item) -> Item {
     use Item::*;
     match (op, a, b) {
         (Op::Replace, a, _) => a,
-        (Op::Nothing, _, b) => b,
+        (Op::NoOp, _, b) => b,
         (Op::Sum, Whole(a), Whole(b)) => Whole(a + b),
         (Op::Product, Whole(a), Whole(b)) => Whole(a * b),
         (Op::Min, Whole(a), Whole(b)) => Whole(a.min(b)),
@@ -54,10 +54,10 @@ fn reference(op: Op, a: Item, b: Item) -> Item {
         (Op::Max, Real(a), Real(b)) => Real(a.max(b)),
         (Op::Sum, Complex(a, b), Complex(c, d)) => Complex(a + c, b + d),
         (Op::Product, Complex(a, b), Complex(c, d)) => Complex(a * c - b * d, a * d + b * c),
-        (Op::MinPlace | Op::MaxPlace, Pair(v, i), Pair(w, j)) => {
+        (Op::MinLoc | Op::MaxLoc, Pair(v, i), Pair(w, j)) => {
             if v == w {
                 Pair(v, i.min(j))
-            } else if (v < w) == (op == Op::MinPlace) {
+            } else if (v < w) == (op == Op::MinLoc) {
                 Pair(v, i)
             } else {
                 Pair(w, j)
@@ -69,10 +69,10 @@ fn reference(op: Op, a: Item, b: Item) -> Item {
 
 fn write_real(element: Element, value: f64, to: &mut [u8]) {
     match element {
-        Element::F16 => to.copy_from_slice(&Half::from_single(value as f32).0.to_ne_bytes()),
+        Element::F16 => to.copy_from_slice(&f16::from_f64(value).to_ne_bytes()),
         Element::F32 => to.copy_from_slice(&(value as f32).to_ne_bytes()),
         Element::F64 => to.copy_from_slice(&value.to_ne_bytes()),
-        Element::F80 => to.copy_from_slice(&Extended::from_double(value).0),
+        Element::F80 => to.copy_from_slice(&Extended::from_double(value).0.to_ne_bytes()),
         Element::F128 => to.copy_from_slice(&Quadruple::from_double(value).0.to_ne_bytes()),
         _ => {
             let bytes = (value as i128).to_ne_bytes();
@@ -84,10 +84,10 @@ fn write_real(element: Element, value: f64, to: &mut [u8]) {
 
 fn read_real(element: Element, from: &[u8]) -> f64 {
     match element {
-        Element::F16 => Half(u16::from_ne_bytes(from.try_into().unwrap())).to_single().into(),
+        Element::F16 => f16::from_ne_bytes(from.try_into().unwrap()).into(),
         Element::F32 => f32::from_ne_bytes(from.try_into().unwrap()).into(),
         Element::F64 => f64::from_ne_bytes(from.try_into().unwrap()),
-        Element::F80 => Extended(from.try_into().unwrap()).to_double(),
+        Element::F80 => Extended(u128::from_ne_bytes(from.try_into().unwrap())).to_double(),
         Element::F128 => Quadruple(u128::from_ne_bytes(from.try_into().unwrap())).to_double(),
         _ => read_whole(true, from) as f64,
     }
@@ -210,7 +210,7 @@ fn what_mpi_forbids_has_no_loop() {
     assert!(kernel(Op::Sum, of(0x243)).is_none(), "MPI_SUM on MPI_CHAR");
     assert!(kernel(Op::BitAnd, of(0x214)).is_none(), "MPI_BAND on MPI_DOUBLE");
     assert!(kernel(Op::Max, of(0x216)).is_none(), "MPI_MAX on a complex type");
-    assert!(kernel(Op::MinPlace, of(0x209)).is_none(), "MPI_MINLOC on MPI_INT");
+    assert!(kernel(Op::MinLoc, of(0x209)).is_none(), "MPI_MINLOC on MPI_INT");
     assert!(kernel(Op::And, of(0x214)).is_none(), "MPI_LAND on MPI_DOUBLE");
     assert!(kernel(Op::Sum, of(0x247)).is_none(), "MPI_SUM on MPI_BYTE");
 }
@@ -220,4 +220,24 @@ fn every_number_of_an_operation_is_known() {
     let known: Vec<Op> = (0..0x100).filter_map(Op::from_number).collect();
     assert_eq!(known.len(), Op::ALL.len());
     assert!(Op::from_number(0x20).is_none(), "MPI_OP_NULL is no operation");
+}
+
+/// Half precision is computed in single precision and rounded once, to the nearest, ties to even.
+#[test]
+fn sums_of_halves_are_rounded_to_even() {
+    let real2 = crate::datatype::basic(0x2ca).unwrap();
+    let sum = |left: f16, right: f16| {
+        let (mut input, mut inout) = (left.to_ne_bytes(), right.to_ne_bytes());
+        // SAFETY: both arrays outlive the call and are not otherwise used during it.
+        let [from, to] = [&mut input, &mut inout]
+            .map(|bytes| unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) });
+        kernel(Op::Sum, real2).unwrap()(from, to);
+        f16::from_ne_bytes(inout)
+    };
+    let tie = f16::EPSILON / f16::from_f32(2.0);
+    assert_eq!(sum(f16::ONE, tie), f16::ONE);
+    assert_eq!(sum(f16::ONE + f16::EPSILON, tie), f16::from_bits(f16::ONE.to_bits() + 2));
+    assert_eq!(sum(f16::MAX, f16::MAX), f16::INFINITY);
+    assert_eq!(sum(f16::from_bits(1), f16::from_bits(1)), f16::from_bits(2), "subnormal");
+    assert!(sum(f16::INFINITY, f16::NEG_INFINITY).is_nan());
 }

@@ -1,7 +1,7 @@
 //! Constructors with absurd arguments: an error or a type, and never a panic.
 
 use crate::random::Random;
-use layout::datatype::{Datatype, Distribution, Flaw, Order, Wrong, basic, external};
+use layout::datatype::{Datatype, DatatypeError, Distribution, ErrorKind, Order, basic, external};
 use std::sync::Arc;
 
 const ABSURD: [i64; 16] = [
@@ -27,7 +27,7 @@ fn numbers(random: &mut Random, count: usize) -> Vec<i64> {
     (0..count).map(|_| random.choose(&ABSURD)).collect()
 }
 
-fn make(random: &mut Random, known: &[Arc<Datatype>]) -> Result<Arc<Datatype>, Flaw> {
+fn make(random: &mut Random, known: &[Arc<Datatype>]) -> Result<Arc<Datatype>, DatatypeError> {
     let of = known[random.below(known.len() as u64) as usize].clone();
     let number = |random: &mut Random| random.choose(&ABSURD);
     let count = random.below(4) as usize;
@@ -87,9 +87,9 @@ fn absurd_arguments_do_no_harm() {
                     ask(&mut random, &datatype);
                     known.push(datatype);
                 }
-                Err(flaw) => {
+                Err(error) => {
                     refused += 1;
-                    assert!(flaw.to_string().contains(' '), "{flaw}");
+                    assert!(error.to_string().contains(' '), "{error}");
                 }
             }
         }
@@ -121,31 +121,31 @@ fn ask(random: &mut Random, datatype: &Arc<Datatype>) {
 #[test]
 fn errors_name_the_argument() {
     let int = Datatype::predefined(basic(0x209).unwrap());
-    let flaw = |made: Result<Arc<Datatype>, Flaw>| {
-        let flaw = made.unwrap_err();
-        (flaw.wrong, flaw.to_string())
+    let error = |made: Result<Arc<Datatype>, DatatypeError>| {
+        let error = made.unwrap_err();
+        (error.kind, error.to_string())
     };
-    let (wrong, text) = flaw(Datatype::contiguous(-3, int));
-    assert_eq!((wrong, text.as_str()), (Wrong::Count, "count is -3; it must not be negative"));
-    let (wrong, text) = flaw(Datatype::indexed(&[1, -1], &[0, 1], int));
-    assert_eq!(wrong, Wrong::Argument);
+    let (kind, text) = error(Datatype::contiguous(-3, int));
+    assert_eq!((kind, text.as_str()), (ErrorKind::Count, "count is -3; it must not be negative"));
+    let (kind, text) = error(Datatype::indexed(&[1, -1], &[0, 1], int));
+    assert_eq!(kind, ErrorKind::Argument);
     assert_eq!(text, "blocklengths[1] is -1; it must not be negative");
-    let (_, text) = flaw(Datatype::vector(2, 1, i64::MAX / 2, int));
+    let (_, text) = error(Datatype::vector(2, 1, i64::MAX / 2, int));
     assert!(text.starts_with("stride is 4611686018427387903 items of 4 bytes"), "{text}");
-    let (_, text) = flaw(Datatype::hindexed_block(-1, &[0; 0], int));
+    let (_, text) = error(Datatype::hindexed_block(-1, &[0; 0], int));
     assert_eq!(text, "blocklength is -1; it must not be negative");
-    let (_, text) = flaw(Datatype::contiguous(1 << 61, int));
+    let (_, text) = error(Datatype::contiguous(1 << 61, int));
     assert!(text.starts_with("the size of the new datatype"), "{text}");
-    let (_, text) = flaw(Datatype::subarray(&[4, 4], &[2, 5], &[0, 0], Order::C, int));
+    let (_, text) = error(Datatype::subarray(&[4, 4], &[2, 5], &[0, 0], Order::C, int));
     assert_eq!(text, "subsizes[1] is 5; it must be 1 to 4");
-    let (_, text) = flaw(Datatype::subarray(&[4], &[2], &[3], Order::C, int));
+    let (_, text) = error(Datatype::subarray(&[4], &[2], &[3], Order::C, int));
     assert_eq!(text, "starts[0] is 3; it must be 0 to 2");
     let grid = |grid: &[i64], kind| Datatype::darray(4, 0, &[8], &[kind], grid, Order::C, int);
-    let (_, text) = flaw(grid(&[3], Distribution::Cyclic(None)));
+    let (_, text) = error(grid(&[3], Distribution::Cyclic(None)));
     assert!(text.starts_with("size is 4, but psizes make a grid of 3"), "{text}");
-    let (_, text) = flaw(grid(&[4], Distribution::Block(Some(1))));
+    let (_, text) = error(grid(&[4], Distribution::Block(Some(1))));
     assert_eq!(text, "dargs[0] is 1; it must be at least 2");
-    let (_, text) = flaw(grid(&[4], Distribution::None));
+    let (_, text) = error(grid(&[4], Distribution::None));
     assert!(text.starts_with("psizes[0] is 4; it must be 1 where"), "{text}");
 }
 
@@ -154,7 +154,7 @@ fn deep_nesting_is_refused_not_followed() {
     // Without a gap, so that only the elements are irregular.
     let [int, double] = [0x209, 0x214].map(|of| Datatype::predefined(basic(of).unwrap()));
     let mut chain: Arc<Datatype> = double.clone();
-    let flaw = (0..100_000).find_map(|_| {
+    let error = (0..100_000).find_map(|_| {
         let types = [chain.clone(), int.clone(), double.clone()];
         let place = chain.size() as i64;
         match Datatype::structure(&[1, 1, 1], &[0, place, place + 4], &types) {
@@ -163,10 +163,10 @@ fn deep_nesting_is_refused_not_followed() {
                 assert_eq!(chain.contiguous_at(3), Some(0));
                 None
             }
-            Err(flaw) => Some(flaw),
+            Err(error) => Some(error),
         }
     });
-    assert_eq!(flaw.expect("an end").wrong, Wrong::Type);
+    assert_eq!(error.expect("an end").kind, ErrorKind::Type);
     let mut datatype = Datatype::predefined(basic(0x209).unwrap()).clone();
     for depth in 0..100_000 {
         // Each level is irregular, so that nothing can be merged.
@@ -174,8 +174,8 @@ fn deep_nesting_is_refused_not_followed() {
         let types = [datatype.clone(), datatype.clone()];
         match Datatype::structure(&[1, 40], &[4 * depth, far + depth * 8], &types) {
             Ok(next) => datatype = Datatype::resized(0, 64 + depth, &next).unwrap(),
-            Err(flaw) => {
-                assert!(depth > 5, "{flaw}");
+            Err(error) => {
+                assert!(depth > 5, "{error}");
                 return;
             }
         }

@@ -12,7 +12,7 @@ use crate::process::{Core, Here};
 use crate::{Handle, class, point};
 
 /// Who agrees, and by which messages.
-pub(super) struct Circle {
+pub(super) struct Participants {
     /// One group, or both of an inter-communicator.
     pub(super) groups: (Members, Option<Members>),
     /// Who hands out the context; `None` if there are no members.
@@ -40,14 +40,15 @@ impl Communicator {
     }
 
     /// All members of this communicator, about to make the next one.
-    pub(super) fn circle(&mut self) -> Circle {
+    pub(super) fn participants(&mut self) -> Participants {
         self.part(self.members.clone(), self.remote.clone())
     }
 
-    /// The same for a part of the members; the others call it as well, to stay in step.
-    pub(super) fn part(&mut self, members: Members, remote: Option<Members>) -> Circle {
+    /// A part of the members of this communicator, about to make the next one; the others call this as
+    /// well, to stay in step.
+    pub(super) fn part(&mut self, members: Members, remote: Option<Members>) -> Participants {
         let leading = remote.as_ref().filter(|_| !self.leads).unwrap_or(&members);
-        Circle {
+        Participants {
             leader: leading.first(),
             groups: (members, remote),
             context: self.context + contexts::CONSTRUCTION,
@@ -56,7 +57,7 @@ impl Communicator {
     }
 }
 
-impl Circle {
+impl Participants {
     pub(super) fn everyone(&self) -> impl Iterator<Item = Peer> {
         self.groups.0.iter().chain(self.groups.1.iter().flat_map(Members::iter))
     }

@@ -1,6 +1,6 @@
 //! Making communicators out of others (MPI-5.0 §7.4.2).
 
-use super::agreement::Circle;
+use super::agreement::Participants;
 use super::{Communicator, contexts, hints, inter};
 use crate::error::{Error, Result};
 use crate::group::{self, Group, Members};
@@ -68,9 +68,10 @@ impl Maker {
 }
 
 /// The context of a new communicator; an error is one of `comm`.
-fn agree(here: &Here, comm: Handle, circle: &Circle) -> Result<u64> {
+fn agree(here: &Here, comm: Handle, participants: &Participants) -> Result<u64> {
     let agreement = here.station.with(|core| {
-        here.state.with(|state| circle.begin(core, here.rank, || state.communicators.hand_out()))
+        here.state
+            .with(|state| participants.begin(core, here.rank, || state.communicators.hand_out()))
     });
     agreement.wait(here, comm)
 }
@@ -87,9 +88,9 @@ pub fn create(comm: Handle, group: Handle) -> Result<Handle> {
         Ok(parent.remote.clone())
     })?;
     let remote = remote.map(|remote| inter::learn_members(comm, &members, &remote)).transpose()?;
-    let circle =
+    let participants =
         state::with(|state| Ok(state.communicators.find_mut(comm)?.part(members, remote)))?;
-    establish(here, comm, circle)
+    establish(here, comm, participants)
 }
 
 /// `MPI_Comm_create_group`: as `create`, but called by the members of the group only.
@@ -97,17 +98,17 @@ pub fn create_group(comm: Handle, group: Handle, tag: i32) -> Result<Handle> {
     let here = process::here()?;
     let members = group::members(group)?;
     check::send_tag(tag)?;
-    let circle = state::with(|state| {
+    let participants = state::with(|state| {
         let parent = state.communicators.find(comm)?;
         check_subset(&parent.members, &members)?;
-        Ok(Circle {
+        Ok(Participants {
             context: parent.context + contexts::GROUPS,
             tag,
             leader: members.first(),
             groups: (members, None),
         })
     })?;
-    establish(here, comm, circle)
+    establish(here, comm, participants)
 }
 
 /// Every member of the group must be in the communicator.
@@ -124,9 +125,9 @@ fn check_subset(all: &Members, group: &Members) -> Result<()> {
     }
 }
 
-/// Makes the communicator of a circle, if this process is in it.
-pub(super) fn establish(here: &Here, parent: Handle, circle: Circle) -> Result<Handle> {
-    let (members, remote) = &circle.groups;
+/// Makes the communicator of the participants, if this process is in it.
+pub(super) fn establish(here: &Here, parent: Handle, participants: Participants) -> Result<Handle> {
+    let (members, remote) = &participants.groups;
     if members.rank(here.rank).is_none() {
         return Ok(abi::COMM_NULL);
     }
@@ -135,9 +136,9 @@ pub(super) fn establish(here: &Here, parent: Handle, circle: Circle) -> Result<H
         return Ok(abi::COMM_NULL);
     }
     let maker = Maker::of(parent)?;
-    let context = agree(here, parent, &circle)?;
-    let leads = circle.leader.is_some_and(|leader| members.rank(leader).is_some());
-    let (members, remote) = circle.groups;
+    let context = agree(here, parent, &participants)?;
+    let leads = participants.leader.is_some_and(|leader| members.rank(leader).is_some());
+    let (members, remote) = participants.groups;
     maker.publish(context, members, remote.map(|remote| (remote, leads)))
 }
 
@@ -156,7 +157,8 @@ pub fn create_from_group(
     if members.len() == 0 {
         return Ok(abi::COMM_NULL);
     }
-    let circle = Circle { leader: members.first(), groups: (members, None), context, tag };
-    let context = agree(here, abi::COMM_NULL, &circle)?;
-    maker.publish(context, circle.groups.0, None)
+    let participants =
+        Participants { leader: members.first(), groups: (members, None), context, tag };
+    let context = agree(here, abi::COMM_NULL, &participants)?;
+    maker.publish(context, participants.groups.0, None)
 }

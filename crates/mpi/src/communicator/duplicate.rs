@@ -51,8 +51,8 @@ fn begin(comm: Handle, hints: Info) -> Result<(Handle, Handle)> {
         here.state.with(|state| {
             let all = &mut state.communicators;
             all.find_mut(new)?.life = Life::Expected;
-            let circle = all.find_mut(comm)?.circle();
-            let agreement = circle.begin(core, here.rank, || all.hand_out());
+            let participants = all.find_mut(comm)?.participants();
+            let agreement = participants.begin(core, here.rank, || all.hand_out());
             Ok(state.track_duplicate(comm, agreement, new))
         })
     });
@@ -60,7 +60,7 @@ fn begin(comm: Handle, hints: Info) -> Result<(Handle, Handle)> {
 }
 
 impl Communicator {
-    /// The same groups and topology, in a context that is not known yet.
+    /// A communicator with the groups and the topology of this one, in a context that is not known yet.
     fn twin(&self) -> Communicator {
         Communicator {
             remote: self.remote.clone(),

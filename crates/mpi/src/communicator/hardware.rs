@@ -21,17 +21,16 @@ const SCHEME: &str = "hwloc://";
 pub fn split_type(comm: Handle, split_type: i32, key: i32, info: Handle) -> Result<Handle> {
     collective::construction("comm_split_type", comm)?;
     let scope = Scope::of(comm)?;
-    let wishes = info::copy(info)?;
+    let hints = info::copy(info)?;
     let one = |instance: Option<u64>| [instance.unwrap_or(NONE); KINDS.len()];
     let instances = match split_type {
         abi::UNDEFINED => one(None),
         abi::COMM_TYPE_SHARED => one(host()),
-        abi::COMM_TYPE_HW_GUIDED => one(guided(&wishes)),
-        abi::COMM_TYPE_RESOURCE_GUIDED => match (wishes.value(RESOURCE), wishes.value(PROCESS_SET))
-        {
+        abi::COMM_TYPE_HW_GUIDED => one(guided(&hints)),
+        abi::COMM_TYPE_RESOURCE_GUIDED => match (hints.value(RESOURCE), hints.value(PROCESS_SET)) {
             (Some(_), Some(_)) => return Err(both_resources()),
             (None, Some(name)) => one(in_set(name)?),
-            _ => one(guided(&wishes)),
+            _ => one(guided(&hints)),
         },
         abi::COMM_TYPE_HW_UNGUIDED => all_kinds(),
         _ => return Err(bad_type(split_type)),
@@ -99,12 +98,12 @@ fn both_resources() -> Box<Error> {
 }
 
 /// What this process is confined to, of the kind that the program names.
-fn guided(wishes: &Info) -> Option<u64> {
-    let wish = wishes.value(RESOURCE)?;
-    if wish == SHARED_MEMORY {
+fn guided(hints: &Info) -> Option<u64> {
+    let wanted = hints.value(RESOURCE)?;
+    if wanted == SHARED_MEMORY {
         return host();
     }
-    let kind = wish.strip_prefix(SCHEME).unwrap_or(wish);
+    let kind = wanted.strip_prefix(SCHEME).unwrap_or(wanted);
     let own = boot::resources();
     own.iter().find(|one| one.kind.eq_ignore_ascii_case(kind)).and_then(identity)
 }

@@ -5,7 +5,7 @@ use fabric::Peer;
 
 use super::construct::{Maker, establish};
 use super::contexts;
-use super::line::{Line, Plain};
+use super::handshake::{Handshake, Plain};
 use crate::error::{Error, Result};
 use crate::group::{self, Group, Members};
 use crate::process::{self, Here};
@@ -33,7 +33,7 @@ pub fn intercomm_create(
     tag: i32,
 ) -> Result<Handle> {
     let here = process::here()?;
-    let (members, line) = state::with(|state| {
+    let (members, handshake) = state::with(|state| {
         let found = state.communicators.find_mut(local_comm)?;
         if found.remote.is_some() {
             return Err(Error::new(
@@ -45,7 +45,7 @@ pub fn intercomm_create(
         check_leader("local_leader", local_leader, found.members.len())?;
         check::send_tag(tag)?;
         let context = found.context + contexts::CONSTRUCTION;
-        Ok((found.members.clone(), Line { here, context, tag: found.next_tag() }))
+        Ok((found.members.clone(), Handshake { here, context, tag: found.next_tag() }))
     })?;
     let remote = || {
         state::with(|state| {
@@ -57,15 +57,15 @@ pub fn intercomm_create(
     };
     let meet = || {
         let (peer, context) = remote()?;
-        introduce(&Line { here, context, tag }, &members, peer, peer_comm)
+        introduce(&Handshake { here, context, tag }, &members, peer, peer_comm)
     };
-    let found = spread(&line, &members, local_leader as usize, local_comm, meet)?;
+    let found = spread(&handshake, &members, local_leader as usize, local_comm, meet)?;
     if !peers::are_of_one_world(&members.describe(), &found.remote) {
         // They may never have met, if their leaders have a third group in common.
         return dynamic::meet_anyway(local_comm, local_leader as usize, found.leads, |own| {
             let (peer, context) = remote()?;
-            let line = Line { here, context, tag };
-            line.swap(peer, own.to_vec()).map_err(|fault| failed(here, peer_comm, fault))
+            let handshake = Handshake { here, context, tag };
+            handshake.swap(peer, own.to_vec()).map_err(|fault| failed(here, peer_comm, fault))
         });
     }
     let remote = Members::recognise(&found.remote)?;
@@ -92,12 +92,12 @@ pub fn intercomm_create_from_groups(
         let remote = group::members(remote_group)?;
         check_leader("remote_leader", remote_leader, remote.len())?;
         check_disjoint(&members, &remote)?;
-        let line = Line { here, context, tag };
-        introduce(&line, &members, remote.peer(remote_leader as usize), abi::COMM_NULL)
+        let handshake = Handshake { here, context, tag };
+        introduce(&handshake, &members, remote.peer(remote_leader as usize), abi::COMM_NULL)
     };
     let (context, tag) = contexts::named(stringtag, contexts::GROUPS)?;
-    let line = Line { here, context, tag };
-    let found = spread(&line, &members, local_leader as usize, abi::COMM_NULL, meet)?;
+    let handshake = Handshake { here, context, tag };
+    let found = spread(&handshake, &members, local_leader as usize, abi::COMM_NULL, meet)?;
     let remote = Members::recognise(&found.remote)?;
     maker.publish(found.context, members, Some((remote, found.leads)))
 }
@@ -153,8 +153,13 @@ impl Introduction {
 }
 
 /// Two leaders tell each other who is in their groups, and offer a context; the smaller is taken.
-fn introduce(line: &Line, members: &Members, peer: Peer, comm: Handle) -> Result<Introduction> {
-    if peer == line.here.rank {
+fn introduce(
+    handshake: &Handshake,
+    members: &Members,
+    peer: Peer,
+    comm: Handle,
+) -> Result<Introduction> {
+    if peer == handshake.here.rank {
         return Err(Error::new(
             class::RANK,
             "remote_leader is this process itself; name the leader of the other group",
@@ -163,7 +168,8 @@ fn introduce(line: &Line, members: &Members, peer: Peer, comm: Handle) -> Result
     let own = state::with(|state| Ok(state.communicators.hand_out()))?;
     let mut message = own.to_le_bytes().to_vec();
     message.extend(members.describe());
-    let answer = line.swap(peer, message).map_err(|fault| failed(line.here, comm, fault))?;
+    let answer =
+        handshake.swap(peer, message).map_err(|fault| failed(handshake.here, comm, fault))?;
     let Some((other, remote)) = answer.split_first_chunk() else {
         return Err(Error::new(class::OTHER, "the remote leader has failed; see its error"));
     };
@@ -178,23 +184,23 @@ fn introduce(line: &Line, members: &Members, peer: Peer, comm: Handle) -> Result
 /// The leader of a group meets that of the other, and tells its own group: also that it failed, or
 /// they would wait for ever.
 fn spread(
-    line: &Line,
+    handshake: &Handshake,
     members: &Members,
     leader: usize,
     comm: Handle,
     meet: impl FnOnce() -> Result<Introduction>,
 ) -> Result<Introduction> {
     let teller = members.peer(leader);
-    if teller == line.here.rank {
+    if teller == handshake.here.rank {
         let found = meet();
         let mut news = found.as_ref().map_or(Vec::new(), Introduction::encode);
-        let told = line.tell(members.iter(), &mut news);
+        let told = handshake.tell(members.iter(), &mut news);
         return found.and_then(|found| match told {
             Ok(()) => Ok(found),
-            Err(fault) => Err(failed(line.here, comm, fault)),
+            Err(fault) => Err(failed(handshake.here, comm, fault)),
         });
     }
-    let news = line.hear(teller).map_err(|fault| failed(line.here, comm, fault))?;
+    let news = handshake.hear(teller).map_err(|fault| failed(handshake.here, comm, fault))?;
     Introduction::decode(&news)?.ok_or_else(|| {
         let what = format!("rank {leader}, the local leader, has failed");
         Error::new(class::OTHER, format!("{what}; see its error"))
@@ -220,17 +226,19 @@ pub(super) fn tell_each_other<T: Plain>(
     theirs: &mut [T],
 ) -> Result<()> {
     let here = process::here()?;
-    let (local, remote, rank, line) = state::with(|state| {
+    let (local, remote, rank, handshake) = state::with(|state| {
         let found = state.communicators.find_mut(comm)?;
         let remote = found.remote.clone().ok_or_else(super::properties::not_inter)?;
         let context = found.context + contexts::CONSTRUCTION;
-        let line = Line { here, context, tag: found.next_tag() };
-        Ok((found.members.clone(), remote, found.rank as usize, line))
+        let handshake = Handshake { here, context, tag: found.next_tag() };
+        Ok((found.members.clone(), remote, found.rank as usize, handshake))
     })?;
     // The work is shared: each rank tells some of the others.
     let targets = (rank..remote.len()).step_by(local.len()).map(|other| remote.peer(other));
     let source = remote.peer(rank % remote.len());
-    line.exchange(targets, ours, Some(source), theirs).map_err(|fault| failed(here, comm, fault))
+    handshake
+        .exchange(targets, ours, Some(source), theirs)
+        .map_err(|fault| failed(here, comm, fault))
 }
 
 /// `MPI_Intercomm_merge`: the group that says `high` comes last; if both say the same, the one that
@@ -240,7 +248,7 @@ pub fn intercomm_merge(comm: Handle, high: bool) -> Result<Handle> {
     let here = process::here()?;
     let mut theirs = [0u8];
     tell_each_other(comm, &mut [u8::from(high)], &mut theirs)?;
-    let circle = state::with(|state| {
+    let participants = state::with(|state| {
         let parent = state.communicators.find_mut(comm)?;
         let remote = parent.remote.as_ref().expect("they answered");
         let first = if high == (theirs[0] != 0) { parent.leads } else { !high };
@@ -248,7 +256,7 @@ pub fn intercomm_merge(comm: Handle, high: bool) -> Result<Handle> {
         let members = Members::of(low.iter().chain(high.iter()).collect());
         Ok(parent.part(members, None))
     })?;
-    establish(here, comm, circle)
+    establish(here, comm, participants)
 }
 
 /// Which members of the remote group the other side means; ours are `members`.

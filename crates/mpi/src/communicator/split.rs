@@ -3,8 +3,8 @@
 use layout::Span;
 
 use super::construct::establish;
+use super::handshake::Plain;
 use super::inter;
-use super::line::Plain;
 use crate::collective::Scope;
 use crate::error::{Error, Result};
 use crate::group::Members;
@@ -27,7 +27,7 @@ pub fn split(comm: Handle, color: i32, key: i32) -> Result<Handle> {
         ranks.sort_by_key(|&rank| (choices[rank][1], rank));
         Members::of(ranks.iter().map(|&rank| members.peer(rank)).collect())
     };
-    let circle = state::with(|state| {
+    let participants = state::with(|state| {
         let parent = state.communicators.find_mut(comm)?;
         let members = of_color(&parent.members, &ours);
         let remote = parent.remote.as_ref().map(|remote| of_color(remote, &theirs));
@@ -36,7 +36,7 @@ pub fn split(comm: Handle, color: i32, key: i32) -> Result<Handle> {
     if color == abi::UNDEFINED {
         return Ok(abi::COMM_NULL);
     }
-    establish(scope.here, comm, circle)
+    establish(scope.here, comm, participants)
 }
 
 /// What everyone says, ours and the remote group's.

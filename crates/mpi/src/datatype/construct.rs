@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use layout::datatype::{Datatype, Distribution, Flaw, Order};
+use layout::datatype::{Datatype, DatatypeError, Distribution, Order};
 
 use super::contents::{Form, Number, Part, Recipe};
-use super::flawed;
+use super::datatype_error;
 use super::table::Made;
 use crate::attribute::{self, Object};
 use crate::error::{Error, Result};
@@ -13,7 +13,7 @@ use crate::{Handle, abi, class, state};
 
 /// One process of those that share a distributed array.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct GridRank {
     /// How many processes.
     pub size: i32,
     /// Which of them.
@@ -31,7 +31,7 @@ pub struct Distributions<'a> {
     pub processes: &'a [i32],
 }
 
-type Shaped = std::result::Result<Arc<Datatype>, Flaw>;
+type Shaped = std::result::Result<Arc<Datatype>, DatatypeError>;
 
 /// Finds the old type, makes the new one of it and keeps how.
 fn derive(
@@ -42,7 +42,7 @@ fn derive(
 ) -> Result<Handle> {
     state::with(|state| {
         let (part, old) = state.datatypes.part(old)?;
-        let shape = shape(&old).map_err(flawed)?;
+        let shape = shape(&old).map_err(datatype_error)?;
         let recipe = Arc::new(recipe(Recipe::new(combiner, vec![part])));
         Ok(state.datatypes.insert(Made { shape, recipe, committed: false }, None))
     })
@@ -149,7 +149,7 @@ pub fn structure<N: Number, D: Number>(
             types.iter().map(|&one| state.datatypes.part(one)).collect();
         let (parts, members): (Vec<Part>, Vec<Arc<Datatype>>) = found?.into_iter().unzip();
         let (lengths, places) = (widened(blocklengths), widened(displacements));
-        let shape = Datatype::structure(&lengths, &places, &members).map_err(flawed)?;
+        let shape = Datatype::structure(&lengths, &places, &members).map_err(datatype_error)?;
         let recipe = Recipe::new(abi::COMBINER_STRUCT, parts)
             .number(N::FORM, lengths.len() as i64)
             .numbers(blocklengths)
@@ -183,7 +183,7 @@ pub fn subarray<N: Number>(
 
 /// `MPI_Type_create_darray`.
 pub fn darray<N: Number>(
-    place: Place,
+    place: GridRank,
     sizes: &[N],
     distributions: Distributions<'_>,
     order: i32,

@@ -49,7 +49,7 @@ pub struct Envelope {
 }
 
 /// Where the arguments of a constructor go (`MPI_Type_get_contents_c`).
-pub struct Places<'a> {
+pub struct Arrays<'a> {
     /// Its `int`s.
     pub integers: &'a mut [i32],
     /// Its `MPI_Aint`s.
@@ -94,14 +94,9 @@ impl Recipe {
         self
     }
 
-    /// The same for an array.
-    pub(super) fn numbers<N: Number>(mut self, values: &[N]) -> Recipe {
-        let values = values.iter().map(|value| value.wide());
-        match N::FORM {
-            Form::Int => self.integers.extend(values.map(|value| value as i32)),
-            Form::Large => self.counts.extend(values),
-        }
-        self
+    /// Adds an array of what are `int`s in one twin and `MPI_Count`s in the other.
+    pub(super) fn numbers<N: Number>(self, values: &[N]) -> Recipe {
+        values.iter().fold(self, |recipe, value| recipe.number(N::FORM, value.wide()))
     }
 
     /// Adds what is an `MPI_Aint` in one twin and an `MPI_Count` in the other.
@@ -113,14 +108,9 @@ impl Recipe {
         self
     }
 
-    /// The same for an array.
-    pub(super) fn addresses<N: Number>(mut self, values: &[N]) -> Recipe {
-        let values = values.iter().map(|value| value.wide());
-        match N::FORM {
-            Form::Int => self.addresses.extend(values.map(|value| value as isize)),
-            Form::Large => self.counts.extend(values),
-        }
-        self
+    /// Adds an array of what are `MPI_Aint`s in one twin and `MPI_Count`s in the other.
+    pub(super) fn addresses<N: Number>(self, values: &[N]) -> Recipe {
+        values.iter().fold(self, |recipe, value| recipe.address(N::FORM, value.wide()))
     }
 
     /// Adds what is an `int` in both.
@@ -165,7 +155,7 @@ pub fn narrow_envelope(datatype: Handle) -> Result<Envelope> {
 }
 
 /// `MPI_Type_get_contents_c`. Derived datatypes come back as new ones, which the program frees.
-pub fn contents(datatype: Handle, places: Places<'_>) -> Result<()> {
+pub fn contents(datatype: Handle, arrays: Arrays<'_>) -> Result<()> {
     let envelope = envelope(datatype)?;
     if envelope.combiner == abi::COMBINER_NAMED {
         return Err(Error::new(
@@ -176,16 +166,16 @@ pub fn contents(datatype: Handle, places: Places<'_>) -> Result<()> {
             ),
         ));
     }
-    room("max_integers", places.integers.len(), envelope.integers)?;
-    room("max_addresses", places.addresses.len(), envelope.addresses)?;
-    room("max_large_counts", places.counts.len(), envelope.counts)?;
-    room("max_datatypes", places.datatypes.len(), envelope.datatypes)?;
+    room("max_integers", arrays.integers.len(), envelope.integers)?;
+    room("max_addresses", arrays.addresses.len(), envelope.addresses)?;
+    room("max_large_counts", arrays.counts.len(), envelope.counts)?;
+    room("max_datatypes", arrays.datatypes.len(), envelope.datatypes)?;
     state::with(|state| {
         let recipe = Arc::clone(&state.datatypes.expect(datatype)?.made.recipe);
-        places.integers[..envelope.integers].copy_from_slice(&recipe.integers);
-        places.addresses[..envelope.addresses].copy_from_slice(&recipe.addresses);
-        places.counts[..envelope.counts].copy_from_slice(&recipe.counts);
-        for (place, part) in places.datatypes.iter_mut().zip(&recipe.parts) {
+        arrays.integers[..envelope.integers].copy_from_slice(&recipe.integers);
+        arrays.addresses[..envelope.addresses].copy_from_slice(&recipe.addresses);
+        arrays.counts[..envelope.counts].copy_from_slice(&recipe.counts);
+        for (place, part) in arrays.datatypes.iter_mut().zip(&recipe.parts) {
             *place = match part {
                 Part::Predefined(handle) => *handle,
                 Part::Made(made) => state.datatypes.insert(made.clone(), None),
@@ -203,7 +193,7 @@ pub fn narrow_contents(
     datatypes: &mut [Handle],
 ) -> Result<()> {
     narrow_envelope(datatype)?;
-    contents(datatype, Places { integers, addresses, counts: &mut [], datatypes })
+    contents(datatype, Arrays { integers, addresses, counts: &mut [], datatypes })
 }
 
 fn room(name: &str, given: usize, needed: usize) -> Result<()> {

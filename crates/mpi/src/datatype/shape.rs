@@ -73,14 +73,6 @@ impl Shape {
         }
     }
 
-    /// Bytes from one item to the next.
-    pub(crate) fn extent(&self) -> i64 {
-        match self {
-            Shape::Basic(basic) => basic.element.extent() as i64,
-            Shape::Derived(datatype) => datatype.extent(),
-        }
-    }
-
     /// The bytes of `count` items at `address`.
     ///
     /// # Safety
@@ -110,7 +102,7 @@ pub(crate) unsafe fn general_span(
     count: u64,
 ) -> Result<Span> {
     // SAFETY: promised by the caller.
-    let span = unsafe { datatype.span(address, count) }.map_err(super::flawed)?;
+    let span = unsafe { datatype.span(address, count) }.map_err(super::datatype_error)?;
     if span.is_empty() {
         return Ok(Span::EMPTY);
     }

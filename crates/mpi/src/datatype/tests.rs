@@ -72,7 +72,7 @@ fn large_counts_are_told_apart() {
     let mut counts = [0; 3];
     let mut old = [abi::DATATYPE_NULL];
     let places =
-        Places { integers: &mut [], addresses: &mut [], counts: &mut counts, datatypes: &mut old };
+        Arrays { integers: &mut [], addresses: &mut [], counts: &mut counts, datatypes: &mut old };
     contents(large, places).unwrap();
     assert_eq!((counts, old[0]), ([1 << 33, 1, 2], abi::BYTE));
     free(&mut { large }).unwrap();

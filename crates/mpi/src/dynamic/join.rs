@@ -28,7 +28,7 @@ pub fn join(descriptor: RawFd) -> Result<Handle> {
         ));
     }
     let port = ports::open(here)?;
-    let own = state::with(|state| Ok(state.acquaintances.identity(here.rank)))?;
+    let own = state::with(|state| Ok(state.peers.identity(here.rank)))?;
     let mut writer = Writer::new(KIND);
     own.write(&mut writer);
     let mut message = writer.bytes(port.name().as_bytes()).finish();

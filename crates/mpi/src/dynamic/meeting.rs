@@ -22,6 +22,7 @@ use seat::Contact;
 
 use super::ports;
 use crate::collective::Scope;
+use crate::communicator::Plain;
 use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::peers::{Identity, Member};
@@ -45,7 +46,7 @@ pub(super) fn meet(
     let scope = Scope::of(comm)?;
     let members = scope.members.clone();
     let mut line = None;
-    let member = |state: &mut State, peer| state.acquaintances.member(peer);
+    let member = |state: &mut State, peer| state.peers.member(peer);
     let own: Vec<Member> =
         state::with(|state| Ok(members.iter().map(|peer| member(state, peer)).collect()))?;
     let encrypt = scope.here.encrypt.into();
@@ -78,12 +79,12 @@ pub(super) fn meet(
     let leaders = if leads { &homes } else { &remote_homes };
     let maker = leaders.iter().position(|leader| *leader == homes[own_rank]);
     let segment = if leads && maker == Some(own_rank) { Some(memory()) } else { None };
-    let mut places = vec![0; if leads { own.len() * Place::BYTES } else { 0 }];
+    let mut places = vec![0; if leads { own.len() * RemoteFile::BYTES } else { 0 }];
     if leads {
-        let place = segment.as_ref().and_then(|made| Place::of(made.as_ref().ok()?).ok());
+        let place = segment.as_ref().and_then(|made| RemoteFile::of(made.as_ref().ok()?).ok());
         gather(&scope, &mut place.unwrap_or_default().to_bytes(), &mut places)?;
     }
-    let known = acquaintance(&scope, &remote)?;
+    let known = known_peers(&scope, &remote)?;
     let mut bits = vec![0; remote.len().div_ceil(8) * members.len()];
     gather(&scope, &mut pack(&known), &mut bits)?;
     let offer = share(&scope, root, || {
@@ -93,7 +94,7 @@ pub(super) fn meet(
         Ok(Offer { places: if leads { places } else { theirs.places }, ..theirs }.encode())
     })?;
     let Offer { places, bits } = Offer::decode(&offer)?;
-    let place = maker.map_or_else(Place::default, |maker| Place::nth(&places, maker));
+    let place = maker.map_or_else(RemoteFile::default, |maker| RemoteFile::nth(&places, maker));
     // What they know of us: their bits, one row for each of them.
     let row = members.len().div_ceil(8);
     let knows_us =
@@ -120,7 +121,7 @@ pub(super) fn meet(
         let theirs = exchange(scope.here, line, &[READY, u8::from(failed.is_some())])?;
         match theirs[..] {
             [READY, failed] => Ok(vec![failed]),
-            _ => Err(nonsense()),
+            _ => Err(protocol_error()),
         }
     });
     let peers = arrival?;
@@ -145,7 +146,8 @@ pub(super) fn meet(
     communicator::connect(comm, context, members, Members::of(peers), leads)
 }
 
-/// The same for groups whose roots can `swap` a few bytes, and that may know each other or not.
+/// Joins two groups whose roots can `swap` a few bytes, whether they know each other or not, into an
+/// inter-communicator.
 pub(crate) fn meet_anyway(
     comm: Handle,
     root: usize,
@@ -198,14 +200,14 @@ pub(super) fn wait_for<T>(
     descriptor: BorrowedFd<'_>,
     mut look: impl FnMut() -> io::Result<Option<T>>,
 ) -> io::Result<T> {
-    let mut looks = 0u32;
+    let mut polls = 0u32;
     loop {
         if let Some(found) = look()? {
             return Ok(found);
         }
-        looks = if here.station.progress() { 0 } else { looks + 1 };
+        polls = if here.station.progress() { 0 } else { polls + 1 };
         // Others may need us: be patient, but not for long.
-        boot::wait(descriptor, Duration::from_millis(u64::from(looks > 16)));
+        boot::wait(descriptor, Duration::from_millis(u64::from(polls > 16)));
     }
 }
 
@@ -226,9 +228,9 @@ fn exchange(here: &Here, line: &mut Line, message: &[u8]) -> Result<Vec<u8>> {
     Ok(answer)
 }
 
-fn spread<T: Copy>(scope: &Scope, root: usize, items: &mut [T]) -> Result<()> {
-    // SAFETY: the items outlive the broadcast and are not otherwise used during it; they are
-    // numbers, of which all bytes are valid.
+fn spread<T: Plain>(scope: &Scope, root: usize, items: &mut [T]) -> Result<()> {
+    // SAFETY: the items outlive the broadcast and are not otherwise used during it; any bytes are valid
+    // items.
     let span = unsafe { Span::new(items.as_mut_ptr().cast(), size_of_val(items)) };
     Scope::of(scope.comm)?.broadcast(span, root)
 }
@@ -248,8 +250,8 @@ fn pack(known: &[bool]) -> Vec<u8> {
 }
 
 /// To whom of the others this process has a way already.
-fn acquaintance(scope: &Scope, remote: &[Member]) -> Result<Vec<bool>> {
-    let find = |one: &Member| state::with(|state| Ok(state.acquaintances.find(one.identity)));
+fn known_peers(scope: &Scope, remote: &[Member]) -> Result<Vec<bool>> {
+    let find = |one: &Member| state::with(|state| Ok(state.peers.find(one.identity)));
     let peers = remote.iter().map(find).collect::<Result<Vec<Option<Peer>>>>()?;
     Ok(scope.here.station.with(|core| {
         let ways = core.transport();
@@ -277,7 +279,7 @@ fn homes(
 /// A segment that two groups share, and who sits where: this process, and the others from `theirs` on.
 #[derive(Clone, Copy)]
 struct Table {
-    place: Place,
+    place: RemoteFile,
     slot: u32,
     theirs: u32,
     slots: u32,
@@ -300,7 +302,7 @@ fn arrive(
     // A process that was known before is one again.
     let welcome = |core: &mut Core, member: &Member| {
         let found = scope.here.state.with(|state| {
-            let all = &mut state.acquaintances;
+            let all = &mut state.peers;
             all.find(member.identity).ok_or_else(|| all.add(member.clone()))
         });
         match found {
@@ -334,7 +336,7 @@ fn arrive(
         }
         for &at in far {
             let Member { identity: Identity { world, rank }, contact } = &remote[at];
-            let Contact { port, addresses, .. } = contact.as_ref().ok_or_else(nonsense)?;
+            let Contact { port, addresses, .. } = contact.as_ref().ok_or_else(protocol_error)?;
             let addresses = addresses.iter().map(|&one| SocketAddr::new(one, *port)).collect();
             let name = Name { world: *world, rank: *rank };
             let peer = welcome(core, &remote[at]);
@@ -342,10 +344,9 @@ fn arrive(
                 return Err(failure("this process has no network", "its job is on one host"));
             }
         }
-        let find =
-            |one: &Member| scope.here.state.with(|state| state.acquaintances.find(one.identity));
+        let find = |one: &Member| scope.here.state.with(|state| state.peers.find(one.identity));
         let peers: Option<Vec<Peer>> = remote.iter().map(find).collect();
-        peers.ok_or_else(nonsense)
+        peers.ok_or_else(protocol_error)
     })
 }
 
@@ -394,7 +395,7 @@ impl Greeting {
             let greeting = Greeting { context, joint, encrypt, machines, members };
             reader.end(greeting).filter(|_| whole)
         };
-        decode().ok_or_else(nonsense)
+        decode().ok_or_else(protocol_error)
     }
 }
 
@@ -415,7 +416,7 @@ impl Offer {
             let (places, bits) = (reader.bytes()?, reader.bytes()?);
             reader.end(Offer { places, bits })
         };
-        decode().ok_or_else(nonsense)
+        decode().ok_or_else(protocol_error)
     }
 }
 
@@ -426,19 +427,19 @@ pub(super) fn decode(bytes: &[u8]) {
     }
     if let Ok(offer) = Offer::decode(bytes) {
         assert_eq!(offer.encode(), bytes);
-        let _ = Place::nth(&offer.places, 1);
+        let _ = RemoteFile::nth(&offer.places, 1);
     }
 }
 
 /// An open file of another process.
 #[derive(Clone, Copy, Default)]
-struct Place {
+struct RemoteFile {
     process: u32,
     descriptor: u32,
     inode: u64,
 }
 
-impl Place {
+impl RemoteFile {
     const BYTES: usize = 16;
 
     fn to_bytes(self) -> Vec<u8> {
@@ -448,20 +449,20 @@ impl Place {
     }
 
     /// The `at`th of several; none where there are not so many.
-    fn nth(bytes: &[u8], at: usize) -> Place {
+    fn nth(bytes: &[u8], at: usize) -> RemoteFile {
         let read = || {
-            let mut reader = Reader::rest(bytes.get(at * Place::BYTES..)?);
+            let mut reader = Reader::rest(bytes.get(at * RemoteFile::BYTES..)?);
             let (process, descriptor) = (reader.u32()?, reader.u32()?);
-            Some(Place { process, descriptor, inode: reader.u64()? })
+            Some(RemoteFile { process, descriptor, inode: reader.u64()? })
         };
         read().unwrap_or_default()
     }
 
-    fn of(file: &OwnedFd) -> Result<Place> {
-        let place = || -> io::Result<Place> {
+    fn of(file: &OwnedFd) -> Result<RemoteFile> {
+        let place = || -> io::Result<RemoteFile> {
             let inode = std::fs::File::from(file.try_clone()?).metadata()?.ino();
             let descriptor = file.as_raw_fd() as u32;
-            Ok(Place { process: std::process::id(), descriptor, inode })
+            Ok(RemoteFile { process: std::process::id(), descriptor, inode })
         };
         place().map_err(|error| failure("a file cannot be shared", &error))
     }
@@ -495,7 +496,7 @@ fn failure(what: &str, why: impl std::fmt::Display) -> Box<Error> {
 }
 
 #[cold]
-fn nonsense() -> Box<Error> {
+fn protocol_error() -> Box<Error> {
     Error::new(
         class::INTERN,
         "the other group says what this version does not understand; use the same library on both \
@@ -527,11 +528,11 @@ mod tests {
     #[test]
     fn a_file_of_another_process_is_recognised() {
         let file = memory().unwrap();
-        let place = Place::of(&file).unwrap();
+        let place = RemoteFile::of(&file).unwrap();
         assert!(place.open().is_ok());
-        let error = Place { inode: place.inode + 1, ..place }.open().unwrap_err();
+        let error = RemoteFile { inode: place.inode + 1, ..place }.open().unwrap_err();
         assert!(error.message.contains("another file"), "{}", error.message);
-        assert!(Place::default().open().is_err());
+        assert!(RemoteFile::default().open().is_err());
     }
 
     proptest! {
@@ -554,10 +555,10 @@ mod tests {
         assert_eq!((read.context, read.joint, read.encrypt, read.machines), (9, 8, 1, vec![7]));
         assert_eq!(read.members, members);
         assert!(Greeting::decode(&Greeting { machines: vec![], ..greeting }.encode()).is_err());
-        let place = Place { process: 1, descriptor: 2, inode: 3 };
-        let places = [Place::default().to_bytes(), place.to_bytes()].concat();
+        let place = RemoteFile { process: 1, descriptor: 2, inode: 3 };
+        let places = [RemoteFile::default().to_bytes(), place.to_bytes()].concat();
         let read = Offer::decode(&Offer { places, bits: vec![7] }.encode()).unwrap();
-        assert_eq!((Place::nth(&read.places, 1).descriptor, read.bits), (2, vec![7]));
-        assert_eq!(Place::nth(&read.places, 2).process, 0);
+        assert_eq!((RemoteFile::nth(&read.places, 1).descriptor, read.bits), (2, vec![7]));
+        assert_eq!(RemoteFile::nth(&read.places, 2).process, 0);
     }
 }

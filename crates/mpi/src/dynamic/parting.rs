@@ -13,7 +13,7 @@ pub fn disconnect(comm: &mut Handle) -> Result<()> {
         return communicator::free(comm);
     }
     // Nobody returns, and may crash, before mpiexec has heard of all that they have parted.
-    communicator::settle(*comm, || {
+    communicator::quiesce(*comm, || {
         let parted = state::with(|state| Ok(state.communicators.is_last_beyond(*comm, here.size)))?;
         if parted {
             here.tell_connected(false);

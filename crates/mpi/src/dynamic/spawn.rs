@@ -138,7 +138,8 @@ fn read_hosts(file: &str, shown: &str) -> Result<Vec<u8>> {
 fn most_of(list: &str, most: u32) -> Option<u32> {
     let mut best = None;
     for range in list.split(',') {
-        let numbers = range.split(':').map(|number| number.trim().parse::<i64>());
+        let numbers =
+            range.split(':').map(|number| number.trim().parse().map(<i64 as From<i32>>::from));
         let numbers: Vec<i64> = numbers.collect::<std::result::Result<_, _>>().ok()?;
         let (first, last, stride) = match numbers[..] {
             [one] => (one, one, 1),
@@ -221,6 +222,8 @@ mod tests {
         let class_of = |program: &Program| want(program).unwrap_err().class;
         assert_eq!(class_of(&program(&[("hostfile", "/no/such/file")])), class::INFO_VALUE);
         assert_eq!(class_of(&program(&[("soft", "7")])), class::INFO_VALUE);
+        let widest = "-9223372036854775808:9223372036854775807:1";
+        assert_eq!(class_of(&program(&[("soft", widest)])), class::INFO_VALUE);
         assert_eq!(class_of(&program(&[("env", "A")])), class::INFO_VALUE);
         assert_eq!(class_of(&Program { copies: -1, ..program(&[]) }), class::ARG);
         assert_eq!(class_of(&Program { command: Vec::new(), ..program(&[]) }), class::SPAWN);

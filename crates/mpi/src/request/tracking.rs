@@ -22,7 +22,7 @@ use crate::{Handle, Status, abi, class, fault};
 
 /// The request of a send that was complete when it started. There is one, for all of them.
 pub(crate) const COMPLETED: Handle = Handle::new(Kind::Request, 0, 0);
-/// The same of a receive from `MPI_PROC_NULL`.
+/// The request of a receive from `MPI_PROC_NULL`. There is one, for all of them.
 pub(crate) const COMPLETED_NO_PROCESS: Handle = Handle::new(Kind::Request, 0, 1);
 
 /// A request that is more than one of the engine's: a pair of them, a persistent one.
@@ -173,7 +173,7 @@ impl Requests {
     }
 
     /// Lets go of what ended operations have kept.
-    pub(super) fn bury_orphans(&mut self, core: &mut Core) {
+    pub(super) fn cleanup_orphans(&mut self, core: &mut Core) {
         self.orphans.retain_mut(|orphan| {
             orphan.pending.retain(|&request| core.finish(request).is_none());
             !orphan.pending.is_empty()
@@ -294,7 +294,7 @@ impl State {
         let mut bytes = bytes.into_boxed_slice();
         // SAFETY: the bytes are kept among the orphans until the send has ended.
         let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
-        self.requests.bury_orphans(core);
+        self.requests.cleanup_orphans(core);
         if let Started::Pending(send) = core.send(Protocol::Standard, peer, context, tag, span) {
             let kept = Box::new(Extra::Kept { _types: Vec::new(), _bytes: bytes });
             self.requests.orphans.push(Orphan { pending: vec![send], _kept: kept });
@@ -387,7 +387,7 @@ impl State {
         completion: &Completion,
     ) -> Told {
         let rank_of = |peer: Peer| self.communicators.rank_of(comm, peer);
-        let status = if handle.place(Kind::Receive).is_some() {
+        let status = if handle.slot(Kind::Receive).is_some() {
             received(completion, rank_of)
         } else {
             let mut status = Status::EMPTY;
@@ -444,7 +444,8 @@ impl State {
         request.fault.map(|found| fault::error(found, comm, rank_of))
     }
 
-    /// The same, told to the program: the request is gone, or inactive if it is persistent.
+    /// What a request came to that has completed, told to the program: the request is gone, or inactive
+    /// if it is persistent.
     #[inline]
     pub(super) fn conclude(&mut self, core: &mut Core, handle: &mut Handle) -> Outcome {
         if let Some(id) = handle.request() {

@@ -1,6 +1,6 @@
 //! Cartesian grids (MPI-5.0 §8.5.1 and §8.5.5 to §8.5.8).
 
-use super::placement::{self, Place, Traffic};
+use super::placement::{self, Locality, Traffic};
 use super::{Topology, another, establish, find, fits, place};
 use crate::error::{Error, Result};
 use crate::{Handle, abi, check, class};
@@ -75,7 +75,7 @@ impl Grid {
     }
 
     /// Which cell each of the first processes gets.
-    fn placed(&self, places: &[Place]) -> Vec<usize> {
+    fn placed(&self, places: &[Locality]) -> Vec<usize> {
         let coordinates: &[Vec<i32>] =
             &(0..self.cells()).map(|cell| self.coordinates(cell as i32)).collect::<Vec<_>>();
         // A block is cut across its longest side; within a layer, across the next.
@@ -116,7 +116,7 @@ pub fn create(comm: Handle, sizes: &[i32], periods: &[i32], reorder: bool) -> Re
     let grid = Grid::new(sizes, periods)?;
     let mut cell = cell(comm, &grid)?;
     if reorder {
-        let places = placement::places(comm)?;
+        let places = placement::localities(comm)?;
         let cells = grid.placed(&places[..grid.cells()]);
         cell = cell.map(|rank| cells[rank]);
     }

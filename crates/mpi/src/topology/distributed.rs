@@ -204,7 +204,7 @@ fn rearranged(mut private: Handle, own: Adjacency) -> Result<Handle> {
         out.destinations.iter().map(|&other| other as usize).zip(weights)
     });
     let symmetric = traffic.symmetric();
-    let places = placement::places(private)?;
+    let places = placement::localities(private)?;
     let vertex = placement::assign(&traffic, &places, |vertices, count| {
         placement::grow(&symmetric, vertices, count);
     })[rank];

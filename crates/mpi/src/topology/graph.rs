@@ -1,6 +1,6 @@
 //! Graphs that every process knows (MPI-5.0 §8.5.3 and §8.5.5).
 
-use super::placement::{self, Place, Traffic};
+use super::placement::{self, Locality, Traffic};
 use super::{Topology, another, establish, find, fits, place};
 use crate::error::{Error, Result};
 use crate::{Handle, abi, check, class};
@@ -34,7 +34,7 @@ impl Graph {
     }
 
     /// Which vertex each of the first processes gets.
-    fn placed(&self, places: &[Place]) -> Vec<usize> {
+    fn placed(&self, places: &[Locality]) -> Vec<usize> {
         let traffic = Traffic::new(self.index.len(), |vertex| {
             self.neighbours(vertex).iter().map(|&other| (other as usize, 1))
         });
@@ -81,7 +81,7 @@ pub fn create(comm: Handle, index: &[i32], edges: &[i32], reorder: bool) -> Resu
     let graph = Graph::new(index, edges)?;
     let mut vertex = vertex(comm, &graph)?;
     if reorder {
-        let places = placement::places(comm)?;
+        let places = placement::localities(comm)?;
         let vertices = graph.placed(&places[..graph.index.len()]);
         vertex = vertex.map(|rank| vertices[rank]);
     }

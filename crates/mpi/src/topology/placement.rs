@@ -30,7 +30,7 @@ impl Traffic {
         traffic
     }
 
-    /// The same with each edge in both directions, for bisection sees an edge from its two ends.
+    /// This traffic with each edge in both directions, for bisection sees an edge from its two ends.
     pub(super) fn symmetric(&self) -> Traffic {
         let mut around: Vec<Vec<(usize, u64)>> = vec![Vec::new(); self.vertices()];
         for vertex in 0..self.vertices() {
@@ -53,15 +53,15 @@ impl Traffic {
 
 /// Where a process runs, from the largest part of the machine to the smallest. Equal numbers are the
 /// same part; a process that may run on several has 0, so that nobody is nearer to it than others.
-pub(super) type Place = [u64; LEVELS];
+pub(super) type Locality = [u64; LEVELS];
 
 /// The kinds of parts that make a difference to messages: hosts first.
 const KINDS: [&str; LEVELS] = ["Machine", "Package", "NUMANode", "L3Cache", "L2Cache"];
 const LEVELS: usize = 5;
 
-/// The places of all members. Collective.
-pub(super) fn places(comm: Handle) -> Result<Vec<Place>> {
-    static HERE: OnceLock<Place> = OnceLock::new();
+/// Where all members run. Collective.
+pub(super) fn localities(comm: Handle) -> Result<Vec<Locality>> {
+    static HERE: OnceLock<Locality> = OnceLock::new();
     let mut own = *HERE.get_or_init(|| {
         let parts = boot::resources();
         KINDS.map(|kind| {
@@ -91,13 +91,13 @@ fn number(name: &str) -> u64 {
 
 /// The weight of edges between hosts; `vertices` tells the vertex of each rank.
 #[cfg(test)]
-pub(super) fn cut(traffic: &Traffic, places: &[Place], vertices: &[usize]) -> u64 {
-    Seats::new(places).cost(traffic, vertices)[0]
+pub(super) fn cut(traffic: &Traffic, places: &[Locality], vertices: &[usize]) -> u64 {
+    Slots::new(places).cost(traffic, vertices)[0]
 }
 
 /// The places of ranks on hosts with so many cores each, for tests.
 #[cfg(test)]
-pub(super) fn on_hosts(hosts: impl Iterator<Item = u64>) -> Vec<Place> {
+pub(super) fn on_hosts(hosts: impl Iterator<Item = u64>) -> Vec<Locality> {
     hosts.map(|host| [host, 0, 0, 0, 0]).collect()
 }
 
@@ -105,22 +105,22 @@ pub(super) fn on_hosts(hosts: impl Iterator<Item = u64>) -> Vec<Place> {
 /// the rest too. No worse than leaving everyone in place.
 pub(super) fn assign(
     traffic: &Traffic,
-    places: &[Place],
+    places: &[Locality],
     mut arrange: impl FnMut(&mut [usize], usize),
 ) -> Vec<usize> {
-    let seats = Seats::new(places);
+    let slots = Slots::new(places);
     let identity: Vec<usize> = (0..places.len()).collect();
     if places.iter().all(|place| Some(place) == places.first()) {
         return identity;
     }
     let mut order = identity.clone();
-    seats.bisect(&mut order, 0, &mut arrange);
+    slots.bisect(&mut order, 0, &mut arrange);
     let mut bisected = vec![0; places.len()];
-    seats.ranks.iter().zip(order).for_each(|(&rank, vertex)| bisected[rank] = vertex);
+    slots.ranks.iter().zip(order).for_each(|(&rank, vertex)| bisected[rank] = vertex);
     let mut best = identity.clone();
     for mut candidate in [identity, bisected] {
-        seats.refine(traffic, &mut candidate);
-        if seats.cost(traffic, &candidate) < seats.cost(traffic, &best) {
+        slots.refine(traffic, &mut candidate);
+        if slots.cost(traffic, &candidate) < slots.cost(traffic, &best) {
             best = candidate;
         }
     }
@@ -175,14 +175,14 @@ pub(super) fn grow(traffic: &Traffic, vertices: &mut [usize], count: usize) {
 type Cost = [u64; LEVELS];
 
 /// The ranks in the order of places.
-struct Seats {
+struct Slots {
     ranks: Vec<usize>,
     /// By rank and level, the first rank with the same place up to there.
     places: Vec<[usize; LEVELS]>,
 }
 
-impl Seats {
-    fn new(all: &[Place]) -> Seats {
+impl Slots {
+    fn new(all: &[Locality]) -> Slots {
         let mut first: HashMap<&[u64], usize> = HashMap::new();
         let places: Vec<[usize; LEVELS]> = (0..all.len())
             .map(|rank| {
@@ -191,7 +191,7 @@ impl Seats {
             .collect();
         let mut ranks: Vec<usize> = (0..all.len()).collect();
         ranks.sort_by_key(|&rank| (places[rank], rank));
-        Seats { ranks, places }
+        Slots { ranks, places }
     }
 
     /// The level at which two ranks part, if they do.
@@ -205,7 +205,7 @@ impl Seats {
         self.places[rank][LEVELS - 1]
     }
 
-    /// Orders the vertices that go to the seats from `first` on.
+    /// Orders the vertices that go to the slots from `first` on.
     fn bisect(
         &self,
         vertices: &mut [usize],
@@ -220,7 +220,7 @@ impl Seats {
         self.bisect(right, middle, arrange);
     }
 
-    /// Where to cut a range of seats: between the largest parts that it has, near its middle.
+    /// Where to cut a range of slots: between the largest parts that it has, near its middle.
     fn middle(&self, first: usize, end: usize) -> Option<usize> {
         let borders = (first + 1..end).filter_map(|at| {
             let level = self.parting(self.ranks[at - 1], self.ranks[at])?;
@@ -324,7 +324,7 @@ mod tests {
         })
     }
 
-    fn grown(traffic: &Traffic, places: &[Place]) -> Vec<usize> {
+    fn grown(traffic: &Traffic, places: &[Locality]) -> Vec<usize> {
         let symmetric = traffic.symmetric();
         assign(traffic, places, |vertices, count| grow(&symmetric, vertices, count))
     }
@@ -358,7 +358,8 @@ mod tests {
     fn on_one_host_pairs_share_a_cache() {
         // Vertex v talks to v + 4 only; two cores share a cache.
         let traffic = Traffic::new(8, |vertex| [((vertex + 4) % 8, 1)].into_iter());
-        let places: Vec<Place> = (0..8).map(|rank| [7, rank / 4, rank / 4, rank / 2, 0]).collect();
+        let places: Vec<Locality> =
+            (0..8).map(|rank| [7, rank / 4, rank / 4, rank / 2, 0]).collect();
         let ranks = inverse(&grown(&traffic, &places));
         assert!((0..4).all(|vertex| ranks[vertex] / 2 == ranks[vertex + 4] / 2), "{ranks:?}");
         // Where all are equally near, nobody moves.
@@ -373,7 +374,7 @@ mod tests {
             edges in proptest::collection::vec((0usize..40, 0usize..40, 0u64..9), 0..120),
         ) {
             let size = hosts.len();
-            let places: Vec<Place> =
+            let places: Vec<Locality> =
                 hosts.iter().map(|&(host, cache)| [host, 0, 0, cache, 0]).collect();
             let traffic = Traffic::new(size, |vertex| {
                 let edges: Vec<_> = edges.iter().filter(|edge| edge.0 % size == vertex).collect();
@@ -383,8 +384,8 @@ mod tests {
             let placed = grown(&traffic, &places);
             assert!(is_permutation(&placed));
             let identity: Vec<usize> = (0..size).collect();
-            let seats = Seats::new(&places);
-            assert!(seats.cost(&traffic, &placed) <= seats.cost(&traffic, &identity));
+            let slots = Slots::new(&places);
+            assert!(slots.cost(&traffic, &placed) <= slots.cost(&traffic, &identity));
         }
     }
 }

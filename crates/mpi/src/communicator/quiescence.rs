@@ -6,7 +6,7 @@ use crate::{Handle, bsend, collective, process, state};
 
 /// Waits for all operations of all members in `comm`, then until each has said its `farewell`.
 /// Collective.
-pub(crate) fn settle(comm: Handle, farewell: impl FnOnce() -> Result<()>) -> Result<()> {
+pub(crate) fn quiesce(comm: Handle, farewell: impl FnOnce() -> Result<()>) -> Result<()> {
     let here = process::here()?;
     let context = state::with(|state| Ok(state.communicators.find(comm)?.context))?;
     let contexts = context..context + u64::from(STRIDE);

@@ -5,7 +5,7 @@ use super::node::Leaf;
 
 /// Which round of a leaf's outer loop, which block in that, which byte in that.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(super) struct Position {
     leaf: &'static Leaf,
     /// The origin of the leaf.
     base: *mut u8,
@@ -16,15 +16,15 @@ pub(super) struct Place {
 
 static NOTHING: Leaf = Leaf::NOTHING;
 
-impl Place {
+impl Position {
     /// In no leaf yet.
-    pub(super) const NOWHERE: Place =
-        Place { leaf: &NOTHING, base: std::ptr::null_mut(), round: 0, block: 0, byte: 0 };
+    pub(super) const NOWHERE: Position =
+        Position { leaf: &NOTHING, base: std::ptr::null_mut(), round: 0, block: 0, byte: 0 };
 
     /// At the byte at `offset` of a leaf that is at `base`.
     #[inline]
-    pub(super) fn new(leaf: &'static Leaf, base: *mut u8, offset: usize) -> Place {
-        let mut place = Place { leaf, base, round: 0, block: 0, byte: 0 };
+    pub(super) fn new(leaf: &'static Leaf, base: *mut u8, offset: usize) -> Position {
+        let mut place = Position { leaf, base, round: 0, block: 0, byte: 0 };
         if offset > 0 {
             place.round = offset / leaf.size;
             (place.block, place.byte) = leaf.blocks.seek(offset % leaf.size);

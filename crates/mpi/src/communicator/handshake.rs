@@ -7,7 +7,7 @@ use layout::Span;
 use crate::process::Here;
 
 /// Messages of one context and tag.
-pub(super) struct Line {
+pub(super) struct Handshake {
     pub(super) here: &'static Here,
     pub(super) context: u64,
     pub(super) tag: i32,
@@ -17,7 +17,7 @@ pub(super) struct Line {
 ///
 /// # Safety
 /// All bytes are initialised, and all values of them are valid.
-pub(super) unsafe trait Plain: Copy {}
+pub(crate) unsafe trait Plain: Copy {}
 
 // SAFETY: integers have neither gaps nor forbidden values, and arrays of them do not either.
 unsafe impl Plain for u8 {}
@@ -30,7 +30,7 @@ unsafe impl Plain for i32 {}
 // SAFETY: as above.
 unsafe impl<T: Plain, const N: usize> Plain for [T; N] {}
 
-impl Line {
+impl Handshake {
     /// Sends the same items to all `targets`, and receives at most as many as `received` from
     /// `source`, if any; nothing is under way afterwards.
     pub(super) fn exchange<T: Plain>(

@@ -4,7 +4,7 @@ use std::fmt;
 
 /// Which kind of argument is wrong; each has its class of error in MPI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wrong {
+pub enum ErrorKind {
     /// A count.
     Count,
     /// Any other argument.
@@ -17,31 +17,31 @@ pub enum Wrong {
 
 /// Why a datatype cannot be made or used like this: the argument, its value, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flaw {
+pub struct DatatypeError {
     /// Which kind of argument.
-    pub wrong: Wrong,
+    pub kind: ErrorKind,
     text: String,
 }
 
-impl Flaw {
+impl DatatypeError {
     #[cold]
-    pub(crate) fn new(wrong: Wrong, text: impl Into<String>) -> Flaw {
-        Flaw { wrong, text: text.into() }
+    pub(crate) fn new(kind: ErrorKind, text: impl Into<String>) -> DatatypeError {
+        DatatypeError { kind, text: text.into() }
     }
 
     #[cold]
-    pub(crate) fn overflow(what: &str) -> Flaw {
-        Flaw::new(
-            Wrong::Argument,
+    pub(crate) fn overflow(what: &str) -> DatatypeError {
+        DatatypeError::new(
+            ErrorKind::Argument,
             format!("{what} of the new datatype does not fit 63 bits; use smaller arguments"),
         )
     }
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for DatatypeError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str(&self.text)
     }
 }
 
-impl std::error::Error for Flaw {}
+impl std::error::Error for DatatypeError {}
