@@ -1,9 +1,10 @@
 //! What `mpiexec` tells a rank that asked for it: that another process has died.
 
-use crate::coding::{Reader, Writer};
+use crate::message::Message;
+use serde::{Deserialize, Serialize};
 
 /// A process that has died.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Death {
     /// The number of its world.
     pub world: u64,
@@ -15,20 +16,10 @@ pub struct Death {
 
 /// The longest encoded [`Death`].
 pub(crate) const DEATH_BYTES: usize = 64;
-const KIND: u8 = b'D';
 
-impl Death {
-    /// The bytes of the news.
-    pub fn encode(&self) -> Vec<u8> {
-        Writer::new(KIND).u64(self.world).u32(self.rank).u32(self.apart.into()).finish()
-    }
-
-    /// Reads the news from untrusted bytes.
-    pub fn decode(bytes: &[u8]) -> Option<Death> {
-        let (KIND, mut reader) = Reader::new(bytes)? else { return None };
-        let (world, rank, apart) = (reader.u64()?, reader.u32()?, reader.u32()? != 0);
-        reader.end(Death { world, rank, apart })
-    }
+impl Message for Death {
+    const KIND: u8 = b'D';
+    const VERSION: u8 = 1;
 }
 
 #[cfg(test)]
@@ -43,7 +34,7 @@ mod tests {
             world: u64, rank: u32, apart: bool, bytes in prop::collection::vec(any::<u8>(), 0..20),
         ) {
             let death = Death { world, rank, apart };
-            prop_assert_eq!(Death::decode(&death.encode()), Some(death));
+            prop_assert_eq!(Death::decode(&death.encode()), Ok(death));
             prop_assert!(death.encode().len() <= DEATH_BYTES);
             let _ = Death::decode(&bytes);
         }

@@ -8,7 +8,6 @@
 //! Processes that meet later find each other by [`Port`]s and speak over [`Line`]s.
 
 mod board;
-mod coding;
 mod control;
 mod death;
 mod foreign;
@@ -17,6 +16,7 @@ mod job;
 mod life;
 mod line;
 mod machine;
+mod message;
 mod names;
 mod network;
 mod pmi;
@@ -31,14 +31,14 @@ mod tasks;
 mod user_key;
 
 pub use board::{Board, Slot, Waiting};
-pub use coding::{Reader, Writer};
-pub use control::{Control, Model, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
+pub use control::{Control, Model, NOTICE_BYTES, Notice, SINGLETON_OPTION, TICKET};
 pub use death::Death;
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};
 pub use job::{BootError, Job, announced_size};
 pub use line::{Line, memory, random, wait};
 pub use machine::{allowed_cpus, cpu_quota, host, place, usable_cpus};
+pub use message::{Message, MessageError};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
 pub use network::{Address, Network, PortRange, addresses, listen, own_addresses};
 pub use port::{Home, Port};

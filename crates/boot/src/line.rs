@@ -3,6 +3,7 @@
 //! On one host the kernel says that the other end is the same user. Between hosts both ends have proved
 //! that they know a key, and what is said is sealed.
 
+use crate::message::Message;
 use crate::names::{NameReply, NameRequest};
 use crate::port::{Port, SCHEME};
 use crate::proof::{self, Key, Session};
@@ -94,7 +95,7 @@ impl Line {
         let mut line = Line::call(exchange)?;
         let request = NameRequest::Call { host, port: name.into() };
         match line.ask(&request.encode(), PATIENCE).map(|answer| NameReply::decode(&answer)) {
-            Ok(Some(NameReply::Done)) => Ok(line),
+            Ok(Ok(NameReply::Done)) => Ok(line),
             Err(error) if error.kind() != ErrorKind::UnexpectedEof => Err(error),
             _ => Err(ErrorKind::ConnectionRefused.into()),
         }

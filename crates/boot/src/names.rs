@@ -1,7 +1,8 @@
 //! Published names: what is asked of whoever keeps them, the answers, and the table itself. `mpiexec`,
 //! who keeps those of its job, can also be asked to call a port on another host.
 
-use crate::coding::{Reader, Writer};
+use crate::message::Message;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The longest name of a service or a port.
@@ -10,7 +11,7 @@ pub const NAME_BYTES: usize = 4096;
 const MOST_NAMES: usize = 1 << 16;
 
 /// What is asked.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NameRequest {
     /// From here on, the service is at the port, until the caller takes that back or is gone.
     Publish {
@@ -39,7 +40,7 @@ pub enum NameRequest {
 }
 
 /// The answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NameReply {
     /// So be it.
     Done,
@@ -53,79 +54,23 @@ pub enum NameReply {
     Refused,
 }
 
-const PUBLISH: u8 = 1;
-const UNPUBLISH: u8 = 2;
-const LOOKUP: u8 = 3;
-const CALL: u8 = 4;
+impl Message for NameRequest {
+    const KIND: u8 = b'N';
+    const VERSION: u8 = 1;
 
-impl NameRequest {
-    /// The bytes of a request.
-    pub fn encode(&self) -> Vec<u8> {
-        match self {
-            NameRequest::Publish { service, port } => {
-                Writer::new(PUBLISH).bytes(service.as_bytes()).bytes(port.as_bytes()).finish()
-            }
-            NameRequest::Unpublish { service } => {
-                Writer::new(UNPUBLISH).bytes(service.as_bytes()).finish()
-            }
-            NameRequest::Lookup { service } => {
-                Writer::new(LOOKUP).bytes(service.as_bytes()).finish()
-            }
-            NameRequest::Call { host, port } => {
-                Writer::new(CALL).bytes(port.as_bytes()).u32(*host).finish()
-            }
-        }
-    }
-
-    /// Reads a request from untrusted bytes.
-    pub fn decode(bytes: &[u8]) -> Option<NameRequest> {
-        let (kind, mut reader) = Reader::new(bytes)?;
-        let service = reader.text()?;
-        let (service, port) = match kind {
-            PUBLISH => (service, reader.text()?),
-            _ => (service, String::new()),
+    fn is_valid(&self) -> bool {
+        let (name, port) = match self {
+            NameRequest::Publish { service, port } => (service, Some(port)),
+            NameRequest::Unpublish { service } | NameRequest::Lookup { service } => (service, None),
+            NameRequest::Call { host: _, port } => (port, None),
         };
-        if service.len() > NAME_BYTES || port.len() > NAME_BYTES {
-            return None;
-        }
-        match kind {
-            PUBLISH => reader.end(NameRequest::Publish { service, port }),
-            UNPUBLISH => reader.end(NameRequest::Unpublish { service }),
-            LOOKUP => reader.end(NameRequest::Lookup { service }),
-            CALL => {
-                let host = reader.u32()?;
-                reader.end(NameRequest::Call { host, port: service })
-            }
-            _ => None,
-        }
+        name.len() <= NAME_BYTES && port.is_none_or(|port| port.len() <= NAME_BYTES)
     }
 }
 
-impl NameReply {
-    /// The bytes of a reply.
-    pub fn encode(&self) -> Vec<u8> {
-        match self {
-            NameReply::Done => Writer::new(1).finish(),
-            NameReply::Found(port) => Writer::new(2).bytes(port.as_bytes()).finish(),
-            NameReply::Unknown => Writer::new(3).finish(),
-            NameReply::Taken => Writer::new(4).finish(),
-            NameReply::Refused => Writer::new(5).finish(),
-        }
-    }
-
-    /// Reads a reply from untrusted bytes.
-    pub fn decode(bytes: &[u8]) -> Option<NameReply> {
-        let (kind, mut reader) = Reader::new(bytes)?;
-        let reply = match kind {
-            1 => NameReply::Done,
-            2 => NameReply::Found(reader.text()?),
-            3 => NameReply::Unknown,
-            4 => NameReply::Taken,
-            5 => NameReply::Refused,
-            _ => return None,
-        };
-        reader.end(reply)
-    }
+impl Message for NameReply {
+    const KIND: u8 = b'n';
+    const VERSION: u8 = 1;
 }
 
 /// Services, their ports, and the callers who published them.
@@ -137,8 +82,8 @@ impl Names {
     pub fn answer(&mut self, caller: u64, request: &[u8]) -> NameReply {
         match NameRequest::decode(request) {
             // Whoever only keeps names calls nobody.
-            None | Some(NameRequest::Call { .. }) => NameReply::Refused,
-            Some(NameRequest::Publish { service, port }) => {
+            Err(_) | Ok(NameRequest::Call { .. }) => NameReply::Refused,
+            Ok(NameRequest::Publish { service, port }) => {
                 if self.0.contains_key(&service) {
                     return NameReply::Taken;
                 }
@@ -148,11 +93,11 @@ impl Names {
                 self.0.insert(service, (port, caller));
                 NameReply::Done
             }
-            Some(NameRequest::Unpublish { service }) => match self.0.remove(&service) {
+            Ok(NameRequest::Unpublish { service }) => match self.0.remove(&service) {
                 Some(_) => NameReply::Done,
                 None => NameReply::Unknown,
             },
-            Some(NameRequest::Lookup { service }) => match self.0.get(&service) {
+            Ok(NameRequest::Lookup { service }) => match self.0.get(&service) {
                 Some((port, _)) => NameReply::Found(port.clone()),
                 None => NameReply::Unknown,
             },
@@ -211,9 +156,9 @@ mod tests {
                 2 => NameRequest::Call { host: service.len() as u32, port: service },
                 _ => NameRequest::Lookup { service },
             };
-            prop_assert_eq!(NameRequest::decode(&request.encode()), Some(request));
+            prop_assert_eq!(NameRequest::decode(&request.encode()), Ok(request));
             for reply in [NameReply::Found(port), NameReply::Taken, NameReply::Done] {
-                prop_assert_eq!(NameReply::decode(&reply.encode()), Some(reply));
+                prop_assert_eq!(NameReply::decode(&reply.encode()), Ok(reply));
             }
         }
     }

@@ -10,6 +10,7 @@ use crate::line::{Line, Stream, is_passing, random};
 use crate::network;
 use crate::proof::{Guest, Key};
 use crate::settings::Settings;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, SocketAddr, TcpListener};
@@ -26,7 +27,7 @@ const MOST_ADDRESSES: usize = 8;
 const MOST_GUESTS: usize = 64;
 
 /// A host of a job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Home {
     /// A number that no other job has.
     pub job: u64,

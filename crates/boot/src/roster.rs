@@ -3,12 +3,13 @@
 //! Whoever starts a job over several hosts makes it, and each rank inherits it in sealed memory, so
 //! that the secret stands in no argument and in no environment.
 
-use crate::coding::{Reader, Writer};
+use crate::message::{Message, MessageError};
 use crate::proof::{self, Key};
 use crate::record::MOST_RANKS;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::IpAddr;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 
 /// Bytes of a job's secret.
@@ -17,14 +18,12 @@ pub const SECRET_BYTES: usize = 32;
 /// The most addresses that a host offers.
 pub const MOST_ADDRESSES: usize = 64;
 
-const KIND: u8 = b'W';
-const VERSION: u32 = 3;
 const LONGEST_NAME: usize = 255;
 /// No roster of [`MOST_RANKS`] is longer.
 const LONGEST: u64 = 1 << 30;
 
 /// Where each rank of a job can be reached.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roster {
     /// What the ranks of this job know and nobody else does.
     pub secret: [u8; SECRET_BYTES],
@@ -41,7 +40,7 @@ pub struct Roster {
 }
 
 /// A host of a job.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Host {
     /// As the user calls it.
     pub name: String,
@@ -50,7 +49,7 @@ pub struct Host {
 }
 
 /// Where a rank is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
     /// Its host: an index among those of the roster.
     pub host: u32,
@@ -72,6 +71,20 @@ impl fmt::Debug for Roster {
     }
 }
 
+impl Message for Roster {
+    const KIND: u8 = b'W';
+    const VERSION: u8 = 4;
+
+    fn is_valid(&self) -> bool {
+        let host =
+            |host: &Host| host.name.len() <= LONGEST_NAME && host.addresses.len() <= MOST_ADDRESSES;
+        let rank = |rank: &Place| (rank.host as usize) < self.hosts.len() && rank.port != 0;
+        (1..=MOST_RANKS as usize).contains(&self.ranks.len())
+            && self.hosts.iter().all(host)
+            && self.ranks.iter().all(rank)
+    }
+}
+
 impl Roster {
     /// A number that no other job has, and that tells nothing of the secret.
     pub fn job(&self) -> u64 {
@@ -86,51 +99,6 @@ impl Roster {
             count if count == SECRET_BYTES as isize => Ok(secret),
             _ => Err(io::Error::last_os_error()),
         }
-    }
-
-    /// The bytes of a roster.
-    pub fn encode(&self) -> Vec<u8> {
-        let mut writer = Writer::new(KIND);
-        writer.u32(VERSION).u32(self.encrypt.into()).bytes(&self.secret).u32(self.slots);
-        writer.bytes(self.joint.as_ref().map_or(&[], |key| &key[..]));
-        writer.list(&self.hosts, |writer, host| {
-            writer.bytes(host.name.as_bytes());
-            encode_addresses(writer, &host.addresses);
-        });
-        writer.list(&self.ranks, |writer, place| {
-            writer.u32(place.host).u32(place.port.into());
-        });
-        writer.finish()
-    }
-
-    /// Reads a roster from untrusted bytes.
-    pub fn decode(bytes: &[u8]) -> Option<Roster> {
-        let (KIND, mut reader) = Reader::new(bytes)? else { return None };
-        if reader.u32()? != VERSION {
-            return None;
-        }
-        let encrypt = match reader.u32()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        let (secret, slots) = (reader.bytes()?.try_into().ok()?, reader.u32()?);
-        let joint = match reader.bytes()? {
-            none if none.is_empty() => None,
-            key => Some(key.try_into().ok()?),
-        };
-        let hosts = reader.list(|reader| {
-            let name = reader.text().filter(|name| name.len() <= LONGEST_NAME)?;
-            Some(Host { name, addresses: decode_addresses(reader)? })
-        })?;
-        let ranks = reader.list(|reader| {
-            let (host, port) = (reader.u32()?, u16::try_from(reader.u32()?).ok()?);
-            ((host as usize) < hosts.len() && port != 0).then_some(Place { host, port })
-        })?;
-        if !(1..=MOST_RANKS as usize).contains(&ranks.len()) {
-            return None;
-        }
-        reader.end(Roster { secret, joint, encrypt, slots, hosts, ranks })
     }
 
     /// Memory that holds this roster and can never be changed.
@@ -159,41 +127,21 @@ impl Roster {
     pub fn unseal(memory: OwnedFd) -> io::Result<Roster> {
         let file = std::fs::File::from(memory);
         let length = file.metadata()?.len();
-        let nonsense = || io::Error::new(io::ErrorKind::InvalidData, "it makes no sense");
+        let invalid = |error| io::Error::new(io::ErrorKind::InvalidData, error);
         if length > LONGEST {
-            return Err(nonsense());
+            return Err(invalid(MessageError::Malformed));
         }
         let mut bytes = vec![0; length as usize];
         std::os::unix::fs::FileExt::read_exact_at(&file, &mut bytes, 0)?;
-        Roster::decode(&bytes).ok_or_else(nonsense)
+        Roster::decode(&bytes).map_err(invalid)
     }
-}
-
-/// Adds a list of addresses.
-pub fn encode_addresses(writer: &mut Writer, addresses: &[IpAddr]) {
-    writer.list(addresses, |writer, address| {
-        match address {
-            IpAddr::V4(address) => writer.bytes(&address.octets()),
-            IpAddr::V6(address) => writer.bytes(&address.octets()),
-        };
-    });
-}
-
-/// The next list of addresses.
-pub fn decode_addresses(reader: &mut Reader<'_>) -> Option<Vec<IpAddr>> {
-    let addresses = reader.list(|reader| {
-        let bytes = reader.bytes()?;
-        let v4 = || Some(Ipv4Addr::from(<[u8; 4]>::try_from(bytes.as_slice()).ok()?).into());
-        let v6 = || Some(Ipv6Addr::from(<[u8; 16]>::try_from(bytes.as_slice()).ok()?).into());
-        v4().or_else(v6)
-    })?;
-    (addresses.len() <= MOST_ADDRESSES).then_some(addresses)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::net::Ipv4Addr;
 
     fn roster() -> impl Strategy<Value = Roster> {
         let addresses = prop::collection::vec(any::<IpAddr>(), 0..4);
@@ -216,7 +164,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_encoded_is_decoded(roster in roster()) {
-            prop_assert_eq!(Roster::decode(&roster.encode()), Some(roster));
+            prop_assert_eq!(Roster::decode(&roster.encode()), Ok(roster));
         }
 
         #[test]
@@ -228,7 +176,7 @@ mod tests {
             let at = at.index(bytes.len());
             bytes[at] = byte;
             bytes.truncate(cut.index(bytes.len() * 2) + 1);
-            if let Some(read) = Roster::decode(&bytes) {
+            if let Ok(read) = Roster::decode(&bytes) {
                 prop_assert!(!read.ranks.is_empty());
                 let known = |place: &Place| (place.host as usize) < read.hosts.len();
                 prop_assert!(read.ranks.iter().all(known));

@@ -5,11 +5,13 @@
 //! welcome, and what is said is encrypted.
 
 use crate::line::Line;
+use crate::message::Message;
 use crate::port::Port;
 use crate::proof::Key;
 use crate::roster::SECRET_BYTES;
 use crate::tasks::{self, Card, PATIENCE, nonsense};
-use crate::{Reader, Writer, user_key};
+use crate::user_key;
+use serde::{Deserialize, Serialize};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
 use std::time::{Duration, Instant};
@@ -91,6 +93,38 @@ pub fn meet(
     }
 }
 
+/// What a task tells the first one.
+#[derive(Serialize, Deserialize)]
+struct Introduction {
+    rank: u32,
+    card: Card,
+}
+
+impl Message for Introduction {
+    const KIND: u8 = b'I';
+    const VERSION: u8 = 1;
+
+    fn is_valid(&self) -> bool {
+        self.card.is_valid()
+    }
+}
+
+/// What the first task tells all others.
+#[derive(Serialize, Deserialize)]
+struct Everybody {
+    secret: [u8; SECRET_BYTES],
+    cards: Vec<Card>,
+}
+
+impl Message for Everybody {
+    const KIND: u8 = b'E';
+    const VERSION: u8 = 1;
+
+    fn is_valid(&self) -> bool {
+        self.cards.iter().all(Card::is_valid)
+    }
+}
+
 /// The first task: hears all others, then tells them.
 fn gather(
     size: u32,
@@ -109,26 +143,21 @@ fn gather(
             io::Error::new(error.kind(), text)
         })?;
         let Ok(message) = line.hear(PATIENCE) else { continue };
-        let mut reader = Reader::rest(&message);
-        let said = (|| Some((reader.u32()?, Card::decode(&reader.text()?)?)))();
-        let Some((rank, card)) = said else { continue };
+        let Ok(Introduction { rank, card }) = Introduction::decode(&message) else { continue };
         if let Some(place) = cards.get_mut(rank as usize).filter(|place| place.is_none()) {
             *place = Some(card);
             lines.push(line);
         }
     }
     let cards: Vec<Card> = cards.into_iter().flatten().collect();
-    let mut writer = Writer::default();
-    writer.bytes(&fresh).list(&cards, |writer, card| {
-        writer.bytes(card.encode().as_bytes());
-    });
-    let message = writer.finish();
+    let everybody = Everybody { secret: fresh, cards };
+    let message = everybody.encode();
     for mut line in lines {
         line.send(&message)?;
         // It hangs up once it has heard.
         let _ = line.hear(PATIENCE);
     }
-    Ok((cards, fresh))
+    Ok((everybody.cards, fresh))
 }
 
 /// Any other task: tells the first, and hears of all.
@@ -138,16 +167,12 @@ fn introduce(
     size: u32,
     card: &Card,
 ) -> io::Result<(Vec<Card>, [u8; SECRET_BYTES])> {
-    let mut writer = Writer::default();
-    writer.u32(rank).bytes(card.encode().as_bytes());
-    let message = line.ask(&writer.finish(), PATIENCE)?;
-    let mut reader = Reader::rest(&message);
-    let said = (|| {
-        let secret = reader.bytes()?.try_into().ok()?;
-        let cards = reader.list(|reader| Card::decode(&reader.text()?))?;
-        (cards.len() == size as usize).then_some((cards, secret))
-    })();
-    said.ok_or_else(nonsense)
+    let introduction = Introduction { rank, card: card.clone() };
+    let message = line.ask(&introduction.encode(), PATIENCE)?;
+    match Everybody::decode(&message) {
+        Ok(Everybody { secret, cards }) if cards.len() == size as usize => Ok((cards, secret)),
+        _ => Err(nonsense()),
+    }
 }
 
 /// What the tasks of this step know and no other user does: made of a key in the home directory.

@@ -11,6 +11,7 @@ use crate::proof;
 use crate::roster::{Host, Place, Roster, SECRET_BYTES};
 use crate::settings::{Paths, Settings};
 use crate::{Job, machine, slurm};
+use serde::{Deserialize, Serialize};
 use std::io;
 use std::net::IpAddr;
 use std::os::fd::{AsFd, FromRawFd, OwnedFd};
@@ -46,7 +47,7 @@ pub fn meeting(variable: impl Fn(&str) -> Option<String>) -> Option<(Meeting, u3
 }
 
 /// What a task tells the others.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Card {
     /// Tells its host from any other.
     pub host: String,
@@ -57,7 +58,7 @@ pub struct Card {
 }
 
 impl Card {
-    /// As a text without blanks.
+    /// The text without blanks that a launcher keeps.
     pub fn encode(&self) -> String {
         let addresses: Vec<String> = self.addresses.iter().map(ToString::to_string).collect();
         format!("{}/{}/{}", self.host, self.port, addresses.join(","))
@@ -67,13 +68,16 @@ impl Card {
     pub fn decode(text: &str) -> Option<Card> {
         let mut fields = text.split('/');
         let (host, port, addresses) = (fields.next()?, fields.next()?, fields.next()?);
-        let port = port.parse().ok().filter(|port| *port != 0)?;
+        let port = port.parse().ok()?;
         let texts = addresses.split(',').filter(|address| !address.is_empty());
         let addresses = texts.map(|text| text.parse().ok()).collect::<Option<Vec<_>>>()?;
-        if host.is_empty() || addresses.len() > ADDRESSES || fields.next().is_some() {
-            return None;
-        }
-        Some(Card { host: host.into(), port, addresses })
+        let card = Card { host: host.into(), port, addresses };
+        (card.is_valid() && fields.next().is_none()).then_some(card)
+    }
+
+    /// Whether a card that somebody else wrote can be meant so.
+    pub fn is_valid(&self) -> bool {
+        !self.host.is_empty() && self.port != 0 && self.addresses.len() <= ADDRESSES
     }
 }
 

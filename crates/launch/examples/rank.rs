@@ -2,7 +2,7 @@
 //!
 //! It uses `boot` as the library does, so that the tests need no MPI.
 
-use boot::{Control, Job, Line, Model, Port, SpawnFailure, SpawnRequest, Wanted};
+use boot::{Control, Job, Line, Message, Model, Port, SpawnFailure, SpawnRequest, Wanted};
 use std::io::Write;
 use std::time::Duration;
 
@@ -189,7 +189,7 @@ fn spawn(control: &Control, copies: u32, program: &str, words: impl Iterator<Ite
     };
     let message = line.ask(b"", Duration::from_secs(60)).expect("a word");
     match SpawnFailure::decode(&message) {
-        Some(failure) => println!("refused: {}", failure.reason),
-        None => println!("{}", String::from_utf8_lossy(&message)),
+        Ok(failure) => println!("refused: {}", failure.reason),
+        Err(_) => println!("{}", String::from_utf8_lossy(&message)),
     }
 }

@@ -11,6 +11,7 @@ use crate::protocol::{Order, Report, Setup};
 use crate::supervisor::Outcome;
 use crate::system::{self, Interest, Poller, Reaped, Signals};
 use crate::tree::Tree;
+use boot::Message;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
@@ -148,8 +149,8 @@ impl Agent {
     fn handle_frame(&mut self, host: u32, payload: Vec<u8>) {
         if host == self.host || host == EVERYBODY {
             match Order::decode(&payload) {
-                Some(Order::Pause) => self.line.pause(),
-                Some(Order::Prepare(prepare)) => {
+                Ok(Order::Pause) => self.line.pause(),
+                Ok(Order::Prepare(prepare)) => {
                     let placed = |program: &crate::arguments::Program| program.directory.is_some();
                     match &self.misplaced {
                         Some(message) if !prepare.plan.programs.iter().all(placed) => {
@@ -160,8 +161,8 @@ impl Agent {
                         _ => self.crew.handle_order(Order::Prepare(prepare)),
                     }
                 }
-                Some(order) => self.crew.handle_order(order),
-                None => return self.be_alone(),
+                Ok(order) => self.crew.handle_order(order),
+                Err(_) => return self.be_alone(),
             }
         }
         if host != self.host
@@ -248,7 +249,7 @@ fn await_setup(line: &mut Link, poller: &Poller) -> io::Result<Setup> {
         line.handle_ready(poller);
         match line.poll_frame() {
             Ok(Some((_, payload))) => {
-                if let Some(Order::Setup(setup)) = Order::decode(&payload) {
+                if let Ok(Order::Setup(setup)) = Order::decode(&payload) {
                     return Ok(setup);
                 }
             }

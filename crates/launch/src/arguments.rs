@@ -2,8 +2,9 @@
 
 use crate::hosts::{self, MapBy, Slots};
 use crate::launcher::{AGENT_OPTION, Launcher, MARK_OPTION};
-use crate::probe;
+use crate::{probe, protocol};
 use boot::{MOST_RANKS, TABLE};
+use serde::{Deserialize, Serialize};
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::path::PathBuf;
@@ -30,41 +31,51 @@ pub enum Request {
     Probe,
 }
 
-/// A job, as asked for.
-#[derive(Clone, Debug, PartialEq)]
+/// A job, as asked for. What only `mpiexec` needs does not travel to other hosts.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// The programs, in the order of their ranks. At least one.
     pub programs: Vec<Program>,
     /// Variables for all programs.
     pub environment: Vec<(OsString, OsString)>,
     /// Settings given as options: variable and value.
+    #[serde(deserialize_with = "protocol::known_settings")]
     pub settings: Vec<(&'static str, String)>,
     /// Which CPUs a rank may run on.
     pub bind: Bind,
     /// Whether to print where each rank runs.
     pub report: bool,
     /// Whether to put the rank before each line of output.
+    #[serde(skip)]
     pub tag_output: bool,
     /// When to end the job.
+    #[serde(skip)]
     pub timeout: Option<Duration>,
     /// Whether any program has a number of ranks.
+    #[serde(skip)]
     pub counted: bool,
     /// The hosts.
+    #[serde(skip)]
     pub hosts: Hosts,
     /// How many ranks a host gets.
+    #[serde(skip)]
     pub per_host: Option<u32>,
     /// How ranks are put on hosts.
+    #[serde(skip)]
     pub map_by: MapBy,
     /// How to start something on another host.
+    #[serde(skip)]
     pub launcher: Option<Launcher>,
     /// Whether to tell the ways between hosts, instead of running a program.
+    #[serde(skip)]
     pub explain: bool,
 }
 
 /// Where to run.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub enum Hosts {
     /// In the allocation, if there is one, else on this host.
+    #[default]
     Auto,
     /// On these.
     Listed(Vec<Slots>),
@@ -73,12 +84,12 @@ pub enum Hosts {
 }
 
 /// One program of a job.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Program {
     /// How many ranks run it. At least one.
     pub ranks: u32,
     /// The directory to start in.
-    pub directory: Option<PathBuf>,
+    pub directory: Option<OsString>,
     /// Where to look for it first.
     pub path: Option<OsString>,
     /// Variables for this program only.
@@ -88,9 +99,10 @@ pub struct Program {
 }
 
 /// Which CPUs a rank may run on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bind {
     /// An even share of those that `mpiexec` may use, if there is one for each rank.
+    #[default]
     Auto,
     /// One core.
     Core,
@@ -116,25 +128,6 @@ impl fmt::Display for ArgumentError {
 impl std::error::Error for ArgumentError {}
 
 impl Plan {
-    /// A job without programs, which may get some later.
-    pub fn empty() -> Plan {
-        Plan {
-            programs: Vec::new(),
-            environment: Vec::new(),
-            settings: Vec::new(),
-            bind: Bind::Auto,
-            report: false,
-            tag_output: false,
-            timeout: None,
-            counted: false,
-            hosts: Hosts::Auto,
-            per_host: None,
-            map_by: MapBy::Slot,
-            launcher: None,
-            explain: false,
-        }
-    }
-
     /// Sets a setting, instead of what it was before.
     fn set(&mut self, variable: &'static str, value: String) {
         self.settings.retain(|(known, _)| *known != variable);
@@ -202,7 +195,7 @@ const FOREIGN: &[(&[&str], &str)] = &[
 /// Reads the words behind the name of the command.
 pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<Request, ArgumentError> {
     let mut words = words.into_iter().peekable();
-    let mut plan = Plan::empty();
+    let mut plan = Plan::default();
     if words.peek().is_none() {
         return Err(error(
             "no program given",
@@ -318,7 +311,7 @@ fn section(
                     ));
                 }
             }
-            "wdir" | "wd" => directory = Some(PathBuf::from(value.take("a directory")?)),
+            "wdir" | "wd" => directory = Some(value.take("a directory")?),
             "env" => environment.push(value.take_variable()?),
             "genv" => plan.environment.push(value.take_variable()?),
             "x" => {

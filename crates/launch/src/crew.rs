@@ -11,8 +11,8 @@ use crate::system::{self, Interest, Poller};
 use crate::verdict::{self, End, Fault, Stage};
 use crate::{placement, program, spawn, warden};
 use boot::{
-    Address, Board, Model, NOTICE_BYTES, NameReply, Notice, Port, Roster, SPAWN_BYTES, Settings,
-    Slot, Waiting,
+    Address, Board, Message, Model, NOTICE_BYTES, NameReply, Notice, Port, Roster, SPAWN_BYTES,
+    Settings, Slot, Waiting,
 };
 use std::collections::VecDeque;
 use std::io;
@@ -482,8 +482,7 @@ impl Crew {
         let network = if roster.is_empty() {
             None
         } else {
-            let nonsense = || io::Error::new(io::ErrorKind::InvalidData, "the roster is damaged");
-            let roster = Roster::decode(roster).ok_or_else(nonsense)?.seal()?;
+            let roster = Roster::decode(roster).map_err(io::Error::other)?.seal()?;
             Some(Reach { roster: system::move_up(roster), listeners })
         };
         let cpus = boot::allowed_cpus();

@@ -127,7 +127,7 @@ fn start_agents(
         others: Vec::new(),
         launcher: arrangement.launcher.to_string(),
         heartbeat: settings.heartbeat.as_millis() as u32,
-        directory: std::env::current_dir()?,
+        directory: std::env::current_dir()?.into(),
         environment: std::env::vars_os().filter(|(name, _)| !belongs_to_host(name)).collect(),
     };
     let mut tree = Tree::new(setup, mask)?;
@@ -181,7 +181,7 @@ fn serve_singleton() -> Result<Outcome, String> {
     }
     // SAFETY: takes integers. What is typed is for the program; its end is ours.
     unsafe { libc::setpgid(0, 0) };
-    let plan = Plan::empty();
+    let plan = Plan::default();
     let settings = program::settings(&plan, None).map_err(|error| error.to_string())?;
     let signals = Signals::take(SIGNALS).map_err(no_system)?;
     let mut crew = Crew::new(0, signals.before, true).map_err(no_system)?;

@@ -1,7 +1,7 @@
 //! Keeps published names for all jobs of a user on this host.
 
 use crate::callers::Callers;
-use boot::{Names, Port};
+use boot::{Message, Names, Port};
 use std::io;
 use std::time::Duration;
 
@@ -48,7 +48,7 @@ mod tests {
         line.send(request).ok()?;
         // First the call, then the question.
         (0..2).for_each(|_| service.serve(Some(Duration::from_millis(200))));
-        NameReply::decode(&line.receive().ok()??)
+        NameReply::decode(&line.receive().ok()??).ok()
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::arguments::{Plan, Program};
 use crate::hosts::{self, HostError, MapBy, Slots};
-use boot::{Line, SpawnFailure, SpawnRequest, Wanted};
+use boot::{Line, Message, SpawnFailure, SpawnRequest, Wanted};
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
@@ -125,7 +125,7 @@ fn program(wanted: &Wanted, directory: &[u8]) -> Program {
     let environment = wanted.environment.iter();
     Program {
         ranks: wanted.copies,
-        directory: Some(directory).filter(|path| !path.as_os_str().is_empty()),
+        directory: Some(directory.into_os_string()).filter(|path| !path.is_empty()),
         path: wanted.path.as_deref().map(text),
         environment: environment.map(|(name, value)| (text(name), text(value))).collect(),
         words: wanted.words.iter().map(|word| text(word)).collect(),

@@ -120,7 +120,7 @@ impl<'a> Starter<'a> {
         let mut shell_words = vec![c"/bin/sh".to_owned(), file.clone()];
         shell_words.extend_from_slice(&words[1..]);
         let directory = program.directory.as_ref();
-        let directory = directory.map(|path| CString::new(path.as_os_str().as_bytes()));
+        let directory = directory.map(|path| CString::new(path.as_bytes()));
         Ok(Starter {
             common,
             world,

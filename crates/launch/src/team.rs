@@ -5,6 +5,7 @@ use crate::link::EVERYBODY;
 use crate::protocol::{Order, Report};
 use crate::system::{self, Reaped};
 use crate::tree::Tree;
+use boot::Message;
 use std::os::fd::{AsRawFd, RawFd};
 use std::time::Instant;
 
@@ -36,12 +37,12 @@ impl Team {
             Team::Here(crew) => Some((0, crew.poll_report()?)),
             Team::Away(tree) => {
                 let (host, payload) = tree.poll_report()?;
-                let nonsense = || Report::Lost {
+                let lost = |error| Report::Lost {
                     host,
                     unreached: false,
-                    message: "an agent sent what makes no sense".into(),
+                    message: format!("its agent sent {error}"),
                 };
-                Some((host, Report::decode(&payload).unwrap_or_else(nonsense)))
+                Some((host, Report::decode(&payload).unwrap_or_else(lost)))
             }
         }
     }

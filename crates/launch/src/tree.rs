@@ -9,6 +9,7 @@ use crate::link::{EVERYBODY, Link};
 use crate::protocol::{Order, Report, Setup};
 use crate::system::{self, Interest, Poller};
 use crate::verdict::{End, signal_name};
+use boot::Message;
 use std::collections::VecDeque;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};

@@ -1,11 +1,12 @@
 //! Why a job ended: what counts as a failure of a rank, how to say it, and the exit status.
 
 use boot::Model;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io;
 
 /// How far a rank has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
     /// It runs; it may never join.
     Started,
@@ -36,7 +37,7 @@ impl End {
 }
 
 /// What a rank did that ends the job, or spoils its status.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fault {
     /// It could not become its program.
     Unstarted {

@@ -65,7 +65,7 @@ pub struct Seat {
 }
 
 /// Where a process can be reached from other hosts of its job.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Contact {
     /// Its host.
     pub home: Home,

@@ -34,6 +34,15 @@ const ALLOWED: &[(&str, &[&str])] = &[
 
 /// Crates of others that any room may use; what is linked into programs stays small.
 const RUNTIME: &[&str] = &["libc", "rustix"];
+/// Crates of others that some rooms may use: control messages, command lines, files of figures.
+const OTHERS: &[(&str, &[&str])] = &[
+    ("boot", &["serde", "serde_bytes", "postcard"]),
+    ("seat", &["serde"]),
+    ("mpi", &["serde"]),
+    ("launch", &["serde", "serde_bytes", "lexopt"]),
+    ("tool", &["lexopt"]),
+    ("xtask", &["serde_json"]),
+];
 /// Crates of others for tests and models only.
 const TESTING: &[&str] = &["proptest", "loom"];
 
@@ -61,8 +70,11 @@ fn faults_of(room: &str, manifest: &str) -> Vec<String> {
     let Some(imports) = allowed.get(room) else {
         return vec![format!("crates/{room} is not in the table of xtask/src/check/imports.rs")];
     };
+    let others = OTHERS.iter().filter(|(user, _)| *user == room);
+    let others: Vec<&str> = others.flat_map(|(_, crates)| crates.iter().copied()).collect();
     let fine = |(section, name): &(String, String)| {
         imports.contains(&name.as_str())
+            || others.contains(&name.as_str())
             || RUNTIME.contains(&name.as_str())
             || (TESTING.contains(&name.as_str()) && is_for_tests(section))
     };

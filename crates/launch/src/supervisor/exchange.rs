@@ -6,7 +6,7 @@
 use super::Supervisor;
 use crate::callers::CALLED;
 use crate::protocol::Order;
-use boot::{NameRequest, Names};
+use boot::{Message, NameRequest, Names};
 use std::collections::BTreeMap;
 
 /// An end of a line: the host, and the number by which its crew knows it.
@@ -27,7 +27,7 @@ impl Exchange {
         if let Some((host, line)) = *self.ends.entry(end).or_default() {
             return (host, Order::Tell { line, message });
         }
-        if let Some(NameRequest::Call { host, port }) = NameRequest::decode(&message)
+        if let Ok(NameRequest::Call { host, port }) = NameRequest::decode(&message)
             && (host as usize) < hosts
         {
             let line = CALLED | self.calls;

@@ -7,7 +7,7 @@ use crate::spawn::{self, Room};
 use crate::team::Team;
 use crate::verdict::Fault;
 use boot::roster::{Host, Place};
-use boot::{Paths, Roster};
+use boot::{Message, Paths, Roster};
 use std::io;
 use std::net::IpAddr;
 
@@ -194,7 +194,7 @@ impl Supervisor {
     }
 
     pub(super) fn spawn(&mut self, place: usize, request: &[u8]) {
-        let Some(request) = boot::SpawnRequest::decode(request) else {
+        let Ok(request) = boot::SpawnRequest::decode(request) else {
             let why = "a request for processes that makes no sense".into();
             return self.accuse(place, Fault::Garbled(why));
         };

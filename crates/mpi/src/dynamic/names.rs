@@ -5,7 +5,7 @@ use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use boot::{Line, NameReply, NameRequest};
+use boot::{Line, Message, NameReply, NameRequest};
 
 use super::ports;
 use crate::error::{Error, Result};
