@@ -18,25 +18,30 @@ const UNUSABLE: u8 = 2;
 
 /// Does what the words ask for.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> Outcome {
-    match arguments::parse(words) {
-        Ok(Request::Help) => print(&help::mpiexec()),
-        Ok(Request::Version) => print(&help::version("mpiexec")),
-        Ok(Request::Run(plan)) => report_refusal(start_job(plan)),
-        Ok(Request::Singleton) => report_refusal(serve_singleton()),
-        Ok(Request::Status(job)) => report_refusal(status::ask(&job)),
-        Ok(Request::Probe) => probe::run(),
-        Ok(Request::Agent) => agent::run(),
-        Ok(Request::Mark(mark)) => has_mark(&mark),
-        Err(error) => {
-            eprintln!("mpiexec: {error}");
-            Outcome::Status(UNUSABLE)
-        }
-    }
+    run_as("mpiexec", words, &[], help::mpiexec)
 }
 
-fn report_refusal(outcome: Result<Outcome, String>) -> Outcome {
+/// Does what the words ask for, as the command of this name with `aliases` of options and a manual of
+/// its own.
+pub fn run_as(
+    name: &str,
+    words: impl IntoIterator<Item = OsString>,
+    aliases: &[(&str, &str)],
+    manual: impl FnOnce() -> String,
+) -> Outcome {
+    let outcome = match arguments::parse(words, aliases) {
+        Ok(Request::Help) => Ok(print(&manual())),
+        Ok(Request::Version) => Ok(print(&help::version(name))),
+        Ok(Request::Run(plan)) => start_job(plan),
+        Ok(Request::Singleton) => serve_singleton(),
+        Ok(Request::Status(job)) => status::ask(&job),
+        Ok(Request::Probe) => Ok(probe::run()),
+        Ok(Request::Agent) => Ok(agent::run()),
+        Ok(Request::Mark(mark)) => Ok(has_mark(&mark)),
+        Err(error) => Err(error.to_string()),
+    };
     outcome.unwrap_or_else(|message| {
-        eprintln!("mpiexec: {message}");
+        eprintln!("{name}: {message}");
         Outcome::Status(UNUSABLE)
     })
 }

@@ -103,7 +103,7 @@ mod tests {
     use std::ffi::OsString;
 
     fn arranged(line: &str) -> (Plan, Arrangement) {
-        let Ok(Request::Run(mut plan)) = parse(line.split(' ').map(OsString::from)) else {
+        let Ok(Request::Run(mut plan)) = parse(line.split(' ').map(OsString::from), &[]) else {
             panic!("not a job: {line}")
         };
         let arrangement = arrange(&mut plan).unwrap();

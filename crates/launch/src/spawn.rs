@@ -139,7 +139,7 @@ mod tests {
     use crate::{program, start};
 
     fn base() -> Plan {
-        match parse("--wait block -genv A 1 prog".split(' ').map(OsString::from)) {
+        match parse("--wait block -genv A 1 prog".split(' ').map(OsString::from), &[]) {
             Ok(Request::Run(plan)) => plan,
             other => panic!("not a job: {other:?}"),
         }

@@ -368,7 +368,7 @@ mod tests {
     #[test]
     fn later_variables_win_and_stand_once() {
         let line = "-genv A 1 -genv B 1 -x SERRIED_WAIT=hybrid --wait poll -env B 2 prog";
-        let Ok(Request::Run(plan)) = parse(line.split(' ').map(OsString::from)) else {
+        let Ok(Request::Run(plan)) = parse(line.split(' ').map(OsString::from), &[]) else {
             panic!("not a job")
         };
         let all = whole_environment(&plan, &plan.programs[0]).unwrap();
