@@ -41,7 +41,7 @@ const OTHERS: &[(&str, &[&str])] = &[
     ("mpi", &["serde"]),
     ("launch", &["serde", "serde_bytes", "lexopt"]),
     ("tool", &["lexopt"]),
-    ("xtask", &["serde_json"]),
+    ("xtask", &["serde", "serde_json"]),
 ];
 /// Crates of others for tests and models only.
 const TESTING: &[&str] = &["proptest", "loom"];
