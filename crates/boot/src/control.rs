@@ -2,9 +2,9 @@
 //!
 //! The socket keeps message boundaries. `mpiexec` says one thing, before the rank is even started:
 //! the [`TICKET`], which the first process that takes the rank's place reads. A rank says
-//! [`Notice`]s; to one that says it is tolerant, `mpiexec` tells of [`Death`]s.
+//! [`Notice`]s; to one that says it is tolerant, `mpiexec` tells of [`PeerFailure`]s.
 
-use crate::death::{DEATH_BYTES, Death};
+use crate::failure::{FAILURE_BYTES, PeerFailure};
 use crate::message::Message;
 use crate::spawn::SpawnRequest;
 use serde::{Deserialize, Serialize};
@@ -82,7 +82,7 @@ pub enum Notice {
     /// It can go on when others die, and wants to hear of it.
     Tolerant,
     /// Another rank of its world has been out of reach for a heartbeat, and counts as dead.
-    Missed {
+    Unreachable {
         /// Which one.
         rank: u32,
     },
@@ -110,7 +110,7 @@ impl Control {
         Control { socket, speaking: Mutex::new(()) }
     }
 
-    /// A line and its other end, for an `mpiexec` that is started later.
+    /// A rank's end of a new socket and the other one, for an `mpiexec` that is started later.
     pub fn pair() -> io::Result<(Control, OwnedFd)> {
         let mut ends = [0; 2];
         let kind = libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC;
@@ -125,7 +125,7 @@ impl Control {
 
     /// What an `mpiexec` says that was started for this process: the port at which it keeps names.
     pub fn first_words(&self, patience: Duration) -> io::Result<String> {
-        crate::line::wait(self.socket.as_fd(), patience);
+        crate::connection::wait(self.socket.as_fd(), patience);
         let mut buffer = [0u8; 256];
         // SAFETY: the buffer is alive for the call and its length is given.
         let length = unsafe {
@@ -185,15 +185,15 @@ impl Control {
         self.tell(&Notice::Tolerant);
     }
 
-    /// Who tells mpiexec of a rank that is out of reach, whoever has the line otherwise.
-    pub fn misser(&self) -> io::Result<impl Fn(u32) + Send + Sync + use<>> {
-        let line = Control::new(self.socket.try_clone()?);
-        Ok(move |rank| line.tell(&Notice::Missed { rank }))
+    /// A function that tells mpiexec of a rank that is out of reach, whoever owns this end otherwise.
+    pub fn unreachable_notifier(&self) -> io::Result<impl Fn(u32) + Send + Sync + use<>> {
+        let control = Control::new(self.socket.try_clone()?);
+        Ok(move |rank| control.tell(&Notice::Unreachable { rank }))
     }
 
     /// Waits for the news that another process has died; `None` when there will be no more.
-    pub fn await_death(&self) -> Option<Death> {
-        let mut buffer = [0u8; DEATH_BYTES];
+    pub fn await_failure(&self) -> Option<PeerFailure> {
+        let mut buffer = [0u8; FAILURE_BYTES];
         loop {
             // SAFETY: the buffer is alive for the call and its length is given.
             let length = unsafe {
@@ -202,7 +202,7 @@ impl Control {
             match usize::try_from(length) {
                 Ok(0) => return None,
                 Ok(length) => {
-                    if let Ok(death) = Death::decode(&buffer[..length]) {
+                    if let Ok(death) = PeerFailure::decode(&buffer[..length]) {
                         return Some(death);
                     }
                 }
@@ -262,7 +262,7 @@ mod tests {
             Just(Notice::Connected),
             Just(Notice::Parted),
             Just(Notice::Tolerant),
-            any::<u32>().prop_map(|rank| Notice::Missed { rank }),
+            any::<u32>().prop_map(|rank| Notice::Unreachable { rank }),
         ]
     }
 

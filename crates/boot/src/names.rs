@@ -1,5 +1,5 @@
 //! Published names: what is asked of whoever keeps them, the answers, and the table itself. `mpiexec`,
-//! who keeps those of its job, can also be asked to call a port on another host.
+//! who keeps those of its job, can also be asked for a connection to a port on another host.
 
 use crate::message::Message;
 use serde::{Deserialize, Serialize};
@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 
 /// The longest name of a service or a port.
 pub const NAME_BYTES: usize = 4096;
-/// The most names that one caller can have published.
+/// The most names that one client can have published.
 const MOST_NAMES: usize = 1 << 16;
 
 /// What is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NameRequest {
-    /// From here on, the service is at the port, until the caller takes that back or is gone.
+    /// From here on, the service is at the port, until the client takes that back or is gone.
     Publish {
         /// The service.
         service: String,
@@ -30,8 +30,9 @@ pub enum NameRequest {
         /// The service.
         service: String,
     },
-    /// Call this port for me: from [`NameReply::Done`] on, all I say is for whoever answers there.
-    Call {
+    /// Connect me to this port: from [`NameReply::Done`] on, all that I send is for whoever answers
+    /// there.
+    Connect {
         /// The number of its host.
         host: u32,
         /// Its name.
@@ -42,7 +43,7 @@ pub enum NameRequest {
 /// The answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NameReply {
-    /// So be it.
+    /// It is done.
     Done,
     /// The service is at this port.
     Found(String),
@@ -50,7 +51,7 @@ pub enum NameReply {
     Unknown,
     /// Somebody has published it before.
     Taken,
-    /// The question makes no sense, or there are too many names.
+    /// The request is malformed, or there are too many names.
     Refused,
 }
 
@@ -62,7 +63,7 @@ impl Message for NameRequest {
         let (name, port) = match self {
             NameRequest::Publish { service, port } => (service, Some(port)),
             NameRequest::Unpublish { service } | NameRequest::Lookup { service } => (service, None),
-            NameRequest::Call { host: _, port } => (port, None),
+            NameRequest::Connect { host: _, port } => (port, None),
         };
         name.len() <= NAME_BYTES && port.is_none_or(|port| port.len() <= NAME_BYTES)
     }
@@ -73,24 +74,24 @@ impl Message for NameReply {
     const VERSION: u8 = 1;
 }
 
-/// Services, their ports, and the callers who published them.
+/// Services, their ports, and the clients who published them.
 #[derive(Debug, Default)]
 pub struct Names(BTreeMap<String, (String, u64)>);
 
 impl Names {
-    /// Answers the bytes that `caller` sent.
-    pub fn answer(&mut self, caller: u64, request: &[u8]) -> NameReply {
+    /// Answers the bytes that `client` sent.
+    pub fn answer(&mut self, client: u64, request: &[u8]) -> NameReply {
         match NameRequest::decode(request) {
-            // Whoever only keeps names calls nobody.
-            Err(_) | Ok(NameRequest::Call { .. }) => NameReply::Refused,
+            // Whoever only keeps names connects nobody.
+            Err(_) | Ok(NameRequest::Connect { .. }) => NameReply::Refused,
             Ok(NameRequest::Publish { service, port }) => {
                 if self.0.contains_key(&service) {
                     return NameReply::Taken;
                 }
-                if self.0.values().filter(|(_, owner)| *owner == caller).count() >= MOST_NAMES {
+                if self.0.values().filter(|(_, owner)| *owner == client).count() >= MOST_NAMES {
                     return NameReply::Refused;
                 }
-                self.0.insert(service, (port, caller));
+                self.0.insert(service, (port, client));
                 NameReply::Done
             }
             Ok(NameRequest::Unpublish { service }) => match self.0.remove(&service) {
@@ -104,9 +105,9 @@ impl Names {
         }
     }
 
-    /// The caller is gone, and with it its ports.
-    pub fn forget(&mut self, caller: u64) {
-        self.0.retain(|_, (_, owner)| *owner != caller);
+    /// The client is gone, and with it its ports.
+    pub fn forget(&mut self, client: u64) {
+        self.0.retain(|_, (_, owner)| *owner != client);
     }
 }
 
@@ -118,8 +119,8 @@ mod tests {
     #[test]
     fn names_come_and_go_with_who_published_them() {
         let mut names = Names::default();
-        let ask = |names: &mut Names, caller, request: NameRequest| {
-            names.answer(caller, &request.encode())
+        let ask = |names: &mut Names, client, request: NameRequest| {
+            names.answer(client, &request.encode())
         };
         let publish = || NameRequest::Publish { service: "ocean".into(), port: "p".into() };
         let lookup = || NameRequest::Lookup { service: "ocean".into() };
@@ -153,7 +154,7 @@ mod tests {
             let request = match kind {
                 0 => NameRequest::Publish { service, port: port.clone() },
                 1 => NameRequest::Unpublish { service },
-                2 => NameRequest::Call { host: service.len() as u32, port: service },
+                2 => NameRequest::Connect { host: service.len() as u32, port: service },
                 _ => NameRequest::Lookup { service },
             };
             prop_assert_eq!(NameRequest::decode(&request.encode()), Ok(request));

@@ -36,7 +36,7 @@ pub struct Roster {
     /// The hosts of the job.
     pub hosts: Vec<Host>,
     /// The ranks, in order.
-    pub ranks: Vec<Place>,
+    pub ranks: Vec<RankAddress>,
 }
 
 /// A host of a job.
@@ -50,7 +50,7 @@ pub struct Host {
 
 /// Where a rank is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct RankAddress {
     /// Its host: an index among those of the roster.
     pub host: u32,
     /// The port at which it listens.
@@ -78,7 +78,7 @@ impl Message for Roster {
     fn is_valid(&self) -> bool {
         let host =
             |host: &Host| host.name.len() <= LONGEST_NAME && host.addresses.len() <= MOST_ADDRESSES;
-        let rank = |rank: &Place| (rank.host as usize) < self.hosts.len() && rank.port != 0;
+        let rank = |rank: &RankAddress| (rank.host as usize) < self.hosts.len() && rank.port != 0;
         (1..=MOST_RANKS as usize).contains(&self.ranks.len())
             && self.hosts.iter().all(host)
             && self.ranks.iter().all(rank)
@@ -151,7 +151,7 @@ mod tests {
         (any::<[u8; 32]>(), any::<bool>(), prop::collection::vec(host, 1..6), places).prop_map(
             |(secret, encrypt, hosts, places)| {
                 let joint = encrypt.then_some([secret[0]; 32]);
-                let place = |(host, port): (prop::sample::Index, u16)| Place {
+                let place = |(host, port): (prop::sample::Index, u16)| RankAddress {
                     host: host.index(hosts.len()) as u32,
                     port,
                 };
@@ -178,7 +178,7 @@ mod tests {
             bytes.truncate(cut.index(bytes.len() * 2) + 1);
             if let Ok(read) = Roster::decode(&bytes) {
                 prop_assert!(!read.ranks.is_empty());
-                let known = |place: &Place| (place.host as usize) < read.hosts.len();
+                let known = |place: &RankAddress| (place.host as usize) < read.hosts.len();
                 prop_assert!(read.ranks.iter().all(known));
             }
         }
@@ -194,7 +194,7 @@ mod tests {
         let secret = Roster::fresh_secret().unwrap();
         assert_ne!(secret, Roster::fresh_secret().unwrap());
         let hosts = vec![Host { name: "a".into(), addresses: vec![Ipv4Addr::LOCALHOST.into()] }];
-        let ranks = vec![Place { host: 0, port: 9 }];
+        let ranks = vec![RankAddress { host: 0, port: 9 }];
         let roster = Roster { secret, joint: None, encrypt: false, slots: 1, hosts, ranks };
         let memory = roster.seal().unwrap();
         let file = std::fs::File::from(memory.try_clone().unwrap());

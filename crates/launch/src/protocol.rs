@@ -7,7 +7,7 @@
 use crate::arguments::{Plan, Program};
 use crate::verdict::Fault;
 use boot::roster::MOST_ADDRESSES;
-use boot::{Death, MOST_RANKS, Message, SPAWN_BYTES, TABLE};
+use boot::{MOST_RANKS, Message, PeerFailure, SPAWN_BYTES, TABLE};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::ffi::{OsStr, OsString};
 use std::net::IpAddr;
@@ -24,7 +24,7 @@ pub enum Order {
     /// Get a world ready. Answered by [`Report::Prepared`] or [`Report::Refused`].
     Prepare(Prepare),
     /// Start the ranks of a world that is ready.
-    Go {
+    Start {
         /// Which world.
         world: u32,
         /// The bytes of the roster, where there is one.
@@ -36,7 +36,7 @@ pub enum Order {
         /// Which one.
         signal: i32,
         /// To whom.
-        whom: Whom,
+        target: SignalTarget,
     },
     /// Kill what is left of a world.
     Abandon {
@@ -44,18 +44,18 @@ pub enum Order {
         world: u32,
     },
     /// Kill everything that is left, and report when nothing is.
-    WindUp,
+    Shutdown,
     /// Standard input for rank 0; nothing means its end.
     Input(#[serde(with = "serde_bytes")] Vec<u8>),
     /// Read the ranks' output, or let them wait with it.
-    Flow {
+    OutputFlow {
         /// Standard output (0) or error (1).
         which: u32,
         /// Whether to read.
         open: bool,
     },
     /// Nobody reads this output any more.
-    Close {
+    CloseOutput {
         /// Standard output (0) or error (1).
         which: u32,
     },
@@ -66,38 +66,38 @@ pub enum Order {
         /// Why.
         reason: String,
     },
-    /// Call a port of this host for somebody elsewhere. Answered by [`Report::Said`] or
-    /// [`Report::HungUp`].
-    Call {
-        /// The number of the line.
-        line: u64,
+    /// Connect to a port of this host for somebody elsewhere. Answered by [`Report::Received`] or
+    /// [`Report::Disconnected`].
+    Connect {
+        /// The number of the connection.
+        connection: u64,
         /// The port.
         port: String,
     },
-    /// A message for whoever is at the other end of a line.
-    Tell {
-        /// The number of the line.
-        line: u64,
+    /// A message for whoever is at the other end of a connection.
+    Send {
+        /// The number of the connection.
+        connection: u64,
         /// What to say.
         #[serde(with = "serde_bytes")]
         message: Vec<u8>,
     },
-    /// Nobody says anything more on a line.
-    HangUp {
-        /// The number of the line.
-        line: u64,
+    /// A connection is closed.
+    Disconnect {
+        /// The number of the connection.
+        connection: u64,
     },
-    /// Say how the ranks are. Answered by [`Report::Condition`].
-    Inquire,
+    /// Say how the ranks are. Answered by [`Report::Status`].
+    QueryStatus,
     /// I shall be silent until I speak again.
     Pause,
     /// Tell the ranks that can go on that a process has died.
-    Mourn(Death),
+    PeerFailed(PeerFailure),
 }
 
 /// Who gets a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Whom {
+pub enum SignalTarget {
     /// All processes of the job.
     All,
     /// The programs themselves, without the scripts around them.
@@ -115,7 +115,7 @@ pub struct Setup {
     pub others: Vec<(u32, String)>,
     /// How to log in to them.
     pub launcher: String,
-    /// How long the line may be silent, in milliseconds.
+    /// How long the link may be silent, in milliseconds.
     pub heartbeat: u32,
     /// Where `mpiexec` was started.
     pub directory: OsString,
@@ -130,7 +130,7 @@ pub struct Prepare {
     pub world: u32,
     /// A number that no other world has.
     pub number: u64,
-    /// The place of its first rank among all processes of the job.
+    /// The index of its first rank among all processes of the job.
     pub first: u32,
     /// The host of each rank.
     pub hosts: Vec<u32>,
@@ -180,52 +180,52 @@ pub enum Report {
     },
     /// A rank runs.
     Started {
-        /// Its place.
-        place: u32,
+        /// Its index among all processes of the job.
+        index: u32,
         /// Its process.
         process: u32,
     },
     /// A rank could not be started; nor were those behind it.
     Unstarted {
-        /// Its place.
-        place: u32,
+        /// Its index among all processes of the job.
+        index: u32,
         /// Why, and what to do.
         message: String,
     },
     /// Whether a rank knows others than those of its world; its parents, where it has any.
     Connected {
-        /// Its place.
-        place: u32,
+        /// Its index among all processes of the job.
+        index: u32,
         /// It does, or has parted from all of them.
         connected: bool,
     },
     /// A rank can go on when others die.
     Tolerant {
-        /// Its place.
-        place: u32,
+        /// Its index among all processes of the job.
+        index: u32,
     },
     /// A rank has not reached another one of its world for a heartbeat.
-    Missed {
-        /// Its place.
-        place: u32,
+    Unreachable {
+        /// Its index among all processes of the job.
+        index: u32,
         /// The other's rank.
         rank: u32,
     },
     /// Something is wrong with a rank.
     Faulty {
-        /// Its place.
-        place: u32,
+        /// Its index among all processes of the job.
+        index: u32,
         /// What.
         fault: Fault,
     },
     /// A rank is gone.
     Ended {
-        /// Its place.
-        place: u32,
+        /// Its index among all processes of the job.
+        index: u32,
     },
     /// A rank has written.
     Output {
-        /// Twice its place, and one more for standard error.
+        /// Twice its index, and one more for standard error.
         source: u32,
         /// What; nothing means that no more will come.
         #[serde(with = "serde_bytes")]
@@ -233,43 +233,43 @@ pub enum Report {
     },
     /// A rank wants processes.
     Spawn {
-        /// Its place.
-        place: u32,
+        /// Its index among all processes of the job.
+        index: u32,
         /// The bytes of its request.
         #[serde(with = "serde_bytes")]
         request: Vec<u8>,
     },
-    /// Somebody says something on a line that does not end on this host.
-    Said {
-        /// The number of the line.
-        line: u64,
+    /// A message for somebody on another host.
+    Received {
+        /// The number of the connection.
+        connection: u64,
         /// What.
         #[serde(with = "serde_bytes")]
         message: Vec<u8>,
     },
-    /// Such a line has ended here.
-    HungUp {
-        /// The number of the line.
-        line: u64,
+    /// A connection to another host has ended here.
+    Disconnected {
+        /// The number of the connection.
+        connection: u64,
     },
     /// Rank 0 has taken in its standard input, and has room for more; or never wants any.
-    Room {
+    InputRoom {
         /// Whether it takes more.
         open: bool,
     },
     /// Something for the user to read.
-    Say(String),
+    Print(String),
     /// How the ranks of this host are: lines to print.
-    Condition(Vec<String>),
+    Status(Vec<String>),
     /// Strangers that were turned away from ranks of this host, and connections opened again.
-    Counted {
+    Counters {
         /// Strangers.
-        strangers: u64,
+        rejected: u64,
         /// Connections.
         reopened: u64,
     },
     /// Nothing of the job is left here.
-    Over,
+    Finished,
     /// A host that this agent started, or was to start, is lost.
     Lost {
         /// Which one.
@@ -294,7 +294,7 @@ impl Message for Order {
                     && u64::from(*first) + (hosts.len() as u64) < u64::from(u32::MAX / 2)
             }
             Order::Signal { signal, .. } => (1..=64).contains(signal),
-            Order::Flow { which, .. } | Order::Close { which } => *which < 2,
+            Order::OutputFlow { which, .. } | Order::CloseOutput { which } => *which < 2,
             _ => true,
         }
     }
@@ -358,7 +358,7 @@ pub fn known_settings<'de, D: Deserializer<'de>>(
 mod tests {
     use super::*;
     use crate::arguments::Bind;
-    use crate::verdict::Stage;
+    use crate::verdict::RankState;
     use boot::Model;
     use proptest::prelude::*;
 
@@ -423,39 +423,43 @@ mod tests {
                 Order::Prepare(Prepare { world, number, first, hosts, parent, listen, feed, plan })
             });
         let bytes = || prop::collection::vec(any::<u8>(), 0..30);
-        let whom = any::<bool>().prop_map(|all| if all { Whom::All } else { Whom::Programs });
+        let target = any::<bool>()
+            .prop_map(|all| if all { SignalTarget::All } else { SignalTarget::Programs });
         prop_oneof![
             setup,
             prepare,
-            (any::<u32>(), bytes()).prop_map(|(world, roster)| Order::Go { world, roster }),
-            (1..=64i32, whom).prop_map(|(signal, whom)| Order::Signal { signal, whom }),
+            (any::<u32>(), bytes()).prop_map(|(world, roster)| Order::Start { world, roster }),
+            (1..=64i32, target).prop_map(|(signal, target)| Order::Signal { signal, target }),
             any::<u32>().prop_map(|world| Order::Abandon { world }),
             bytes().prop_map(Order::Input),
-            (0..2u32, any::<bool>()).prop_map(|(which, open)| Order::Flow { which, open }),
-            (0..2u32).prop_map(|which| Order::Close { which }),
+            (0..2u32, any::<bool>()).prop_map(|(which, open)| Order::OutputFlow { which, open }),
+            (0..2u32).prop_map(|which| Order::CloseOutput { which }),
             (text(), text()).prop_map(|(port, reason)| Order::Decline { port, reason }),
-            (any::<u64>(), text()).prop_map(|(line, port)| Order::Call { line, port }),
-            (any::<u64>(), bytes()).prop_map(|(line, message)| Order::Tell { line, message }),
-            any::<u64>().prop_map(|line| Order::HangUp { line }),
-            (any::<u64>(), any::<u32>(), any::<bool>())
-                .prop_map(|(world, rank, apart)| Order::Mourn(Death { world, rank, apart })),
-            prop::sample::select(vec![Order::WindUp, Order::Inquire, Order::Pause]),
+            (any::<u64>(), text())
+                .prop_map(|(connection, port)| Order::Connect { connection, port }),
+            (any::<u64>(), bytes())
+                .prop_map(|(connection, message)| Order::Send { connection, message }),
+            any::<u64>().prop_map(|connection| Order::Disconnect { connection }),
+            (any::<u64>(), any::<u32>(), any::<bool>()).prop_map(|(world, rank, apart)| {
+                Order::PeerFailed(PeerFailure { world, rank, apart })
+            }),
+            prop::sample::select(vec![Order::Shutdown, Order::QueryStatus, Order::Pause]),
         ]
     }
 
     fn report() -> impl Strategy<Value = Report> {
         let bytes = || prop::collection::vec(any::<u8>(), 0..30);
         let model = || prop::sample::select(Model::ALL.to_vec());
-        let stage = prop_oneof![
-            Just(Stage::Started),
-            Just(Stage::Finalized),
-            model().prop_map(Stage::Initialized)
+        let state = prop_oneof![
+            Just(RankState::Started),
+            Just(RankState::Finalized),
+            model().prop_map(RankState::Initialized)
         ];
         let fault = prop_oneof![
             (text(), any::<i32>()).prop_map(|(name, error)| Fault::Unstarted { name, error }),
             any::<i32>().prop_map(Fault::Killed),
             (any::<i32>(), text()).prop_map(|(code, reason)| Fault::Aborted { code, reason }),
-            (any::<i32>(), stage).prop_map(|(status, stage)| Fault::Failed { status, stage }),
+            (any::<i32>(), state).prop_map(|(status, state)| Fault::Failed { status, state }),
             (any::<u32>(), model()).prop_map(|(process, model)| Fault::Vanished(process, model)),
             text().prop_map(Fault::Garbled),
             model().prop_map(Fault::Unfinished),
@@ -472,28 +476,29 @@ mod tests {
                 }),
             (any::<u32>(), any::<u8>(), text())
                 .prop_map(|(world, status, message)| Report::Refused { world, status, message }),
-            any::<[u32; 2]>().prop_map(|[place, process]| Report::Started { place, process }),
+            any::<[u32; 2]>().prop_map(|[index, process]| Report::Started { index, process }),
             (any::<u32>(), text())
-                .prop_map(|(place, message)| Report::Unstarted { place, message }),
-            (any::<u32>(), fault).prop_map(|(place, fault)| Report::Faulty { place, fault }),
+                .prop_map(|(index, message)| Report::Unstarted { index, message }),
+            (any::<u32>(), fault).prop_map(|(index, fault)| Report::Faulty { index, fault }),
             (any::<u32>(), any::<bool>())
-                .prop_map(|(place, connected)| Report::Connected { place, connected }),
-            any::<u32>().prop_map(|place| Report::Ended { place }),
-            any::<u32>().prop_map(|place| Report::Tolerant { place }),
-            any::<[u32; 2]>().prop_map(|[place, rank]| Report::Missed { place, rank }),
+                .prop_map(|(index, connected)| Report::Connected { index, connected }),
+            any::<u32>().prop_map(|index| Report::Ended { index }),
+            any::<u32>().prop_map(|index| Report::Tolerant { index }),
+            any::<[u32; 2]>().prop_map(|[index, rank]| Report::Unreachable { index, rank }),
             (any::<u32>(), bytes()).prop_map(|(source, bytes)| Report::Output { source, bytes }),
-            (any::<u32>(), bytes()).prop_map(|(place, request)| Report::Spawn { place, request }),
-            (any::<u64>(), bytes()).prop_map(|(line, message)| Report::Said { line, message }),
-            any::<u64>().prop_map(|line| Report::HungUp { line }),
-            any::<bool>().prop_map(|open| Report::Room { open }),
-            text().prop_map(Report::Say),
-            prop::collection::vec(text(), 0..3).prop_map(Report::Condition),
+            (any::<u32>(), bytes()).prop_map(|(index, request)| Report::Spawn { index, request }),
+            (any::<u64>(), bytes())
+                .prop_map(|(connection, message)| Report::Received { connection, message }),
+            any::<u64>().prop_map(|connection| Report::Disconnected { connection }),
+            any::<bool>().prop_map(|open| Report::InputRoom { open }),
+            text().prop_map(Report::Print),
+            prop::collection::vec(text(), 0..3).prop_map(Report::Status),
             any::<[u64; 2]>()
-                .prop_map(|[strangers, reopened]| Report::Counted { strangers, reopened }),
+                .prop_map(|[rejected, reopened]| Report::Counters { rejected, reopened }),
             (any::<u32>(), any::<bool>(), text()).prop_map(|(host, unreached, message)| {
                 Report::Lost { host, unreached, message }
             }),
-            Just(Report::Over),
+            Just(Report::Finished),
         ]
     }
 

@@ -5,7 +5,7 @@
 //! through a pipe that all share.
 
 use crate::arguments::{Plan, Program};
-use crate::placement::Shares;
+use crate::binding::Shares;
 use crate::system;
 use boot::{Handover, Record, TICKET, VARIABLE};
 use std::ffi::{CString, OsString};
@@ -26,7 +26,7 @@ pub struct Common {
     /// Their process group.
     pub group: u32,
     /// The port at which they reach the rest of the job.
-    pub exchange: String,
+    pub router: String,
     /// The pipe that ends with `mpiexec`.
     pub life: OwnedFd,
     /// Where a rank writes that it cannot become its program.
@@ -52,11 +52,11 @@ pub struct World {
     /// The place of its first rank among all processes of the job.
     pub first: u32,
     /// Processes that run, these included.
-    pub crowd: u32,
+    pub processes: u32,
     /// The memory that its ranks share.
     pub memory: OwnedFd,
     /// The memory in which they show how they are.
-    pub board: OwnedFd,
+    pub status: OwnedFd,
     /// The CPUs of each rank of this host.
     pub shares: Shares,
     /// The port at which those who asked for it wait.
@@ -214,15 +214,15 @@ impl<'a> Starter<'a> {
             program: self.number,
             host: common.host,
             world: world.number,
-            crowd: world.crowd,
+            processes: world.processes,
             launcher: std::process::id(),
             segment: handover(&world.memory)?,
             control: handover(control)?,
             life: handover(&common.life)?,
             roster: network.map(|network| handover(&network.roster)).transpose()?,
             listener: network.map(|network| handover(&network.listeners[local])).transpose()?,
-            board: Some(handover(&world.board)?),
-            names: common.exchange.clone(),
+            status: Some(handover(&world.status)?),
+            names: common.router.clone(),
             parent: world.parent.clone(),
             options: self.plan.settings.iter().map(|(name, _)| (*name).to_owned()).collect(),
         })

@@ -160,7 +160,7 @@ fn stranger(identity: Identity) -> Box<Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boot::Home;
+    use boot::HostId;
 
     #[test]
     fn peers_are_told_apart_by_who_they_are() {
@@ -178,7 +178,7 @@ mod tests {
     #[test]
     fn who_is_far_is_known_by_job_and_host() {
         let on = |job, host| Contact {
-            home: Home { job, host },
+            home: HostId { job, host },
             apart: false,
             port: 9,
             addresses: vec![[10, 0, 0, 1].into()],

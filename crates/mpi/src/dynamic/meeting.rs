@@ -15,7 +15,7 @@ use std::os::unix::fs::MetadataExt;
 use std::time::Duration;
 
 use boot::roster::MOST_ADDRESSES;
-use boot::{Line, Message, SpawnFailure};
+use boot::{Connection, Message, SpawnFailure};
 use fabric::Peer;
 use fabric::tcp::Name;
 use layout::Span;
@@ -39,7 +39,7 @@ pub(super) fn meet(
     comm: Handle,
     root: usize,
     leads: bool,
-    call: impl FnOnce(&Here) -> Result<Line>,
+    call: impl FnOnce(&Here) -> Result<Connection>,
 ) -> Result<Handle> {
     let scope = Scope::of(comm)?;
     let members = scope.members.clone();
@@ -50,7 +50,7 @@ pub(super) fn meet(
     let encrypt = scope.here.encrypt;
     let joint = scope.here.joint.as_ref().map_or(0, boot::fingerprint);
     let mut machines = vec![0; own.len() * size_of::<u64>()];
-    gather(&scope, &mut boot::place().to_le_bytes(), &mut machines)?;
+    gather(&scope, &mut boot::machine_id().to_le_bytes(), &mut machines)?;
     let machines =
         machines.chunks_exact(8).map(|one| u64::from_le_bytes(std::array::from_fn(|at| one[at])));
     let machines: Vec<u64> = machines.collect();
@@ -211,7 +211,7 @@ pub(super) fn wait_for<T>(
 }
 
 /// Sends a message and waits for the other side's.
-fn exchange(here: &Here, line: &mut Line, message: &[u8]) -> Result<Vec<u8>> {
+fn exchange(here: &Here, line: &mut Connection, message: &[u8]) -> Result<Vec<u8>> {
     let heard = line.send(message).and_then(|()| {
         // SAFETY: the line is not closed while it is waited for.
         let descriptor = unsafe { BorrowedFd::borrow_raw(line.as_fd().as_raw_fd()) };

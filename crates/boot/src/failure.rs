@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// A process that has died.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Death {
+pub struct PeerFailure {
     /// The number of its world.
     pub world: u64,
     /// Its rank there.
@@ -14,10 +14,10 @@ pub struct Death {
     pub apart: bool,
 }
 
-/// The longest encoded [`Death`].
-pub(crate) const DEATH_BYTES: usize = 64;
+/// The longest encoded [`PeerFailure`].
+pub(crate) const FAILURE_BYTES: usize = 64;
 
-impl Message for Death {
+impl Message for PeerFailure {
     const KIND: u8 = b'D';
     const VERSION: u8 = 1;
 }
@@ -33,22 +33,22 @@ mod tests {
         fn news_are_understood_or_refused(
             world: u64, rank: u32, apart: bool, bytes in prop::collection::vec(any::<u8>(), 0..20),
         ) {
-            let death = Death { world, rank, apart };
-            prop_assert_eq!(Death::decode(&death.encode()), Ok(death));
-            prop_assert!(death.encode().len() <= DEATH_BYTES);
-            let _ = Death::decode(&bytes);
+            let death = PeerFailure { world, rank, apart };
+            prop_assert_eq!(PeerFailure::decode(&death.encode()), Ok(death));
+            prop_assert!(death.encode().len() <= FAILURE_BYTES);
+            let _ = PeerFailure::decode(&bytes);
         }
     }
 
     #[test]
     fn a_rank_hears_until_mpiexec_is_gone() {
         let (own, other) = Control::pair().unwrap();
-        let death = Death { world: 7, rank: 3, apart: true };
+        let death = PeerFailure { world: 7, rank: 3, apart: true };
         tell(&other, b"nonsense");
         tell(&other, &death.encode());
         drop(other);
-        assert_eq!(own.await_death(), Some(death));
-        assert_eq!(own.await_death(), None);
+        assert_eq!(own.await_failure(), Some(death));
+        assert_eq!(own.await_failure(), None);
     }
 
     fn tell(to: &std::os::fd::OwnedFd, bytes: &[u8]) {

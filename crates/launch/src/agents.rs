@@ -1,7 +1,7 @@
-//! Those who look after the ranks for `mpiexec`: a crew of its own, or the agents of other hosts.
+//! Those who look after the ranks for `mpiexec`: an agent of its own, or the agents of other hosts.
 
-use crate::crew::Crew;
-use crate::link::EVERYBODY;
+use crate::agent::NodeAgent;
+use crate::link::ALL_HOSTS;
 use crate::protocol::{Order, Report};
 use crate::system::{self, Reaped};
 use crate::tree::Tree;
@@ -10,32 +10,32 @@ use std::os::fd::{AsRawFd, RawFd};
 use std::time::Instant;
 
 /// Whoever looks after the ranks.
-pub enum Team {
+pub enum Agents {
     /// All ranks are on this host.
-    Here(Box<Crew>),
+    Local(Box<NodeAgent>),
     /// Each host has an agent.
-    Away(Box<Tree>),
+    Remote(Box<Tree>),
 }
 
-impl Team {
-    /// Gives an order to a host, or to [`EVERYBODY`].
+impl Agents {
+    /// Gives an order to a host, or to [`ALL_HOSTS`].
     pub fn order(&mut self, host: u32, order: Order) {
         match self {
-            Team::Here(crew) => crew.handle_order(order),
-            Team::Away(tree) => tree.order(host, &order),
+            Agents::Local(agent) => agent.handle_order(order),
+            Agents::Remote(tree) => tree.order(host, &order),
         }
     }
 
     /// Gives an order to everybody.
     pub fn order_all(&mut self, order: Order) {
-        self.order(EVERYBODY, order);
+        self.order(ALL_HOSTS, order);
     }
 
     /// What has happened next, and on which host.
     pub fn poll_report(&mut self) -> Option<(u32, Report)> {
         match self {
-            Team::Here(crew) => Some((0, crew.poll_report()?)),
-            Team::Away(tree) => {
+            Agents::Local(agent) => Some((0, agent.poll_report()?)),
+            Agents::Remote(tree) => {
                 let (host, payload) = tree.poll_report()?;
                 let lost = |error| Report::Lost {
                     host,
@@ -50,8 +50,8 @@ impl Team {
     /// Handles what is ready.
     pub fn handle_ready(&mut self) {
         match self {
-            Team::Here(crew) => crew.handle_ready(),
-            Team::Away(tree) => tree.handle_ready(),
+            Agents::Local(agent) => agent.handle_ready(),
+            Agents::Remote(tree) => tree.handle_ready(),
         }
     }
 
@@ -59,44 +59,44 @@ impl Team {
     pub fn reap(&mut self) {
         let childless = loop {
             match (system::reap(), &mut *self) {
-                (Reaped::Ended(process, status), Team::Here(crew)) => {
-                    crew.handle_death(process, status);
+                (Reaped::Ended(process, status), Agents::Local(agent)) => {
+                    agent.handle_death(process, status);
                 }
-                (Reaped::Ended(process, status), Team::Away(tree)) => {
+                (Reaped::Ended(process, status), Agents::Remote(tree)) => {
                     tree.handle_death(process, status);
                 }
                 (Reaped::Running, _) => break false,
                 (Reaped::Childless, _) => break true,
             }
         };
-        if let Team::Here(crew) = self {
-            crew.is_over(childless, |_| false);
+        if let Agents::Local(agent) = self {
+            agent.is_over(childless, |_| false);
         }
     }
 
-    /// When to call [`handle_time`](Team::handle_time).
+    /// When to call [`handle_time`](Agents::handle_time).
     pub fn deadline(&self) -> Option<Instant> {
         match self {
-            Team::Here(crew) => crew.deadline(),
-            Team::Away(tree) => tree.deadline(),
+            Agents::Local(agent) => agent.deadline(),
+            Agents::Remote(tree) => tree.deadline(),
         }
     }
 
     /// Handles that time has passed.
     pub fn handle_time(&mut self, now: Instant) {
         match self {
-            Team::Here(crew) => crew.handle_time(now),
-            Team::Away(tree) => tree.handle_time(now),
+            Agents::Local(agent) => agent.handle_time(now),
+            Agents::Remote(tree) => tree.handle_time(now),
         }
     }
 }
 
-impl AsRawFd for Team {
-    /// Ready to be read from when there is something to [`handle`](Team::handle_ready).
+impl AsRawFd for Agents {
+    /// Ready to be read from when there is something to [`handle`](Agents::handle_ready).
     fn as_raw_fd(&self) -> RawFd {
         match self {
-            Team::Here(crew) => crew.as_raw_fd(),
-            Team::Away(tree) => tree.as_raw_fd(),
+            Agents::Local(agent) => agent.as_raw_fd(),
+            Agents::Remote(tree) => tree.as_raw_fd(),
         }
     }
 }
