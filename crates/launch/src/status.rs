@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// How long a host has to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Connections at a time; more are hung up.
+/// Connections at a time; more are closed.
 const CLIENTS: usize = 64;
 const PORT_TOKEN: u64 = u64::MAX;
 
