@@ -4,6 +4,7 @@
 //! `corpus/NAME` holds a few inputs for each; `cargo test -p serried-fuzz` replays them, and
 //! `cargo xtask fuzz NAME` looks for more. An input that broke something stays there for good.
 
+use boot::Message;
 use std::fmt::Debug;
 
 /// One decoder, or several that get the same bytes.
@@ -35,14 +36,10 @@ pub const TARGETS: &[Target] = &[
     Target { name: "meeting", what: "groups of other jobs", run: mpi::fuzzing::meeting },
 ];
 
-/// Decodes; what could be decoded is encoded and decoded again.
-fn again<T: Debug + PartialEq>(
-    bytes: &[u8],
-    decode: impl Fn(&[u8]) -> Option<T>,
-    encode: impl Fn(&T) -> Vec<u8>,
-) {
-    if let Some(read) = decode(bytes) {
-        assert_eq!(decode(&encode(&read)).as_ref(), Some(&read));
+/// Decodes a control message; what could be decoded is encoded and decoded again.
+fn message<T: Message + Debug + PartialEq>(bytes: &[u8]) {
+    if let Ok(read) = T::decode(bytes) {
+        assert_eq!(T::decode(&read.encode()).as_ref(), Ok(&read));
     }
 }
 
@@ -65,12 +62,12 @@ fn wire_messages(bytes: &[u8]) {
 }
 
 fn roster(bytes: &[u8]) {
-    again(bytes, boot::Roster::decode, boot::Roster::encode);
-    again(bytes, boot::NameRequest::decode, boot::NameRequest::encode);
-    again(bytes, boot::NameReply::decode, boot::NameReply::encode);
-    again(bytes, boot::SpawnRequest::decode, boot::SpawnRequest::encode);
-    again(bytes, boot::SpawnFailure::decode, boot::SpawnFailure::encode);
-    again(bytes, boot::Death::decode, boot::Death::encode);
+    message::<boot::Roster>(bytes);
+    message::<boot::NameRequest>(bytes);
+    message::<boot::NameReply>(bytes);
+    message::<boot::SpawnRequest>(bytes);
+    message::<boot::SpawnFailure>(bytes);
+    message::<boot::PeerFailure>(bytes);
     let _ = boot::Notice::decode(bytes);
     let text = text(bytes);
     if let Ok(record) = text.parse::<boot::Record>() {
@@ -82,13 +79,13 @@ fn roster(bytes: &[u8]) {
 fn line(bytes: &[u8]) {
     boot::fuzzing::line(bytes);
     let text = text(bytes);
-    let _ = (boot::Port::reach(text), boot::Home::of(text));
+    let _ = (boot::Port::reach(text), boot::HostId::of(text));
 }
 
 fn launch_messages(bytes: &[u8]) {
     use launch::protocol::{Order, Report};
-    again(bytes, Order::decode, Order::encode);
-    again(bytes, Report::decode, Report::encode);
+    message::<Order>(bytes);
+    message::<Report>(bytes);
 }
 
 fn hosts(bytes: &[u8]) {

@@ -2,11 +2,12 @@
 //!
 //! The socket keeps message boundaries. `mpiexec` says one thing, before the rank is even started:
 //! the [`TICKET`], which the first process that takes the rank's place reads. A rank says
-//! [`Notice`]s; to one that says it is tolerant, `mpiexec` tells of [`Death`]s.
+//! [`Notice`]s; to one that says it is tolerant, `mpiexec` tells of [`PeerFailure`]s.
 
-use crate::death::{DEATH_BYTES, Death};
+use crate::failure::{FAILURE_BYTES, PeerFailure};
+use crate::message::Message;
 use crate::spawn::SpawnRequest;
-use std::fmt;
+use serde::{Deserialize, Serialize};
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd, RawFd};
 use std::sync::{Mutex, PoisonError};
@@ -15,28 +16,18 @@ use std::time::Duration;
 /// The longest encoded [`Notice`].
 pub const NOTICE_BYTES: usize = 4096;
 
+/// What a [`Notice::Part`] or the reason of a [`Notice::Abort`] may hold: there is as much around it.
+const PART_BYTES: usize = NOTICE_BYTES - 32;
+
 /// What `mpiexec` leaves in each socket: whoever reads it is the rank.
-pub const TICKET: [u8; 4] = [MAGIC, VERSION, 0, 0];
+pub const TICKET: [u8; 4] = *b"S\x01\0\0";
 
 /// The option of `mpiexec` that makes it look after the process at the other end of the socket which
 /// is its standard input.
 pub const SINGLETON_OPTION: &str = "--for-singleton";
 
-const MAGIC: u8 = b'S';
-const VERSION: u8 = 1;
-const INITIALIZED: u8 = 1;
-const FINALIZED: u8 = 2;
-const ABORT: u8 = 3;
-const PART: u8 = 4;
-const SPAWN: u8 = 5;
-const CONNECTED: u8 = 6;
-const PARTED: u8 = 7;
-const TOLERANT: u8 = 8;
-const MISSED: u8 = 9;
-const HEAD: usize = 4;
-
 /// The programming model of a rank, by which its calls are named to the user.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Model {
     /// MPI.
     #[default]
@@ -48,7 +39,7 @@ pub enum Model {
 }
 
 impl Model {
-    /// All of them, each in the place of its number.
+    /// All of them.
     pub const ALL: [Model; 3] = [Model::Mpi, Model::Bsp, Model::Store];
 
     /// The calls that begin, end and break off a program.
@@ -62,7 +53,7 @@ impl Model {
 }
 
 /// What a rank tells `mpiexec`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Notice {
     /// This process has joined the job.
     Initialized {
@@ -81,7 +72,7 @@ pub enum Notice {
         reason: String,
     },
     /// A piece of what a later notice is about, where that is too long for one.
-    Part(Vec<u8>),
+    Part(#[serde(with = "serde_bytes")] Vec<u8>),
     /// Start processes: the pieces that came before make up a [`SpawnRequest`](crate::SpawnRequest).
     Spawn,
     /// This process meets others than those of its world; its parents, where it has any.
@@ -91,116 +82,15 @@ pub enum Notice {
     /// It can go on when others die, and wants to hear of it.
     Tolerant,
     /// Another rank of its world has been out of reach for a heartbeat, and counts as dead.
-    Missed {
+    Unreachable {
         /// Which one.
         rank: u32,
     },
 }
 
-/// Why bytes are not a [`Notice`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoticeError {
-    /// Not a notice at all.
-    Foreign,
-    /// A notice of another version.
-    Version(u8),
-    /// No notice has this number.
-    Kind(u8),
-    /// The notice is too short or too long.
-    Length(usize),
-}
-
-impl fmt::Display for NoticeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoticeError::Foreign => write!(f, "bytes that are no notice"),
-            NoticeError::Version(version) => {
-                write!(f, "a notice of version {version} where {VERSION} is understood")
-            }
-            NoticeError::Kind(kind) => write!(f, "a notice of unknown kind {kind}"),
-            NoticeError::Length(length) => write!(f, "a notice of impossible length {length}"),
-        }
-    }
-}
-
-impl std::error::Error for NoticeError {}
-
-impl Notice {
-    /// The bytes of a notice. A reason that is too long is cut.
-    pub fn encode(&self) -> Vec<u8> {
-        let head = |kind| vec![MAGIC, VERSION, kind, 0];
-        match self {
-            Notice::Initialized { process, model } => {
-                let mut bytes = vec![MAGIC, VERSION, INITIALIZED, *model as u8];
-                bytes.extend(process.to_le_bytes());
-                bytes
-            }
-            Notice::Finalized => head(FINALIZED),
-            Notice::Abort { code, reason } => {
-                let mut bytes = head(ABORT);
-                bytes.extend(code.to_le_bytes());
-                let mut end = reason.len().min(NOTICE_BYTES - bytes.len());
-                while !reason.is_char_boundary(end) {
-                    end -= 1;
-                }
-                bytes.extend(&reason.as_bytes()[..end]);
-                bytes
-            }
-            Notice::Part(part) => {
-                let mut bytes = head(PART);
-                bytes.extend(&part[..part.len().min(NOTICE_BYTES - HEAD)]);
-                bytes
-            }
-            Notice::Spawn => head(SPAWN),
-            Notice::Connected => head(CONNECTED),
-            Notice::Parted => head(PARTED),
-            Notice::Tolerant => head(TOLERANT),
-            Notice::Missed { rank } => {
-                let mut bytes = head(MISSED);
-                bytes.extend(rank.to_le_bytes());
-                bytes
-            }
-        }
-    }
-
-    /// Reads a notice from untrusted bytes.
-    pub fn decode(bytes: &[u8]) -> Result<Notice, NoticeError> {
-        let (head, body) = bytes.split_at_checked(HEAD).ok_or(NoticeError::Foreign)?;
-        if head[0] != MAGIC {
-            return Err(NoticeError::Foreign);
-        }
-        if head[1] != VERSION {
-            return Err(NoticeError::Version(head[1]));
-        }
-        if bytes.len() > NOTICE_BYTES {
-            return Err(NoticeError::Length(bytes.len()));
-        }
-        let length = NoticeError::Length(bytes.len());
-        match head[2] {
-            INITIALIZED => {
-                let process = body.try_into().map_err(|_| length)?;
-                let model = Model::ALL.get(usize::from(head[3])).copied().unwrap_or_default();
-                Ok(Notice::Initialized { process: u32::from_le_bytes(process), model })
-            }
-            FINALIZED if body.is_empty() => Ok(Notice::Finalized),
-            SPAWN if body.is_empty() => Ok(Notice::Spawn),
-            CONNECTED if body.is_empty() => Ok(Notice::Connected),
-            PARTED if body.is_empty() => Ok(Notice::Parted),
-            TOLERANT if body.is_empty() => Ok(Notice::Tolerant),
-            FINALIZED | SPAWN | CONNECTED | PARTED | TOLERANT => Err(length),
-            MISSED => {
-                let rank = body.try_into().map_err(|_| length)?;
-                Ok(Notice::Missed { rank: u32::from_le_bytes(rank) })
-            }
-            PART => Ok(Notice::Part(body.to_vec())),
-            ABORT => {
-                let (code, reason) = body.split_first_chunk().ok_or(length)?;
-                let reason = String::from_utf8_lossy(reason).into_owned();
-                Ok(Notice::Abort { code: i32::from_le_bytes(*code), reason })
-            }
-            kind => Err(NoticeError::Kind(kind)),
-        }
-    }
+impl Message for Notice {
+    const KIND: u8 = b'S';
+    const VERSION: u8 = 2;
 }
 
 /// A rank's end of the socket to `mpiexec`.
@@ -220,7 +110,7 @@ impl Control {
         Control { socket, speaking: Mutex::new(()) }
     }
 
-    /// A line and its other end, for an `mpiexec` that is started later.
+    /// A rank's end of a new socket and the other one, for an `mpiexec` that is started later.
     pub fn pair() -> io::Result<(Control, OwnedFd)> {
         let mut ends = [0; 2];
         let kind = libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC;
@@ -235,7 +125,7 @@ impl Control {
 
     /// What an `mpiexec` says that was started for this process: the port at which it keeps names.
     pub fn first_words(&self, patience: Duration) -> io::Result<String> {
-        crate::line::wait(self.socket.as_fd(), patience);
+        crate::connection::wait(self.socket.as_fd(), patience);
         let mut buffer = [0u8; 256];
         // SAFETY: the buffer is alive for the call and its length is given.
         let length = unsafe {
@@ -260,17 +150,21 @@ impl Control {
         self.tell(&Notice::Finalized);
     }
 
-    /// Tells mpiexec to end the job; `reason` is printed as the first cause. The message is under
-    /// way when this returns: the caller may exit at once.
+    /// Tells mpiexec to end the job; `reason`, which is cut if it is too long, is printed as the first
+    /// cause. The message is under way when this returns: the caller may exit at once.
     pub fn abort(&self, code: i32, reason: &str) {
-        self.tell(&Notice::Abort { code, reason: reason.into() });
+        let mut end = reason.len().min(PART_BYTES);
+        while !reason.is_char_boundary(end) {
+            end -= 1;
+        }
+        self.tell(&Notice::Abort { code, reason: reason[..end].into() });
     }
 
     /// Asks mpiexec to start processes. The answer, be it the processes or bad news, comes to the
     /// port that the request names.
     pub fn spawn(&self, request: &SpawnRequest) {
         let _speaking = self.speaking.lock().unwrap_or_else(PoisonError::into_inner);
-        for part in request.encode().chunks(NOTICE_BYTES - HEAD) {
+        for part in request.encode().chunks(PART_BYTES) {
             self.tell(&Notice::Part(part.to_vec()));
         }
         self.tell(&Notice::Spawn);
@@ -291,15 +185,15 @@ impl Control {
         self.tell(&Notice::Tolerant);
     }
 
-    /// Who tells mpiexec of a rank that is out of reach, whoever has the line otherwise.
-    pub fn misser(&self) -> io::Result<impl Fn(u32) + Send + Sync + use<>> {
-        let line = Control::new(self.socket.try_clone()?);
-        Ok(move |rank| line.tell(&Notice::Missed { rank }))
+    /// A function that tells mpiexec of a rank that is out of reach, whoever owns this end otherwise.
+    pub fn unreachable_notifier(&self) -> io::Result<impl Fn(u32) + Send + Sync + use<>> {
+        let control = Control::new(self.socket.try_clone()?);
+        Ok(move |rank| control.tell(&Notice::Unreachable { rank }))
     }
 
     /// Waits for the news that another process has died; `None` when there will be no more.
-    pub fn await_death(&self) -> Option<Death> {
-        let mut buffer = [0u8; DEATH_BYTES];
+    pub fn await_failure(&self) -> Option<PeerFailure> {
+        let mut buffer = [0u8; FAILURE_BYTES];
         loop {
             // SAFETY: the buffer is alive for the call and its length is given.
             let length = unsafe {
@@ -307,10 +201,11 @@ impl Control {
             };
             match usize::try_from(length) {
                 Ok(0) => return None,
-                Ok(length) => match Death::decode(&buffer[..length]) {
-                    None => {}
-                    death => return death,
-                },
+                Ok(length) => {
+                    if let Ok(death) = PeerFailure::decode(&buffer[..length]) {
+                        return Some(death);
+                    }
+                }
                 Err(_) if io::Error::last_os_error().kind() == io::ErrorKind::Interrupted => {}
                 Err(_) => return None,
             }
@@ -362,12 +257,12 @@ mod tests {
                 .prop_map(|(process, model)| Notice::Initialized { process, model }),
             Just(Notice::Finalized),
             (any::<i32>(), "\\PC{0,300}").prop_map(|(code, reason)| Notice::Abort { code, reason }),
-            prop::collection::vec(any::<u8>(), 0..NOTICE_BYTES - HEAD).prop_map(Notice::Part),
+            prop::collection::vec(any::<u8>(), 0..PART_BYTES).prop_map(Notice::Part),
             Just(Notice::Spawn),
             Just(Notice::Connected),
             Just(Notice::Parted),
             Just(Notice::Tolerant),
-            any::<u32>().prop_map(|rank| Notice::Missed { rank }),
+            any::<u32>().prop_map(|rank| Notice::Unreachable { rank }),
         ]
     }
 
@@ -384,25 +279,27 @@ mod tests {
 
         #[test]
         fn bytes_behind_a_good_head_are_decoded_or_refused(
-            kind in 0u8..10, body in prop::collection::vec(any::<u8>(), 0..5000),
+            body in prop::collection::vec(any::<u8>(), 0..5000),
         ) {
-            let mut bytes = vec![MAGIC, VERSION, kind, 0];
-            bytes.extend(body);
-            if let Ok(notice) = Notice::decode(&bytes) {
-                prop_assert!(notice.encode().len() <= NOTICE_BYTES);
-            }
+            let _ = Notice::decode(&[&[Notice::KIND, Notice::VERSION], body.as_slice()].concat());
         }
+    }
+
+    fn hear(socket: &OwnedFd) -> Notice {
+        let mut buffer = [0; NOTICE_BYTES];
+        // SAFETY: the buffer is alive for the call and its length is given.
+        let length =
+            unsafe { libc::recv(socket.as_raw_fd(), buffer.as_mut_ptr().cast(), buffer.len(), 0) };
+        Notice::decode(&buffer[..length as usize]).unwrap()
     }
 
     #[test]
     fn a_long_reason_is_cut_between_characters() {
+        let (own, other) = Control::pair().unwrap();
         let reason = "é".repeat(NOTICE_BYTES);
-        let bytes = Notice::Abort { code: 3, reason: reason.clone() }.encode();
-        assert!(bytes.len() <= NOTICE_BYTES);
-        let Ok(Notice::Abort { code: 3, reason: read }) = Notice::decode(&bytes) else {
-            panic!("not an abort")
-        };
-        assert!(reason.starts_with(&read) && read.len() > NOTICE_BYTES - 16);
+        own.abort(3, &reason);
+        let Notice::Abort { code: 3, reason: read } = hear(&other) else { panic!("not an abort") };
+        assert!(reason.starts_with(&read) && read.len() >= PART_BYTES - 1);
     }
 
     #[test]
@@ -420,23 +317,19 @@ mod tests {
             SpawnRequest { port: "p".into(), directory: b"/".to_vec(), programs: vec![wanted] };
         let (own, other) = Control::pair().unwrap();
         own.spawn(&request);
-        let (mut told, mut buffer) = (Vec::new(), [0; NOTICE_BYTES]);
+        let mut told = Vec::new();
         loop {
-            // SAFETY: the buffer is alive for the call and its length is given.
-            let length = unsafe {
-                libc::recv(other.as_raw_fd(), buffer.as_mut_ptr().cast(), buffer.len(), 0)
-            };
-            match Notice::decode(&buffer[..length as usize]) {
-                Ok(Notice::Part(part)) => told.extend(part),
-                Ok(Notice::Spawn) => break,
+            match hear(&other) {
+                Notice::Part(part) => told.extend(part),
+                Notice::Spawn => break,
                 other => panic!("{other:?}"),
             }
         }
-        assert_eq!(SpawnRequest::decode(&told), Some(request));
+        assert_eq!(SpawnRequest::decode(&told), Ok(request));
     }
 
     #[test]
     fn the_ticket_is_no_notice() {
-        assert_eq!(Notice::decode(&TICKET), Err(NoticeError::Kind(0)));
+        assert!(Notice::decode(&TICKET).is_err());
     }
 }

@@ -1,8 +1,8 @@
 //! What launchers and other processes say, for the targets under `fuzz/`. Every function takes any bytes.
 
-use crate::line::Line;
+use crate::connection::Connection;
 use crate::pmi::Pmi;
-use crate::tasks::Card;
+use crate::tasks::BusinessCard;
 use std::io::{self, Cursor, Read, Write};
 use std::os::unix::net::UnixStream;
 
@@ -36,17 +36,17 @@ pub fn pmi(bytes: &[u8]) {
 
 /// The card of a task, as another task left it.
 pub fn card(text: &str) {
-    if let Some(card) = Card::decode(text) {
-        assert_eq!(Card::decode(&card.encode()), Some(card));
+    if let Some(card) = BusinessCard::decode(text) {
+        assert_eq!(BusinessCard::decode(&card.encode()), Some(card));
     }
 }
 
-/// What another process of this host says over a line.
+/// What another process of this host says over a connection.
 pub fn line(bytes: &[u8]) {
     let (near, mut far) = UnixStream::pair().expect("a pair of sockets");
     far.set_nonblocking(true).expect("a socket");
     let _ = far.write(bytes);
     drop(far);
-    let mut line = Line::local(near).expect("the same user");
-    while let Ok(Some(_)) = line.receive() {}
+    let mut connection = Connection::local(near).expect("the same user");
+    while let Ok(Some(_)) = connection.receive() {}
 }

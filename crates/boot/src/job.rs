@@ -1,12 +1,12 @@
 //! This process's place in its job.
 
-use crate::board::Board;
 use crate::control::Control;
 use crate::foreign::{ForeignLauncher, foreign_launcher};
 use crate::record::{Handover, Record, RecordError, VARIABLE};
 use crate::roster::Roster;
 use crate::settings::{SettingError, Settings};
-use crate::{life, line, machine, tasks};
+use crate::status::StatusBoard;
+use crate::{connection, life, machine, tasks};
 use std::fmt;
 use std::io;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
@@ -34,8 +34,8 @@ pub struct Job {
     pub number: u32,
     /// Processes that share the CPUs: those of this world, and those that `mpiexec` had started
     /// before.
-    pub crowd: u32,
-    /// The port at which `mpiexec` keeps published names and puts calls through to other hosts; None
+    pub processes: u32,
+    /// The port at which `mpiexec` keeps published names and routes connections to other hosts; None
     /// for a singleton.
     pub names: Option<String>,
     /// The port at which the parents of a spawned process wait for its world.
@@ -47,7 +47,7 @@ pub struct Job {
     /// The socket at which this rank listens; None if the ranks share memory only.
     pub listener: Option<OwnedFd>,
     /// Where the ranks of this host show how they are; None for a singleton.
-    pub board: Option<Board>,
+    pub status: Option<StatusBoard>,
     /// To mpiexec; None for a singleton.
     pub control: Option<Control>,
 }
@@ -144,7 +144,7 @@ impl Job {
         let roster = record.roster.map(|file| take(file, "the roster")).transpose()?;
         let listener =
             record.listener.map(|file| take(file, "the listening socket")).transpose()?;
-        let board = record.board.map(|file| take(file, "the board")).transpose()?;
+        let status = record.status.map(|file| take(file, "the status")).transpose()?;
         if !control.take_ticket() {
             return Err(BootError::Taken(record.rank));
         }
@@ -160,7 +160,7 @@ impl Job {
         let roster = roster.map(Roster::unseal).transpose();
         let roster = roster.map_err(|error| BootError::System("the roster of the job", error))?;
         // Without it nobody sees how this rank is, and nothing else changes.
-        let board = board.and_then(|memory| Board::attach(&memory).ok());
+        let status = status.and_then(|memory| StatusBoard::attach(&memory).ok());
         Ok(Job {
             rank: record.rank,
             size: record.size,
@@ -171,13 +171,13 @@ impl Job {
             program: Some(record.program),
             world: record.world,
             number: number_on(record.host),
-            crowd: record.crowd,
+            processes: record.processes,
             names: Some(record.names),
             parent: record.parent,
             segment: Some(segment),
             roster,
             listener,
-            board,
+            status,
             control: Some(control),
         })
     }
@@ -202,15 +202,16 @@ impl Job {
             local_size: 1,
             cpus: machine::usable_cpus(),
             program: None,
-            world: line::random().map_err(|error| BootError::System("no random number", error))?,
+            world: connection::random()
+                .map_err(|error| BootError::System("no random number", error))?,
             number: std::process::id(),
-            crowd: 1,
+            processes: 1,
             names: None,
             parent: None,
-            segment: line::memory().ok(),
+            segment: connection::memory().ok(),
             roster: None,
             listener: None,
-            board: None,
+            status: None,
             control: None,
         })
     }

@@ -5,20 +5,19 @@
 //! `mpiexec` is gone. [`Job::from_environment`] takes them; a process that finds none of it is a job
 //! of one rank.
 //!
-//! Processes that meet later find each other by [`Port`]s and speak over [`Line`]s.
+//! Processes that meet later find each other by [`Port`]s and speak over [`Connection`]s.
 
-mod board;
-mod coding;
+mod connection;
 mod control;
-mod death;
+mod failure;
 mod foreign;
 #[doc(hidden)]
 pub mod fuzzing;
 mod hardware;
 mod job;
 mod life;
-mod line;
 mod machine;
+mod message;
 mod names;
 mod network;
 mod pmi;
@@ -29,21 +28,21 @@ pub mod roster;
 mod settings;
 mod slurm;
 mod spawn;
+mod status;
 mod tasks;
 mod user_key;
 
-pub use board::{Board, Slot, Waiting};
-pub use coding::{Reader, Writer};
-pub use control::{Control, Model, NOTICE_BYTES, Notice, NoticeError, SINGLETON_OPTION, TICKET};
-pub use death::Death;
+pub use connection::{Connection, memory, random, wait};
+pub use control::{Control, Model, NOTICE_BYTES, Notice, SINGLETON_OPTION, TICKET};
+pub use failure::PeerFailure;
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};
 pub use job::{BootError, Job, announced_size};
-pub use line::{Line, memory, random, wait};
-pub use machine::{allowed_cpus, cpu_quota, host, place, usable_cpus};
+pub use machine::{allowed_cpus, cpu_quota, host, machine_id, usable_cpus};
+pub use message::{Message, MessageError};
 pub use names::{NAME_BYTES, NameReply, NameRequest, Names};
 pub use network::{Address, Network, PortRange, addresses, listen, own_addresses};
-pub use port::{Home, Port};
+pub use port::{HostId, Port};
 pub use proof::{Key, fingerprint};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
@@ -52,4 +51,5 @@ pub use settings::{
     SettingError, Settings, StoreProtocol, TABLE, Tuning, Wait, bytes,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};
+pub use status::{RankStatus, StatusBoard, Waiting};
 pub use user_key::joint_key;

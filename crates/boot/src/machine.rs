@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// A number that processes have in common which can share memory and have the same network: those of one
 /// machine, unless they are in containers.
-pub fn place() -> u64 {
+pub fn machine_id() -> u64 {
     let boot = std::fs::read("/proc/sys/kernel/random/boot_id").unwrap_or_default();
     let space = |kind: &str| {
         let link = std::fs::read_link(format!("/proc/self/ns/{kind}")).unwrap_or_default();

@@ -1,15 +1,16 @@
-//! Ports, where other processes of the same user call.
+//! Ports, to which other processes of the same user connect.
 //!
 //! A port is a socket in the kernel's abstract name space: it has no name in any file system and
-//! vanishes with the process that opened it. Whoever calls, or is called, must be the same user. The
-//! name of a port may say on which host of which job it is: from elsewhere in that job `mpiexec` puts
-//! a call through ([`Line::call_elsewhere`]). And a port may listen to other hosts
-//! ([`Port::on_network`]): its name says where, and whoever calls from there must know its key.
+//! vanishes with the process that opened it. Both ends must belong to the same user. The
+//! name of a port may say on which host of which job it is: from elsewhere in that job `mpiexec`
+//! routes a connection to it ([`Connection::connect_through`]). And a port may listen to other hosts
+//! ([`Port::on_network`]): its name says where, and whoever connects from there must know its key.
 
-use crate::line::{Line, Stream, is_passing, random};
+use crate::connection::{Connection, Stream, is_passing, random};
 use crate::network;
-use crate::proof::{Guest, Key};
+use crate::proof::{Handshake, Key};
 use crate::settings::Settings;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io::{self, ErrorKind};
 use std::net::{IpAddr, SocketAddr, TcpListener};
@@ -22,27 +23,27 @@ use std::sync::{Mutex, PoisonError};
 pub(crate) const SCHEME: &str = "serried:";
 /// The most addresses in the name of a port.
 const MOST_ADDRESSES: usize = 8;
-/// The most callers from other hosts that may be about to prove themselves.
-const MOST_GUESTS: usize = 64;
+/// The most handshakes with other hosts that may be under way.
+const MOST_HANDSHAKES: usize = 64;
 
 /// A host of a job.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Home {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HostId {
     /// A number that no other job has.
     pub job: u64,
     /// The number of the host there.
     pub host: u32,
 }
 
-impl Home {
+impl HostId {
     /// Where the port of this name is, if it says so.
-    pub fn of(port: &str) -> Option<Home> {
+    pub fn of(port: &str) -> Option<HostId> {
         let (job, host) = port.rsplit_once('@')?.1.split_once('.')?;
-        Some(Home { job: u64::from_str_radix(job, 16).ok()?, host: host.parse().ok()? })
+        Some(HostId { job: u64::from_str_radix(job, 16).ok()?, host: host.parse().ok()? })
     }
 }
 
-/// Where others can call.
+/// Where others can connect.
 #[derive(Debug)]
 pub struct Port {
     listener: UnixListener,
@@ -50,13 +51,13 @@ pub struct Port {
     network: Option<Network>,
 }
 
-/// Where others can call from other hosts.
+/// Where others can connect from other hosts.
 struct Network {
     listener: TcpListener,
     key: Key,
-    /// Who has called, and has not proved anything yet.
-    guests: Mutex<Vec<Guest>>,
-    /// Ready when anybody has called or said something.
+    /// Those that have connected, and have not proved anything yet.
+    handshakes: Mutex<Vec<Handshake>>,
+    /// Ready when anybody has connected or sent something.
     bell: OwnedFd,
 }
 
@@ -66,8 +67,8 @@ impl Port {
         Port::bind(&format!("serried-{:016x}", random()?))
     }
 
-    /// The same, under a name that says where it is.
-    pub fn open_at(Home { job, host }: Home) -> io::Result<Port> {
+    /// Opens a port under a name that nobody else has and that says where it is.
+    pub fn open_at(HostId { job, host }: HostId) -> io::Result<Port> {
         let mut port = Port::open()?;
         port.name += &format!("@{job:016x}.{host}");
         Ok(port)
@@ -91,8 +92,8 @@ impl Port {
         Ok(Port { listener, name: format!("{SCHEME}{own}"), network: None })
     }
 
-    /// The same port, which can also be called from other hosts by those who know the key, over the
-    /// networks and at the ports that the settings allow.
+    /// Lets those who know the key connect to this port from other hosts, too, over the networks and at
+    /// the ports that the settings allow.
     pub fn on_network(self, settings: &Settings, key: Key) -> io::Result<Port> {
         let addresses = network::addresses(&settings.networks)?;
         let (listener, _) = network::listen(settings.ports, &addresses)?;
@@ -100,7 +101,8 @@ impl Port {
         self.with_network(listener, &addresses, key)
     }
 
-    /// The same, where `listener` waits, at these addresses of this host.
+    /// Lets those who know the key connect to this port where `listener` waits, at these addresses of
+    /// this host.
     pub(crate) fn with_network(
         mut self,
         listener: OwnedFd,
@@ -123,11 +125,11 @@ impl Port {
         };
         listen_to(&bell, self.listener.as_raw_fd(), true)?;
         listen_to(&bell, listener.as_raw_fd(), true)?;
-        self.network = Some(Network { listener, key, guests: Mutex::default(), bell });
+        self.network = Some(Network { listener, key, handshakes: Mutex::default(), bell });
         Ok(self)
     }
 
-    /// Where the port of this name can be called from other hosts.
+    /// Where the port of this name can be reached from other hosts.
     pub fn reach(name: &str) -> Vec<SocketAddr> {
         let place = name.split('@').next().and_then(|name| name.split_once('+'));
         let mut words = place.map_or("", |(_, place)| place).split('/');
@@ -142,17 +144,17 @@ impl Port {
         own.split(['@', '+']).next().unwrap_or(own)
     }
 
-    /// The name to call it by.
+    /// The name to connect to it by.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The next call, if there is one. Calls of other users are hung up.
-    pub fn accept(&self) -> io::Result<Option<Line>> {
+    /// The next connection, if there is one. Those of other users are closed.
+    pub fn accept(&self) -> io::Result<Option<Connection>> {
         loop {
             match self.listener.accept() {
-                Ok((stream, _)) => match Line::local(stream) {
-                    Ok(line) => return Ok(Some(line)),
+                Ok((stream, _)) => match Connection::local(stream) {
+                    Ok(connection) => return Ok(Some(connection)),
                     Err(_) => continue,
                 },
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
@@ -166,7 +168,7 @@ impl Port {
 }
 
 impl AsFd for Port {
-    /// Ready to be read from when somebody may have called.
+    /// Ready to be read from when somebody may have connected.
     fn as_fd(&self) -> BorrowedFd<'_> {
         self.network.as_ref().map_or_else(|| self.listener.as_fd(), |network| network.bell.as_fd())
     }
@@ -180,30 +182,30 @@ impl fmt::Debug for Network {
 }
 
 impl Network {
-    /// The next caller that has proved itself.
-    fn accept(&self) -> Option<Line> {
-        let mut guests = self.guests.lock().unwrap_or_else(PoisonError::into_inner);
+    /// The next connection whose other end has proved itself.
+    fn accept(&self) -> Option<Connection> {
+        let mut handshakes = self.handshakes.lock().unwrap_or_else(PoisonError::into_inner);
         while let Ok((stream, _)) = self.listener.accept() {
-            let Ok(guest) = Guest::new(stream) else { continue };
-            if guests.len() == MOST_GUESTS {
-                guests.remove(0);
+            let Ok(handshake) = Handshake::new(stream) else { continue };
+            if handshakes.len() == MOST_HANDSHAKES {
+                handshakes.remove(0);
             }
-            if listen_to(&self.bell, guest.stream.as_raw_fd(), true).is_ok() {
-                guests.push(guest);
+            if listen_to(&self.bell, handshake.stream.as_raw_fd(), true).is_ok() {
+                handshakes.push(handshake);
             }
         }
         let mut at = 0;
-        while let Some(guest) = guests.get_mut(at) {
-            match guest.listen(&self.key) {
+        while let Some(handshake) = handshakes.get_mut(at) {
+            match handshake.poll(&self.key) {
                 Ok(None) => at += 1,
                 Ok(Some(session)) => {
-                    let stream = guests.remove(at).stream;
+                    let stream = handshakes.remove(at).stream;
                     // What it says from now on is none of the port's business.
                     listen_to(&self.bell, stream.as_raw_fd(), false).ok()?;
-                    return Some(Line::new(Stream::Network(stream, Box::new(session))));
+                    return Some(Connection::new(Stream::Network(stream, Box::new(session))));
                 }
-                // Strangers are hung up.
-                Err(_) => drop(guests.remove(at)),
+                // Those who do not know the key are closed.
+                Err(_) => drop(handshakes.remove(at)),
             }
         }
         None
@@ -224,7 +226,7 @@ fn listen_to(bell: &OwnedFd, descriptor: RawFd, begin: bool) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::wait;
+    use crate::connection::wait;
     use proptest::prelude::*;
     use std::io::Write;
     use std::net::TcpStream;
@@ -232,68 +234,73 @@ mod tests {
 
     fn networked(key: Key) -> Port {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let (addresses, home) = (["127.0.0.1".parse().unwrap()], Home { job: 1, host: 2 });
+        let (addresses, home) = (["127.0.0.1".parse().unwrap()], HostId { job: 1, host: 2 });
         Port::open_at(home).unwrap().with_network(listener.into(), &addresses, key).unwrap()
     }
 
-    /// The next line, and what it says first.
-    fn greeting(port: &Port) -> (Line, Vec<u8>) {
+    /// The next connection, and what comes first by it.
+    fn greeting(port: &Port) -> (Connection, Vec<u8>) {
         loop {
             wait(port.as_fd(), Duration::from_secs(9));
-            if let Some(mut line) = port.accept().unwrap() {
-                let said = line.hear(Duration::from_secs(9)).unwrap();
-                return (line, said);
+            if let Some(mut connection) = port.accept().unwrap() {
+                let said = connection.receive_within(Duration::from_secs(9)).unwrap();
+                return (connection, said);
             }
         }
     }
 
     #[test]
-    fn a_port_is_called_from_other_hosts_by_who_knows_its_key() {
+    fn a_port_is_reached_from_other_hosts_by_who_knows_its_key() {
         let key = [5; 32];
         let port = networked(key.into());
         let place = Port::reach(port.name());
-        assert_eq!(Home::of(port.name()), Some(Home { job: 1, host: 2 }));
+        assert_eq!(HostId::of(port.name()), Some(HostId { job: 1, host: 2 }));
         let large = vec![7; 3 << 20];
         let (sent, place) = (large.clone(), place[0]);
         // One that says nothing, one that says nonsense, and one with another key come first.
         let _silent = TcpStream::connect(place).unwrap();
         TcpStream::connect(place).unwrap().write_all(&[7; 200]).unwrap();
-        let caller = std::thread::spawn(move || {
-            let other = Line::prove(TcpStream::connect(place).unwrap(), &[6; 32].into());
+        let client = std::thread::spawn(move || {
+            let other =
+                Connection::authenticate(TcpStream::connect(place).unwrap(), &[6; 32].into());
             assert_eq!(other.unwrap_err().kind(), ErrorKind::PermissionDenied);
-            let mut line = Line::prove(TcpStream::connect(place).unwrap(), &key.into()).unwrap();
-            assert_eq!(line.ask(b"hello", Duration::from_secs(9)).unwrap(), b"you");
-            assert!(line.process().is_err() && line.send_file(line.as_fd()).is_err());
-            line.send(&sent).unwrap();
-            assert_eq!(line.hear(Duration::from_secs(9)).unwrap(), b"");
+            let mut connection =
+                Connection::authenticate(TcpStream::connect(place).unwrap(), &key.into()).unwrap();
+            assert_eq!(connection.request(b"hello", Duration::from_secs(9)).unwrap(), b"you");
+            assert!(
+                connection.process().is_err() && connection.send_file(connection.as_fd()).is_err()
+            );
+            connection.send(&sent).unwrap();
+            assert_eq!(connection.receive_within(Duration::from_secs(9)).unwrap(), b"");
         });
-        let (mut line, said) = greeting(&port);
+        let (mut connection, said) = greeting(&port);
         assert_eq!(said, b"hello");
-        line.send(b"you").unwrap();
-        assert!(line.hear(Duration::from_secs(9)).unwrap() == large);
-        line.send(b"").unwrap();
-        caller.join().unwrap();
-        assert!(line.hear(Duration::from_secs(9)).is_err());
+        connection.send(b"you").unwrap();
+        assert!(connection.receive_within(Duration::from_secs(9)).unwrap() == large);
+        connection.send(b"").unwrap();
+        client.join().unwrap();
+        assert!(connection.receive_within(Duration::from_secs(9)).is_err());
     }
 
     #[test]
-    fn what_is_near_is_not_called_over_the_network() {
+    fn what_is_near_is_not_reached_over_the_network() {
         let port = networked([1; 32].into());
-        let mut line = Line::call_anywhere(port.name(), &[2; 32].into()).unwrap();
-        line.send(b"here").unwrap();
+        let mut connection = Connection::connect_anywhere(port.name(), &[2; 32].into()).unwrap();
+        connection.send(b"here").unwrap();
         assert_eq!(greeting(&port).0.process().unwrap(), std::process::id());
         let name = port.name().to_owned();
         drop(port);
-        assert!(Line::call_anywhere(&name, &[1; 32].into()).is_err());
+        assert!(Connection::connect_anywhere(&name, &[1; 32].into()).is_err());
     }
 
     #[test]
     fn a_changed_message_is_refused() {
         let (port, key) = (networked([9; 32].into()), [9; 32]);
         let place = Port::reach(port.name())[0];
-        let caller = std::thread::spawn(move || {
-            let mut line = Line::prove(TcpStream::connect(place).unwrap(), &key.into()).unwrap();
-            let Stream::Network(stream, session) = &mut line.stream else { panic!() };
+        let client = std::thread::spawn(move || {
+            let mut connection =
+                Connection::authenticate(TcpStream::connect(place).unwrap(), &key.into()).unwrap();
+            let Stream::Network(stream, session) = &mut connection.stream else { panic!() };
             let mut bytes = Vec::new();
             session.seal(b"hello", &mut bytes);
             stream.write_all(&bytes).unwrap();
@@ -301,13 +308,13 @@ mod tests {
             let last = bytes.len() - 1;
             bytes[last] ^= 1;
             stream.write_all(&bytes[last / 2 + 1..]).unwrap();
-            assert!(line.hear(Duration::from_secs(9)).is_err());
+            assert!(connection.receive_within(Duration::from_secs(9)).is_err());
         });
-        let (mut line, said) = greeting(&port);
+        let (mut connection, said) = greeting(&port);
         assert_eq!(said, b"hello");
-        assert!(line.hear(Duration::from_secs(9)).is_err());
-        drop(line);
-        caller.join().unwrap();
+        assert!(connection.receive_within(Duration::from_secs(9)).is_err());
+        drop(connection);
+        client.join().unwrap();
     }
 
     #[test]
@@ -321,13 +328,13 @@ mod tests {
 
     #[test]
     fn a_port_may_say_where_it_is() {
-        let home = Home { job: u64::MAX - 1, host: 7 };
+        let home = HostId { job: u64::MAX - 1, host: 7 };
         let port = Port::open_at(home).unwrap();
-        assert_eq!(Home::of(port.name()), Some(home));
-        assert!(Line::call(port.name()).is_ok());
+        assert_eq!(HostId::of(port.name()), Some(home));
+        assert!(Connection::connect(port.name()).is_ok());
         let names =
             [Port::open().unwrap().name().to_owned(), "@".into(), "a@.1".into(), "@1".into()];
-        assert!(names.iter().all(|name| Home::of(name).is_none()));
+        assert!(names.iter().all(|name| HostId::of(name).is_none()));
     }
 
     #[test]
@@ -335,7 +342,7 @@ mod tests {
         let word = format!("test-{}", std::process::id());
         let port = Port::open_known(&word).unwrap();
         assert_eq!(Port::open_known(&word).unwrap_err().kind(), ErrorKind::AddrInUse);
-        assert!(Line::call(port.name()).is_ok());
+        assert!(Connection::connect(port.name()).is_ok());
         drop(port);
         assert!(Port::open_known(&word).is_ok());
     }
@@ -349,9 +356,9 @@ mod tests {
             let mut stranger = TcpStream::connect(Port::reach(port.name())[0]).unwrap();
             stranger.write_all(&bytes).unwrap();
             stranger.shutdown(std::net::Shutdown::Write).unwrap();
-            let guests = || port.network.as_ref().unwrap().guests.lock().unwrap().len();
+            let handshakes = || port.network.as_ref().unwrap().handshakes.lock().unwrap().len();
             prop_assert!(port.accept().unwrap().is_none());
-            while guests() > 0 {
+            while handshakes() > 0 {
                 wait(port.as_fd(), Duration::from_secs(9));
                 prop_assert!(port.accept().unwrap().is_none());
             }

@@ -88,27 +88,27 @@ pub(crate) fn call(stream: &mut TcpStream, key: &Key) -> io::Result<Session> {
     Ok(Session::new(&nonces, key, true))
 }
 
-/// Somebody who has called, and has not proved anything yet.
+/// A handshake with somebody who has connected, and has not proved anything yet.
 #[derive(Debug)]
-pub(crate) struct Guest {
+pub(crate) struct Handshake {
     pub(crate) stream: TcpStream,
     since: Instant,
     own: [u8; NONCE],
     said: Vec<u8>,
 }
 
-impl Guest {
-    pub(crate) fn new(mut stream: TcpStream) -> io::Result<Guest> {
+impl Handshake {
+    pub(crate) fn new(mut stream: TcpStream) -> io::Result<Handshake> {
         stream.set_nodelay(true)?;
         stream.set_nonblocking(true)?;
         let own = secret::random()?;
         // A new connection has room for so little.
         stream.write_all(&own)?;
-        Ok(Guest { stream, since: Instant::now(), own, said: Vec::new() })
+        Ok(Handshake { stream, since: Instant::now(), own, said: Vec::new() })
     }
 
-    /// Listens to it. An error if it is none of ours.
-    pub(crate) fn listen(&mut self, key: &Key) -> io::Result<Option<Session>> {
+    /// Reads what has come. An error if the other end is none of ours.
+    pub(crate) fn poll(&mut self, key: &Key) -> io::Result<Option<Session>> {
         let mut buffer = [0; NONCE + PROOF_BYTES];
         while self.said.len() < buffer.len() {
             let missing = buffer.len() - self.said.len();

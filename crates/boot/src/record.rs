@@ -42,22 +42,22 @@ pub struct Record {
     /// A number that no other world has, be it of this or of another `mpiexec`.
     pub world: u64,
     /// Processes that `mpiexec` looks after, those of this world included.
-    pub crowd: u32,
+    pub processes: u32,
     /// The process id of `mpiexec`.
     pub launcher: u32,
     /// The memory that the ranks of this host share.
     pub segment: Handover,
     /// The socket to `mpiexec`.
     pub control: Handover,
-    /// The pipe that hangs up when `mpiexec` is gone.
+    /// The pipe that is closed when `mpiexec` is gone.
     pub life: Handover,
     /// The sealed memory with the [`Roster`](crate::Roster); None if the ranks share memory only.
     pub roster: Option<Handover>,
     /// The socket at which this rank listens; None if the ranks share memory only.
     pub listener: Option<Handover>,
     /// The memory in which the ranks of this host show how they are.
-    pub board: Option<Handover>,
-    /// The port at which `mpiexec` keeps published names and puts calls through to other hosts.
+    pub status: Option<Handover>,
+    /// The port at which `mpiexec` keeps published names and routes connections to other hosts.
     pub names: String,
     /// The port at which the parents of a spawned world wait for it.
     pub parent: Option<String>,
@@ -86,7 +86,7 @@ impl fmt::Display for RecordError {
             }
             RecordError::Missing(field) => write!(f, "it has no {field:?}"),
             RecordError::Twice(field) => write!(f, "it has {field:?} twice"),
-            RecordError::Bad(field) => write!(f, "{field:?} makes no sense"),
+            RecordError::Bad(field) => write!(f, "{field:?} cannot be read"),
         }
     }
 }
@@ -103,7 +103,7 @@ impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{VERSION} rank={}/{} local={}/{} cpus={} program={} host={} world={:x} crowd={} \
+            "{VERSION} rank={}/{} local={}/{} cpus={} program={} host={} world={:x} processes={} \
              launcher={} segment={} control={} life={} names={} parent={} options={}",
             self.rank,
             self.size,
@@ -113,7 +113,7 @@ impl fmt::Display for Record {
             self.program,
             self.host,
             self.world,
-            self.crowd,
+            self.processes,
             self.launcher,
             self.segment,
             self.control,
@@ -123,7 +123,7 @@ impl fmt::Display for Record {
             self.options.join(","),
         )?;
         let optional =
-            [("roster", self.roster), ("listener", self.listener), ("board", self.board)];
+            [("roster", self.roster), ("listener", self.listener), ("status", self.status)];
         for (name, file) in optional {
             if let Some(file) = file {
                 write!(f, " {name}={file}")?;
@@ -137,7 +137,7 @@ impl Record {
     /// All files that are handed over.
     pub fn files(&self) -> impl Iterator<Item = Handover> {
         let always = [self.segment, self.control, self.life];
-        always.into_iter().chain(self.roster).chain(self.listener).chain(self.board)
+        always.into_iter().chain(self.roster).chain(self.listener).chain(self.status)
     }
 }
 
@@ -207,14 +207,14 @@ impl std::str::FromStr for Record {
             program: number("program")?,
             host: number("host")?,
             world,
-            crowd: positive("crowd")?,
+            processes: positive("processes")?,
             launcher: positive("launcher")?,
             segment: handover("segment")?,
             control: handover("control")?,
             life: handover("life")?,
             roster: optional("roster")?,
             listener: optional("listener")?,
-            board: optional("board")?,
+            status: optional("status")?,
             names: field("names")?.to_owned(),
             parent,
             options: options.split(',').filter(|name| !name.is_empty()).map(Into::into).collect(),
@@ -265,7 +265,7 @@ mod tests {
                 options,
                 networked,
             )| {
-                let (cpus, program, launcher, crowd) = numbers;
+                let (cpus, program, launcher, processes) = numbers;
                 let (world, names, parent) = ports;
                 let inodes = files.3;
                 let local_size = local_size.min(size);
@@ -278,14 +278,14 @@ mod tests {
                     program,
                     host: program / 2,
                     world,
-                    crowd,
+                    processes,
                     launcher,
                     segment: Handover { descriptor: files.0, inode: inodes[0] },
                     control: Handover { descriptor: files.1, inode: inodes[1] },
                     life: Handover { descriptor: files.2, inode: inodes[2] },
                     roster: networked.then_some(Handover { descriptor: 2000, inode: 7 }),
                     listener: networked.then_some(Handover { descriptor: 2001, inode: 8 }),
-                    board: networked.then_some(Handover { descriptor: 2002, inode: 9 }),
+                    status: networked.then_some(Handover { descriptor: 2002, inode: 9 }),
                     names,
                     parent,
                     options,
@@ -322,7 +322,7 @@ mod tests {
 
     #[test]
     fn refusals_say_why() {
-        let good = "serried/1 rank=0/2 local=0/2 cpus=1 program=0 host=0 world=f0 crowd=2 \
+        let good = "serried/1 rank=0/2 local=0/2 cpus=1 program=0 host=0 world=f0 processes=2 \
                     launcher=9 segment=7:1 control=8:2 life=9:3 names=n parent= options=";
         assert!(good.parse::<Record>().is_ok());
         assert_eq!(good.parse::<Record>().unwrap().world, 0xf0);

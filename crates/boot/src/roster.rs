@@ -3,24 +3,23 @@
 //! Whoever starts a job over several hosts makes it, and each rank inherits it in sealed memory, so
 //! that the secret stands in no argument and in no environment.
 
-use crate::coding::{Reader, Writer};
+use crate::message::{Message, MessageError};
 use crate::proof::{self, Key};
 use crate::record::MOST_RANKS;
+use serde::{Deserialize, Serialize};
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::IpAddr;
 use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 
 /// The most addresses that a host offers.
 pub const MOST_ADDRESSES: usize = 64;
 
-const KIND: u8 = b'W';
-const VERSION: u32 = 3;
 const LONGEST_NAME: usize = 255;
 /// No roster of [`MOST_RANKS`] is longer.
 const LONGEST: u64 = 1 << 30;
 
 /// Where each rank of a job can be reached.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roster {
     /// What the ranks of this job know and nobody else does.
     pub secret: Key,
@@ -33,11 +32,11 @@ pub struct Roster {
     /// The hosts of the job.
     pub hosts: Vec<Host>,
     /// The ranks, in order.
-    pub ranks: Vec<Place>,
+    pub ranks: Vec<RankAddress>,
 }
 
 /// A host of a job.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Host {
     /// As the user calls it.
     pub name: String,
@@ -46,63 +45,32 @@ pub struct Host {
 }
 
 /// Where a rank is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RankAddress {
     /// Its host: an index among those of the roster.
     pub host: u32,
     /// The port at which it listens.
     pub port: u16,
 }
 
+impl Message for Roster {
+    const KIND: u8 = b'W';
+    const VERSION: u8 = 4;
+
+    fn is_valid(&self) -> bool {
+        let host =
+            |host: &Host| host.name.len() <= LONGEST_NAME && host.addresses.len() <= MOST_ADDRESSES;
+        let rank = |rank: &RankAddress| (rank.host as usize) < self.hosts.len() && rank.port != 0;
+        (1..=MOST_RANKS as usize).contains(&self.ranks.len())
+            && self.hosts.iter().all(host)
+            && self.ranks.iter().all(rank)
+    }
+}
+
 impl Roster {
     /// A number that no other job has, and that tells nothing of the secret.
     pub fn job(&self) -> u64 {
         proof::short(&self.secret, "job", &[])
-    }
-
-    /// The bytes of a roster.
-    pub fn encode(&self) -> Vec<u8> {
-        let mut writer = Writer::new(KIND);
-        writer.u32(VERSION).u32(self.encrypt.into()).bytes(self.secret.as_bytes()).u32(self.slots);
-        writer.bytes(self.joint.as_ref().map_or(&[][..], |key| key.as_bytes()));
-        writer.list(&self.hosts, |writer, host| {
-            writer.bytes(host.name.as_bytes());
-            encode_addresses(writer, &host.addresses);
-        });
-        writer.list(&self.ranks, |writer, place| {
-            writer.u32(place.host).u32(place.port.into());
-        });
-        writer.finish()
-    }
-
-    /// Reads a roster from untrusted bytes.
-    pub fn decode(bytes: &[u8]) -> Option<Roster> {
-        let (KIND, mut reader) = Reader::new(bytes)? else { return None };
-        if reader.u32()? != VERSION {
-            return None;
-        }
-        let encrypt = match reader.u32()? {
-            0 => false,
-            1 => true,
-            _ => return None,
-        };
-        let (secret, slots) = (Key::try_from(&*reader.bytes()?).ok()?, reader.u32()?);
-        let joint = match reader.bytes()? {
-            none if none.is_empty() => None,
-            key => Some(Key::try_from(&*key).ok()?),
-        };
-        let hosts = reader.list(|reader| {
-            let name = reader.text().filter(|name| name.len() <= LONGEST_NAME)?;
-            Some(Host { name, addresses: decode_addresses(reader)? })
-        })?;
-        let ranks = reader.list(|reader| {
-            let (host, port) = (reader.u32()?, u16::try_from(reader.u32()?).ok()?);
-            ((host as usize) < hosts.len() && port != 0).then_some(Place { host, port })
-        })?;
-        if !(1..=MOST_RANKS as usize).contains(&ranks.len()) {
-            return None;
-        }
-        reader.end(Roster { secret, joint, encrypt, slots, hosts, ranks })
     }
 
     /// Memory that holds this roster and can never be changed.
@@ -131,41 +99,21 @@ impl Roster {
     pub fn unseal(memory: OwnedFd) -> io::Result<Roster> {
         let file = std::fs::File::from(memory);
         let length = file.metadata()?.len();
-        let nonsense = || io::Error::new(io::ErrorKind::InvalidData, "it makes no sense");
+        let invalid = |error| io::Error::new(io::ErrorKind::InvalidData, error);
         if length > LONGEST {
-            return Err(nonsense());
+            return Err(invalid(MessageError::Malformed));
         }
         let mut bytes = vec![0; length as usize];
         std::os::unix::fs::FileExt::read_exact_at(&file, &mut bytes, 0)?;
-        Roster::decode(&bytes).ok_or_else(nonsense)
+        Roster::decode(&bytes).map_err(invalid)
     }
-}
-
-/// Adds a list of addresses.
-pub fn encode_addresses(writer: &mut Writer, addresses: &[IpAddr]) {
-    writer.list(addresses, |writer, address| {
-        match address {
-            IpAddr::V4(address) => writer.bytes(&address.octets()),
-            IpAddr::V6(address) => writer.bytes(&address.octets()),
-        };
-    });
-}
-
-/// The next list of addresses.
-pub fn decode_addresses(reader: &mut Reader<'_>) -> Option<Vec<IpAddr>> {
-    let addresses = reader.list(|reader| {
-        let bytes = reader.bytes()?;
-        let v4 = || Some(Ipv4Addr::from(<[u8; 4]>::try_from(bytes.as_slice()).ok()?).into());
-        let v6 = || Some(Ipv6Addr::from(<[u8; 16]>::try_from(bytes.as_slice()).ok()?).into());
-        v4().or_else(v6)
-    })?;
-    (addresses.len() <= MOST_ADDRESSES).then_some(addresses)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::net::Ipv4Addr;
 
     fn roster() -> impl Strategy<Value = Roster> {
         let addresses = prop::collection::vec(any::<IpAddr>(), 0..4);
@@ -175,7 +123,7 @@ mod tests {
         (any::<[u8; 32]>(), any::<bool>(), prop::collection::vec(host, 1..6), places).prop_map(
             |(secret, encrypt, hosts, places)| {
                 let joint = encrypt.then_some([secret[0]; 32].into());
-                let place = |(host, port): (prop::sample::Index, u16)| Place {
+                let place = |(host, port): (prop::sample::Index, u16)| RankAddress {
                     host: host.index(hosts.len()) as u32,
                     port,
                 };
@@ -188,7 +136,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_encoded_is_decoded(roster in roster()) {
-            prop_assert_eq!(Roster::decode(&roster.encode()), Some(roster));
+            prop_assert_eq!(Roster::decode(&roster.encode()), Ok(roster));
         }
 
         #[test]
@@ -200,9 +148,9 @@ mod tests {
             let at = at.index(bytes.len());
             bytes[at] = byte;
             bytes.truncate(cut.index(bytes.len() * 2) + 1);
-            if let Some(read) = Roster::decode(&bytes) {
+            if let Ok(read) = Roster::decode(&bytes) {
                 prop_assert!(!read.ranks.is_empty());
-                let known = |place: &Place| (place.host as usize) < read.hosts.len();
+                let known = |place: &RankAddress| (place.host as usize) < read.hosts.len();
                 prop_assert!(read.ranks.iter().all(known));
             }
         }
@@ -217,7 +165,7 @@ mod tests {
     fn a_sealed_roster_cannot_be_changed_and_shows_no_secret() {
         let secret = Key::random().unwrap();
         let hosts = vec![Host { name: "a".into(), addresses: vec![Ipv4Addr::LOCALHOST.into()] }];
-        let ranks = vec![Place { host: 0, port: 9 }];
+        let ranks = vec![RankAddress { host: 0, port: 9 }];
         let roster = Roster { secret, joint: None, encrypt: false, slots: 1, hosts, ranks };
         let memory = roster.seal().unwrap();
         let file = std::fs::File::from(memory.try_clone().unwrap());

@@ -69,7 +69,7 @@ pub enum StoreProtocol {
     OneSided,
     /// Announcement and request cross.
     Mixed,
-    /// The same, where announcements carry short messages.
+    /// Messages, and announcements carry short ones.
     Enhanced,
 }
 

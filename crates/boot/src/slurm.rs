@@ -4,11 +4,13 @@
 //! other by a key in the user's home directory, which the hosts share: whoever proves to know it is
 //! welcome, and what is said is encrypted.
 
-use crate::line::Line;
+use crate::connection::Connection;
+use crate::message::Message;
 use crate::port::Port;
 use crate::proof::Key;
-use crate::tasks::{self, Card, PATIENCE, nonsense};
-use crate::{Reader, Writer, user_key};
+use crate::tasks::{self, BusinessCard, PATIENCE, protocol_error};
+use crate::user_key;
+use serde::{Deserialize, Serialize};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
 use std::time::{Duration, Instant};
@@ -28,7 +30,7 @@ pub struct Step {
 const PORTS: u16 = 16;
 const FIRST_PORT: u16 = 20_000;
 const PORT_SPAN: u64 = 30_000;
-/// How long the first task may take to answer a call.
+/// How long the first task may take to accept a connection.
 const ANSWERED: Duration = Duration::from_secs(2);
 
 /// What Slurm's variables say: the step, this task, and how many there are.
@@ -67,9 +69,9 @@ pub fn meet(
     step: &Step,
     rank: u32,
     size: u32,
-    card: &Card,
+    card: &BusinessCard,
     fresh: Key,
-) -> io::Result<(Vec<Card>, Key)> {
+) -> io::Result<(Vec<BusinessCard>, Key)> {
     match (step.several, rank) {
         (false, 0) => {
             let port = Port::open_known(&format!("slurm-{}", step.name))?;
@@ -77,8 +79,8 @@ pub fn meet(
             gather(size, card, fresh, || tasks::accept(&port, until))
         }
         (false, _) => {
-            let line = tasks::call(&Port::known_name(&format!("slurm-{}", step.name)))?;
-            introduce(line, rank, size, card)
+            let connection = tasks::connect(&Port::known_name(&format!("slurm-{}", step.name)))?;
+            introduce(connection, rank, size, card)
         }
         (true, 0) => {
             let listener = open(&step.name)?;
@@ -90,58 +92,86 @@ pub fn meet(
     }
 }
 
-/// The first task: hears all others, then tells them.
+/// What a task tells the first one.
+#[derive(Serialize, Deserialize)]
+struct Introduction {
+    rank: u32,
+    card: BusinessCard,
+}
+
+impl Message for Introduction {
+    const KIND: u8 = b'I';
+    const VERSION: u8 = 1;
+
+    fn is_valid(&self) -> bool {
+        self.card.is_valid()
+    }
+}
+
+/// What the first task tells all others.
+#[derive(Serialize, Deserialize)]
+struct Everybody {
+    secret: Key,
+    cards: Vec<BusinessCard>,
+}
+
+impl Message for Everybody {
+    const KIND: u8 = b'E';
+    const VERSION: u8 = 1;
+
+    fn is_valid(&self) -> bool {
+        self.cards.iter().all(BusinessCard::is_valid)
+    }
+}
+
+/// The first task: hears from all others, then tells them.
 fn gather(
     size: u32,
-    card: &Card,
+    card: &BusinessCard,
     fresh: Key,
-    mut next: impl FnMut() -> io::Result<Line>,
-) -> io::Result<(Vec<Card>, Key)> {
+    mut next: impl FnMut() -> io::Result<Connection>,
+) -> io::Result<(Vec<BusinessCard>, Key)> {
     let mut cards = vec![None; size as usize];
     cards[0] = Some(card.clone());
-    let mut lines = Vec::new();
+    let mut connections = Vec::new();
     while let missing @ 1.. = cards.iter().filter(|card| card.is_none()).count() {
-        let mut line = next().map_err(|error| {
+        let mut connection = next().map_err(|error| {
             let absent = cards.iter().position(Option::is_none).unwrap_or(0);
             let text =
                 format!("{missing} of {size} tasks have not come, task {absent} is one: {error}");
             io::Error::new(error.kind(), text)
         })?;
-        let Ok(message) = line.hear(PATIENCE) else { continue };
-        let mut reader = Reader::rest(&message);
-        let said = (|| Some((reader.u32()?, Card::decode(&reader.text()?)?)))();
-        let Some((rank, card)) = said else { continue };
+        let Ok(message) = connection.receive_within(PATIENCE) else { continue };
+        let Ok(Introduction { rank, card }) = Introduction::decode(&message) else { continue };
         if let Some(place) = cards.get_mut(rank as usize).filter(|place| place.is_none()) {
             *place = Some(card);
-            lines.push(line);
+            connections.push(connection);
         }
     }
-    let cards: Vec<Card> = cards.into_iter().flatten().collect();
-    let mut writer = Writer::default();
-    writer.bytes(fresh.as_bytes()).list(&cards, |writer, card| {
-        writer.bytes(card.encode().as_bytes());
-    });
-    let message = writer.finish();
-    for mut line in lines {
-        line.send(&message)?;
-        // It hangs up once it has heard.
-        let _ = line.hear(PATIENCE);
+    let cards: Vec<BusinessCard> = cards.into_iter().flatten().collect();
+    let everybody = Everybody { secret: fresh, cards };
+    let message = everybody.encode();
+    for mut connection in connections {
+        connection.send(&message)?;
+        // It closes the connection once it has read that.
+        let _ = connection.receive_within(PATIENCE);
     }
-    Ok((cards, fresh))
+    Ok((everybody.cards, everybody.secret))
 }
 
 /// Any other task: tells the first, and hears of all.
-fn introduce(mut line: Line, rank: u32, size: u32, card: &Card) -> io::Result<(Vec<Card>, Key)> {
-    let mut writer = Writer::default();
-    writer.u32(rank).bytes(card.encode().as_bytes());
-    let message = line.ask(&writer.finish(), PATIENCE)?;
-    let mut reader = Reader::rest(&message);
-    let said = (|| {
-        let secret = Key::try_from(&*reader.bytes()?).ok()?;
-        let cards = reader.list(|reader| Card::decode(&reader.text()?))?;
-        (cards.len() == size as usize).then_some((cards, secret))
-    })();
-    said.ok_or_else(nonsense)
+fn introduce(
+    mut connection: Connection,
+    rank: u32,
+    size: u32,
+    card: &BusinessCard,
+) -> io::Result<(Vec<BusinessCard>, Key)> {
+    let introduction = Introduction { rank, card: card.clone() };
+    let message = connection.request(&introduction.encode(), PATIENCE)?;
+    match Everybody::decode(&message) {
+        Ok(Everybody { secret, cards }) if cards.len() == size as usize => Ok((cards, secret)),
+        _ => Err(protocol_error()),
+    }
 }
 
 /// What the tasks of this step know and no other user does: made of a key in the home directory.
@@ -180,8 +210,8 @@ fn open(step: &str) -> io::Result<TcpListener> {
     Err(refused.unwrap_or_else(|| io::ErrorKind::AddrInUse.into()))
 }
 
-/// Calls the first task.
-fn find(step: &Step, key: &Key) -> io::Result<Line> {
+/// Connects to the first task.
+fn find(step: &Step, key: &Key) -> io::Result<Connection> {
     let until = Instant::now() + PATIENCE;
     loop {
         for host in &step.first {
@@ -192,9 +222,11 @@ fn find(step: &Step, key: &Key) -> io::Result<Line> {
             for address in addresses {
                 for port in ports(&step.name) {
                     let place = SocketAddr::new(address, port);
-                    let called = TcpStream::connect_timeout(&place, ANSWERED);
-                    if let Ok(line) = called.and_then(|stream| Line::prove(stream, key)) {
-                        return Ok(line);
+                    let connected = TcpStream::connect_timeout(&place, ANSWERED);
+                    if let Ok(connection) =
+                        connected.and_then(|stream| Connection::authenticate(stream, key))
+                    {
+                        return Ok(connection);
                     }
                 }
             }
@@ -215,8 +247,8 @@ fn find(step: &Step, key: &Key) -> io::Result<Line> {
 mod tests {
     use super::*;
 
-    fn card(port: u16) -> Card {
-        Card { host: "h@1".into(), port, addresses: vec![Ipv4Addr::LOCALHOST.into()] }
+    fn card(port: u16) -> BusinessCard {
+        BusinessCard { host: "h@1".into(), port, addresses: vec![Ipv4Addr::LOCALHOST.into()] }
     }
 
     fn unique(word: &str) -> String {

@@ -1,13 +1,14 @@
 //! What a rank asks of `mpiexec` when it wants more processes, and the answer.
 
-use crate::coding::{Reader, Writer};
+use crate::message::Message;
 use crate::record::MOST_RANKS;
+use serde::{Deserialize, Serialize};
 
 /// The longest request; an environment and arguments of more cannot be started anyway.
 pub const SPAWN_BYTES: usize = 64 << 20;
 
 /// New processes, wanted by a rank.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpawnRequest {
     /// The port at which they, or the bad news, are expected.
     pub port: String,
@@ -18,7 +19,7 @@ pub struct SpawnRequest {
 }
 
 /// A program of which processes are wanted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wanted {
     /// How many processes.
     pub copies: u32,
@@ -30,102 +31,47 @@ pub struct Wanted {
     pub path: Option<Vec<u8>>,
     /// The hosts to start on, as `--hosts` of `mpiexec` has them.
     pub hosts: Option<Vec<u8>>,
-    /// The same, as a file of hosts has them.
+    /// The hosts to start on, as the lines of a host file have them.
     pub hostfile: Option<Vec<u8>>,
     /// Variables on top of those that `mpiexec` has.
     pub environment: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
 /// Why nothing was started, or nothing is left of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SpawnFailure {
     /// Program and reason.
     pub reason: String,
 }
 
-const REQUEST: u8 = b'R';
-/// The first byte of a [`SpawnFailure`], where a caller's greeting might stand as well.
-pub(crate) const FAILURE: u8 = b'F';
+impl Message for SpawnRequest {
+    const KIND: u8 = b'R';
+    const VERSION: u8 = 1;
 
-impl SpawnRequest {
-    /// The bytes of a request.
-    pub fn encode(&self) -> Vec<u8> {
-        let mut writer = Writer::new(REQUEST);
-        writer.bytes(self.port.as_bytes()).bytes(&self.directory);
-        writer.list(&self.programs, |writer, wanted| {
-            writer.u32(wanted.copies);
-            writer.list(&wanted.words, |writer, word| {
-                writer.bytes(word);
-            });
-            for place in [&wanted.directory, &wanted.path, &wanted.hosts, &wanted.hostfile] {
-                writer.list(place.as_slice(), |writer, place| {
-                    writer.bytes(place);
-                });
-            }
-            writer.list(&wanted.environment, |writer, (name, value)| {
-                writer.bytes(name).bytes(value);
-            });
-        });
-        writer.finish()
-    }
-
-    /// Reads a request from untrusted bytes: one that can be carried out, as far as that can be
-    /// seen from here.
-    pub fn decode(bytes: &[u8]) -> Option<SpawnRequest> {
-        let (REQUEST, mut reader) = Reader::new(bytes)? else { return None };
-        let (port, directory) = (reader.text()?, reader.bytes()?);
-        let programs = reader.list(Wanted::decode)?;
-        let copies = programs.iter().try_fold(0u32, |sum, wanted| sum.checked_add(wanted.copies));
-        if !(1..=MOST_RANKS).contains(&copies?) || !port.bytes().all(|byte| byte.is_ascii_graphic())
-        {
-            return None;
-        }
-        reader.end(SpawnRequest { port, directory, programs })
+    /// Whether it can be carried out, as far as that can be seen from here.
+    fn is_valid(&self) -> bool {
+        let copies = self.programs.iter().map(|wanted| u64::from(wanted.copies)).sum();
+        (1..=u64::from(MOST_RANKS)).contains(&copies)
+            && self.port.bytes().all(|byte| byte.is_ascii_graphic())
+            && self.programs.iter().all(Wanted::is_valid)
     }
 }
 
 impl Wanted {
-    fn decode(reader: &mut Reader<'_>) -> Option<Wanted> {
-        let copies = reader.u32()?;
-        let words = reader.list(Reader::bytes)?;
-        let mut places = [const { None }; 4];
-        for place in &mut places {
-            let mut given = reader.list(Reader::bytes)?;
-            *place = given.pop();
-            if !given.is_empty() {
-                return None;
-            }
-        }
-        let [directory, path, hosts, hostfile] = places;
-        let environment = reader.list(|reader| Some((reader.bytes()?, reader.bytes()?)))?;
-        let texts = words.iter().chain(&directory).chain(&path);
+    fn is_valid(&self) -> bool {
         let clean = |text: &Vec<u8>| !text.contains(&0);
-        let variables = |(name, value): &(Vec<u8>, Vec<u8>)| {
+        let variable = |(name, value): &(Vec<u8>, Vec<u8>)| {
             !name.is_empty() && !name.contains(&b'=') && clean(name) && clean(value)
         };
-        if copies > MOST_RANKS
-            || words.first()?.is_empty()
-            || !texts.into_iter().all(clean)
-            || !environment.iter().all(variables)
-        {
-            return None;
-        }
-        Some(Wanted { copies, words, directory, path, hosts, hostfile, environment })
+        self.words.first().is_some_and(|program| !program.is_empty())
+            && self.words.iter().chain(&self.directory).chain(&self.path).all(clean)
+            && self.environment.iter().all(variable)
     }
 }
 
-impl SpawnFailure {
-    /// The bytes of a failure.
-    pub fn encode(&self) -> Vec<u8> {
-        Writer::new(FAILURE).bytes(self.reason.as_bytes()).finish()
-    }
-
-    /// Reads a failure from untrusted bytes.
-    pub fn decode(bytes: &[u8]) -> Option<SpawnFailure> {
-        let (FAILURE, mut reader) = Reader::new(bytes)? else { return None };
-        let reason = String::from_utf8_lossy(&reader.bytes()?).into_owned();
-        reader.end(SpawnFailure { reason })
-    }
+impl Message for SpawnFailure {
+    const KIND: u8 = b'F';
+    const VERSION: u8 = 1;
 }
 
 #[cfg(test)]
@@ -163,7 +109,7 @@ mod tests {
     proptest! {
         #[test]
         fn what_is_encoded_is_decoded(request in request()) {
-            prop_assert_eq!(SpawnRequest::decode(&request.encode()), Some(request));
+            prop_assert_eq!(SpawnRequest::decode(&request.encode()), Ok(request));
         }
 
         #[test]
@@ -175,7 +121,7 @@ mod tests {
             let at = at.index(bytes.len());
             bytes[at] = byte;
             bytes.truncate(cut.index(bytes.len() * 2) + 1);
-            if let Some(read) = SpawnRequest::decode(&bytes) {
+            if let Ok(read) = SpawnRequest::decode(&bytes) {
                 prop_assert!(read.programs.iter().map(|wanted| wanted.copies).sum::<u32>() > 0);
                 prop_assert!(read.programs.iter().all(|wanted| !wanted.words[0].is_empty()));
             }
@@ -201,7 +147,7 @@ mod tests {
         let refused = |wanted: Wanted| {
             let request =
                 SpawnRequest { port: "p".into(), directory: Vec::new(), programs: vec![wanted] };
-            SpawnRequest::decode(&request.encode()).is_none()
+            SpawnRequest::decode(&request.encode()).is_err()
         };
         assert!(!refused(wanted.clone()));
         assert!(refused(Wanted { copies: 0, ..wanted.clone() }));
@@ -212,6 +158,6 @@ mod tests {
         let environment = vec![(b"A=B".to_vec(), Vec::new())];
         assert!(refused(Wanted { environment, ..wanted }));
         let failure = SpawnFailure { reason: "no such program".into() };
-        assert_eq!(SpawnFailure::decode(&failure.encode()), Some(failure));
+        assert_eq!(SpawnFailure::decode(&failure.encode()), Ok(failure));
     }
 }

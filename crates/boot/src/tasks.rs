@@ -3,15 +3,16 @@
 //! They meet through the launcher, if it speaks PMI, or else at the first of them. Those of one host
 //! then share memory that the first of these made.
 
-use crate::line::{self, Line};
+use crate::connection::{self, Connection};
 use crate::network;
 use crate::pmi::Pmi;
 use crate::port::Port;
 use crate::proof::{self, Key};
-use crate::roster::{Host, Place, Roster};
+use crate::roster::{Host, RankAddress, Roster};
 use crate::settings::{Paths, Settings};
 use crate::{Job, machine, slurm};
 use secret::KEY_BYTES;
+use serde::{Deserialize, Serialize};
 use std::io;
 use std::net::IpAddr;
 use std::os::fd::{AsFd, FromRawFd, OwnedFd};
@@ -47,8 +48,8 @@ pub fn meeting(variable: impl Fn(&str) -> Option<String>) -> Option<(Meeting, u3
 }
 
 /// What a task tells the others.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BusinessCard {
     /// Tells its host from any other.
     pub host: String,
     /// Where it listens.
@@ -57,24 +58,27 @@ pub struct Card {
     pub addresses: Vec<IpAddr>,
 }
 
-impl Card {
-    /// As a text without blanks.
+impl BusinessCard {
+    /// The text without blanks that a launcher keeps.
     pub fn encode(&self) -> String {
         let addresses: Vec<String> = self.addresses.iter().map(ToString::to_string).collect();
         format!("{}/{}/{}", self.host, self.port, addresses.join(","))
     }
 
     /// Reads such a text, which somebody else wrote.
-    pub fn decode(text: &str) -> Option<Card> {
+    pub fn decode(text: &str) -> Option<BusinessCard> {
         let mut fields = text.split('/');
         let (host, port, addresses) = (fields.next()?, fields.next()?, fields.next()?);
-        let port = port.parse().ok().filter(|port| *port != 0)?;
+        let port = port.parse().ok()?;
         let texts = addresses.split(',').filter(|address| !address.is_empty());
         let addresses = texts.map(|text| text.parse().ok()).collect::<Option<Vec<_>>>()?;
-        if host.is_empty() || addresses.len() > ADDRESSES || fields.next().is_some() {
-            return None;
-        }
-        Some(Card { host: host.into(), port, addresses })
+        let card = BusinessCard { host: host.into(), port, addresses };
+        (card.is_valid() && fields.next().is_none()).then_some(card)
+    }
+
+    /// Whether a card that somebody else wrote can be meant so.
+    pub fn is_valid(&self) -> bool {
+        !self.host.is_empty() && self.port != 0 && self.addresses.len() <= ADDRESSES
     }
 }
 
@@ -83,13 +87,13 @@ pub fn join(meeting: Meeting, rank: u32, size: u32, settings: &Settings) -> io::
     let addresses = network::addresses(&settings.networks)?;
     let (listener, port) = network::listen(settings.ports, &addresses)?;
     let addresses = addresses.iter().take(ADDRESSES).map(|one| one.address).collect();
-    let card = Card { host: identity(), port, addresses };
+    let card = BusinessCard { host: identity(), port, addresses };
     let fresh = Key::random()?;
     let (cards, secret) = match meeting {
         Meeting::Pmi(socket) => through_launcher(socket, rank, size, &card, fresh)?,
         Meeting::Slurm(step) => slurm::meet(&step, rank, size, &card, fresh)?,
     };
-    settle(rank, &cards, secret, listener, settings)
+    make_job(rank, &cards, secret, listener, settings)
 }
 
 /// Leaves a card with the launcher, and takes those of the others.
@@ -97,9 +101,9 @@ fn through_launcher(
     socket: i32,
     rank: u32,
     size: u32,
-    card: &Card,
+    card: &BusinessCard,
     fresh: Key,
-) -> io::Result<(Vec<Card>, Key)> {
+) -> io::Result<(Vec<BusinessCard>, Key)> {
     // SAFETY: takes integers; a descriptor that is not open is refused.
     if unsafe { libc::fcntl(socket, libc::F_SETFD, libc::FD_CLOEXEC) } != 0 {
         return Err(io::Error::last_os_error());
@@ -114,28 +118,31 @@ fn through_launcher(
     }
     pmi.fence()?;
     let secret = pmi.find("serried-secret")?;
-    let secret = from_hexadecimal(&secret).ok_or_else(nonsense)?;
-    let find = |at: u32| Card::decode(&pmi.find(&format!("serried-{at}"))?).ok_or_else(nonsense);
+    let secret = from_hexadecimal(&secret).ok_or_else(protocol_error)?;
+    let find = |at: u32| {
+        BusinessCard::decode(&pmi.find(&format!("serried-{at}"))?).ok_or_else(protocol_error)
+    };
     let cards = (0..size).map(find).collect::<io::Result<Vec<_>>>()?;
     pmi.leave()?;
     Ok((cards, secret))
 }
 
 /// The job of this task, once all cards are known.
-fn settle(
+fn make_job(
     rank: u32,
-    cards: &[Card],
+    cards: &[BusinessCard],
     secret: Key,
     listener: OwnedFd,
     settings: &Settings,
 ) -> io::Result<Job> {
-    let mut hosts: Vec<&Card> = Vec::new();
+    let mut hosts: Vec<&BusinessCard> = Vec::new();
     for card in cards {
         if !hosts.iter().any(|known| known.host == card.host) {
             hosts.push(card);
         }
     }
-    let host_of = |card: &Card| hosts.iter().position(|host| host.host == card.host).unwrap_or(0);
+    let host_of =
+        |card: &BusinessCard| hosts.iter().position(|host| host.host == card.host).unwrap_or(0);
     let own = host_of(&cards[rank as usize]);
     let mut local = (0..).zip(cards).filter(|(_, card)| host_of(card) == own);
     let local: Vec<u32> = local.by_ref().map(|(rank, _)| rank).collect();
@@ -143,8 +150,9 @@ fn settle(
     let segment = share_memory(&secret, local_rank, local.len() as u32)?;
     let joint = settings.joint_key()?;
     let several = hosts.len() > 1 || settings.fabric == Paths::Tcp || joint.is_some();
-    let ranks = cards.iter().map(|card| Place { host: host_of(card) as u32, port: card.port });
-    let ranks: Vec<Place> = ranks.collect();
+    let ranks =
+        cards.iter().map(|card| RankAddress { host: host_of(card) as u32, port: card.port });
+    let ranks: Vec<RankAddress> = ranks.collect();
     let hosts = hosts.iter().map(|host| Host {
         name: host.host.split('@').next().unwrap_or("?").into(),
         addresses: host.addresses.clone(),
@@ -163,13 +171,13 @@ fn settle(
         program: Some(0),
         world,
         number: crate::job::number_on(own as u32),
-        crowd: local.len() as u32,
+        processes: local.len() as u32,
         names: None,
         parent: None,
         segment: Some(segment),
         roster: several.then_some(roster),
         listener: several.then_some(listener),
-        board: None,
+        status: None,
         control: None,
     })
 }
@@ -178,43 +186,43 @@ fn settle(
 fn share_memory(secret: &Key, local_rank: u32, local_size: u32) -> io::Result<OwnedFd> {
     let word = hexadecimal(&secret.prove("shared memory", &[identity().as_bytes()])[..16]);
     if local_rank == 0 {
-        let memory = line::memory()?;
+        let memory = connection::memory()?;
         if local_size > 1 {
             let port = Port::open_known(&word)?;
             let until = Instant::now() + PATIENCE;
             for _ in 1..local_size {
-                let line = accept(&port, until)?;
-                line.send_file(memory.as_fd())?;
+                let connection = accept(&port, until)?;
+                connection.send_file(memory.as_fd())?;
             }
         }
         return Ok(memory);
     }
-    call(&Port::known_name(&word))?.receive_file(PATIENCE)
+    connect(&Port::known_name(&word))?.receive_file(PATIENCE)
 }
 
-/// Calls a port that may not be open yet.
-pub fn call(name: &str) -> io::Result<Line> {
+/// Connects to a port that may not be open yet.
+pub fn connect(name: &str) -> io::Result<Connection> {
     let until = Instant::now() + PATIENCE;
     loop {
-        match Line::call(name) {
-            Ok(line) => return Ok(line),
+        match Connection::connect(name) {
+            Ok(connection) => return Ok(connection),
             Err(error) if Instant::now() > until => return Err(error),
             Err(_) => std::thread::sleep(Duration::from_millis(5)),
         }
     }
 }
 
-/// The next call, for which there is time until then.
-pub fn accept(port: &Port, until: Instant) -> io::Result<Line> {
+/// The next connection, for which there is time until then.
+pub fn accept(port: &Port, until: Instant) -> io::Result<Connection> {
     loop {
-        if let Some(line) = port.accept()? {
-            return Ok(line);
+        if let Some(connection) = port.accept()? {
+            return Ok(connection);
         }
         let left = until.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Err(io::Error::new(io::ErrorKind::TimedOut, "not all tasks have come"));
         }
-        line::wait(port.as_fd(), left);
+        connection::wait(port.as_fd(), left);
     }
 }
 
@@ -243,9 +251,12 @@ fn from_hexadecimal(text: &str) -> Option<Key> {
     Some(bytes.into())
 }
 
-/// What came makes no sense.
-pub fn nonsense() -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, "another task says what makes no sense")
+/// What came is no message of this protocol.
+pub fn protocol_error() -> io::Error {
+    io::Error::new(
+        io::ErrorKind::InvalidData,
+        "another task sent what is no message of this protocol",
+    )
 }
 
 #[cfg(test)]
@@ -259,13 +270,13 @@ mod tests {
             host in "[a-z0-9.@-]{1,20}", port in 1u16..,
             addresses in prop::collection::vec(any::<IpAddr>(), 0..ADDRESSES),
         ) {
-            let card = Card { host, port, addresses };
-            prop_assert_eq!(Card::decode(&card.encode()), Some(card));
+            let card = BusinessCard { host, port, addresses };
+            prop_assert_eq!(BusinessCard::decode(&card.encode()), Some(card));
         }
 
         #[test]
         fn any_text_is_a_card_or_refused(text in "\\PC{0,40}") {
-            let _ = (Card::decode(&text), from_hexadecimal(&text));
+            let _ = (BusinessCard::decode(&text), from_hexadecimal(&text));
         }
     }
 

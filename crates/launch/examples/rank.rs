@@ -2,7 +2,7 @@
 //!
 //! It uses `boot` as the library does, so that the tests need no MPI.
 
-use boot::{Control, Job, Line, Model, Port, SpawnFailure, SpawnRequest, Wanted};
+use boot::{Connection, Control, Job, Message, Model, Port, SpawnFailure, SpawnRequest, Wanted};
 use std::io::Write;
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ fn main() {
                         control.connected();
                     }
                     if let (Some(port), 0) = (&taken.parent, taken.rank) {
-                        let mut line = Line::call(port).expect("the parents wait");
+                        let mut line = Connection::connect(port).expect("the parents wait");
                         line.send(b"here we are").expect("to be heard");
                     }
                     job = Some(taken);
@@ -187,9 +187,9 @@ fn spawn(control: &Control, copies: u32, program: &str, words: impl Iterator<Ite
         }
         std::thread::sleep(Duration::from_millis(1));
     };
-    let message = line.ask(b"", Duration::from_secs(60)).expect("a word");
+    let message = line.request(b"", Duration::from_secs(60)).expect("a word");
     match SpawnFailure::decode(&message) {
-        Some(failure) => println!("refused: {}", failure.reason),
-        None => println!("{}", String::from_utf8_lossy(&message)),
+        Ok(failure) => println!("refused: {}", failure.reason),
+        Err(_) => println!("{}", String::from_utf8_lossy(&message)),
     }
 }

@@ -42,9 +42,10 @@ impl fmt::Display for HostError {
 impl std::error::Error for HostError {}
 
 /// How ranks are put on hosts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum MapBy {
     /// A host is filled before the next one.
+    #[default]
     Slot,
     /// One rank for each host in turn.
     Node,

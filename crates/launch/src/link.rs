@@ -7,7 +7,7 @@ use std::os::fd::{AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
 
 /// The host of a frame that is for all.
-pub const EVERYBODY: u32 = u32::MAX;
+pub const ALL_HOSTS: u32 = u32::MAX;
 
 const HEAD: usize = 8;
 
@@ -64,11 +64,11 @@ impl Link {
     /// From now on the other end speaks at least this often, and so does this one.
     pub fn expect_heartbeat(&mut self, heartbeat: Duration) {
         self.heartbeat = Some(heartbeat);
-        self.forgive();
+        self.reset_silence();
     }
 
     /// Does not count the silence until now.
-    pub fn forgive(&mut self) {
+    pub fn reset_silence(&mut self) {
         self.heard = Instant::now();
     }
 
@@ -149,7 +149,7 @@ impl Link {
                     self.taken = 0;
                     self.incoming.extend_from_slice(&buffer[..count]);
                     self.paused = false;
-                    self.forgive();
+                    self.reset_silence();
                 }
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
                 Err(_) => self.end(poller),
@@ -168,20 +168,20 @@ impl Link {
     }
 
     /// The next frame, if it has come whole; an error if what came is none.
-    pub fn poll_frame(&mut self) -> Result<Option<(u32, Vec<u8>)>, Nonsense> {
+    pub fn poll_frame(&mut self) -> Result<Option<(u32, Vec<u8>)>, MalformedFrame> {
         loop {
             let rest = &self.incoming[self.taken..];
             let Some((length, rest)) = rest.split_first_chunk() else { return Ok(None) };
             let length = u32::from_le_bytes(*length) as usize;
             if !(4..=LONGEST_FRAME).contains(&length) {
-                return Err(Nonsense);
+                return Err(MalformedFrame);
             }
             let Some((frame, end)) = rest.get(..=length).map(|frame| frame.split_at(length)) else {
                 return Ok(None);
             };
             // What passes on lines may also change how they end.
             if end != b"\n" {
-                return Err(Nonsense);
+                return Err(MalformedFrame);
             }
             let (host, payload) = frame.split_at(4);
             let host = u32::from_le_bytes([host[0], host[1], host[2], host[3]]);
@@ -215,7 +215,7 @@ impl Link {
         if now >= self.said + heartbeat / 4 {
             self.said = now;
             if self.backlog() == 0 {
-                self.send(EVERYBODY, &[], poller);
+                self.send(ALL_HOSTS, &[], poller);
             }
         }
         !self.paused && now > self.heard + heartbeat
@@ -224,7 +224,7 @@ impl Link {
 
 /// What came is no frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Nonsense;
+pub struct MalformedFrame;
 
 #[cfg(test)]
 mod tests {
@@ -244,7 +244,7 @@ mod tests {
         let mut there = Link::new(input, output, &poller, [2, 3]).unwrap();
         there.send_raw(b"noise\nmore\n", &poller);
         there.send(7, b"frame", &poller);
-        there.send(EVERYBODY, b"", &poller);
+        there.send(ALL_HOSTS, b"", &poller);
         there.send(8, &vec![9; 200_000], &poller);
         for _ in 0..99 {
             here.handle_ready(&poller);

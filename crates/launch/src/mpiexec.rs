@@ -1,14 +1,14 @@
 //! The `mpiexec` command.
 
+use crate::agent::NodeAgent;
+use crate::agents::Agents;
 use crate::arguments::{self, Plan, Request};
-use crate::crew::Crew;
-use crate::place::{self, Arrangement};
+use crate::mapping::{self, JobMap};
 use crate::protocol::Setup;
 use crate::supervisor::{HostState, Outcome, SIGNALS, Supervisor};
 use crate::system::{self, Signals};
-use crate::team::Team;
 use crate::tree::Tree;
-use crate::{agent, help, hosts, launcher, probe, program, status, tuning};
+use crate::{daemon, help, hosts, launcher, probe, program, status, tuning};
 use boot::{Record, Settings};
 use std::ffi::{OsStr, OsString};
 use std::io::{self, IsTerminal, Write};
@@ -18,25 +18,30 @@ const UNUSABLE: u8 = 2;
 
 /// Does what the words ask for.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> Outcome {
-    match arguments::parse(words) {
-        Ok(Request::Help) => print(&help::mpiexec()),
-        Ok(Request::Version) => print(&help::version("mpiexec")),
-        Ok(Request::Run(plan)) => report_refusal(start_job(plan)),
-        Ok(Request::Singleton) => report_refusal(serve_singleton()),
-        Ok(Request::Status(job)) => report_refusal(status::ask(&job)),
-        Ok(Request::Probe) => probe::run(),
-        Ok(Request::Agent) => agent::run(),
-        Ok(Request::Mark(mark)) => has_mark(&mark),
-        Err(error) => {
-            eprintln!("mpiexec: {error}");
-            Outcome::Status(UNUSABLE)
-        }
-    }
+    run_as("mpiexec", words, &[], help::mpiexec)
 }
 
-fn report_refusal(outcome: Result<Outcome, String>) -> Outcome {
+/// Does what the words ask for, as the command of this name with `aliases` of options and a manual of
+/// its own.
+pub fn run_as(
+    name: &str,
+    words: impl IntoIterator<Item = OsString>,
+    aliases: &[(&str, &str)],
+    manual: impl FnOnce() -> String,
+) -> Outcome {
+    let outcome = match arguments::parse(words, aliases) {
+        Ok(Request::Help) => Ok(print(&manual())),
+        Ok(Request::Version) => Ok(print(&help::version(name))),
+        Ok(Request::Run(plan)) => start_job(plan),
+        Ok(Request::Singleton) => serve_singleton(),
+        Ok(Request::Status(job)) => status::ask(&job),
+        Ok(Request::Probe) => Ok(probe::run()),
+        Ok(Request::Agent) => Ok(daemon::run()),
+        Ok(Request::Mark(mark)) => Ok(has_mark(&mark)),
+        Err(error) => Err(error.to_string()),
+    };
     outcome.unwrap_or_else(|message| {
-        eprintln!("mpiexec: {message}");
+        eprintln!("{name}: {message}");
         Outcome::Status(UNUSABLE)
     })
 }
@@ -71,9 +76,9 @@ fn start_job(mut plan: Plan) -> Result<Outcome, String> {
     if let Some(choices) = tuning::choices(&settings)? {
         plan.environment.push((boot::CHOICES.into(), choices.into()));
     }
-    let arrangement = place::arrange(&mut plan)?;
-    if plan.explain && arrangement.used < 2 {
-        let host = &arrangement.hosts[0].name;
+    let map = mapping::map_job(&mut plan)?;
+    if plan.explain && map.used < 2 {
+        let host = &map.hosts[0].name;
         return Err(format!(
             "all ranks would run on host {host}, and share memory\n  \
              Name several hosts, as in `mpiexec --explain-net --hosts a,b`."
@@ -81,26 +86,26 @@ fn start_job(mut plan: Plan) -> Result<Outcome, String> {
     }
     keep_outer_job_to_itself();
     let signals = Signals::take(SIGNALS).map_err(no_system)?;
-    let Arrangement { places, here, .. } = &arrangement;
-    let places = places.clone();
+    let JobMap { rank_hosts, here, .. } = &map;
+    let rank_hosts = rank_hosts.clone();
     // Only this host's rank 0 can inherit what we read, unless that is a terminal.
     let feed = !here || io::stdin().is_terminal();
-    let team = if *here {
-        Team::Here(Box::new(Crew::new(0, signals.before, true).map_err(no_system)?))
+    let agents = if *here {
+        Agents::Local(Box::new(NodeAgent::new(0, signals.before, true).map_err(no_system)?))
     } else {
-        let tree = start_agents(&arrangement, &settings, signals.before).map_err(no_system)?;
-        Team::Away(Box::new(tree))
+        let tree = start_agents(&map, &settings, signals.before).map_err(no_system)?;
+        Agents::Remote(Box::new(tree))
     };
-    let hosts = host_states(arrangement);
-    let supervisor = Supervisor::new(team, hosts, plan, settings, signals);
+    let hosts = host_states(map);
+    let supervisor = Supervisor::new(agents, hosts, plan, settings, signals);
     let mut supervisor = supervisor.map_err(no_system)?;
-    supervisor.launch(places, feed).map_err(no_system)?;
+    supervisor.launch(rank_hosts, feed).map_err(no_system)?;
     Ok(supervisor.run())
 }
 
 /// The hosts of a job, as it begins.
-fn host_states(arrangement: Arrangement) -> Vec<HostState> {
-    let Arrangement { hosts, used, local, .. } = arrangement;
+fn host_states(map: JobMap) -> Vec<HostState> {
+    let JobMap { hosts, used, local, .. } = map;
     let state = |(at, host): (usize, hosts::Slots)| {
         let (started, is_local) = (at < used, local == Some(at as u32));
         HostState::new(host.name, host.slots.unwrap_or(1), started, is_local)
@@ -113,11 +118,7 @@ fn no_system(error: io::Error) -> String {
 }
 
 /// Has all hosts start their agents.
-fn start_agents(
-    arrangement: &Arrangement,
-    settings: &Settings,
-    mask: libc::sigset_t,
-) -> io::Result<Tree> {
+fn start_agents(map: &JobMap, settings: &Settings, mask: libc::sigset_t) -> io::Result<Tree> {
     // SAFETY: takes integers. A caller that ignores its children must not make us lose ours.
     unsafe { libc::signal(libc::SIGCHLD, libc::SIG_DFL) };
     system::raise_file_limit()?;
@@ -125,18 +126,18 @@ fn start_agents(
         host: 0,
         name: String::new(),
         others: Vec::new(),
-        launcher: arrangement.launcher.to_string(),
+        launcher: map.launcher.to_string(),
         heartbeat: settings.heartbeat.as_millis() as u32,
-        directory: std::env::current_dir()?,
+        directory: std::env::current_dir()?.into(),
         environment: std::env::vars_os().filter(|(name, _)| !belongs_to_host(name)).collect(),
     };
     let mut tree = Tree::new(setup, mask)?;
-    let used = &arrangement.hosts[..arrangement.used];
+    let used = &map.hosts[..map.used];
     let named = (0..).zip(used.iter().map(|host| host.name.clone()));
-    let is_local = |host: u32| arrangement.local == Some(host);
+    let is_local = |host: u32| map.local == Some(host);
     let others: Vec<(u32, String)> = named.filter(|(host, _)| !is_local(*host)).collect();
     tree.start(&others);
-    if let Some(host) = arrangement.local
+    if let Some(host) = map.local
         && let Some(found) = used.get(host as usize)
     {
         tree.start_one(host, &found.name, &[], true);
@@ -181,14 +182,14 @@ fn serve_singleton() -> Result<Outcome, String> {
     }
     // SAFETY: takes integers. What is typed is for the program; its end is ours.
     unsafe { libc::setpgid(0, 0) };
-    let plan = Plan::empty();
+    let plan = Plan::default();
     let settings = program::settings(&plan, None).map_err(|error| error.to_string())?;
     let signals = Signals::take(SIGNALS).map_err(no_system)?;
-    let mut crew = Crew::new(0, signals.before, true).map_err(no_system)?;
-    crew.adopt(process, control).map_err(system)?;
-    let team = Team::Here(Box::new(crew));
+    let mut agent = NodeAgent::new(0, signals.before, true).map_err(no_system)?;
+    agent.adopt(process, control).map_err(system)?;
+    let agents = Agents::Local(Box::new(agent));
     let hosts = vec![HostState::new(boot::host(), 1, true, true)];
-    let supervisor = Supervisor::new(team, hosts, plan, settings, signals);
+    let supervisor = Supervisor::new(agents, hosts, plan, settings, signals);
     let mut supervisor = supervisor.map_err(no_system)?;
     supervisor.adopt();
     Ok(supervisor.run())

@@ -1,39 +1,39 @@
 //! Keeps published names for all jobs of a user on this host.
 
-use crate::callers::Callers;
-use boot::{Names, Port};
+use crate::connections::Connections;
+use boot::{Message, Names, Port};
 use std::io;
 use std::time::Duration;
 
 /// Answers at a port.
 pub struct NameService {
-    callers: Callers,
+    connections: Connections,
     names: Names,
 }
 
 impl NameService {
     /// A service at this port that knows no names yet.
     pub fn new(port: Port) -> io::Result<NameService> {
-        Ok(NameService { callers: Callers::new(port)?, names: Names::default() })
+        Ok(NameService { connections: Connections::new(port)?, names: Names::default() })
     }
 
     /// The name of its port.
     pub fn name(&self) -> &str {
-        self.callers.name()
+        self.connections.name()
     }
 
     /// Waits for questions, for ever if there is no `timeout`, and answers them.
     pub fn serve(&mut self, timeout: Option<Duration>) {
-        for (caller, said) in self.callers.poll(timeout) {
+        for (client, said) in self.connections.poll(timeout) {
             let Some(request) = said else {
-                self.names.forget(caller);
+                self.names.forget(client);
                 continue;
             };
-            let answer = self.names.answer(caller, &request).encode();
-            // Whoever asks and asks and never listens is hung up as well.
-            if !self.callers.send(caller, &answer) {
-                self.callers.hang_up(caller);
-                self.names.forget(caller);
+            let answer = self.names.answer(client, &request).encode();
+            // Whoever asks and asks and never listens is disconnected as well.
+            if !self.connections.send(client, &answer) {
+                self.connections.close(client);
+                self.names.forget(client);
             }
         }
     }
@@ -42,20 +42,24 @@ impl NameService {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boot::{Line, NameReply, NameRequest};
+    use boot::{Connection, NameReply, NameRequest};
 
-    fn ask(service: &mut NameService, line: &mut Line, request: &[u8]) -> Option<NameReply> {
-        line.send(request).ok()?;
-        // First the call, then the question.
+    fn ask(
+        service: &mut NameService,
+        connection: &mut Connection,
+        request: &[u8],
+    ) -> Option<NameReply> {
+        connection.send(request).ok()?;
+        // First the connection, then the question.
         (0..2).for_each(|_| service.serve(Some(Duration::from_millis(200))));
-        NameReply::decode(&line.receive().ok()??)
+        NameReply::decode(&connection.receive().ok()??).ok()
     }
 
     #[test]
-    fn names_are_kept_as_long_as_their_callers_stay() {
+    fn names_are_kept_as_long_as_their_clients_stay() {
         let mut service = NameService::new(Port::open().unwrap()).unwrap();
-        let mut first = Line::call(service.name()).unwrap();
-        let mut second = Line::call(service.name()).unwrap();
+        let mut first = Connection::connect(service.name()).unwrap();
+        let mut second = Connection::connect(service.name()).unwrap();
         let publish = NameRequest::Publish { service: "ocean".into(), port: "p".into() }.encode();
         let lookup = NameRequest::Lookup { service: "ocean".into() }.encode();
         assert_eq!(ask(&mut service, &mut first, &publish), Some(NameReply::Done));

@@ -157,11 +157,12 @@ impl Outlets {
             let streams: Vec<u32> = streams.map(|(which, _)| which).collect();
             let open = self.sinks[at].queue.waiting().len() < FULL;
             if std::mem::replace(&mut self.flows[at], open) != open {
-                orders.extend(streams.iter().map(|which| Order::Flow { which: *which, open }));
+                orders
+                    .extend(streams.iter().map(|which| Order::OutputFlow { which: *which, open }));
             }
             if written == Written::Closed && !known {
                 // As in any pipeline: who writes on, learns by a signal that nobody reads.
-                orders.extend(streams.iter().map(|which| Order::Close { which: *which }));
+                orders.extend(streams.iter().map(|which| Order::CloseOutput { which: *which }));
                 let failure = self.sinks[at].failure.as_ref();
                 if let Some(error) = failure.filter(|e| e.kind() != io::ErrorKind::BrokenPipe) {
                     let text = format!("cannot pass on the ranks' output: {error}");

@@ -172,7 +172,7 @@ fn call(address: IpAddr, port: u16, secret: &Key, rank: usize) -> Result<Way, St
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boot::roster::{Host, Place};
+    use boot::roster::{Host, RankAddress};
     use std::net::Ipv4Addr;
 
     #[test]
@@ -189,7 +189,7 @@ mod tests {
         };
         let nowhere = Ipv4Addr::new(127, 0, 0, 1);
         let hosts = vec![host("a", &[nowhere]), host("b", &[nowhere, Ipv4Addr::new(127, 0, 0, 2)])];
-        let ranks = vec![Place { host: 0, port: 1 }, Place { host: 1, port }];
+        let ranks = vec![RankAddress { host: 0, port: 1 }, RankAddress { host: 1, port }];
         let mut roster = Roster { secret, joint: None, encrypt: false, slots: 2, hosts, ranks };
         let text = lines(&roster, 0);
         assert!(text.contains("a -> b: 127.0.0.1  used: the first"), "{text}");

@@ -55,7 +55,7 @@ fn find_one(plan: &Plan, program: &Program, spawned: bool) -> Result<PathBuf, Pr
     {
         return Ok(own);
     }
-    let directory = program.directory.as_deref();
+    let directory = program.directory.as_ref().map(Path::new);
     if let Some(directory) = directory {
         check_directory(directory)?;
     }

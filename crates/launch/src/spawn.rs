@@ -2,7 +2,7 @@
 
 use crate::arguments::{Plan, Program};
 use crate::hosts::{self, HostError, MapBy, Slots};
-use boot::{Line, SpawnFailure, SpawnRequest, Wanted};
+use boot::{Connection, Message, SpawnFailure, SpawnRequest, Wanted};
 use std::ffi::OsString;
 use std::os::unix::ffi::OsStringExt;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ pub fn plan(base: &Plan, request: &SpawnRequest) -> Plan {
 
 /// A host, as far as it matters to who wants processes there.
 #[derive(Clone, Debug)]
-pub struct Room {
+pub struct Capacity {
     /// As the user calls it.
     pub name: String,
     /// As it calls itself, if that is known.
@@ -30,16 +30,16 @@ pub struct Room {
 }
 
 /// The host of each process that is wanted, by who is on host `asker`: where slots are free, and then
-/// where the fewest are too many. The `rooms` count them.
-pub fn place(
+/// where the fewest are too many. The `capacities` count them.
+pub fn map(
     request: &SpawnRequest,
     asker: usize,
-    rooms: &mut [Room],
+    capacities: &mut [Capacity],
     by: MapBy,
 ) -> Result<Vec<u32>, String> {
     let mut places = Vec::new();
     for wanted in request.programs.iter().filter(|wanted| wanted.copies > 0) {
-        let allowed = allowed(wanted, asker, rooms)?;
+        let allowed = allowed(wanted, asker, capacities)?;
         // Slots that are named with the request are its own, whoever else is there.
         let mut own = vec![0; allowed.len()];
         for _ in 0..wanted.copies {
@@ -47,14 +47,14 @@ pub fn place(
                 let (host, slots) = allowed[*at];
                 let (slots, ranks) = match slots {
                     Some(slots) => (slots, own[*at]),
-                    None => (rooms[host].slots, rooms[host].ranks),
+                    None => (capacities[host].slots, capacities[host].ranks),
                 };
                 let excess = (ranks + 1).saturating_sub(slots);
                 (excess, if by == MapBy::Node { ranks } else { 0 })
             };
             let at = (0..allowed.len()).min_by_key(crowd).ok_or("no host of the job is left")?;
             own[at] += 1;
-            rooms[allowed[at].0].ranks += 1;
+            capacities[allowed[at].0].ranks += 1;
             places.push(allowed[at].0 as u32);
         }
     }
@@ -65,7 +65,7 @@ pub fn place(
 fn allowed(
     wanted: &Wanted,
     asker: usize,
-    rooms: &[Room],
+    capacities: &[Capacity],
 ) -> Result<Vec<(usize, Option<u32>)>, String> {
     let program = String::from_utf8_lossy(&wanted.words[0]).into_owned();
     let read = |key: &str, text: &Option<Vec<u8>>, read: fn(&str) -> Result<_, HostError>| {
@@ -76,14 +76,14 @@ fn allowed(
     let listed: Option<Result<Vec<Slots>, String>> = read("host", &wanted.hosts, hosts::list)
         .or_else(|| read("hostfile", &wanted.hostfile, hosts::file));
     let Some(listed) = listed else {
-        let usable = (0..rooms.len()).filter(|host| rooms[*host].usable);
+        let usable = (0..capacities.len()).filter(|host| capacities[*host].usable);
         return Ok(usable.map(|host| (host, None)).collect());
     };
-    let find = |one: &Slots| match find(&one.name, asker, rooms) {
-        Some(host) if rooms[host].usable => Ok((host, one.slots)),
+    let find = |one: &Slots| match find(&one.name, asker, capacities) {
+        Some(host) if capacities[host].usable => Ok((host, one.slots)),
         Some(_) => Err(format!("{program} is to run on host {}, which is lost", one.name)),
         None => {
-            let names: Vec<&str> = rooms.iter().map(|room| &*room.name).collect();
+            let names: Vec<&str> = capacities.iter().map(|room| &*room.name).collect();
             Err(format!(
                 "{program} is to run on host {:?}, which is none of this job; its hosts are {}",
                 one.name,
@@ -95,22 +95,22 @@ fn allowed(
 }
 
 /// The host of this name: as the user called it, or as it calls itself, whole or up to the first dot.
-fn find(name: &str, asker: usize, rooms: &[Room]) -> Option<usize> {
+fn find(name: &str, asker: usize, capacities: &[Capacity]) -> Option<usize> {
     let short = |name: &str| name.split('.').next().map(str::to_owned);
     let same = |one: &str| {
         let whole = one.contains('.') && name.contains('.');
         one == name || (!whole && short(one) == short(name))
     };
-    let own = |room: &Room| room.own_name.as_deref().is_some_and(same);
-    let named = rooms.iter().position(|room| room.name == name);
-    let named = named.or_else(|| rooms.iter().position(|room| same(&room.name)));
-    let here = name == "localhost" || own(&rooms[asker]);
-    named.or(here.then_some(asker)).or_else(|| rooms.iter().position(own))
+    let own = |room: &Capacity| room.own_name.as_deref().is_some_and(same);
+    let named = capacities.iter().position(|room| room.name == name);
+    let named = named.or_else(|| capacities.iter().position(|room| same(&room.name)));
+    let here = name == "localhost" || own(&capacities[asker]);
+    named.or(here.then_some(asker)).or_else(|| capacities.iter().position(own))
 }
 
 /// Tells those who wait at `port` that nobody will come. They may be gone, which is as well.
 pub fn refuse(port: &str, reason: &str) {
-    if let Ok(mut line) = Line::call(port) {
+    if let Ok(mut line) = Connection::connect(port) {
         let _ = line.send(&SpawnFailure { reason: reason.into() }.encode());
     }
 }
@@ -125,7 +125,7 @@ fn program(wanted: &Wanted, directory: &[u8]) -> Program {
     let environment = wanted.environment.iter();
     Program {
         ranks: wanted.copies,
-        directory: Some(directory).filter(|path| !path.as_os_str().is_empty()),
+        directory: Some(directory.into_os_string()).filter(|path| !path.is_empty()),
         path: wanted.path.as_deref().map(text),
         environment: environment.map(|(name, value)| (text(name), text(value))).collect(),
         words: wanted.words.iter().map(|word| text(word)).collect(),
@@ -139,7 +139,7 @@ mod tests {
     use crate::{program, start};
 
     fn base() -> Plan {
-        match parse("--wait block -genv A 1 prog".split(' ').map(OsString::from)) {
+        match parse("--wait block -genv A 1 prog".split(' ').map(OsString::from), &[]) {
             Ok(Request::Run(plan)) => plan,
             other => panic!("not a job: {other:?}"),
         }
@@ -180,15 +180,15 @@ mod tests {
         assert!(environment.contains(&("B".into(), "2".into())));
     }
 
-    fn room(name: &str, slots: u32, ranks: u32) -> Room {
-        Room { name: name.into(), own_name: Some("m.x".into()), slots, ranks, usable: true }
+    fn room(name: &str, slots: u32, ranks: u32) -> Capacity {
+        Capacity { name: name.into(), own_name: Some("m.x".into()), slots, ranks, usable: true }
     }
 
     fn placed(programs: Vec<Wanted>, by: MapBy) -> Result<Vec<u32>, String> {
         let request = SpawnRequest { port: "p".into(), directory: b"/".to_vec(), programs };
-        let mut rooms = [room("a", 2, 1), room("b.x", 3, 1), room("c", 1, 0), room("d", 9, 0)];
-        rooms[3].usable = false;
-        place(&request, 1, &mut rooms, by)
+        let mut capacities = [room("a", 2, 1), room("b.x", 3, 1), room("c", 1, 0), room("d", 9, 0)];
+        capacities[3].usable = false;
+        map(&request, 1, &mut capacities, by)
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! through a pipe that all share.
 
 use crate::arguments::{Plan, Program};
-use crate::placement::Shares;
+use crate::binding::Shares;
 use crate::system;
 use boot::{Handover, Record, TICKET, VARIABLE};
 use std::ffi::{CString, OsString};
@@ -26,7 +26,7 @@ pub struct Common {
     /// Their process group.
     pub group: u32,
     /// The port at which they reach the rest of the job.
-    pub exchange: String,
+    pub router: String,
     /// The pipe that ends with `mpiexec`.
     pub life: OwnedFd,
     /// Where a rank writes that it cannot become its program.
@@ -52,11 +52,11 @@ pub struct World {
     /// The place of its first rank among all processes of the job.
     pub first: u32,
     /// Processes that run, these included.
-    pub crowd: u32,
+    pub processes: u32,
     /// The memory that its ranks share.
     pub memory: OwnedFd,
     /// The memory in which they show how they are.
-    pub board: OwnedFd,
+    pub status: OwnedFd,
     /// The CPUs of each rank of this host.
     pub shares: Shares,
     /// The port at which those who asked for it wait.
@@ -120,7 +120,7 @@ impl<'a> Starter<'a> {
         let mut shell_words = vec![c"/bin/sh".to_owned(), file.clone()];
         shell_words.extend_from_slice(&words[1..]);
         let directory = program.directory.as_ref();
-        let directory = directory.map(|path| CString::new(path.as_os_str().as_bytes()));
+        let directory = directory.map(|path| CString::new(path.as_bytes()));
         Ok(Starter {
             common,
             world,
@@ -214,15 +214,15 @@ impl<'a> Starter<'a> {
             program: self.number,
             host: common.host,
             world: world.number,
-            crowd: world.crowd,
+            processes: world.processes,
             launcher: std::process::id(),
             segment: handover(&world.memory)?,
             control: handover(control)?,
             life: handover(&common.life)?,
             roster: network.map(|network| handover(&network.roster)).transpose()?,
             listener: network.map(|network| handover(&network.listeners[local])).transpose()?,
-            board: Some(handover(&world.board)?),
-            names: common.exchange.clone(),
+            status: Some(handover(&world.status)?),
+            names: common.router.clone(),
             parent: world.parent.clone(),
             options: self.plan.settings.iter().map(|(name, _)| (*name).to_owned()).collect(),
         })
@@ -368,7 +368,7 @@ mod tests {
     #[test]
     fn later_variables_win_and_stand_once() {
         let line = "-genv A 1 -genv B 1 -x SERRIED_WAIT=hybrid --wait poll -env B 2 prog";
-        let Ok(Request::Run(plan)) = parse(line.split(' ').map(OsString::from)) else {
+        let Ok(Request::Run(plan)) = parse(line.split(' ').map(OsString::from), &[]) else {
             panic!("not a job")
         };
         let all = whole_environment(&plan, &plan.programs[0]).unwrap();

@@ -5,54 +5,62 @@
 
 use crate::supervisor::Outcome;
 use crate::system::{Interest, Poller};
-use boot::{Line, Port};
+use boot::{Connection, Port};
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, RawFd};
 use std::time::{Duration, Instant};
 
 /// How long a host has to answer.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Callers at a time; more are hung up.
-const CALLERS: usize = 64;
+/// Connections at a time; more are closed.
+const CLIENTS: usize = 64;
 const PORT_TOKEN: u64 = u64::MAX;
 
-/// Where a job answers.
-pub struct Desk {
+/// Answers how the job of this process is.
+pub struct StatusServer {
     port: Port,
     poller: Poller,
-    callers: Vec<Line>,
+    clients: Vec<Connection>,
     /// Those that have their answer, but have not taken it in yet.
-    leaving: Vec<Line>,
+    leaving: Vec<Connection>,
     /// What the hosts have said; None while they have not.
     answers: Vec<Option<Vec<String>>>,
     until: Option<Instant>,
     since: Instant,
 }
 
-impl Desk {
-    /// A desk for the job of this process, on so many hosts.
-    pub fn open(hosts: usize) -> io::Result<Desk> {
+impl StatusServer {
+    /// A server for the job of this process, on so many hosts.
+    pub fn open(hosts: usize) -> io::Result<StatusServer> {
         let port = Port::open_known(&word(&std::process::id().to_string()))?;
         let poller = Poller::new()?;
         poller.add(port.as_fd().as_raw_fd(), Interest::Read, PORT_TOKEN)?;
-        let (callers, leaving, answers) = (Vec::new(), Vec::new(), vec![None; hosts]);
-        Ok(Desk { port, poller, callers, leaving, answers, until: None, since: Instant::now() })
+        let (clients, leaving, answers) = (Vec::new(), Vec::new(), vec![None; hosts]);
+        Ok(StatusServer {
+            port,
+            poller,
+            clients,
+            leaving,
+            answers,
+            until: None,
+            since: Instant::now(),
+        })
     }
 
     /// Handles what is ready. Answers whether all hosts are to be asked.
     pub fn handle_ready(&mut self) -> bool {
         for token in self.poller.wait(Some(Duration::ZERO)).unwrap_or_default() {
             if token == PORT_TOKEN {
-                while let Ok(Some(line)) = self.port.accept() {
-                    if self.callers.len() + self.leaving.len() < CALLERS {
-                        self.callers.push(line);
+                while let Ok(Some(client)) = self.port.accept() {
+                    if self.clients.len() + self.leaving.len() < CLIENTS {
+                        self.clients.push(client);
                     }
                 }
             }
         }
-        // They have taken in their answers, or hung up.
-        self.leaving.retain_mut(|line| line.has_message().is_ok() && !line.is_flushed());
-        if self.callers.is_empty() || self.until.is_some() {
+        // They have taken in their answers, or are gone.
+        self.leaving.retain_mut(|client| client.has_message().is_ok() && !client.is_flushed());
+        if self.clients.is_empty() || self.until.is_some() {
             return false;
         }
         self.until = Some(Instant::now() + PATIENCE);
@@ -67,12 +75,12 @@ impl Desk {
         }
     }
 
-    /// When to call [`poll_answer`](Desk::poll_answer) at the latest.
+    /// When to call [`poll_answer`](StatusServer::poll_answer) at the latest.
     pub fn deadline(&self) -> Option<Instant> {
         self.until
     }
 
-    /// Gives the callers their answer, if it is complete or cannot wait.
+    /// Gives the clients their answer, if it is complete or cannot wait.
     pub fn poll_answer<'a>(&mut self, ranks: usize, hosts: impl Iterator<Item = &'a str>) {
         let Some(until) = self.until else { return };
         if self.answers.iter().any(Option::is_none) && Instant::now() < until {
@@ -94,20 +102,20 @@ impl Desk {
                 }
             }
         }
-        for mut line in self.callers.drain(..) {
-            let descriptor = line.as_fd().as_raw_fd();
-            if line.send(text.as_bytes()).is_ok()
-                && !line.is_flushed()
+        for mut client in self.clients.drain(..) {
+            let descriptor = client.as_fd().as_raw_fd();
+            if client.send(text.as_bytes()).is_ok()
+                && !client.is_flushed()
                 && self.poller.add(descriptor, Interest::Write, 0).is_ok()
             {
-                self.leaving.push(line);
+                self.leaving.push(client);
             }
         }
     }
 }
 
-impl AsRawFd for Desk {
-    /// Ready to be read from when there is something to [`handle`](Desk::handle_ready).
+impl AsRawFd for StatusServer {
+    /// Ready to be read from when there is something to [`handle`](StatusServer::handle_ready).
     fn as_raw_fd(&self) -> RawFd {
         self.poller.as_raw_fd()
     }
@@ -116,7 +124,8 @@ impl AsRawFd for Desk {
 /// Prints how a job is.
 pub fn ask(job: &str) -> Result<Outcome, String> {
     let name = Port::known_name(&word(job));
-    let answer = Line::call(&name).and_then(|mut line| line.ask(&[], PATIENCE * 2));
+    let answer =
+        Connection::connect(&name).and_then(|mut server| server.request(&[], PATIENCE * 2));
     match answer {
         Ok(text) => {
             print!("{}", String::from_utf8_lossy(&text));

@@ -1,21 +1,21 @@
 //! Looks after a running job: where its ranks go, their output, signals, what is wrong, and the end.
 
-mod exchange;
+mod routing;
 mod silence;
 mod worlds;
 
-use self::exchange::Exchange;
+use self::routing::Router;
 use self::silence::Silences;
 use self::worlds::{Arrival, Spawned};
+use crate::agents::Agents;
 use crate::arguments::Plan;
 use crate::input::Input;
 use crate::outlets::Outlets;
-use crate::protocol::{Order, Report, Whom};
-use crate::status::Desk;
+use crate::protocol::{Order, Report, SignalTarget};
+use crate::status::StatusServer;
 use crate::system::{self, Interest, Poller, Signals};
-use crate::team::Team;
 use crate::verdict::{self, Fault};
-use boot::{Death, Settings};
+use boot::{PeerFailure, Settings};
 use std::fmt::Write as _;
 use std::io;
 use std::os::fd::AsRawFd;
@@ -56,7 +56,7 @@ pub enum Outcome {
 
 /// A job that runs.
 pub struct Supervisor {
-    team: Team,
+    agents: Agents,
     hosts: Vec<HostState>,
     /// What all ranks of the job know, and nobody else.
     secret: boot::Key,
@@ -73,11 +73,11 @@ pub struct Supervisor {
     /// Whether the first world is not started yet.
     starting: bool,
     running: usize,
-    exchange: Exchange,
+    router: Router,
     outlets: Outlets,
     input: Input,
-    desk: Option<Desk>,
-    strangers: u64,
+    status_server: Option<StatusServer>,
+    rejected: u64,
     silences: Silences,
     faults: Vec<(usize, Fault)>,
     /// When to look for the first cause among the faults.
@@ -151,14 +151,14 @@ fn rest(count: usize, going_on: bool) -> String {
 
 const SIGNAL_TOKEN: u64 = 0;
 const INPUT_TOKEN: u64 = 1;
-const TEAM_TOKEN: u64 = 2;
+const AGENTS_TOKEN: u64 = 2;
 const SINK_TOKEN: u64 = 3;
-const DESK_TOKEN: u64 = 4;
+const STATUS_TOKEN: u64 = 4;
 
 impl Supervisor {
     /// Looks after a job of which nothing has been started yet, on these hosts.
     pub fn new(
-        team: Team,
+        agents: Agents,
         hosts: Vec<HostState>,
         plan: Plan,
         settings: Settings,
@@ -166,15 +166,15 @@ impl Supervisor {
     ) -> io::Result<Supervisor> {
         let poller = Poller::new()?;
         poller.add(signals.as_raw_fd(), Interest::Read, SIGNAL_TOKEN)?;
-        poller.add(team.as_raw_fd(), Interest::Read, TEAM_TOKEN)?;
+        poller.add(agents.as_raw_fd(), Interest::Read, AGENTS_TOKEN)?;
         let outlets = Outlets::new(&poller, SINK_TOKEN)?;
         // Without it nobody can ask how the job is, and nothing else changes.
-        let desk = Desk::open(hosts.len()).ok();
-        if let Some(desk) = &desk {
-            poller.add(desk.as_raw_fd(), Interest::Read, DESK_TOKEN)?;
+        let status_server = StatusServer::open(hosts.len()).ok();
+        if let Some(status_server) = &status_server {
+            poller.add(status_server.as_raw_fd(), Interest::Read, STATUS_TOKEN)?;
         }
         Ok(Supervisor {
-            team,
+            agents,
             hosts,
             secret: boot::Key::random()?,
             joint: settings.joint_key()?,
@@ -185,11 +185,11 @@ impl Supervisor {
             ranks: Vec::new(),
             starting: true,
             running: 0,
-            exchange: Exchange::default(),
+            router: Router::default(),
             outlets,
             input: Input::new(INPUT_TOKEN),
-            desk,
-            strangers: 0,
+            status_server,
+            rejected: 0,
             silences: Silences::default(),
             faults: Vec::new(),
             judgement: None,
@@ -201,18 +201,26 @@ impl Supervisor {
         })
     }
 
-    /// Starts the job: `places` has the host of each rank. Standard input is passed on to rank 0 if
+    /// Starts the job: `rank_hosts` has the host of each rank. Standard input is passed on to rank 0 if
     /// `feed` is set; otherwise it inherits it.
-    pub fn launch(&mut self, places: Vec<u32>, feed: bool) -> io::Result<()> {
-        self.start_world(self.plan.clone(), places, None, 0, feed)
+    pub fn launch(&mut self, rank_hosts: Vec<u32>, feed: bool) -> io::Result<()> {
+        self.start_world(self.plan.clone(), rank_hosts, None, 0, feed)
     }
 
     /// Looks after a program that was started by somebody else, and may ask for processes.
     pub fn adopt(&mut self) {
         let (asker, arrival) = (0, Arrival::Complete);
         let (prepare, ready) = (None, Vec::new());
-        let bereaved = false;
-        self.worlds.push(Spawned { first: 0, size: 1, asker, arrival, prepare, ready, bereaved });
+        let has_failures = false;
+        self.worlds.push(Spawned {
+            first: 0,
+            size: 1,
+            asker,
+            arrival,
+            prepare,
+            ready,
+            has_failures,
+        });
         self.outlets.skip();
         let (world, host, process) = (0, 0, 0);
         let (arrived, connected, tolerant) = (true, false, false);
@@ -225,21 +233,22 @@ impl Supervisor {
     /// Looks after the job until it is over.
     pub fn run(mut self) -> Outcome {
         loop {
-            self.team.reap();
-            self.hear();
+            self.agents.reap();
+            self.handle_reports();
             let now = Instant::now();
             self.handle_silences(now);
             self.handle_faults(now);
             // Those that try the network have said all, and answer each other until nobody asks.
             if self.plan.explain && !self.starting && self.outlets.is_ended() {
-                (0..self.ranks.len()).for_each(|place| self.end_rank(place));
+                (0..self.ranks.len()).for_each(|index| self.end_rank(index));
             }
             if self.running == 0 && !self.starting {
-                self.wind_up();
+                self.shut_down();
             }
             self.feed();
-            if let Some(desk) = &mut self.desk {
-                desk.poll_answer(self.ranks.len(), self.hosts.iter().map(|host| &*host.name));
+            if let Some(status_server) = &mut self.status_server {
+                status_server
+                    .poll_answer(self.ranks.len(), self.hosts.iter().map(|host| &*host.name));
             }
             self.write();
             if self.is_over() {
@@ -254,7 +263,7 @@ impl Supervisor {
             }
             self.handle_time(Instant::now());
         }
-        if let Team::Away(tree) = self.team {
+        if let Agents::Remote(tree) = self.agents {
             tree.close();
         }
         match self.interrupted {
@@ -263,7 +272,7 @@ impl Supervisor {
         }
     }
 
-    fn say(&mut self, text: &str) {
+    fn print(&mut self, text: &str) {
         self.outlets.say(text);
     }
 
@@ -275,39 +284,39 @@ impl Supervisor {
                 }
             }
             INPUT_TOKEN => self.input.handle_ready(),
-            TEAM_TOKEN => self.team.handle_ready(),
-            DESK_TOKEN => self.inquire(),
+            AGENTS_TOKEN => self.agents.handle_ready(),
+            STATUS_TOKEN => self.inquire(),
             // Room in a sink: writing comes before the next wait anyway.
             _ => {}
         }
     }
 
     /// Hears what has happened.
-    fn hear(&mut self) {
-        while let Some((host, report)) = self.team.poll_report() {
+    fn handle_reports(&mut self) {
+        while let Some((host, report)) = self.agents.poll_report() {
             self.handle_report(host, report);
         }
     }
 
     fn handle_report(&mut self, host: u32, report: Report) {
         // An agent that speaks of what it does not have is not to be trusted any further.
-        let place = match &report {
-            Report::Started { place, .. }
-            | Report::Unstarted { place, .. }
-            | Report::Connected { place, .. }
-            | Report::Tolerant { place }
-            | Report::Missed { place, .. }
-            | Report::Faulty { place, .. }
-            | Report::Ended { place }
-            | Report::Spawn { place, .. } => Some(*place as usize),
+        let index = match &report {
+            Report::Started { index, .. }
+            | Report::Unstarted { index, .. }
+            | Report::Connected { index, .. }
+            | Report::Tolerant { index }
+            | Report::Unreachable { index, .. }
+            | Report::Faulty { index, .. }
+            | Report::Ended { index }
+            | Report::Spawn { index, .. } => Some(*index as usize),
             Report::Output { source, .. } => Some(*source as usize / 2),
             _ => None,
         };
-        if place.is_some_and(|place| self.ranks.get(place).is_none_or(|rank| rank.host != host)) {
+        if index.is_some_and(|index| self.ranks.get(index).is_none_or(|rank| rank.host != host)) {
             let message = "an agent spoke of a rank that it does not have".into();
             return self.lose(host, false, message);
         }
-        let place = place.unwrap_or(0);
+        let index = index.unwrap_or(0);
         match report {
             Report::Prepared { world, name, ports, addresses } => {
                 self.hosts[host as usize].own_name = Some(name);
@@ -316,54 +325,56 @@ impl Supervisor {
             Report::Refused { world, status, message } => {
                 self.handle_refusal(host, world as usize, status, &message);
             }
-            Report::Started { process, .. } => self.ranks[place].process = process,
+            Report::Started { process, .. } => self.ranks[index].process = process,
             Report::Unstarted { message, .. } => {
-                let world = self.ranks[place].world;
-                let rank = place - self.worlds[world].first;
+                let world = self.ranks[index].world;
+                let rank = index - self.worlds[world].first;
                 if world == 0 {
                     let size = self.worlds[0].size;
                     let at = self.at_host(host);
-                    self.say(&format!("cannot start rank {rank} of {size}{at}: {message}"));
+                    self.print(&format!("cannot start rank {rank} of {size}{at}: {message}"));
                     self.give_up(UNUSABLE);
                 } else {
                     self.abandon(world, &format!("rank {rank} cannot be started: {message}"));
                 }
             }
             Report::Connected { connected, .. } => {
-                self.ranks[place].arrived = true;
-                self.ranks[place].connected = connected;
-                self.welcome(self.ranks[place].world);
+                self.ranks[index].arrived = true;
+                self.ranks[index].connected = connected;
+                self.handle_arrival(self.ranks[index].world);
             }
-            Report::Tolerant { .. } => self.ranks[place].tolerant = true,
-            Report::Missed { rank, .. } => self.handle_missed(place, rank as usize),
+            Report::Tolerant { .. } => self.ranks[index].tolerant = true,
+            Report::Unreachable { rank, .. } => self.handle_unreachable(index, rank as usize),
             // What ends on a host that is lost ends because of that.
             Report::Faulty { .. } if self.hosts[host as usize].lost => {}
-            Report::Faulty { fault, .. } => self.accuse(place, fault),
-            Report::Ended { .. } => self.end_rank(place),
+            Report::Faulty { fault, .. } => self.add_fault(index, fault),
+            Report::Ended { .. } => self.end_rank(index),
             Report::Output { source, bytes } => self.outlets.handle_bytes(source as usize, &bytes),
-            Report::Spawn { request, .. } => self.spawn(place, &request),
-            Report::Said { line, message } => self.handle_said(host, line, message),
-            Report::HungUp { line } => self.handle_hung_up(host, line),
-            Report::Room { open } => self.input.handle_room(open),
-            Report::Say(text) => self.say(&text),
-            Report::Condition(lines) => {
-                if let Some(desk) = &mut self.desk {
-                    desk.handle_answer(host, lines);
+            Report::Spawn { request, .. } => self.spawn(index, &request),
+            Report::Received { connection, message } => {
+                self.handle_received(host, connection, message)
+            }
+            Report::Disconnected { connection } => self.handle_disconnected(host, connection),
+            Report::InputRoom { open } => self.input.handle_room(open),
+            Report::Print(text) => self.print(&text),
+            Report::Status(lines) => {
+                if let Some(status_server) = &mut self.status_server {
+                    status_server.handle_answer(host, lines);
                 }
             }
-            Report::Counted { strangers, .. } => self.strangers += strangers,
-            Report::Over => self.hosts[host as usize].over = true,
+            Report::Counters { rejected, .. } => self.rejected += rejected,
+            Report::Finished => self.hosts[host as usize].over = true,
             Report::Lost { host, unreached, message } => self.lose(host, unreached, message),
         }
     }
 
     /// Somebody wants to know how the job is.
     fn inquire(&mut self) {
-        let Some(desk) = &mut self.desk else { return };
-        if desk.handle_ready() {
+        let Some(status_server) = &mut self.status_server else { return };
+        if status_server.handle_ready() {
             let over = (0..).zip(&self.hosts).filter(|(_, host)| host.over);
-            over.for_each(|(host, _)| desk.handle_answer(host, Vec::new()));
-            self.team.order_all(Order::Inquire);
+            over.for_each(|(host, _)| status_server.handle_answer(host, Vec::new()));
+            self.agents.order_all(Order::QueryStatus);
         }
     }
 
@@ -389,7 +400,7 @@ impl Supervisor {
             return;
         }
         // Perhaps this host may log in where another one may not.
-        if let Team::Away(tree) = &mut self.team
+        if let Agents::Remote(tree) = &mut self.agents
             && self.starting
             && unreached
             && !state.retried
@@ -398,7 +409,7 @@ impl Supervisor {
             state.retried = true;
             tree.start_one(host, &state.name, &[], false);
             if let Some(prepare) = &self.worlds[0].prepare {
-                self.team.order(host, Order::Prepare(prepare.clone()));
+                self.agents.order(host, Order::Prepare(prepare.clone()));
             }
             return;
         }
@@ -411,24 +422,24 @@ impl Supervisor {
         state.over = true;
         self.cut_off(host);
         self.abandon_on(host, &message);
-        let mine = |place: &usize| self.ranks[*place].host == host && self.is_left(*place);
-        let places: Vec<usize> = (0..self.ranks.len()).filter(mine).collect();
-        for place in &places {
-            self.end_rank(*place);
+        let mine = |index: &usize| self.ranks[*index].host == host && self.is_left(*index);
+        let indices: Vec<usize> = (0..self.ranks.len()).filter(mine).collect();
+        for index in &indices {
+            self.end_rank(*index);
         }
         if self.ending.is_none() && self.interrupted.is_none() {
             let mut text = message;
-            if !places.is_empty() {
-                let _ = write!(text, "\n  With it went {}", self.list(&places));
+            if !indices.is_empty() {
+                let _ = write!(text, "\n  With it went {}", self.list(&indices));
             }
             let going_on = !self.starting && self.all_tolerate(|_| true);
             if self.running > 0 {
                 let _ = write!(text, "\nmpiexec: {}", rest(self.running, going_on));
             }
-            self.say(&text);
+            self.print(&text);
             if going_on {
                 self.status.get_or_insert(1);
-                return places.into_iter().for_each(|place| self.mourn(place));
+                return indices.into_iter().for_each(|index| self.peer_failed(index));
             }
         }
         let status = if self.starting { UNUSABLE } else { 1 };
@@ -442,61 +453,62 @@ impl Supervisor {
     }
 
     /// Tells those who go on of a rank that does not.
-    fn mourn(&mut self, place: usize) {
-        let Rank { world, connected, .. } = self.ranks[place];
+    fn peer_failed(&mut self, index: usize) {
+        let Rank { world, connected, .. } = self.ranks[index];
         let world = &mut self.worlds[world];
-        world.bereaved = true;
+        world.has_failures = true;
         if let Some(prepare) = &world.prepare {
-            let rank = (place - world.first) as u32;
-            let death = Death { world: prepare.number, rank, apart: !connected };
-            self.team.order_all(Order::Mourn(death));
+            let rank = (index - world.first) as u32;
+            let death = PeerFailure { world: prepare.number, rank, apart: !connected };
+            self.agents.order_all(Order::PeerFailed(death));
         }
     }
 
     // Deaths and their causes.
 
     /// Something is wrong with a rank.
-    fn accuse(&mut self, place: usize, fault: Fault) {
+    fn add_fault(&mut self, index: usize, fault: Fault) {
         // From another host may come the cause, or the word that somebody there can go on.
         let wait = if self.hosts.len() > 1 { NEWS } else { Duration::ZERO };
         let at = Instant::now() + wait;
         self.judgement = Some(self.judgement.map_or(at, |known| known.min(at)));
         // Whoever cannot reach others may fail because of that.
         self.silences.hurry(at);
-        self.faults.push((place, fault));
+        self.faults.push((index, fault));
     }
 
-    fn end_rank(&mut self, place: usize) {
-        if std::mem::replace(&mut self.ranks[place].running, false) {
+    fn end_rank(&mut self, index: usize) {
+        if std::mem::replace(&mut self.ranks[index].running, false) {
             self.running -= 1;
         }
     }
 
     /// What stands before a line of a rank's output.
-    fn tag(&self, place: usize) -> String {
+    fn tag(&self, index: usize) -> String {
         match self.worlds.len() - 1 {
-            0 => format!("[{place}] "),
-            world => format!("[{world}:{}] ", place - self.worlds[world].first),
+            0 => format!("[{index}] "),
+            world => format!("[{world}:{}] ", index - self.worlds[world].first),
         }
     }
 
     /// A rank in words.
-    fn name(&self, place: usize) -> String {
-        match self.ranks[place].world {
-            0 => format!("rank {place}"),
-            world => format!("rank {} of spawned world {world}", place - self.worlds[world].first),
+    fn name(&self, index: usize) -> String {
+        match self.ranks[index].world {
+            0 => format!("rank {index}"),
+            world => format!("rank {} of spawned world {world}", index - self.worlds[world].first),
         }
     }
 
     /// Several ranks in words, in order.
-    fn list(&self, places: &[usize]) -> String {
-        let of_one = places.chunk_by(|one, next| self.ranks[*one].world == self.ranks[*next].world);
-        let shown = of_one.map(|places| {
-            let world = self.ranks[places[0]].world;
+    fn list(&self, indices: &[usize]) -> String {
+        let of_one =
+            indices.chunk_by(|one, next| self.ranks[*one].world == self.ranks[*next].world);
+        let shown = of_one.map(|indices| {
+            let world = self.ranks[indices[0]].world;
             let first = self.worlds[world].first;
-            let ranks: Vec<u32> = places.iter().map(|place| (place - first) as u32).collect();
+            let ranks: Vec<u32> = indices.iter().map(|index| (index - first) as u32).collect();
             let s = if ranks.len() == 1 { "" } else { "s" };
-            let ranks = crate::placement::show_list(&ranks);
+            let ranks = crate::binding::show_list(&ranks);
             match world {
                 0 => format!("rank{s} {ranks}"),
                 _ => format!("rank{s} {ranks} of spawned world {world}"),
@@ -506,9 +518,9 @@ impl Supervisor {
     }
 
     /// The program of a rank.
-    fn program(&self, place: usize) -> String {
-        let world = &self.worlds[self.ranks[place].world];
-        let mut before = place - world.first;
+    fn program(&self, index: usize) -> String {
+        let world = &self.worlds[self.ranks[index].world];
+        let mut before = index - world.first;
         let programs = world.prepare.iter().flat_map(|prepare| &prepare.plan.programs);
         for program in programs {
             match before.checked_sub(program.ranks as usize) {
@@ -527,17 +539,17 @@ impl Supervisor {
         self.judgement = None;
         let mut faults = std::mem::take(&mut self.faults);
         faults.sort_by_key(|(_, fault)| fault.order());
-        for (place, fault) in faults {
+        for (index, fault) in faults {
             // What happens once the end has begun is its consequence.
             if self.ending.is_some() {
                 return;
             }
-            let world = self.ranks[place].world;
+            let world = self.ranks[index].world;
             match self.worlds[world].arrival {
                 Arrival::Complete => {}
                 Arrival::Expected(_) => {
-                    let (name, process) = (self.program(place), self.ranks[place].process);
-                    let number = place - self.worlds[world].first;
+                    let (name, process) = (self.program(index), self.ranks[index].process);
+                    let number = index - self.worlds[world].first;
                     let reason = match fault {
                         Fault::Unstarted { .. } => fault.to_string(),
                         _ => format!("{name} (rank {number}, pid {process}) {fault}"),
@@ -548,22 +560,22 @@ impl Supervisor {
                 Arrival::Failed => continue,
             }
             // Whoever fails after a death most likely could not handle it, and others wait for it.
-            let ends_job = fault.ends_job() || self.worlds[world].bereaved;
+            let ends_job = fault.ends_job() || self.worlds[world].has_failures;
             let apart = self.is_apart(world);
             // A script may outlive its program.
-            let program = std::mem::replace(&mut self.ranks[place].tolerant, true);
+            let program = std::mem::replace(&mut self.ranks[index].tolerant, true);
             let concerned = |other: &Rank| !apart || other.world == world;
             let going_on = fault.is_death() && self.all_tolerate(concerned);
-            self.ranks[place].tolerant = program;
+            self.ranks[index].tolerant = program;
             if self.status.is_none() || ends_job {
                 self.status.get_or_insert(fault.status());
                 if self.interrupted.is_none() {
                     let concerned = |other: &Rank| ends_job && concerned(other);
-                    self.report(place, &fault, concerned, going_on);
+                    self.report(index, &fault, concerned, going_on);
                 }
             }
             match ends_job {
-                true if going_on => self.mourn(place),
+                true if going_on => self.peer_failed(index),
                 true if apart => self.abandon(world, ""),
                 true => return self.end(),
                 false => {}
@@ -574,31 +586,31 @@ impl Supervisor {
     /// Tells of a fault, and how many others it concerns: they end because of it, or go on.
     fn report(
         &mut self,
-        place: usize,
+        index: usize,
         fault: &Fault,
         concerned: impl Fn(&Rank) -> bool,
         going_on: bool,
     ) {
-        let Rank { process, host, .. } = self.ranks[place];
-        let (name, host) = (self.name(place), &self.hosts[host as usize].name);
+        let Rank { process, host, .. } = self.ranks[index];
+        let (name, host) = (self.name(index), &self.hosts[host as usize].name);
         let mut text = format!("{name} (pid {process}, host {host}) {fault}");
         if *fault == Fault::Killed(libc::SIGPIPE) && self.outlets.is_broken() {
             text += ": what it writes to was closed";
         }
         let others = (0..).zip(&self.ranks);
         let others =
-            others.filter(|(at, other)| *at != place && other.running && concerned(other)).count();
+            others.filter(|(at, other)| *at != index && other.running && concerned(other)).count();
         if others > 0 {
             let _ = write!(text, "\nmpiexec: {}", rest(others, going_on));
         }
-        self.say(&text);
+        self.print(&text);
         self.write();
     }
 
     // The end.
 
     fn signal_all(&mut self, signal: libc::c_int) {
-        self.team.order_all(Order::Signal { signal, whom: Whom::All });
+        self.agents.order_all(Order::Signal { signal, target: SignalTarget::All });
     }
 
     /// Asks all ranks to end.
@@ -619,12 +631,12 @@ impl Supervisor {
     }
 
     /// Has everything killed that the ranks have left behind.
-    fn wind_up(&mut self) {
+    fn shut_down(&mut self) {
         if !matches!(self.ending, Some(Ending::Over(_) | Ending::Silent)) {
             self.ending = Some(Ending::Over(Instant::now() + LAST_REPORTS));
-            self.team.order_all(Order::WindUp);
-            self.team.reap();
-            self.hear();
+            self.agents.order_all(Order::Shutdown);
+            self.agents.reap();
+            self.handle_reports();
         }
     }
 
@@ -633,11 +645,11 @@ impl Supervisor {
             && self.hosts.iter().all(|host| host.over)
         {
             self.outlets.close_all();
-            if self.strangers > 0 {
-                let strangers = self.strangers;
-                let times = if strangers == 1 { "time" } else { "times" };
-                self.say(&format!(
-                    "strangers tried to connect to ranks {strangers} {times} and were turned away"
+            if self.rejected > 0 {
+                let rejected = self.rejected;
+                let s = if rejected == 1 { "" } else { "s" };
+                self.print(&format!(
+                    "rejected {rejected} connection{s} to ranks that did not know the secret of this job"
                 ));
             }
             self.ending = Some(Ending::Silent);
@@ -654,17 +666,17 @@ impl Supervisor {
             // The dead are taken in before anything else is done.
             libc::SIGCHLD => {}
             libc::SIGUSR1 | libc::SIGUSR2 => {
-                self.team.order_all(Order::Signal { signal, whom: Whom::Programs });
+                self.agents.order_all(Order::Signal { signal, target: SignalTarget::Programs });
             }
             libc::SIGTSTP => {
                 self.signal_all(libc::SIGTSTP);
-                self.team.order_all(Order::Pause);
+                self.agents.order_all(Order::Pause);
                 self.write();
                 system::signal_process(std::process::id(), libc::SIGSTOP);
             }
             libc::SIGCONT => {
-                if let Team::Away(tree) = &mut self.team {
-                    tree.forgive();
+                if let Agents::Remote(tree) = &mut self.agents {
+                    tree.reset_silence();
                 }
                 self.signal_all(libc::SIGCONT);
             }
@@ -676,7 +688,7 @@ impl Supervisor {
                 self.signal_all(signal);
                 self.signal_all(libc::SIGCONT);
                 let name = verdict::signal_name(signal);
-                self.say(&format!("passing on signal {signal} ({name}); a second one kills"));
+                self.print(&format!("passing on signal {signal} ({name}); a second one kills"));
             }
             signal => {
                 self.status.get_or_insert(128 + signal as u8);
@@ -692,16 +704,16 @@ impl Supervisor {
         });
         let timeout = self.timeout.filter(|_| self.ending.is_none()).map(|(at, _)| at);
         let prompt = self.outlets.deadline();
-        let desk = self.desk.as_ref().and_then(Desk::deadline);
+        let status_server = self.status_server.as_ref().and_then(StatusServer::deadline);
         let silence = self.silences.deadline();
-        [ending, timeout, prompt, self.judgement, silence, self.team.deadline(), desk]
+        [ending, timeout, prompt, self.judgement, silence, self.agents.deadline(), status_server]
             .into_iter()
             .flatten()
             .min()
     }
 
     fn handle_time(&mut self, now: Instant) {
-        self.team.handle_time(now);
+        self.agents.handle_time(now);
         match self.ending {
             Some(Ending::Asked(until)) if now >= until => self.kill(),
             Some(Ending::Killed(until)) if now >= until => {
@@ -709,8 +721,8 @@ impl Supervisor {
                     .map(|rank| format!("{}{}", rank.process, self.at_host(rank.host)))
                     .collect();
                 let stuck = stuck.join(", ");
-                self.say(&format!("processes that do not die, stuck in the kernel: {stuck}"));
-                self.wind_up();
+                self.print(&format!("processes that do not die, stuck in the kernel: {stuck}"));
+                self.shut_down();
             }
             Some(Ending::Over(until)) if now >= until => {
                 for host in &mut self.hosts {
@@ -726,7 +738,7 @@ impl Supervisor {
             self.status = Some(124);
             let seconds = limit.as_secs_f64();
             let running = self.running;
-            self.say(&format!(
+            self.print(&format!(
                 "the job ran longer than its --timeout of {seconds} s; ending {running} of its ranks"
             ));
             self.give_up(124);
@@ -739,15 +751,15 @@ impl Supervisor {
     fn feed(&mut self) {
         if let Some(piece) = self.input.poll_piece(&self.poller) {
             let host = self.ranks.first().map_or(0, |rank| rank.host);
-            self.team.order(host, Order::Input(piece));
-            self.hear();
+            self.agents.order(host, Order::Input(piece));
+            self.handle_reports();
         }
     }
 
     /// Writes what can be written, and lets ranks wait where it cannot.
     fn write(&mut self) {
         for order in self.outlets.write(&self.poller) {
-            self.team.order_all(order);
+            self.agents.order_all(order);
         }
     }
 }

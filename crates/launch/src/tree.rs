@@ -5,10 +5,11 @@
 //! it.
 
 use crate::launcher::{self, GREETING, Launcher, WANTED};
-use crate::link::{EVERYBODY, Link};
+use crate::link::{ALL_HOSTS, Link};
 use crate::protocol::{Order, Report, Setup};
 use crate::system::{self, Interest, Poller};
 use crate::verdict::{End, signal_name};
+use boot::Message;
 use std::collections::VecDeque;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
@@ -66,12 +67,12 @@ struct Login {
     noise: Vec<u8>,
     /// What is to be sent as soon as somebody is there who understands it.
     held: Vec<(u32, Vec<u8>)>,
-    stage: Stage,
+    state: LoginState,
     end: Option<End>,
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Stage {
+enum LoginState {
     /// Until then it has time to get somewhere.
     Coming(Instant),
     /// The agent is there.
@@ -85,8 +86,8 @@ impl Tree {
     /// A tree without hosts. `setup` is what the agents are told; those that are started begin with
     /// the signal mask `mask`.
     pub fn new(setup: Setup, mask: libc::sigset_t) -> io::Result<Tree> {
-        let nonsense = |why: String| io::Error::new(io::ErrorKind::InvalidInput, why);
-        let launcher = setup.launcher.parse().map_err(nonsense)?;
+        let invalid = |why: String| io::Error::new(io::ErrorKind::InvalidInput, why);
+        let launcher = setup.launcher.parse().map_err(invalid)?;
         let path = std::env::current_exe()?;
         // The file may have been replaced meanwhile; this one cannot.
         let bytes = std::fs::read("/proc/self/exe")?;
@@ -165,24 +166,24 @@ impl Tree {
             errors: Some(errors),
             noise: Vec::new(),
             held: Vec::new(),
-            stage: Stage::Coming(Instant::now() + LOGIN_TIME),
+            state: LoginState::Coming(Instant::now() + LOGIN_TIME),
             end: None,
         });
         Ok(())
     }
 
-    /// Sends an order to a host, or to [`EVERYBODY`].
+    /// Sends an order to a host, or to [`ALL_HOSTS`].
     pub fn order(&mut self, host: u32, order: &Order) {
         self.forward(host, order.encode());
     }
 
-    /// Sends what is an order to a host, or to [`EVERYBODY`].
+    /// Sends what is an order to a host, or to [`ALL_HOSTS`].
     pub fn forward(&mut self, host: u32, payload: Vec<u8>) {
         for login in &mut self.logins {
-            let wanted = host == EVERYBODY || login.holds(host);
-            match login.stage {
-                Stage::Up if wanted => login.link.send(host, &payload, &self.poller),
-                Stage::Coming(_) if wanted => login.held.push((host, payload.clone())),
+            let wanted = host == ALL_HOSTS || login.holds(host);
+            match login.state {
+                LoginState::Up if wanted => login.link.send(host, &payload, &self.poller),
+                LoginState::Coming(_) if wanted => login.held.push((host, payload.clone())),
                 _ => {}
             }
         }
@@ -198,16 +199,16 @@ impl Tree {
         for token in self.poller.wait(Some(Duration::ZERO)).unwrap_or_default() {
             let at = (token >> 2) as usize;
             match token & 3 {
-                INPUT => self.hear(at),
+                INPUT => self.receive(at),
                 OUTPUT => {
                     let login = &mut self.logins[at];
                     login.link.flush(&self.poller);
                     // A copy that makes progress has time.
-                    if let Stage::Coming(until) = &mut login.stage {
+                    if let LoginState::Coming(until) = &mut login.state {
                         *until = Instant::now() + LOGIN_TIME;
                     }
                 }
-                _ => self.hear_errors(at),
+                _ => self.read_errors(at),
             }
         }
     }
@@ -218,7 +219,7 @@ impl Tree {
             self.logins.iter().position(|login| login.process == process && login.end.is_none());
         let Some(at) = found else { return false };
         self.logins[at].end = Some(End::from_status(status));
-        self.hear(at);
+        self.receive(at);
         true
     }
 
@@ -234,10 +235,10 @@ impl Tree {
 
     /// When to call [`handle_time`](Tree::handle_time).
     pub fn deadline(&self) -> Option<Instant> {
-        let deadline = |login: &Login| match login.stage {
-            Stage::Coming(until) | Stage::Ending(until, _) => Some(until),
-            Stage::Up => login.link.deadline(),
-            Stage::Gone => None,
+        let deadline = |login: &Login| match login.state {
+            LoginState::Coming(until) | LoginState::Ending(until, _) => Some(until),
+            LoginState::Up => login.link.deadline(),
+            LoginState::Gone => None,
         };
         self.logins.iter().filter_map(deadline).min()
     }
@@ -246,20 +247,20 @@ impl Tree {
     pub fn handle_time(&mut self, now: Instant) {
         for at in 0..self.logins.len() {
             let login = &mut self.logins[at];
-            match login.stage {
-                Stage::Coming(until) if now >= until => {
+            match login.state {
+                LoginState::Coming(until) if now >= until => {
                     let seconds = LOGIN_TIME.as_secs();
                     let why = format!("did not come up within {seconds} s");
                     system::signal_process(login.process, libc::SIGKILL);
                     self.give_up(at, true, &why);
                 }
-                Stage::Up if login.link.handle_time(now, &self.poller) => {
+                LoginState::Up if login.link.handle_time(now, &self.poller) => {
                     let silence = f64::from(self.setup.heartbeat) / 1000.0;
                     let why = format!("has been silent for {silence} s");
                     system::signal_process(login.process, libc::SIGKILL);
                     self.give_up(at, false, &why);
                 }
-                Stage::Ending(until, unreached) if now >= until || login.end.is_some() => {
+                LoginState::Ending(until, unreached) if now >= until || login.end.is_some() => {
                     let why = match login.end {
                         Some(End::Exit(status)) => format!("exited with status {status}"),
                         Some(End::Signal(signal)) => {
@@ -268,7 +269,7 @@ impl Tree {
                         }
                         None => "closed its output".into(),
                     };
-                    self.hear_errors(at);
+                    self.read_errors(at);
                     self.give_up(at, unreached, &why);
                 }
                 _ => {}
@@ -277,9 +278,9 @@ impl Tree {
     }
 
     /// Nobody was able to speak for a while: silence meanwhile means nothing.
-    pub fn forgive(&mut self) {
+    pub fn reset_silence(&mut self) {
         for login in &mut self.logins {
-            login.link.forgive();
+            login.link.reset_silence();
         }
     }
 
@@ -318,13 +319,13 @@ impl Tree {
     }
 
     /// Hears what an agent, or what is to become one, has to say.
-    fn hear(&mut self, at: usize) {
+    fn receive(&mut self, at: usize) {
         let login = &mut self.logins[at];
         login.link.handle_ready(&self.poller);
-        while let Stage::Coming(_) = login.stage {
+        while let LoginState::Coming(_) = login.state {
             let Some(line) = login.link.poll_line() else { break };
             if line == GREETING.as_bytes() {
-                login.stage = Stage::Up;
+                login.state = LoginState::Up;
                 let (host, name, others) = (login.host, login.name.clone(), login.below.clone());
                 let setup = Setup { host, name, others, ..self.setup.clone() };
                 login.link.send(host, &Order::Setup(setup).encode(), &self.poller);
@@ -339,7 +340,7 @@ impl Tree {
                 login.note(&line);
             }
         }
-        if login.stage == Stage::Up {
+        if login.state == LoginState::Up {
             loop {
                 match login.link.poll_frame() {
                     Ok(Some((host, payload))) if login.holds(host) => {
@@ -352,24 +353,25 @@ impl Tree {
         }
         if login.link.is_ended() {
             let until = Instant::now() + LAST_WORDS;
-            match login.stage {
-                Stage::Coming(_) => login.stage = Stage::Ending(until, true),
-                Stage::Up => login.stage = Stage::Ending(until, false),
-                Stage::Ending(..) | Stage::Gone => {}
+            match login.state {
+                LoginState::Coming(_) => login.state = LoginState::Ending(until, true),
+                LoginState::Up => login.state = LoginState::Ending(until, false),
+                LoginState::Ending(..) | LoginState::Gone => {}
             }
         }
     }
 
     /// Hears what a login complains about.
-    fn hear_errors(&mut self, at: usize) {
+    fn read_errors(&mut self, at: usize) {
         let login = &mut self.logins[at];
         let mut buffer = [0; 4096];
         while let Some(errors) = &login.errors {
             match system::read(errors.as_raw_fd(), &mut buffer) {
                 Ok(count) if count > 0 => {
-                    if login.stage == Stage::Up {
+                    if login.state == LoginState::Up {
                         let text = String::from_utf8_lossy(&buffer[..count]).into_owned();
-                        let say = Report::Say(format!("host {}: {}", login.name, text.trim_end()));
+                        let say =
+                            Report::Print(format!("host {}: {}", login.name, text.trim_end()));
                         self.reports.push_back((login.host, say.encode()));
                     } else {
                         login.note(&buffer[..count]);
@@ -386,7 +388,7 @@ impl Tree {
 
     fn give_up(&mut self, at: usize, unreached: bool, why: &str) {
         let login = &mut self.logins[at];
-        login.stage = Stage::Gone;
+        login.state = LoginState::Gone;
         login.link.hang_up(&self.poller);
         let Login { name, shown, remedy, .. } = login;
         let mut message = if unreached {

@@ -1,12 +1,13 @@
 //! Why a job ended: what counts as a failure of a rank, how to say it, and the exit status.
 
 use boot::Model;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::io;
 
 /// How far a rank has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RankState {
     /// It runs; it may never join.
     Started,
     /// It has joined the job, as MPI_Init does.
@@ -36,7 +37,7 @@ impl End {
 }
 
 /// What a rank did that ends the job, or spoils its status.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fault {
     /// It could not become its program.
     Unstarted {
@@ -59,7 +60,7 @@ pub enum Fault {
         /// The status.
         status: i32,
         /// How far it had come.
-        stage: Stage,
+        state: RankState,
     },
     /// It exited with status zero after MPI_Init and without MPI_Finalize, or their like.
     Unfinished(Model),
@@ -75,26 +76,26 @@ pub enum Fault {
 }
 
 /// What is wrong about a rank that ended so after having come so far.
-pub fn judge(stage: Stage, end: End) -> Option<Fault> {
-    match (end, stage) {
+pub fn judge(state: RankState, end: End) -> Option<Fault> {
+    match (end, state) {
         (End::Signal(signal), _) => Some(Fault::Killed(signal)),
-        (End::Exit(0), Stage::Initialized(model)) => Some(Fault::Unfinished(model)),
+        (End::Exit(0), RankState::Initialized(model)) => Some(Fault::Unfinished(model)),
         (End::Exit(0), _) => None,
-        (End::Exit(status), stage) => Some(Fault::Failed { status, stage }),
+        (End::Exit(status), state) => Some(Fault::Failed { status, state }),
     }
 }
 
 impl Fault {
     /// Whether the other ranks cannot go on without this one.
     pub fn ends_job(&self) -> bool {
-        !matches!(self, Fault::Failed { stage: Stage::Finalized, .. })
+        !matches!(self, Fault::Failed { state: RankState::Finalized, .. })
     }
 
     /// Whether it is the end of a rank by accident, which others may survive.
     pub fn is_death(&self) -> bool {
         match self {
             Fault::Killed(_) | Fault::Unfinished(_) | Fault::Vanished(..) => true,
-            Fault::Failed { stage, .. } => *stage != Stage::Finalized,
+            Fault::Failed { state, .. } => *state != RankState::Finalized,
             _ => false,
         }
     }
@@ -106,10 +107,10 @@ impl Fault {
             Fault::Unstarted { .. } | Fault::Killed(_) => 0,
             Fault::Aborted { .. } => 1,
             Fault::Garbled(_) => 2,
-            Fault::Failed { stage: Stage::Initialized(_), .. } => 3,
-            Fault::Failed { stage: Stage::Started, .. } => 4,
+            Fault::Failed { state: RankState::Initialized(_), .. } => 3,
+            Fault::Failed { state: RankState::Started, .. } => 4,
             Fault::Unfinished(_) | Fault::Vanished(..) | Fault::Absent { .. } => 5,
-            Fault::Failed { stage: Stage::Finalized, .. } => 6,
+            Fault::Failed { state: RankState::Finalized, .. } => 6,
         }
     }
 
@@ -147,9 +148,9 @@ impl fmt::Display for Fault {
             Fault::Aborted { code, reason } => {
                 write!(f, "ended the job with code {code}: {}", printable(reason))
             }
-            Fault::Failed { status, stage } => {
+            Fault::Failed { status, state } => {
                 write!(f, "exited with status {status}")?;
-                if let Stage::Initialized(model) = stage {
+                if let RankState::Initialized(model) = state {
                     write!(f, " before {}", model.calls()[1])?;
                 }
                 let signal = status - 128;
@@ -238,17 +239,17 @@ mod tests {
 
     #[test]
     fn what_is_a_fault() {
-        assert_eq!(judge(Stage::Started, End::Exit(0)), None);
-        assert_eq!(judge(Stage::Finalized, End::Exit(0)), None);
+        assert_eq!(judge(RankState::Started, End::Exit(0)), None);
+        assert_eq!(judge(RankState::Finalized, End::Exit(0)), None);
         for model in Model::ALL {
-            let fault = judge(Stage::Initialized(model), End::Exit(0)).unwrap();
+            let fault = judge(RankState::Initialized(model), End::Exit(0)).unwrap();
             assert_eq!(fault, Fault::Unfinished(model));
             assert!(fault.to_string().contains(&format!("without {}\n", model.calls()[1])));
         }
-        assert_eq!(judge(Stage::Finalized, End::Signal(9)), Some(Fault::Killed(9)));
-        let failed = judge(Stage::Finalized, End::Exit(3)).unwrap();
+        assert_eq!(judge(RankState::Finalized, End::Signal(9)), Some(Fault::Killed(9)));
+        let failed = judge(RankState::Finalized, End::Exit(3)).unwrap();
         assert!(!failed.ends_job() && failed.status() == 3);
-        let failed = judge(Stage::Started, End::Exit(4)).unwrap();
+        let failed = judge(RankState::Started, End::Exit(4)).unwrap();
         assert!(failed.ends_job() && failed.status() == 4);
     }
 
@@ -267,7 +268,7 @@ mod tests {
         let killed = Fault::Killed(libc::SIGSEGV).to_string();
         assert_eq!(killed, "was killed by signal 11 (segmentation fault)");
         let failed =
-            Fault::Failed { status: 139, stage: Stage::Initialized(Model::Mpi) }.to_string();
+            Fault::Failed { status: 139, state: RankState::Initialized(Model::Mpi) }.to_string();
         assert!(failed.contains("before MPI_Finalize") && failed.contains("segmentation fault"));
         let aborted = Fault::Aborted { code: 7, reason: "a\x1b[2Jb\n".into() }.to_string();
         assert_eq!(aborted, "ended the job with code 7: a\u{fffd}[2Jb");

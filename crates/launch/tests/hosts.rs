@@ -22,11 +22,11 @@ fn sorted(text: &str) -> Vec<&str> {
 
 /// The agents that the processes of a job have as ancestors, by what is in their environment.
 fn agents(marker: &str) -> Vec<u32> {
-    agents_or_wardens(marker, false)
+    agents_or_reapers(marker, false)
 }
 
-/// The same, or those whom the agents leave behind to kill the ranks, which look like them.
-fn agents_or_wardens(marker: &str, wardens: bool) -> Vec<u32> {
+/// The agents with this marker, or the reapers that they leave behind to kill the ranks.
+fn agents_or_reapers(marker: &str, reapers: bool) -> Vec<u32> {
     let mut found = Vec::new();
     for entry in fs::read_dir("/proc").unwrap().flatten() {
         let Ok(process) = entry.file_name().to_string_lossy().parse::<u32>() else { continue };
@@ -37,7 +37,7 @@ fn agents_or_wardens(marker: &str, wardens: bool) -> Vec<u32> {
         // A login has a session of its own; what an agent forks looks like it, until it has a name.
         // SAFETY: takes an integer.
         let leads = unsafe { libc::getsid(process as i32) } == process as i32;
-        let wanted = if wardens { holds(&name, "warden") } else { leads };
+        let wanted = if reapers { holds(&name, "reaper") } else { leads };
         if holds(&words, "\0--agent") && holds(&variables, marker) && wanted {
             found.push(process);
         }
@@ -371,7 +371,7 @@ fn a_running_job_tells_how_it_is() {
         let status = run(&["--status", &job]);
         assert_eq!(status.code(), 0, "{}", status.err);
         assert!(status.out.starts_with(&format!("job {job}: 2 ranks on 2 hosts")));
-        assert!(status.out.contains("host a: 1 ranks run; 0 strangers turned away"));
+        assert!(status.out.contains("host a: 1 ranks run; 0 connections rejected"));
         status.out.matches("  runs\n").count() == 2
     });
     running.signal(libc::SIGTERM);
@@ -399,11 +399,11 @@ fn chaos() {
         let mut all = agents(&marker);
         all.extend(marked(&marker));
         all.push(running.child.id());
-        let wardens = agents_or_wardens(&marker, true);
-        // The death of a warden changes nothing, also for whoever is killed next.
-        if let Some(warden) = wardens.get(random(wardens.len() as u64 * 2 + 1) as usize) {
+        let reapers = agents_or_reapers(&marker, true);
+        // The death of a reaper changes nothing, also for whoever is killed next.
+        if let Some(reaper) = reapers.get(random(reapers.len() as u64 * 2 + 1) as usize) {
             // SAFETY: takes integers.
-            unsafe { libc::kill(*warden as i32, libc::SIGKILL) };
+            unsafe { libc::kill(*reaper as i32, libc::SIGKILL) };
         }
         let victim = all[random(all.len() as u64) as usize];
         // SAFETY: takes integers.

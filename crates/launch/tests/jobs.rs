@@ -32,7 +32,7 @@ fn the_first_failure_is_told_and_ends_the_others() {
         ("init only 2 exit 0 end sleep 600000", 1, "without MPI_Finalize"),
         ("init only 2 abort 42 end sleep 600000", 42, "with code 42: as the test wants"),
         ("init only 2 abort 0 end sleep 600000", 1, "with code 0"),
-        ("init only 2 garble end sleep 600000", 1, "sent bytes that are no notice"),
+        ("init only 2 garble end sleep 600000", 1, "sent bytes that are no message"),
         ("init only 2 raise 9 end sleep 600000", 137, "signal 9 (kill)"),
         // Those that would rather stay are killed.
         ("ignore 15 init only 2 sleep 300 exit 5 end sleep 600000", 5, "status 5"),
@@ -240,19 +240,19 @@ fn many_ranks_start() {
 
 // Nothing is left.
 
-/// The warden of a job: a child of its mpiexec.
-fn warden(mpiexec: u32) -> Option<u32> {
+/// The reaper of a job: a child of its mpiexec.
+fn reaper(mpiexec: u32) -> Option<u32> {
     let children = format!("/proc/{mpiexec}/task/{mpiexec}/children");
     let children = fs::read_to_string(children).unwrap_or_default();
-    let is_warden = |process: &u32| {
+    let is_reaper = |process: &u32| {
         let name = fs::read_to_string(format!("/proc/{process}/comm")).unwrap_or_default();
-        name.starts_with("mpiexec-warden")
+        name.starts_with("mpiexec-reaper")
     };
-    children.split_whitespace().filter_map(|child| child.parse().ok()).find(is_warden)
+    children.split_whitespace().filter_map(|child| child.parse().ok()).find(is_reaper)
 }
 
 #[test]
-fn a_warden_that_is_killed_has_a_successor() {
+fn a_reaper_that_is_killed_has_a_successor() {
     let marker = marker();
     let mut command = mpiexec();
     // What the ranks start dies by nobody else's hand.
@@ -260,10 +260,10 @@ fn a_warden_that_is_killed_has_a_successor() {
     let running = Running::start(command.stdin(Stdio::null()).take());
     eventually("all run", || marked(&marker).len() == 4);
     let mpiexec = running.child.id();
-    let first = warden(mpiexec).expect("a warden");
+    let first = reaper(mpiexec).expect("a reaper");
     // SAFETY: takes integers.
     unsafe { libc::kill(first as i32, libc::SIGKILL) };
-    eventually("there is another", || warden(mpiexec).is_some_and(|other| other != first));
+    eventually("there is another", || reaper(mpiexec).is_some_and(|other| other != first));
     assert_eq!(marked(&marker).len(), 4, "nothing else has changed");
     running.signal(libc::SIGKILL);
     running.finish();

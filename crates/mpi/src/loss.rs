@@ -8,7 +8,7 @@
 
 use std::sync::{Mutex, Once, PoisonError};
 
-use boot::Death;
+use boot::PeerFailure;
 use engine::{Engine, Fault, Left, News};
 use fabric::Fabric;
 
@@ -19,7 +19,7 @@ use crate::process::{self, Here};
 use crate::{Handle, abi, class};
 
 /// Those of whose death this process has heard, and the engine has not.
-static FAILED: Mutex<Vec<Death>> = Mutex::new(Vec::new());
+static FAILED: Mutex<Vec<PeerFailure>> = Mutex::new(Vec::new());
 
 /// Notes that a communicator has this error handler: where it returns, this process goes on when
 /// others die.
@@ -37,7 +37,7 @@ pub(crate) fn note_errhandler(errhandler: Handle) {
 fn listen(here: &'static Here) {
     let Some(control) = here.control() else { return };
     let hear = move || {
-        while let Some(death) = control.await_death() {
+        while let Some(death) = control.await_failure() {
             failed().push(death);
             here.station.announce();
         }
@@ -48,7 +48,7 @@ fn listen(here: &'static Here) {
     }
 }
 
-fn failed() -> std::sync::MutexGuard<'static, Vec<Death>> {
+fn failed() -> std::sync::MutexGuard<'static, Vec<PeerFailure>> {
     FAILED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -59,7 +59,7 @@ pub(crate) struct FailureNotices;
 impl News<Fabric> for FailureNotices {
     fn tell(&self, engine: &mut Engine<Fabric>) {
         let Ok(here) = process::here() else { return };
-        for Death { world, rank, apart } in std::mem::take(&mut *failed()) {
+        for PeerFailure { world, rank, apart } in std::mem::take(&mut *failed()) {
             let found = here.state.with(|state| {
                 // It has parted from us, perhaps while we still part from it.
                 if apart && !state.peers.is_own(world) {

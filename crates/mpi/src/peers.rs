@@ -2,36 +2,37 @@
 
 use std::collections::HashMap;
 
-use boot::roster::{decode_addresses, encode_addresses};
-use boot::{Home, Reader, Writer};
 use fabric::Peer;
 use seat::Contact;
+use serde::{Deserialize, Serialize};
 
 use crate::error::{Error, Result};
 use crate::{class, state};
 
 /// A process: the world it was started in, and its rank there. No two processes have the same one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Identity {
     pub(crate) world: u64,
     pub(crate) rank: u32,
 }
 
 impl Identity {
-    /// How many bytes `write` writes.
-    pub(crate) const BYTES: usize = 12;
+    /// Bytes of an identity in a [`describe`]d group: always as many, for groups are sent as arrays.
+    const BYTES: usize = 12;
 
-    pub(crate) fn write(self, writer: &mut Writer) {
-        writer.u64(self.world).u32(self.rank);
+    fn to_bytes(self) -> impl Iterator<Item = u8> {
+        self.world.to_le_bytes().into_iter().chain(self.rank.to_le_bytes())
     }
 
-    pub(crate) fn read(reader: &mut Reader<'_>) -> Option<Identity> {
-        Some(Identity { world: reader.u64()?, rank: reader.u32()? })
+    fn from_bytes(bytes: &[u8; Identity::BYTES]) -> Identity {
+        let (world, rank) = bytes.split_at(size_of::<u64>());
+        let world = u64::from_le_bytes(std::array::from_fn(|at| world[at]));
+        Identity { world, rank: u32::from_le_bytes(std::array::from_fn(|at| rank[at])) }
     }
 }
 
 /// A process, and where it can be reached.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Member {
     pub(crate) identity: Identity,
     /// None if it shares memory only.
@@ -39,26 +40,6 @@ pub(crate) struct Member {
 }
 
 impl Member {
-    pub(crate) fn write(&self, writer: &mut Writer) {
-        self.identity.write(writer);
-        writer.list(self.contact.as_slice(), |writer, contact| {
-            let Contact { home: Home { job, host }, apart, port, addresses } = contact;
-            writer.u64(*job).u32(*host).u32((*apart).into()).u32((*port).into());
-            encode_addresses(writer, addresses);
-        });
-    }
-
-    pub(crate) fn read(reader: &mut Reader<'_>) -> Option<Member> {
-        let identity = Identity::read(reader)?;
-        let mut contacts = reader.list(|reader| {
-            let home = Home { job: reader.u64()?, host: reader.u32()? };
-            let (apart, port) = (reader.u32()? != 0, u16::try_from(reader.u32()?).ok()?);
-            Some(Contact { home, apart, port, addresses: decode_addresses(reader)? })
-        })?;
-        let contact = contacts.pop();
-        contacts.is_empty().then_some(Member { identity, contact })
-    }
-
     /// Whether the two talk over a network: they know each other's secret then, and share no memory. Of
     /// two jobs that a nameserver joins it is said whether they are `apart`.
     pub(crate) fn is_far_from(&self, other: &Member, apart: Option<bool>) -> bool {
@@ -131,9 +112,7 @@ impl PeerTable {
 /// Who these peers are, as bytes for another process.
 pub(crate) fn describe(peers: impl Iterator<Item = Peer>) -> Vec<u8> {
     let described = state::with(|state| {
-        let mut writer = Writer::default();
-        peers.for_each(|peer| state.peers.identity(peer).write(&mut writer));
-        Ok(writer.finish())
+        Ok(peers.flat_map(|peer| state.peers.identity(peer).to_bytes()).collect())
     });
     // While MPI is not running, nobody is anybody's peer.
     described.unwrap_or_default()
@@ -142,8 +121,7 @@ pub(crate) fn describe(peers: impl Iterator<Item = Peer>) -> Vec<u8> {
 /// The processes that another one described.
 pub(crate) fn identities(bytes: &[u8]) -> Option<Vec<Identity>> {
     let (chunks, rest) = bytes.as_chunks::<{ Identity::BYTES }>();
-    let read = |chunk: &[u8; Identity::BYTES]| Identity::read(&mut Reader::rest(chunk));
-    chunks.iter().map(read).collect::<Option<Vec<_>>>().filter(|_| rest.is_empty())
+    rest.is_empty().then(|| chunks.iter().map(Identity::from_bytes).collect())
 }
 
 /// Whether everybody in two descriptions was started in the same world.
@@ -182,6 +160,7 @@ fn stranger(identity: Identity) -> Box<Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boot::HostId;
 
     #[test]
     fn peers_are_told_apart_by_who_they_are() {
@@ -199,7 +178,7 @@ mod tests {
     #[test]
     fn who_is_far_is_known_by_job_and_host() {
         let on = |job, host| Contact {
-            home: Home { job, host },
+            home: HostId { job, host },
             apart: false,
             port: 9,
             addresses: vec![[10, 0, 0, 1].into()],
@@ -215,26 +194,17 @@ mod tests {
         assert!(here.is_far_from(&member(Some(on(2, 1))), Some(true)));
         assert!(!here.is_far_from(&member(None), Some(true)));
         assert!(here.is_far_from(&member(Some(Contact { apart: true, ..on(1, 0) })), None));
-        for one in [here, member(None)] {
-            let mut writer = Writer::default();
-            one.write(&mut writer);
-            assert_eq!(Member::read(&mut Reader::rest(&writer.finish())), Some(one));
-        }
     }
 
     #[test]
     fn descriptions_are_read_or_refused() {
-        let mut writer = Writer::default();
         let one = Identity { world: u64::MAX, rank: 3 };
-        one.write(&mut writer);
-        one.write(&mut writer);
-        let bytes = writer.finish();
+        let bytes: Vec<u8> = one.to_bytes().chain(one.to_bytes()).collect();
         assert_eq!(identities(&bytes), Some(vec![one, one]));
         assert_eq!(identities(&bytes[1..]), None);
         assert!(are_of_one_world(&bytes, &bytes) && are_of_one_world(&bytes, &[]));
-        let mut writer = Writer::default();
-        Identity { world: 5, rank: 3 }.write(&mut writer);
-        assert!(!are_of_one_world(&bytes, &writer.finish()));
+        let other: Vec<u8> = Identity { world: 5, rank: 3 }.to_bytes().collect();
+        assert!(!are_of_one_world(&bytes, &other));
         assert_eq!(identities(&[]), Some(Vec::new()));
     }
 }

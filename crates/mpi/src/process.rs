@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
-use boot::{Control, Helper, Home, Key};
+use boot::{Control, Helper, HostId, Key};
 use coll::Table;
 use engine::{Engine, Station};
 use fabric::shm::Hall;
@@ -49,7 +49,7 @@ pub(crate) struct Here {
     /// The port at which the parents wait.
     parents: Option<String>,
     /// Where its ports are, where others of the job may call from other hosts.
-    pub(crate) home: Option<Home>,
+    pub(crate) home: Option<HostId>,
     /// The port at which mpiexec puts such calls through.
     pub(crate) exchange: Option<String>,
     /// What other jobs know that a nameserver joins to this one over the network.

@@ -2,7 +2,7 @@
 //!
 //! Every programming model begins here, once in the life of a process.
 
-use boot::{Control, Helper, Home, Job, Key, Paths, Roster, Settings, Slot, Wait, Waiting};
+use boot::{Control, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting};
 use engine::protocol::Table;
 use engine::{Config, Engine, Reason, Sign, Station};
 use fabric::shm::{Hall, Shm};
@@ -21,7 +21,7 @@ pub struct Seat {
     /// Where groups of ranks of this host find memory to share; None for a process alone.
     pub hall: Option<Hall>,
     /// What the ranks of this host show of themselves, each with its rank.
-    pub slots: Vec<(u32, &'static Slot)>,
+    pub slots: Vec<(u32, &'static RankStatus)>,
     /// Place in the job.
     pub rank: u32,
     /// Ranks of the job.
@@ -66,10 +66,10 @@ pub struct Seat {
 }
 
 /// Where a process can be reached from other hosts of its job.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Contact {
     /// Its host.
-    pub home: Home,
+    pub home: HostId,
     /// Whether it takes the network also to those of its own host.
     pub apart: bool,
     /// The port at which it listens.
@@ -122,7 +122,7 @@ impl Seat {
             }
             None => None,
         };
-        let board = job.board.and_then(|board| board.slot(job.local_rank));
+        let board = job.status.and_then(|board| board.rank(job.local_rank));
         let mut hall = shm.as_ref().map(Shm::hall);
         let mut ways = Fabric::new(job.rank, shm);
         let hosts = match &job.roster {
@@ -153,7 +153,7 @@ impl Seat {
             Threads::One => unsafe { Gate::unlocked(core) },
         };
         Ok(Seat {
-            station: Station::new(core, policy(&settings, job.crowd, job.cpus))
+            station: Station::new(core, policy(&settings, job.processes, job.cpus))
                 .with_sign(board.map(|slot| Box::new(Shown(slot)) as Box<dyn Sign>)),
             hall,
             slots,
@@ -162,11 +162,11 @@ impl Seat {
             host: job.host,
             local_size: job.local_size,
             hosts,
-            crowded: job.crowd > job.cpus,
-            helper: helper(settings.helper, job.crowd, job.cpus),
+            crowded: job.processes > job.cpus,
+            helper: helper(settings.helper, job.processes, job.cpus),
             universe: match &job.roster {
                 Some(roster) if roster.hosts.len() > 1 => roster.slots.max(job.size),
-                _ => job.crowd.max(job.cpus),
+                _ => job.processes.max(job.cpus),
             },
             program: job.program,
             world: job.world,
@@ -186,7 +186,7 @@ impl Seat {
 
 /// This rank's slot of the board that its launcher reads.
 #[derive(Debug)]
-struct Shown(&'static Slot);
+struct Shown(&'static RankStatus);
 
 impl Sign for Shown {
     fn wait(&self, reason: Reason) {
@@ -203,20 +203,20 @@ impl Sign for Shown {
 }
 
 /// The ranks of this host, in order, with what they show.
-fn slots(job: &Job) -> Vec<(u32, &'static Slot)> {
-    let Some(board) = job.board else { return Vec::new() };
+fn slots(job: &Job) -> Vec<(u32, &'static RankStatus)> {
+    let Some(board) = job.status else { return Vec::new() };
     let host = |rank: u32| {
         job.roster.as_ref().and_then(|roster| roster.ranks.get(rank as usize)).map(|at| at.host)
     };
     let here = (0..job.size).filter(|&rank| host(rank) == host(job.rank));
-    here.zip(0..).filter_map(|(rank, local)| Some((rank, board.slot(local)?))).collect()
+    here.zip(0..).filter_map(|(rank, local)| Some((rank, board.rank(local)?))).collect()
 }
 
 /// Where the ranks are.
 fn contacts(roster: &Roster, paths: Paths) -> Vec<Contact> {
     let (job, apart) = (roster.job(), paths == Paths::Tcp);
-    let contact = |place: &boot::roster::Place| Contact {
-        home: Home { job, host: place.host },
+    let contact = |place: &boot::roster::RankAddress| Contact {
+        home: HostId { job, host: place.host },
         apart,
         port: place.port,
         addresses: roster.hosts[place.host as usize].addresses.clone(),
@@ -238,21 +238,23 @@ fn network(
     rank: u32,
     listener: OwnedFd,
     settings: &Settings,
-    board: Option<&'static Slot>,
+    board: Option<&'static RankStatus>,
     control: Option<&Control>,
 ) -> std::io::Result<Tcp> {
-    let addresses = |place: &boot::roster::Place| {
+    let addresses = |place: &boot::roster::RankAddress| {
         let host = &roster.hosts[place.host as usize];
         host.addresses.iter().map(|&address| SocketAddr::new(address, place.port)).collect()
     };
     let addresses = roster.ranks.iter().map(addresses).collect();
     let counts = board.map(|slot| Counts {
-        strangers: &slot.strangers,
+        strangers: &slot.rejected,
         reopened: &slot.reopened,
         dropped: &slot.dropped,
     });
     let missed = match control {
-        Some(control) => Some(Arc::new(control.misser()?) as Arc<dyn Fn(u32) + Send + Sync>),
+        Some(control) => {
+            Some(Arc::new(control.unreachable_notifier()?) as Arc<dyn Fn(u32) + Send + Sync>)
+        }
         None => None,
     };
     let options = Options {

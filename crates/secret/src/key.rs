@@ -1,6 +1,7 @@
 //! Keys, what is proved with them, and what is derived from them.
 
 use ring::rand::{SecureRandom, SystemRandom};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::io;
 use subtle::ConstantTimeEq;
@@ -46,6 +47,19 @@ impl PartialEq for Key {
 }
 
 impl Eq for Key {}
+
+/// A key travels in control messages that are sealed, or that never leave the host.
+impl Serialize for Key {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Key {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Key, D::Error> {
+        <[u8; KEY_BYTES]>::deserialize(deserializer).map(Key::from)
+    }
+}
 
 impl Key {
     /// A key that nobody had before.

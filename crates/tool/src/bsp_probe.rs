@@ -4,6 +4,8 @@
 //! samples, and the command fits the model to them.
 
 use bsp::cost::{self, Estimate, Parameters};
+use lexopt::Arg;
+use std::ffi::OsString;
 use std::fmt::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -27,18 +29,23 @@ pub fn run(words: &[&str]) -> Result<(), String> {
     }
     let cpus = std::thread::available_parallelism().map_or(2, usize::from);
     let (mut most, mut file, mut options) = (cpus.max(2), cost::file(), Vec::new());
-    let mut words = words.iter();
-    while let Some(word) = words.next() {
-        let mut value = || words.next().ok_or(format!("bsp-probe: {word} needs a value"));
-        match *word {
-            "-n" => {
-                let text = value()?;
-                let number = text.parse().ok().filter(|number| (2..=4096).contains(number));
+    let mut parser = lexopt::Parser::from_args(words);
+    let refused = |error| format!("bsp-probe: {error}; `serried help bsp-probe` tells all");
+    while let Some(argument) = parser.next().map_err(refused)? {
+        match argument {
+            Arg::Short('n') => {
+                let text = parser.value().map_err(refused)?;
+                let number = text.to_str().and_then(|text| text.parse().ok());
+                let number = number.filter(|number| (2..=4096).contains(number));
                 most = number.ok_or(format!("bsp-probe: -n is {text:?}; it must be 2 or more"))?;
             }
-            "--file" => file = Some(PathBuf::from(value()?)),
-            "--" => options.extend(words.by_ref()),
-            other => return Err(format!("bsp-probe: no option {other:?}; try --help")),
+            Arg::Long("file") => file = Some(PathBuf::from(parser.value().map_err(refused)?)),
+            // Behind `--`: for mpiexec.
+            Arg::Value(word) if words.contains(&"--") => {
+                options.push(word);
+                options.extend(parser.raw_args().map_err(refused)?);
+            }
+            other => return Err(refused(other.unexpected())),
         }
     }
     let file = file.ok_or("bsp-probe: there is no home directory; name a file with --file")?;
@@ -109,11 +116,11 @@ struct Samples {
 
 impl Samples {
     /// Runs a job and reads what it prints.
-    fn take(processes: usize, options: &[&&str]) -> Result<Samples, String> {
+    fn take(processes: usize, options: &[OsString]) -> Result<Samples, String> {
         let own = std::env::current_exe().map_err(|error| format!("bsp-probe: {error}"))?;
         let mpiexec = own.with_file_name("mpiexec");
         let mut command = Command::new(&mpiexec);
-        command.args(["-n", &processes.to_string()]).args(options.iter().map(|word| **word));
+        command.args(["-n", &processes.to_string()]).args(options);
         command.arg(&own).args(["bsp-probe", MEASURE]).stderr(Stdio::inherit());
         let output = command.output();
         let output = output.map_err(|error| format!("{}: {error}", mpiexec.display()))?;

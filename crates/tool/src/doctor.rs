@@ -6,7 +6,7 @@ use crate::probe;
 use boot::{Record, Settings, TABLE};
 use fabric::waiting::Policy;
 use launch::arguments::Bind;
-use launch::placement;
+use launch::binding;
 use std::time::Duration;
 
 /// What one rank's shared memory may need at once: reserved before use, so that a full memory is an
@@ -70,9 +70,9 @@ fn job(record: &Option<Result<Record, boot::RecordError>>) -> Vec<Finding> {
 
 fn cpus() -> Vec<Finding> {
     let allowed = boot::allowed_cpus();
-    let cores = placement::cores(&allowed).len();
-    let list = placement::show_list(&allowed);
-    let online = machine::read("/sys/devices/system/cpu/online").map(|text| placement::list(&text));
+    let cores = binding::cores(&allowed).len();
+    let list = binding::show_list(&allowed);
+    let online = machine::read("/sys/devices/system/cpu/online").map(|text| binding::list(&text));
     let online = online.map_or(allowed.len(), |list| list.len());
     let mut findings = vec![Finding::good(
         "CPUs",
@@ -90,7 +90,7 @@ fn cpus() -> Vec<Finding> {
             "ask for whole CPUs (a cpuset) instead of a quota, or start at most as many ranks",
         ),
     });
-    let nodes = placement::memory_nodes();
+    let nodes = binding::memory_nodes();
     let used = nodes.iter().filter(|node| node.iter().any(|cpu| allowed.contains(cpu))).count();
     findings.push(Finding::fact("memory nodes", format!("{used} of {}", nodes.len().max(1))));
     findings
@@ -235,11 +235,11 @@ fn values(record: Option<&Record>) -> Vec<Finding> {
 fn choices(settings: &Settings) -> Vec<Finding> {
     let cpus = boot::usable_cpus();
     let allowed = boot::allowed_cpus();
-    let cores = placement::cores(&allowed);
-    let placed = |ranks: u32| match placement::share_out(&cores, ranks, Bind::Auto) {
+    let cores = binding::cores(&allowed);
+    let placed = |ranks: u32| match binding::share_out(&cores, ranks, Bind::Auto) {
         Some(shares) => {
             let shown: Vec<String> =
-                shares.iter().take(4).map(|share| placement::show_list(share)).collect();
+                shares.iter().take(4).map(|share| binding::show_list(share)).collect();
             let more = if shares.len() > 4 { " ..." } else { "" };
             format!("on CPUs {}{more}", shown.join(" | "))
         }

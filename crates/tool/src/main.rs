@@ -18,9 +18,9 @@ fn main() -> ExitCode {
         ["help", "report"] | ["report", "--help" | "-h"] => print(help::report()),
         ["bsp-probe", ref words @ ..] => outcome(bsp_probe::run(words), ExitCode::FAILURE),
         ["report", ref words @ ..] => outcome(report::run(words), ExitCode::FAILURE),
-        ["help", "tune"] | ["tune", "--help" | "-h"] => print(&help::tune()),
+        ["help", "tune"] | ["tune", "--help" | "-h"] => print(help::tune()),
         ["tune", ref rest @ ..] => tune(rest),
-        ["help", "explain"] | ["explain", "--help" | "-h"] => print(&help::explain()),
+        ["help", "explain"] | ["explain", "--help" | "-h"] => print(help::explain()),
         ["explain"] => print(&explain::shipped()),
         ["explain", ref rest @ ..] => explain(rest),
         // For the ranks of `serried tune`, and no word of the manual.
@@ -29,8 +29,8 @@ fn main() -> ExitCode {
             outcome(measure::run(what, &sizes), ExitCode::FAILURE)
         }
         [] | ["help" | "--help" | "-h"] => print(&help::overview()),
-        ["help", "doctor"] | ["doctor", "--help" | "-h"] => print(&help::doctor()),
-        ["help", "nameserver"] | ["nameserver", "--help" | "-h"] => print(&help::nameserver()),
+        ["help", "doctor"] | ["doctor", "--help" | "-h"] => print(help::doctor()),
+        ["help", "nameserver"] | ["nameserver", "--help" | "-h"] => print(help::nameserver()),
         ["nameserver", ref words @ ..] => match nameserver::Request::read(words) {
             Ok(request) => outcome(nameserver::serve(&request), ExitCode::FAILURE),
             Err(message) => outcome(Err(message), ExitCode::from(2)),

@@ -2,6 +2,7 @@
 
 use boot::{Port, Settings};
 use launch::names::NameService;
+use lexopt::Arg;
 use std::io::{self, Write};
 
 /// What the user asks for.
@@ -17,14 +18,20 @@ impl Request {
     /// Reads the words behind `nameserver`.
     pub fn read(words: &[&str]) -> Result<Request, String> {
         let mut request = Request::default();
-        for word in words {
-            match *word {
-                "--tcp" => request.tcp = true,
-                option if option.starts_with('-') => {
-                    return Err(format!("nameserver does not know {option}; it knows --tcp"));
+        let mut parser = lexopt::Parser::from_args(words);
+        while let Some(argument) = parser.next().map_err(|error| format!("nameserver: {error}"))? {
+            match argument {
+                Arg::Long("tcp") => request.tcp = true,
+                Arg::Value(word) if request.word.is_none() => {
+                    request.word = Some(word.to_string_lossy().into_owned());
                 }
-                word if request.word.is_none() => request.word = Some(word.into()),
-                word => return Err(format!("nameserver takes one word, and {word:?} is another")),
+                Arg::Value(word) => {
+                    return Err(format!("nameserver takes one word, and {word:?} is another"));
+                }
+                other => {
+                    let error = other.unexpected();
+                    return Err(format!("nameserver: {error}; it knows --tcp"));
+                }
             }
         }
         Ok(request)
@@ -68,6 +75,8 @@ mod tests {
         let read = |words: &[&str]| Request::read(words);
         assert_eq!(read(&[]), Ok(Request::default()));
         assert_eq!(read(&["--tcp", "x"]), Ok(Request { word: Some("x".into()), tcp: true }));
+        assert_eq!(read(&["--", "-x"]).unwrap().word.as_deref(), Some("-x"));
+        assert!(read(&["--tcp=on"]).is_err());
         assert!(read(&["x", "y"]).unwrap_err().contains("\"y\""));
         assert!(read(&["--udp"]).unwrap_err().contains("--tcp"));
     }

@@ -4,6 +4,7 @@ mod page;
 
 use bsp::cost::{self, Estimate, Line, Parameters};
 use bsp::profile::{Cause, Profile, Superstep};
+use lexopt::Arg;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -12,11 +13,19 @@ const NAMED: usize = 20;
 
 /// Does what the words ask for.
 pub fn run(words: &[&str]) -> Result<(), String> {
-    let (file, page) = match words {
-        [file] => (Path::new(file), PathBuf::from(format!("{file}.html"))),
-        [file, "-o", page] | ["-o", page, file] => (Path::new(file), PathBuf::from(page)),
-        _ => return Err("report takes the file that `bsprun --profile` has written".into()),
-    };
+    let (mut file, mut page) = (None, None);
+    let mut parser = lexopt::Parser::from_args(words);
+    let refused = |error| format!("report: {error}; `serried help report` tells all");
+    while let Some(argument) = parser.next().map_err(refused)? {
+        match argument {
+            Arg::Short('o') => page = Some(PathBuf::from(parser.value().map_err(refused)?)),
+            Arg::Value(word) if file.is_none() => file = Some(PathBuf::from(word)),
+            other => return Err(refused(other.unexpected())),
+        }
+    }
+    let file = file.ok_or("report takes the file that `bsprun --profile` has written")?;
+    let page = page.unwrap_or_else(|| PathBuf::from(format!("{}.html", file.display())));
+    let file = file.as_path();
     let failed =
         |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let text = std::fs::read_to_string(file).map_err(|error| failed(file, &error))?;

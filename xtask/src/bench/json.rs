@@ -2,135 +2,118 @@
 
 use super::report::Setting;
 use super::table::{Line, Table};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
 
-/// Everything that was measured, each round's figure included.
+/// A row of the table; what could not be said of it is left out.
+#[derive(Serialize)]
+struct Row<'a> {
+    row: &'a str,
+    unit: &'a str,
+    more_is_better: bool,
+    cells: Map<String, Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best_peer: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ratio: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    won: Option<bool>,
+}
+
+/// Everything that was measured, each round's figure included. Lists have an element a line, so that
+/// two results can be compared line by line.
 pub fn write(table: &Table, setting: &Setting) -> String {
     let (won, compared) = table.score();
-    let columns: Vec<String> = table
-        .columns
-        .iter()
-        .map(|column| {
-            object(&[
-                ("name", string(&column.name)),
-                ("settings", string(&column.settings())),
-                ("ours", column.is_ours.to_string()),
-            ])
-        })
-        .collect();
-    let rows: Vec<String> = table.lines.iter().map(|line| row(table, line)).collect();
-    let machine: Vec<String> = table
-        .machine
-        .iter()
-        .filter_map(|line| {
-            let median = line.cells[0].median()?;
-            Some(object(&[
-                ("row", string(&line.row.name)),
-                ("unit", string(&line.unit)),
-                ("median", number(median)),
-                ("samples", numbers(&line.cells[0].samples)),
-            ]))
-        })
-        .collect();
+    let columns = table.columns.iter().map(|column| {
+        let settings = column.settings();
+        json!({ "name": column.name, "settings": settings, "ours": column.is_ours }).to_string()
+    });
+    let rows = table.lines.iter().map(|line| {
+        serde_json::to_string(&row(table, line)).expect("names and figures can be written")
+    });
+    let machine = table.machine.iter().filter_map(|line| {
+        let (name, cell) = (&line.row.name, &line.cells[0]);
+        let median = cell.median()?;
+        let unit = &line.unit;
+        let samples = &cell.samples;
+        Some(json!({ "row": name, "unit": unit, "median": median, "samples": samples }).to_string())
+    });
     let fields = [
-        ("date", string(&setting.date)),
-        ("processor", string(&setting.processor)),
-        ("cores", setting.cores.to_string()),
-        ("kernel", string(&setting.kernel)),
-        ("load", number(setting.load)),
-        ("rounds", setting.rounds.to_string()),
-        ("budget_ms", setting.budget.to_string()),
-        ("rows_won", won.to_string()),
-        ("rows_compared", compared.to_string()),
-        ("columns", lines(&columns)),
-        ("rows", lines(&rows)),
-        ("machine", lines(&machine)),
+        ("date", json!(setting.date).to_string()),
+        ("processor", json!(setting.processor).to_string()),
+        ("cores", json!(setting.cores).to_string()),
+        ("kernel", json!(setting.kernel).to_string()),
+        ("load", json!(setting.load).to_string()),
+        ("rounds", json!(setting.rounds).to_string()),
+        ("budget_ms", json!(setting.budget).to_string()),
+        ("rows_won", json!(won).to_string()),
+        ("rows_compared", json!(compared).to_string()),
+        ("columns", lines(columns)),
+        ("rows", lines(rows)),
+        ("machine", lines(machine)),
     ];
-    let fields: Vec<String> =
-        fields.iter().map(|(name, value)| format!("  {}: {value}", string(name))).collect();
+    let fields = fields.map(|(name, value)| format!("  \"{name}\": {value}"));
     format!("{{\n{}\n}}\n", fields.join(",\n"))
 }
 
-fn row(table: &Table, line: &Line) -> String {
-    let cells: Vec<(&str, String)> = table
-        .columns
-        .iter()
-        .zip(&line.cells)
-        .filter(|(_, cell)| cell.failure.is_some() || !cell.samples.is_empty())
-        .map(|(column, cell)| {
-            let mut fields = vec![("samples", numbers(&cell.samples))];
-            if let Some(median) = cell.median() {
-                fields.insert(0, ("median", number(median)));
-            }
-            if let Some(failure) = &cell.failure {
-                fields.push(("failure", string(failure.word())));
-            }
-            (column.name.as_str(), object(&fields))
-        })
-        .collect();
-    let mut fields = vec![
-        ("row", string(&line.row.name)),
-        ("unit", string(&line.unit)),
-        ("more_is_better", line.row.more_is_better.to_string()),
-        ("cells", object(&cells)),
-    ];
-    if let Some((best, _)) = table.best_peer(line) {
-        fields.push(("best_peer", string(&table.columns[best].name)));
-    }
-    if let Some(comparison) = table.comparison(line) {
-        fields.push(("ratio", number(comparison.ratio)));
-        fields.push(("won", comparison.won.to_string()));
-    }
-    object(&fields)
-}
-
-fn object(fields: &[(&str, String)]) -> String {
-    let fields: Vec<String> =
-        fields.iter().map(|(name, value)| format!("{}: {value}", string(name))).collect();
-    format!("{{{}}}", fields.join(", "))
-}
-
-/// An array with one element a line, so that two results can be compared line by line.
-fn lines(elements: &[String]) -> String {
-    if elements.is_empty() {
-        return "[]".into();
-    }
-    format!("[\n    {}\n  ]", elements.join(",\n    "))
-}
-
-fn numbers(values: &[f64]) -> String {
-    let values: Vec<String> = values.iter().map(|value| number(*value)).collect();
-    format!("[{}]", values.join(", "))
-}
-
-/// JSON has no word for what is not finite.
-fn number(value: f64) -> String {
-    if value.is_finite() { format!("{value}") } else { "null".into() }
-}
-
-fn string(text: &str) -> String {
-    let mut quoted = String::from("\"");
-    for char in text.chars() {
-        match char {
-            '"' => quoted += "\\\"",
-            '\\' => quoted += "\\\\",
-            char if (char as u32) < 0x20 => quoted += &format!("\\u{:04x}", char as u32),
-            char => quoted.push(char),
+fn row<'a>(table: &'a Table, line: &'a Line) -> Row<'a> {
+    let cells = table.columns.iter().zip(&line.cells);
+    let cells = cells.filter(|(_, cell)| cell.failure.is_some() || !cell.samples.is_empty());
+    let cells = cells.map(|(column, cell)| {
+        let mut fields = json!({ "samples": cell.samples });
+        if let Some(median) = cell.median() {
+            fields["median"] = json!(median);
         }
+        if let Some(failure) = &cell.failure {
+            fields["failure"] = json!(failure.word());
+        }
+        (column.name.clone(), fields)
+    });
+    let comparison = table.comparison(line);
+    Row {
+        row: &line.row.name,
+        unit: &line.unit,
+        more_is_better: line.row.more_is_better,
+        cells: cells.collect(),
+        best_peer: table.best_peer(line).map(|(best, _)| table.columns[best].name.as_str()),
+        ratio: comparison.as_ref().map(|found| found.ratio),
+        won: comparison.as_ref().map(|found| found.won),
     }
-    quoted + "\""
+}
+
+fn lines(elements: impl Iterator<Item = String>) -> String {
+    let elements: Vec<String> = elements.map(|element| format!("    {element}")).collect();
+    if elements.is_empty() { "[]".into() } else { format!("[\n{}\n  ]", elements.join(",\n")) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bench::cases::{Placement, Row};
+    use crate::bench::table::Cell;
 
     #[test]
-    fn strings_are_escaped() {
-        assert_eq!(string("a \"b\" \\ \n"), "\"a \\\"b\\\" \\\\ \\u000a\"");
-    }
-
-    #[test]
-    fn numbers_are_json() {
-        assert_eq!(numbers(&[1.0, 0.25, f64::NAN]), "[1, 0.25, null]");
+    fn what_is_written_is_json() {
+        let name = "ring \"8B\"";
+        let line = Line {
+            row: Row { name: name.into(), argument: String::new(), more_is_better: false },
+            placement: Placement::OnePerCore,
+            unit: "us".into(),
+            cells: vec![Cell { samples: vec![1.0, f64::NAN], failure: None }],
+        };
+        let table = Table { columns: Vec::new(), lines: Vec::new(), machine: vec![line] };
+        let setting = Setting {
+            date: "today".into(),
+            processor: String::new(),
+            cores: 2,
+            kernel: String::new(),
+            load: 0.5,
+            rounds: 1,
+            budget: 60,
+        };
+        let read: Value = serde_json::from_str(&write(&table, &setting)).unwrap();
+        assert_eq!(read["machine"][0]["row"], name);
+        assert_eq!(read["machine"][0]["samples"], json!([1.0, null]));
+        assert_eq!((&read["cores"], &read["rows"]), (&json!(2), &json!([])));
     }
 }

@@ -1,7 +1,7 @@
 //! Hosts that ranks of others do not reach any more, though their agents may: a network is down.
 
 use super::{NEWS, Supervisor};
-use crate::protocol::{Order, Whom};
+use crate::protocol::{Order, SignalTarget};
 use crate::verdict::Fault;
 use std::time::Instant;
 
@@ -16,8 +16,8 @@ pub(super) struct Silences {
 /// A rank has not reached another for a heartbeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Silence {
-    /// The places of both.
-    places: [usize; 2],
+    /// The indices of both.
+    indices: [usize; 2],
     /// Their hosts.
     hosts: [u32; 2],
 }
@@ -62,27 +62,27 @@ impl Silences {
 
 impl Supervisor {
     /// A rank has not reached another one of its world for a heartbeat.
-    pub(super) fn handle_missed(&mut self, from: usize, rank: usize) {
+    pub(super) fn handle_unreachable(&mut self, from: usize, rank: usize) {
         let world = &self.worlds[self.ranks[from].world];
         if rank >= world.size {
             return;
         }
-        let places = [from, world.first + rank];
-        let hosts = places.map(|place| self.ranks[place].host);
-        let left = |place: usize| self.is_left(place);
-        if hosts[0] == hosts[1] || !places.into_iter().all(left) || self.ending.is_some() {
+        let indices = [from, world.first + rank];
+        let hosts = indices.map(|index| self.ranks[index].host);
+        let left = |index: usize| self.is_left(index);
+        if hosts[0] == hosts[1] || !indices.into_iter().all(left) || self.ending.is_some() {
             return;
         }
-        // Where others can go on, it matters who is to blame, and not all find out at once.
+        // Where others can go on, it matters who is to report_fault, and not all find out at once.
         let wait = if self.all_tolerate(|_| true) { self.settings.heartbeat / 2 } else { NEWS };
-        self.silences.add(Silence { places, hosts }, Instant::now() + wait);
+        self.silences.add(Silence { indices, hosts }, Instant::now() + wait);
     }
 
     /// Whether a rank runs, or asked for the end of the job just now: that may be since it reaches nobody.
-    pub(super) fn is_left(&self, place: usize) -> bool {
+    pub(super) fn is_left(&self, index: usize) -> bool {
         let asked =
-            |(at, fault): &(usize, Fault)| *at == place && matches!(fault, Fault::Aborted { .. });
-        self.ranks[place].running || self.faults.iter().any(asked)
+            |(at, fault): &(usize, Fault)| *at == index && matches!(fault, Fault::Aborted { .. });
+        self.ranks[index].running || self.faults.iter().any(asked)
     }
 
     /// Gives up the hosts that are cut off.
@@ -91,15 +91,15 @@ impl Supervisor {
             // Nobody is left to tell more.
             self.silences.hurry(now);
         }
-        while let Some(Silence { places: [from, of], .. }) = self.silences.judge(now) {
+        while let Some(Silence { indices: [from, of], .. }) = self.silences.judge(now) {
             let host = self.ranks[of].host;
             // It may have ended by itself meanwhile.
             if !self.is_left(of) || self.ending.is_some() {
                 continue;
             }
-            let name = |place: usize| {
-                let host = &self.hosts[self.ranks[place].host as usize].name;
-                format!("{} on host {host}", self.name(place))
+            let name = |index: usize| {
+                let host = &self.hosts[self.ranks[index].host as usize].name;
+                format!("{} on host {host}", self.name(index))
             };
             let message = format!(
                 "{} does not answer {}\n  \
@@ -110,7 +110,8 @@ impl Supervisor {
                 self.settings.heartbeat.as_secs_f64(),
             );
             // Nobody would hear of what its ranks do.
-            self.team.order(host, Order::Signal { signal: libc::SIGKILL, whom: Whom::All });
+            self.agents
+                .order(host, Order::Signal { signal: libc::SIGKILL, target: SignalTarget::All });
             self.lose(host, false, message);
         }
     }
@@ -124,7 +125,7 @@ mod tests {
         let mut silences = Silences::default();
         let now = Instant::now();
         for &hosts in told {
-            silences.add(Silence { places: hosts.map(|host| host as usize), hosts }, now);
+            silences.add(Silence { indices: hosts.map(|host| host as usize), hosts }, now);
         }
         let judged = std::iter::from_fn(|| silences.judge(now)).map(|one| one.hosts[1]).collect();
         assert_eq!((silences.told.len(), silences.deadline()), (0, None));
@@ -148,7 +149,7 @@ mod tests {
     fn others_may_have_something_to_say() {
         let mut silences = Silences::default();
         let now = Instant::now();
-        silences.add(Silence { places: [0, 1], hosts: [0, 1] }, now + NEWS);
+        silences.add(Silence { indices: [0, 1], hosts: [0, 1] }, now + NEWS);
         assert_eq!(silences.judge(now), None);
         assert!(silences.judge(now + NEWS).is_some());
     }

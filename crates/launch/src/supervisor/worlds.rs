@@ -1,13 +1,13 @@
 //! The worlds of a job: where their ranks go, and who waits for them.
 
 use super::{HostState, Rank, Supervisor, UNUSABLE};
+use crate::agents::Agents;
 use crate::arguments::Plan;
 use crate::protocol::{Listen, Order, Prepare};
-use crate::spawn::{self, Room};
-use crate::team::Team;
+use crate::spawn::{self, Capacity};
 use crate::verdict::Fault;
-use boot::roster::{Host, Place};
-use boot::{Paths, Roster};
+use boot::roster::{Host, RankAddress};
+use boot::{Message, Paths, Roster};
 use std::io;
 use std::net::IpAddr;
 
@@ -23,7 +23,7 @@ pub(super) struct Spawned {
     /// What the hosts have said that are ready.
     pub(super) ready: Vec<Option<Ready>>,
     /// Whether its ranks go on though one has died.
-    pub(super) bereaved: bool,
+    pub(super) has_failures: bool,
 }
 
 /// Where the ranks of a host can be reached.
@@ -42,17 +42,17 @@ pub(super) enum Arrival {
 }
 
 impl Supervisor {
-    /// Has the hosts get ready for a world of which `places` has the host of each rank.
+    /// Has the hosts get ready for a world of which `rank_hosts` has the host of each rank.
     pub(super) fn start_world(
         &mut self,
         plan: Plan,
-        places: Vec<u32>,
+        rank_hosts: Vec<u32>,
         parent: Option<String>,
         asker: u32,
         feed: bool,
     ) -> io::Result<()> {
         let number = boot::random()?;
-        let (first, size) = (self.ranks.len(), places.len());
+        let (first, size) = (self.ranks.len(), rank_hosts.len());
         // Those on other hosts may come later.
         let listen = match (self.hosts.len(), self.settings.fabric) {
             _ if self.joint.is_some() => Listen::Everywhere,
@@ -62,36 +62,44 @@ impl Supervisor {
         };
         let world = self.worlds.len() as u32;
         let arrival = parent.clone().map_or(Arrival::Complete, Arrival::Expected);
-        for host in &places {
+        for host in &rank_hosts {
             let (world, host, process) = (world as usize, *host, 0);
             let (arrived, connected) = (parent.is_none(), parent.is_some());
             let (tolerant, running) = (false, false);
             self.ranks.push(Rank { world, host, process, arrived, connected, tolerant, running });
         }
         let first = (first, first as u32);
-        let prepare =
-            Prepare { world, number, first: first.1, hosts: places, parent, listen, feed, plan };
+        let prepare = Prepare {
+            world,
+            number,
+            first: first.1,
+            hosts: rank_hosts,
+            parent,
+            listen,
+            feed,
+            plan,
+        };
         let ready = self.hosts.iter().map(|_| None).collect();
         let first = first.0;
         let order = Order::Prepare(prepare.clone());
         let prepare = Some(prepare);
-        let bereaved = false;
-        self.worlds.push(Spawned { first, size, asker, arrival, prepare, ready, bereaved });
-        for place in first..first + size {
-            let tag = if self.plan.tag_output { self.tag(place) } else { String::new() };
+        let has_failures = false;
+        self.worlds.push(Spawned { first, size, asker, arrival, prepare, ready, has_failures });
+        for index in first..first + size {
+            let tag = if self.plan.tag_output { self.tag(index) } else { String::new() };
             self.outlets.add(&tag);
         }
         let hosts = self.hosts_of(world as usize);
         self.start_hosts(&hosts);
         for host in hosts {
-            self.team.order(host, order.clone());
+            self.agents.order(host, order.clone());
         }
         Ok(())
     }
 
     /// Has those of these hosts start their agents that have none.
     fn start_hosts(&mut self, hosts: &[u32]) {
-        let Team::Away(tree) = &mut self.team else { return };
+        let Agents::Remote(tree) = &mut self.agents else { return };
         let mut others = Vec::new();
         for &host in hosts {
             let state = &mut self.hosts[host as usize];
@@ -138,7 +146,7 @@ impl Supervisor {
             Err(message) => return self.handle_refusal(host, world, UNUSABLE, &message),
         };
         for host in hosts {
-            self.team.order(host, Order::Go { world: world as u32, roster: roster.clone() });
+            self.agents.order(host, Order::Start { world: world as u32, roster: roster.clone() });
         }
         let Spawned { first, size, .. } = self.worlds[world];
         for rank in self.ranks[first..].iter_mut().take(size) {
@@ -168,7 +176,7 @@ impl Supervisor {
             let port = ready[host].as_ref().and_then(|ready| ready.ports.get(used[host]));
             let port = *port.ok_or("an agent has too few ports for its ranks")?;
             used[host] += 1;
-            ranks.push(Place { host: rank.host, port });
+            ranks.push(RankAddress { host: rank.host, port });
         }
         let slots = self.hosts.iter().fold(0u32, |sum, state| sum.saturating_add(state.slots));
         // Whoever is there has room, however many slots there are.
@@ -183,59 +191,60 @@ impl Supervisor {
         if self.ending.is_none() && self.status.is_none() {
             let name = self.hosts[host as usize].name.clone();
             match self.hosts.len() {
-                1 => self.say(message),
-                _ if status == 127 => self.say(&format!(
+                1 => self.print(message),
+                _ if status == 127 => self.print(&format!(
                     "host {name}: {message}\n  \
                      Programs must be at the same path on each host, as on a shared file system."
                 )),
-                _ => self.say(&format!("host {name}: {message}")),
+                _ => self.print(&format!("host {name}: {message}")),
             }
         }
         self.give_up(status);
     }
 
-    pub(super) fn spawn(&mut self, place: usize, request: &[u8]) {
-        let Some(request) = boot::SpawnRequest::decode(request) else {
+    pub(super) fn spawn(&mut self, index: usize, request: &[u8]) {
+        let Ok(request) = boot::SpawnRequest::decode(request) else {
             let why = "a request for processes that makes no sense".into();
-            return self.accuse(place, Fault::Garbled(why));
+            return self.add_fault(index, Fault::Garbled(why));
         };
-        let host = self.ranks[place].host;
+        let host = self.ranks[index].host;
         let decline = |reason: String| Order::Decline { port: request.port.clone(), reason };
         if self.ending.is_some() {
-            return self.team.order(host, decline("the job is ending".into()));
+            return self.agents.order(host, decline("the job is ending".into()));
         }
         let plan = spawn::plan(&self.plan, &request);
-        let mut rooms = self.rooms();
-        let places = match spawn::place(&request, host as usize, &mut rooms, self.plan.map_by) {
-            Ok(places) => places,
-            Err(reason) => return self.team.order(host, decline(reason)),
-        };
+        let mut capacities = self.capacities();
+        let rank_hosts =
+            match spawn::map(&request, host as usize, &mut capacities, self.plan.map_by) {
+                Ok(rank_hosts) => rank_hosts,
+                Err(reason) => return self.agents.order(host, decline(reason)),
+            };
         let port = Some(request.port.clone());
-        if let Err(error) = self.start_world(plan, places, port, host, false) {
-            self.team.order(host, decline(error.to_string()));
+        if let Err(error) = self.start_world(plan, rank_hosts, port, host, false) {
+            self.agents.order(host, decline(error.to_string()));
         }
     }
 
     /// The hosts, as whoever wants processes sees them.
-    fn rooms(&self) -> Vec<Room> {
-        let room = |state: &HostState| Room {
+    fn capacities(&self) -> Vec<Capacity> {
+        let capacity = |state: &HostState| Capacity {
             name: state.name.clone(),
             own_name: state.own_name.clone(),
             slots: state.slots,
             ranks: 0,
             usable: !state.lost,
         };
-        let mut rooms: Vec<Room> = self.hosts.iter().map(room).collect();
+        let mut capacities: Vec<Capacity> = self.hosts.iter().map(capacity).collect();
         // Those that are about to be started count too.
         let coming = |rank: &Rank| matches!(self.worlds[rank.world].arrival, Arrival::Expected(_));
         for rank in self.ranks.iter().filter(|rank| rank.running || coming(rank)) {
-            rooms[rank.host as usize].ranks += 1;
+            capacities[rank.host as usize].ranks += 1;
         }
-        rooms
+        capacities
     }
 
     /// A rank of the world has met its parents: they may all have.
-    pub(super) fn welcome(&mut self, world: usize) {
+    pub(super) fn handle_arrival(&mut self, world: usize) {
         if let Arrival::Expected(_) = self.worlds[world].arrival
             && self.ranks_of(world).iter().all(|rank| rank.arrived)
         {
@@ -268,12 +277,12 @@ impl Supervisor {
     /// Gives up on a world: kills it, and tells those who wait for it.
     pub(super) fn abandon(&mut self, world: usize, reason: &str) {
         for host in self.hosts_of(world) {
-            self.team.order(host, Order::Abandon { world: world as u32 });
+            self.agents.order(host, Order::Abandon { world: world as u32 });
         }
         let arrival = std::mem::replace(&mut self.worlds[world].arrival, Arrival::Failed);
         if let Arrival::Expected(port) = arrival {
             let reason = reason.to_owned();
-            self.team.order(self.worlds[world].asker, Order::Decline { port, reason });
+            self.agents.order(self.worlds[world].asker, Order::Decline { port, reason });
         }
     }
 }

@@ -145,7 +145,7 @@ pub fn marker() -> String {
     format!("marker-{}-{}-", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed))
 }
 
-/// The processes that have the marker among their words, `mpiexec` and its warden not counted.
+/// The processes that have the marker among their words, `mpiexec` and its reaper not counted.
 pub fn marked(marker: &str) -> Vec<u32> {
     let mut found = Vec::new();
     for entry in fs::read_dir("/proc").unwrap().flatten() {

@@ -11,7 +11,7 @@ mod watch;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use boot::Slot;
+use boot::RankStatus;
 use coll::{Algorithm, Call, Chain, Kind, Neighbours, Next, Program};
 use engine::{Fault, Pattern};
 use layout::Span;
@@ -34,7 +34,7 @@ static FOUND: Mutex<Vec<(i32, String)>> = Mutex::new(Vec::new());
 
 /// Says whether calls are checked from now on; the ranks of this host show in these slots what they
 /// do.
-pub(crate) fn set_check(on: bool, slots: Vec<(u32, &'static Slot)>) {
+pub(crate) fn set_check(on: bool, slots: Vec<(u32, &'static RankStatus)>) {
     CHECK.store(on, Ordering::Relaxed);
     if on {
         watch::begin(slots);

@@ -3,7 +3,8 @@
 use std::io::{self, ErrorKind};
 use std::os::fd::{BorrowedFd, RawFd};
 
-use boot::{Reader, Writer};
+use boot::Message;
+use serde::{Deserialize, Serialize};
 
 use super::meeting::{meet, wait_for};
 use super::ports;
@@ -12,9 +13,8 @@ use crate::peers::Identity;
 use crate::process::{self, Here};
 use crate::{Handle, abi, class, state};
 
-/// What each side sends: so many bytes, and nothing else.
-const BYTES: usize = 256;
-const KIND: u8 = b'J';
+/// What each side sends, and nothing else: the length of an [`Invitation`], the invitation, and zeros.
+const BYTES: usize = 1024;
 
 /// `MPI_Comm_join`: an inter-communicator of this process and the one at the other end of a
 /// connected socket, which nobody else uses meanwhile.
@@ -29,15 +29,18 @@ pub fn join(descriptor: RawFd) -> Result<Handle> {
     }
     let port = ports::open(here)?;
     let own = state::with(|state| Ok(state.peers.identity(here.rank)))?;
-    let mut writer = Writer::new(KIND);
-    own.write(&mut writer);
-    let mut message = writer.bytes(port.name().as_bytes()).finish();
+    let invitation = Invitation { identity: own, port: port.name().to_owned() }.encode();
+    let mut message = (invitation.len() as u16).to_le_bytes().to_vec();
+    message.extend(invitation);
+    if message.len() > BYTES {
+        return Err(Error::new(class::INTERN, "this host has too many addresses to be told"));
+    }
     message.resize(BYTES, 0);
     let answer = swap(here, descriptor, &message).map_err(|error| {
         let message = format!("fd {descriptor} does not carry bytes to another process: {error}");
         Error::new(class::OTHER, message)
     })?;
-    let Some((other, name)) = read(&answer) else {
+    let Some(Invitation { identity: other, port: name }) = read(&answer) else {
         return Err(Error::new(
             class::OTHER,
             format!("what came through fd {descriptor} is no call of MPI_Comm_join"),
@@ -50,9 +53,21 @@ pub fn join(descriptor: RawFd) -> Result<Handle> {
     })
 }
 
-pub(super) fn read(bytes: &[u8]) -> Option<(Identity, String)> {
-    let (KIND, mut reader) = Reader::new(bytes)? else { return None };
-    Some((Identity::read(&mut reader)?, reader.text()?))
+/// Who a process is, and the port at which it can be called.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Invitation {
+    identity: Identity,
+    port: String,
+}
+
+impl Message for Invitation {
+    const KIND: u8 = b'J';
+    const VERSION: u8 = 1;
+}
+
+pub(super) fn read(bytes: &[u8]) -> Option<Invitation> {
+    let (length, rest) = bytes.split_first_chunk()?;
+    Invitation::decode(rest.get(..u16::from_le_bytes(*length).into())?).ok()
 }
 
 /// Sends bytes and receives as many.

@@ -14,11 +14,13 @@ use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::os::unix::fs::MetadataExt;
 use std::time::Duration;
 
-use boot::{Line, Reader, SpawnFailure, Writer};
+use boot::roster::MOST_ADDRESSES;
+use boot::{Connection, Message, SpawnFailure};
 use fabric::Peer;
 use fabric::tcp::Name;
 use layout::Span;
 use seat::Contact;
+use serde::{Deserialize, Serialize};
 
 use super::ports;
 use crate::collective::Scope;
@@ -30,10 +32,7 @@ use crate::process::{Core, Here};
 use crate::state::State;
 use crate::{Handle, class, communicator, state};
 
-const GREETING: u8 = b'G';
-const OFFER: u8 = b'O';
 const READY: u8 = b'Y';
-const VERSION: u32 = 3;
 
 /// Lets the members of `comm` meet those at the other end of the line that `call` makes, on the
 /// root. The result is an inter-communicator.
@@ -41,7 +40,7 @@ pub(super) fn meet(
     comm: Handle,
     root: usize,
     leads: bool,
-    call: impl FnOnce(&Here) -> Result<Line>,
+    call: impl FnOnce(&Here) -> Result<Connection>,
 ) -> Result<Handle> {
     let scope = Scope::of(comm)?;
     let members = scope.members.clone();
@@ -49,10 +48,10 @@ pub(super) fn meet(
     let member = |state: &mut State, peer| state.peers.member(peer);
     let own: Vec<Member> =
         state::with(|state| Ok(members.iter().map(|peer| member(state, peer)).collect()))?;
-    let encrypt = scope.here.encrypt.into();
+    let encrypt = scope.here.encrypt;
     let joint = scope.here.joint.as_ref().map_or(0, boot::fingerprint);
     let mut machines = vec![0; own.len() * size_of::<u64>()];
-    gather(&scope, &mut boot::place().to_le_bytes(), &mut machines)?;
+    gather(&scope, &mut boot::machine_id().to_le_bytes(), &mut machines)?;
     let machines =
         machines.chunks_exact(8).map(|one| u64::from_le_bytes(std::array::from_fn(|at| one[at])));
     let machines: Vec<u64> = machines.collect();
@@ -61,10 +60,11 @@ pub(super) fn meet(
         let context = state::with(|state| Ok(state.communicators.hand_out()))?;
         let (machines, members) = (machines.clone(), own.clone());
         let ours = Greeting { context, joint, encrypt, machines, members };
-        let greeting = Greeting::decode(&exchange(scope.here, called, &ours.encode())?)?;
+        let greeting = Greeting::decode(&exchange(scope.here, called, &ours.encode())?)
+            .map_err(|_| protocol_error())?;
         Ok(if leads { Greeting { context, ..greeting } } else { greeting }.encode())
     })?;
-    let greeting = Greeting::decode(&greeting)?;
+    let greeting = Greeting::decode(&greeting).map_err(|_| protocol_error())?;
     let joined = joint != 0 && joint == greeting.joint;
     if joined && encrypt != greeting.encrypt {
         let message = "one of the two jobs was started with --encrypt; start both alike";
@@ -90,10 +90,11 @@ pub(super) fn meet(
     let offer = share(&scope, root, || {
         let line = line.as_mut().expect("the root has a line");
         let ours = Offer { places: places.clone(), bits: bits.clone() };
-        let theirs = Offer::decode(&exchange(scope.here, line, &ours.encode())?)?;
+        let theirs = Offer::decode(&exchange(scope.here, line, &ours.encode())?)
+            .map_err(|_| protocol_error())?;
         Ok(Offer { places: if leads { places } else { theirs.places }, ..theirs }.encode())
     })?;
-    let Offer { places, bits } = Offer::decode(&offer)?;
+    let Offer { places, bits } = Offer::decode(&offer).map_err(|_| protocol_error())?;
     let place = maker.map_or_else(RemoteFile::default, |maker| RemoteFile::nth(&places, maker));
     // What they know of us: their bits, one row for each of them.
     let row = members.len().div_ceil(8);
@@ -212,7 +213,7 @@ pub(super) fn wait_for<T>(
 }
 
 /// Sends a message and waits for the other side's.
-fn exchange(here: &Here, line: &mut Line, message: &[u8]) -> Result<Vec<u8>> {
+fn exchange(here: &Here, line: &mut Connection, message: &[u8]) -> Result<Vec<u8>> {
     let heard = line.send(message).and_then(|()| {
         // SAFETY: the line is not closed while it is waited for.
         let descriptor = unsafe { BorrowedFd::borrow_raw(line.as_fd().as_raw_fd()) };
@@ -222,7 +223,7 @@ fn exchange(here: &Here, line: &mut Line, message: &[u8]) -> Result<Vec<u8>> {
         let message = format!("the other group cannot be reached any more: {error}");
         Error::new(class::PORT, message)
     })?;
-    if let Some(failure) = SpawnFailure::decode(&answer) {
+    if let Ok(failure) = SpawnFailure::decode(&answer) {
         return Err(Error::new(class::SPAWN, failure.reason));
     }
     Ok(answer)
@@ -362,62 +363,39 @@ fn check_disjoint(ours: &[Member], theirs: &[Member]) -> Result<()> {
 }
 
 /// What the other group says first.
+#[derive(Serialize, Deserialize)]
 struct Greeting {
     context: u64,
     /// Tells what jobs know that a nameserver joins to its own from what others know; or 0.
     joint: u64,
     /// Whether what passes between its hosts is encrypted.
-    encrypt: u32,
+    encrypt: bool,
     /// Where each member is.
     machines: Vec<u64>,
     members: Vec<Member>,
 }
 
-impl Greeting {
-    fn encode(&self) -> Vec<u8> {
-        let mut writer = Writer::new(GREETING);
-        writer.u32(VERSION).u64(self.context).u64(self.joint).u32(self.encrypt);
-        writer.list(&self.machines, |writer, machine| {
-            writer.u64(*machine);
-        });
-        writer.list(&self.members, |writer, member| member.write(writer));
-        writer.finish()
-    }
+impl Message for Greeting {
+    const KIND: u8 = b'G';
+    const VERSION: u8 = 4;
 
-    fn decode(bytes: &[u8]) -> Result<Greeting> {
-        let decode = || {
-            let (GREETING, mut reader) = Reader::new(bytes)? else { return None };
-            let (VERSION, context) = (reader.u32()?, reader.u64()?) else { return None };
-            let (joint, encrypt) = (reader.u64()?, reader.u32()?);
-            let machines = reader.list(Reader::u64)?;
-            let members = reader.list(Member::read)?;
-            let whole = machines.len() == members.len();
-            let greeting = Greeting { context, joint, encrypt, machines, members };
-            reader.end(greeting).filter(|_| whole)
-        };
-        decode().ok_or_else(protocol_error)
+    fn is_valid(&self) -> bool {
+        let within = |contact: &Contact| contact.addresses.len() <= MOST_ADDRESSES;
+        self.machines.len() == self.members.len()
+            && self.members.iter().all(|one| one.contact.as_ref().is_none_or(within))
     }
 }
 
 /// What the other group says then: who knows whom, and where the segments are, if it leads.
+#[derive(Serialize, Deserialize)]
 struct Offer {
     places: Vec<u8>,
     bits: Vec<u8>,
 }
 
-impl Offer {
-    fn encode(&self) -> Vec<u8> {
-        Writer::new(OFFER).bytes(&self.places).bytes(&self.bits).finish()
-    }
-
-    fn decode(bytes: &[u8]) -> Result<Offer> {
-        let decode = || {
-            let (OFFER, mut reader) = Reader::new(bytes)? else { return None };
-            let (places, bits) = (reader.bytes()?, reader.bytes()?);
-            reader.end(Offer { places, bits })
-        };
-        decode().ok_or_else(protocol_error)
-    }
+impl Message for Offer {
+    const KIND: u8 = b'O';
+    const VERSION: u8 = 4;
 }
 
 /// Reads bytes as a greeting and as an offer; one that can be read is written again in the same way.
@@ -443,19 +421,22 @@ impl RemoteFile {
     const BYTES: usize = 16;
 
     fn to_bytes(self) -> Vec<u8> {
-        let mut writer = Writer::default();
-        writer.u32(self.process).u32(self.descriptor).u64(self.inode);
-        writer.finish()
+        let RemoteFile { process, descriptor, inode } = self;
+        [process.to_le_bytes(), descriptor.to_le_bytes()]
+            .into_iter()
+            .flatten()
+            .chain(inode.to_le_bytes())
+            .collect()
     }
 
     /// The `at`th of several; none where there are not so many.
     fn nth(bytes: &[u8], at: usize) -> RemoteFile {
-        let read = || {
-            let mut reader = Reader::rest(bytes.get(at * RemoteFile::BYTES..)?);
-            let (process, descriptor) = (reader.u32()?, reader.u32()?);
-            Some(RemoteFile { process, descriptor, inode: reader.u64()? })
+        let Some(bytes) = bytes.as_chunks::<{ RemoteFile::BYTES }>().0.get(at) else {
+            return RemoteFile::default();
         };
-        read().unwrap_or_default()
+        let number = |at: usize| u32::from_le_bytes(std::array::from_fn(|byte| bytes[at + byte]));
+        let inode = u64::from_le_bytes(std::array::from_fn(|byte| bytes[8 + byte]));
+        RemoteFile { process: number(0), descriptor: number(4), inode }
     }
 
     fn of(file: &OwnedFd) -> Result<RemoteFile> {
@@ -538,9 +519,8 @@ mod tests {
     proptest! {
         #[test]
         fn any_bytes_are_understood_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
-            for kind in [GREETING, OFFER] {
-                let mut bytes = bytes.clone();
-                bytes.insert(0, kind);
+            for kind in [Greeting::KIND, Offer::KIND] {
+                let bytes = [&[kind, Greeting::VERSION], bytes.as_slice()].concat();
                 let _ = (Greeting::decode(&bytes).is_ok(), Offer::decode(&bytes).is_ok());
             }
         }
@@ -549,10 +529,10 @@ mod tests {
     #[test]
     fn what_is_said_is_understood() {
         let members = vec![Member { identity: Identity { world: 3, rank: 4 }, contact: None }];
-        let (context, joint, encrypt, machines) = (9, 8, 1, vec![7]);
+        let (context, joint, encrypt, machines) = (9, 8, true, vec![7]);
         let greeting = Greeting { context, joint, encrypt, machines, members: members.clone() };
         let read = Greeting::decode(&greeting.encode()).unwrap();
-        assert_eq!((read.context, read.joint, read.encrypt, read.machines), (9, 8, 1, vec![7]));
+        assert_eq!((read.context, read.joint, read.encrypt, read.machines), (9, 8, true, vec![7]));
         assert_eq!(read.members, members);
         assert!(Greeting::decode(&Greeting { machines: vec![], ..greeting }.encode()).is_err());
         let place = RemoteFile { process: 1, descriptor: 2, inode: 3 };

@@ -5,7 +5,7 @@ use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use boot::{Line, NameReply, NameRequest};
+use boot::{Connection, Message, NameReply, NameRequest};
 
 use super::ports;
 use crate::error::{Error, Result};
@@ -16,7 +16,7 @@ use crate::{Handle, abi, class, info};
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// The line to whoever keeps the names. It stays, for names vanish with who published them.
-static KEEPER: Mutex<Option<Line>> = Mutex::new(None);
+static KEEPER: Mutex<Option<Connection>> = Mutex::new(None);
 
 /// `MPI_Publish_name`.
 pub fn publish_name(service: &str, info: Handle, port: &str) -> Result<()> {
@@ -72,7 +72,7 @@ fn ask(request: &NameRequest) -> Result<NameReply> {
             Some(line) => line,
             none => none.insert(ports::dial(here, &keeper)?),
         };
-        called.ask(&request.encode(), PATIENCE)
+        called.request(&request.encode(), PATIENCE)
     };
     match talk() {
         Ok(answer) => Ok(NameReply::decode(&answer).unwrap_or(NameReply::Refused)),

@@ -4,7 +4,7 @@ use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
 use std::sync::Arc;
 
-use boot::{Home, Line, Port, Settings};
+use boot::{Connection, HostId, Port, Settings};
 
 use super::meeting::{meet, wait_for};
 use crate::error::{Error, Result};
@@ -70,16 +70,16 @@ pub(super) fn open(here: &Here) -> Result<Port> {
 }
 
 /// Calls a port of this host, or of another one where a nameserver joins jobs.
-pub(super) fn dial(here: &Here, name: &str) -> io::Result<Line> {
+pub(super) fn dial(here: &Here, name: &str) -> io::Result<Connection> {
     match &here.joint {
-        Some(key) => Line::call_anywhere(name, key),
-        None => Line::call(name),
+        Some(key) => Connection::connect_anywhere(name, key),
+        None => Connection::connect(name),
     }
 }
 
 /// Waits for the next call. Who hangs up before saying a word is not the one to wait for.
-pub(super) fn answer(here: &Here, port: &Port) -> Result<Line> {
-    let wait = || -> io::Result<Line> {
+pub(super) fn answer(here: &Here, port: &Port) -> Result<Connection> {
+    let wait = || -> io::Result<Connection> {
         loop {
             let mut line = wait_for(here, port.as_fd(), || port.accept())?;
             // SAFETY: the line is not closed while it is waited for.
@@ -96,11 +96,11 @@ pub(super) fn answer(here: &Here, port: &Port) -> Result<Line> {
 }
 
 /// Calls a port: of this host, of another one of this job, or of a job that a nameserver joins to it.
-pub(super) fn call(here: &Here, name: &str) -> Result<Line> {
-    let elsewhere = Home::of(name).zip(here.home).filter(|(its, own)| its.job == own.job);
+pub(super) fn call(here: &Here, name: &str) -> Result<Connection> {
+    let elsewhere = HostId::of(name).zip(here.home).filter(|(its, own)| its.job == own.job);
     let line = match (elsewhere, &here.exchange) {
-        (Some((its, own)), _) if its.host == own.host => Line::call(name),
-        (Some((its, _)), Some(exchange)) => Line::call_elsewhere(exchange, its.host, name),
+        (Some((its, own)), _) if its.host == own.host => Connection::connect(name),
+        (Some((its, _)), Some(exchange)) => Connection::connect_through(exchange, its.host, name),
         (Some(_), None) => {
             return Err(Error::new(
                 class::PORT,

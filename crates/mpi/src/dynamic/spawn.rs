@@ -2,7 +2,7 @@
 
 use std::os::unix::ffi::OsStringExt;
 
-use boot::{Reader, SpawnRequest, Wanted, Writer};
+use boot::{SpawnRequest, Wanted};
 
 use super::meeting::{meet, share};
 use super::ports;
@@ -40,11 +40,10 @@ pub fn spawn(
         let programs = programs()?;
         wanted = programs.iter().map(want).collect::<Result<Vec<Wanted>>>();
         let started = |at: usize| wanted.as_ref().map_or(0, |wanted| wanted[at].copies);
-        let mut counts = Writer::default();
-        for (at, program) in programs.iter().enumerate() {
-            counts.u32(program.copies.max(0) as u32).u32(started(at));
-        }
-        Ok(counts.finish())
+        let count = |(at, program): (usize, &Program)| {
+            [program.copies.max(0) as u32, started(at)].map(u32::to_le_bytes).concat()
+        };
+        Ok(programs.iter().enumerate().flat_map(count).collect())
     })?;
     let found = meet(comm, root, true, |here| {
         let port = ports::open(here)?;
@@ -57,9 +56,10 @@ pub fn spawn(
         here.supervisor()?.spawn(&request);
         ports::answer(here, &port)
     });
-    let mut reader = Reader::rest(&counts);
     let mut first = 0;
-    while let (Some(asked), Some(started)) = (reader.u32(), reader.u32()) {
+    let counts: Vec<u32> =
+        counts.as_chunks().0.iter().map(|one| u32::from_le_bytes(*one)).collect();
+    for [asked, started] in counts.as_chunks().0.iter().copied() {
         for at in 0..asked {
             let code = match &found {
                 Ok(_) if at < started => class::SUCCESS,

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use boot::{Slot, Waiting};
+use boot::{RankStatus, Waiting};
 
 use super::{CAME, ROOM, Scope};
 use crate::communicator;
@@ -18,10 +18,10 @@ const PATIENCE: Duration = Duration::from_secs(5);
 static CALLS: Mutex<Vec<Call>> = Mutex::new(Vec::new());
 
 /// What the ranks of this host show, each with its rank in the job.
-static SLOTS: OnceLock<Vec<(u32, &'static Slot)>> = OnceLock::new();
+static SLOTS: OnceLock<Vec<(u32, &'static RankStatus)>> = OnceLock::new();
 
 /// Looks after calls from now on.
-pub(super) fn begin(slots: Vec<(u32, &'static Slot)>) {
+pub(super) fn begin(slots: Vec<(u32, &'static RankStatus)>) {
     if SLOTS.set(slots).is_ok() {
         // Without it nobody is told, and nothing else changes.
         let _ = fabric::start_thread("check", || look_on());
@@ -45,7 +45,7 @@ fn look_on() -> ! {
 pub(super) struct Vigil {
     number: u64,
     /// Where the call is shown, if its rank stays in it.
-    shown: Option<&'static Slot>,
+    shown: Option<&'static RankStatus>,
 }
 
 impl Vigil {
@@ -109,7 +109,7 @@ struct Call {
     since: Instant,
     rank: usize,
     /// Says whether this rank waits at all, if the call does not mean it.
-    own: Option<&'static Slot>,
+    own: Option<&'static RankStatus>,
     ranks: Vec<Rank>,
     /// Where their records come.
     memory: Arc<[Vec<u8>; 4]>,
@@ -119,7 +119,7 @@ struct Call {
 struct Rank {
     name: String,
     /// What it shows; None if it is on another host.
-    slot: Option<&'static Slot>,
+    slot: Option<&'static RankStatus>,
 }
 
 impl Call {
@@ -175,6 +175,6 @@ impl Rank {
     }
 }
 
-fn slot(peer: u32) -> Option<&'static Slot> {
+fn slot(peer: u32) -> Option<&'static RankStatus> {
     SLOTS.get()?.iter().find(|(rank, _)| *rank == peer).map(|(_, slot)| *slot)
 }

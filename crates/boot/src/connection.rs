@@ -1,8 +1,9 @@
-//! Lines between processes of one user: messages both ways, whole and in order.
+//! Connections between processes of one user: messages both ways, whole and in order.
 //!
 //! On one host the kernel says that the other end is the same user. Between hosts both ends have proved
 //! that they know a key, and what is said is sealed.
 
+use crate::message::Message;
 use crate::names::{NameReply, NameRequest};
 use crate::port::{Port, SCHEME};
 use crate::proof::{self, Key, Session};
@@ -13,7 +14,7 @@ use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixStream};
 use std::time::Duration;
 
-/// The longest message; more is nonsense.
+/// The longest message; more is a protocol error.
 const LONGEST: usize = 256 << 20;
 /// How long it may take to reach another host.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -41,7 +42,7 @@ pub fn memory() -> io::Result<OwnedFd> {
     }
 }
 
-/// What carries a line.
+/// What carries a connection.
 #[derive(Debug)]
 pub(crate) enum Stream {
     Local(UnixStream),
@@ -74,75 +75,78 @@ impl Stream {
     }
 }
 
-/// A line: messages of any length, whole and in order.
+/// A connection: messages of any length, whole and in order.
 #[derive(Debug)]
-pub struct Line {
+pub struct Connection {
     pub(crate) stream: Stream,
     incoming: Vec<u8>,
     outgoing: Vec<u8>,
     ended: bool,
 }
 
-impl Line {
-    /// Has the `exchange`, a port of `mpiexec`, call the port of this name on another host.
-    pub fn call_elsewhere(exchange: &str, host: u32, name: &str) -> io::Result<Line> {
-        let mut line = Line::call(exchange)?;
-        let request = NameRequest::Call { host, port: name.into() };
-        match line.ask(&request.encode(), PATIENCE).map(|answer| NameReply::decode(&answer)) {
-            Ok(Some(NameReply::Done)) => Ok(line),
+impl Connection {
+    /// Connects to the port of this name on another host through `router`, a port of `mpiexec`.
+    pub fn connect_through(router: &str, host: u32, name: &str) -> io::Result<Connection> {
+        let mut connection = Connection::connect(router)?;
+        let request = NameRequest::Connect { host, port: name.into() };
+        match connection
+            .request(&request.encode(), PATIENCE)
+            .map(|answer| NameReply::decode(&answer))
+        {
+            Ok(Ok(NameReply::Done)) => Ok(connection),
             Err(error) if error.kind() != ErrorKind::UnexpectedEof => Err(error),
             _ => Err(ErrorKind::ConnectionRefused.into()),
         }
     }
 
-    /// Calls the port of this name, which is on this host.
-    pub fn call(name: &str) -> io::Result<Line> {
+    /// Connects to the port of this name, which is on this host.
+    pub fn connect(name: &str) -> io::Result<Connection> {
         let Some(own) = name.strip_prefix(SCHEME) else {
             let why = format!("the name of a port starts with {SCHEME:?}");
             return Err(io::Error::new(ErrorKind::InvalidInput, why));
         };
         let own = Port::own_name(own);
-        Line::local(UnixStream::connect_addr(&SocketAddr::from_abstract_name(own)?)?)
+        Connection::local(UnixStream::connect_addr(&SocketAddr::from_abstract_name(own)?)?)
     }
 
-    /// Calls the port of this name, on this host or where its name says, with the key that it wants
-    /// there.
-    pub fn call_anywhere(name: &str, key: &Key) -> io::Result<Line> {
-        let mut failure = match Line::call(name) {
-            Ok(line) => return Ok(line),
+    /// Connects to the port of this name, on this host or where its name says, with the key that it
+    /// wants there.
+    pub fn connect_anywhere(name: &str, key: &Key) -> io::Result<Connection> {
+        let mut failure = match Connection::connect(name) {
+            Ok(connection) => return Ok(connection),
             Err(error) => error,
         };
         for place in Port::reach(name) {
-            let called = TcpStream::connect_timeout(&place, proof::PATIENCE);
-            match called.and_then(|stream| Line::prove(stream, key)) {
-                Ok(line) => return Ok(line),
+            let connected = TcpStream::connect_timeout(&place, proof::PATIENCE);
+            match connected.and_then(|stream| Connection::authenticate(stream, key)) {
+                Ok(connection) => return Ok(connection),
                 Err(error) => failure = io::Error::new(error.kind(), format!("{place}: {error}")),
             }
         }
         Err(failure)
     }
 
-    /// A line over a connection to another host, whose other end must know the key.
-    pub(crate) fn prove(mut stream: TcpStream, key: &Key) -> io::Result<Line> {
+    /// A connection over a stream to another host, whose other end must know the key.
+    pub(crate) fn authenticate(mut stream: TcpStream, key: &Key) -> io::Result<Connection> {
         let session = proof::call(&mut stream, key)?;
         stream.set_nonblocking(true)?;
-        Ok(Line::new(Stream::Network(stream, Box::new(session))))
+        Ok(Connection::new(Stream::Network(stream, Box::new(session))))
     }
 
-    pub(crate) fn local(stream: UnixStream) -> io::Result<Line> {
+    pub(crate) fn local(stream: UnixStream) -> io::Result<Connection> {
         // SAFETY: takes nothing.
         if peer_of(&stream)?.uid != unsafe { libc::geteuid() } {
             return Err(io::Error::new(ErrorKind::PermissionDenied, "it belongs to another user"));
         }
         stream.set_nonblocking(true)?;
-        Ok(Line::new(Stream::Local(stream)))
+        Ok(Connection::new(Stream::Local(stream)))
     }
 
-    pub(crate) fn new(stream: Stream) -> Line {
+    pub(crate) fn new(stream: Stream) -> Connection {
         if let Stream::Network(stream, _) = &stream {
             keep_alive(stream);
         }
-        Line { stream, incoming: Vec::new(), outgoing: Vec::new(), ended: false }
+        Connection { stream, incoming: Vec::new(), outgoing: Vec::new(), ended: false }
     }
 
     /// The process at the other end, as the kernel knows it.
@@ -162,7 +166,7 @@ impl Line {
         self.flush()
     }
 
-    /// The next message, if it has come whole. The end of the line is an error.
+    /// The next message, if it has come whole. The end of the connection is an error.
     pub fn receive(&mut self) -> io::Result<Option<Vec<u8>>> {
         if !self.has_message()? {
             return Ok(None);
@@ -179,7 +183,7 @@ impl Line {
         }
     }
 
-    /// Whether a message has come whole. The end of the line is an error.
+    /// Whether a message has come whole. The end of the connection is an error.
     pub fn has_message(&mut self) -> io::Result<bool> {
         self.flush()?;
         let mut buffer = [0; 4096];
@@ -188,7 +192,10 @@ impl Line {
                 return Ok(true);
             }
             if self.ended {
-                return Err(io::Error::new(ErrorKind::UnexpectedEof, "the other side hung up"));
+                return Err(io::Error::new(
+                    ErrorKind::UnexpectedEof,
+                    "the other side has closed the connection",
+                ));
             }
             match self.stream.read(&mut buffer) {
                 Ok(0) => self.ended = true,
@@ -206,13 +213,13 @@ impl Line {
     }
 
     /// Sends a message and waits for the answer, for at most `patience`.
-    pub fn ask(&mut self, message: &[u8], patience: Duration) -> io::Result<Vec<u8>> {
+    pub fn request(&mut self, message: &[u8], patience: Duration) -> io::Result<Vec<u8>> {
         self.send(message)?;
-        self.hear(patience)
+        self.receive_within(patience)
     }
 
     /// Waits for the next message, for at most `patience`.
-    pub fn hear(&mut self, patience: Duration) -> io::Result<Vec<u8>> {
+    pub fn receive_within(&mut self, patience: Duration) -> io::Result<Vec<u8>> {
         let until = std::time::Instant::now() + patience;
         loop {
             if let Some(answer) = self.receive()? {
@@ -226,7 +233,7 @@ impl Line {
         }
     }
 
-    /// Hands over an open file. Nothing else may be under way on this line.
+    /// Hands over an open file. Nothing else may be under way on this connection.
     pub fn send_file(&self, file: BorrowedFd<'_>) -> io::Result<()> {
         let stream = self.stream.as_local()?;
         let mut ancillary = Ancillary([0; 64]);
@@ -283,7 +290,7 @@ impl Line {
             match self.stream.write(&self.outgoing) {
                 Ok(count) => drop(self.outgoing.drain(..count)),
                 Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(()),
-                // It has hung up; what it said before is still to be heard, and then the end.
+                // It is closed there; what was sent before is still to be received, and then the end.
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => self.outgoing.clear(),
                 Err(error) if is_passing(&error) => {}
                 Err(error) => return Err(error),
@@ -297,7 +304,7 @@ impl Line {
         let Some(length) = self.incoming.first_chunk() else { return Ok(None) };
         let length = u32::from_le_bytes(*length) as usize;
         if length > LONGEST {
-            return Err(io::Error::new(ErrorKind::InvalidData, "what it says makes no sense"));
+            return Err(io::Error::new(ErrorKind::InvalidData, "what came is no message"));
         }
         let around = match self.stream {
             Stream::Local(_) => 4,
@@ -307,7 +314,7 @@ impl Line {
     }
 }
 
-impl AsFd for Line {
+impl AsFd for Connection {
     fn as_fd(&self) -> BorrowedFd<'_> {
         match &self.stream {
             Stream::Local(stream) => stream.as_fd(),
@@ -369,15 +376,15 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    fn pair() -> (Line, Line) {
+    fn pair() -> (Connection, Connection) {
         let port = Port::open().unwrap();
-        let caller = Line::call(port.name()).unwrap();
-        (caller, port.accept().unwrap().unwrap())
+        let client = Connection::connect(port.name()).unwrap();
+        (client, port.accept().unwrap().unwrap())
     }
 
-    fn next(line: &mut Line, other: &mut Line) -> Vec<u8> {
+    fn next(connection: &mut Connection, other: &mut Connection) -> Vec<u8> {
         loop {
-            if let Some(message) = line.receive().unwrap() {
+            if let Some(message) = connection.receive().unwrap() {
                 return message;
             }
             other.flush().unwrap();
@@ -386,62 +393,62 @@ mod tests {
 
     #[test]
     fn messages_of_any_length_travel_both_ways() {
-        let (mut caller, mut called) = pair();
+        let (mut client, mut server) = pair();
         let large = vec![7; 3 << 20];
-        caller.send(b"one").unwrap();
-        caller.send(b"").unwrap();
-        called.send(&large).unwrap();
-        caller.send(&large).unwrap();
-        assert!(!caller.is_flushed(), "more than the kernel takes");
-        assert_eq!(next(&mut called, &mut caller), b"one");
-        assert_eq!(next(&mut called, &mut caller), b"");
-        assert_eq!(next(&mut called, &mut caller), large);
-        assert_eq!(next(&mut caller, &mut called), large);
-        assert_eq!(caller.process().unwrap(), std::process::id());
-        drop(called);
-        assert_eq!(caller.receive().unwrap_err().kind(), ErrorKind::UnexpectedEof);
+        client.send(b"one").unwrap();
+        client.send(b"").unwrap();
+        server.send(&large).unwrap();
+        client.send(&large).unwrap();
+        assert!(!client.is_flushed(), "more than the kernel takes");
+        assert_eq!(next(&mut server, &mut client), b"one");
+        assert_eq!(next(&mut server, &mut client), b"");
+        assert_eq!(next(&mut server, &mut client), large);
+        assert_eq!(next(&mut client, &mut server), large);
+        assert_eq!(client.process().unwrap(), std::process::id());
+        drop(server);
+        assert_eq!(client.receive().unwrap_err().kind(), ErrorKind::UnexpectedEof);
     }
 
     #[test]
     fn a_file_is_handed_over() {
-        let (caller, called) = pair();
+        let (client, server) = pair();
         let memory = memory().unwrap();
-        caller.send_file(memory.as_fd()).unwrap();
-        let other = called.receive_file(Duration::from_secs(9)).unwrap();
+        client.send_file(memory.as_fd()).unwrap();
+        let other = server.receive_file(Duration::from_secs(9)).unwrap();
         assert_ne!(other.as_raw_fd(), memory.as_raw_fd());
         let inode = |file: OwnedFd| {
             let file = std::fs::File::from(file);
             std::os::unix::fs::MetadataExt::ino(&file.metadata().unwrap())
         };
         assert_eq!(inode(other), inode(memory));
-        drop(caller);
-        assert!(called.receive_file(Duration::from_secs(9)).is_err());
+        drop(client);
+        assert!(server.receive_file(Duration::from_secs(9)).is_err());
     }
 
     #[test]
     fn a_port_that_is_closed_is_nowhere() {
         let name = Port::open().unwrap().name().to_owned();
-        assert_eq!(Line::call(&name).unwrap_err().kind(), ErrorKind::ConnectionRefused);
-        assert!(Line::call("serried:").is_err());
-        assert!(Line::call(&format!("serried:{}", "x".repeat(200))).is_err());
-        assert!(Line::call("").is_err());
-        assert!(Line::call("/nowhere/at/all").is_err());
+        assert_eq!(Connection::connect(&name).unwrap_err().kind(), ErrorKind::ConnectionRefused);
+        assert!(Connection::connect("serried:").is_err());
+        assert!(Connection::connect(&format!("serried:{}", "x".repeat(200))).is_err());
+        assert!(Connection::connect("").is_err());
+        assert!(Connection::connect("/nowhere/at/all").is_err());
     }
 
     #[test]
     fn last_words_are_heard() {
-        let (mut caller, mut called) = pair();
-        called.send(b"no").unwrap();
-        drop(called);
-        caller.send(b"hello").unwrap();
-        assert_eq!(caller.receive().unwrap().as_deref(), Some(&b"no"[..]));
-        assert!(caller.receive().is_err());
+        let (mut client, mut server) = pair();
+        server.send(b"no").unwrap();
+        drop(server);
+        client.send(b"hello").unwrap();
+        assert_eq!(client.receive().unwrap().as_deref(), Some(&b"no"[..]));
+        assert!(client.receive().is_err());
     }
 
     #[test]
     fn who_does_not_answer_is_not_waited_for_without_end() {
-        let (mut caller, _called) = pair();
-        let error = caller.ask(b"hello", Duration::from_millis(20)).unwrap_err();
+        let (mut client, _server) = pair();
+        let error = client.request(b"hello", Duration::from_millis(20)).unwrap_err();
         assert_eq!(error.kind(), ErrorKind::TimedOut);
     }
 
@@ -450,10 +457,10 @@ mod tests {
 
         #[test]
         fn any_bytes_are_messages_or_an_error(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
-            let (caller, mut called) = pair();
-            caller.stream.as_local().unwrap().write_all(&bytes).unwrap();
-            drop(caller);
-            while let Ok(Some(_)) = called.receive() {}
+            let (client, mut server) = pair();
+            client.stream.as_local().unwrap().write_all(&bytes).unwrap();
+            drop(client);
+            while let Ok(Some(_)) = server.receive() {}
         }
     }
 }

@@ -6,13 +6,13 @@ use crate::launcher::Launcher;
 use boot::MOST_RANKS;
 
 /// Where a job runs.
-pub struct Arrangement {
+pub struct JobMap {
     /// The hosts: those that have ranks, then those that may get some later.
     pub hosts: Vec<Slots>,
     /// How many of them have ranks.
     pub used: usize,
     /// The host of each rank: an index into `hosts`.
-    pub places: Vec<u32>,
+    pub rank_hosts: Vec<u32>,
     /// How to reach them.
     pub launcher: Launcher,
     /// Whether this is the only one.
@@ -22,7 +22,7 @@ pub struct Arrangement {
 }
 
 /// Finds out where to run. Where hosts are known and no number of ranks, there is one for each slot.
-pub fn arrange(plan: &mut Plan) -> Result<Arrangement, String> {
+pub fn map_job(plan: &mut Plan) -> Result<JobMap, String> {
     let variable = |name: &str| std::env::var(name).ok().filter(|text| !text.is_empty());
     let (known, in_slurm) = find_hosts(&plan.hosts, variable)?;
     let launcher = match &plan.launcher {
@@ -42,24 +42,25 @@ pub fn arrange(plan: &mut Plan) -> Result<Arrangement, String> {
             format!("the hosts have more slots than a job can have ranks\n  Say how many with -n; at most {MOST_RANKS}.")
         })?;
     }
-    let places = hosts::map(all, plan.ranks(), plan.per_host, plan.map_by);
+    let rank_hosts = hosts::map(all, plan.ranks(), plan.per_host, plan.map_by);
     // Hosts without ranks need no agents yet.
     let mut number = vec![None; all.len()];
     let mut sorted = Vec::new();
-    for place in places.iter().copied().chain(0..all.len() as u32) {
+    for place in rank_hosts.iter().copied().chain(0..all.len() as u32) {
         number[place as usize].get_or_insert_with(|| {
             let Slots { name, slots } = all[place as usize].clone();
             sorted.push(Slots { name, slots: plan.per_host.or(slots) });
             sorted.len() as u32 - 1
         });
     }
-    let places: Vec<u32> = places.iter().filter_map(|place| number[*place as usize]).collect();
-    let used = places.iter().max().map_or(0, |last| *last as usize + 1);
+    let rank_hosts: Vec<u32> =
+        rank_hosts.iter().filter_map(|place| number[*place as usize]).collect();
+    let used = rank_hosts.iter().max().map_or(0, |last| *last as usize + 1);
     // A command of the user's says itself what a host is.
     let entered = matches!(launcher, Launcher::Exec(_)) && known.is_some();
     let local = sorted.iter().position(|host| !entered && is_local(&host.name)).map(|at| at as u32);
     let here = sorted.len() == 1 && local == Some(0);
-    Ok(Arrangement { hosts: sorted, used, places, launcher, here, local })
+    Ok(JobMap { hosts: sorted, used, rank_hosts, launcher, here, local })
 }
 
 /// The hosts, if anybody says, and whether they may be those of an allocation of Slurm.
@@ -102,22 +103,22 @@ mod tests {
     use crate::arguments::{Request, parse};
     use std::ffi::OsString;
 
-    fn arranged(line: &str) -> (Plan, Arrangement) {
-        let Ok(Request::Run(mut plan)) = parse(line.split(' ').map(OsString::from)) else {
+    fn arranged(line: &str) -> (Plan, JobMap) {
+        let Ok(Request::Run(mut plan)) = parse(line.split(' ').map(OsString::from), &[]) else {
             panic!("not a job: {line}")
         };
-        let arrangement = arrange(&mut plan).unwrap();
-        (plan, arrangement)
+        let map = map_job(&mut plan).unwrap();
+        (plan, map)
     }
 
     #[test]
     fn hosts_without_ranks_come_last() {
         let (_, some) = arranged("--hosts a:2,b:2,c:2 -n 3 x");
-        let names = |some: &Arrangement| {
+        let names = |some: &JobMap| {
             some.hosts.iter().map(|host| host.name.as_str()).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(
-            (names(&some), some.used, &some.places[..]),
+            (names(&some), some.used, &some.rank_hosts[..]),
             ("a b c".into(), 2, &[0, 0, 1][..])
         );
         let (_, one) = arranged("--hosts localhost:2,b:2 -n 2 x");

@@ -4,21 +4,21 @@ use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Bytes of a [`Slot`]: ranks never share a cache line, not even one that is fetched ahead.
-const SLOT: usize = size_of::<Slot>();
+/// Bytes of a [`RankStatus`]: ranks never share a cache line, not even one that is fetched ahead.
+const RANK_BYTES: usize = size_of::<RankStatus>();
 
-/// The slots of the ranks of one host.
+/// What the ranks of one host show, one beside the other.
 #[derive(Clone, Copy, Debug)]
-pub struct Board {
-    slots: &'static [Slot],
+pub struct StatusBoard {
+    ranks: &'static [RankStatus],
 }
 
 /// What one rank shows.
 #[derive(Debug, Default)]
 #[repr(C, align(128))]
-pub struct Slot {
-    /// Connections that proved nothing and were turned away.
-    pub strangers: AtomicU64,
+pub struct RankStatus {
+    /// Connections that proved nothing and were rejected.
+    pub rejected: AtomicU64,
     /// Connections that broke and were opened again.
     pub reopened: AtomicU64,
     /// Networks that carried a share of large data and do not any more.
@@ -56,25 +56,25 @@ const TAKING: u64 = 2;
 const OTHERS: u64 = 3;
 const ANY: u64 = u64::MAX;
 
-impl Board {
+impl StatusBoard {
     /// Memory for so many ranks, all of which run.
     pub fn memory(ranks: usize) -> io::Result<OwnedFd> {
-        let memory = crate::line::memory()?;
+        let memory = crate::connection::memory()?;
         // SAFETY: takes integers.
-        match unsafe { libc::ftruncate(memory.as_raw_fd(), (ranks * SLOT) as libc::off_t) } {
+        match unsafe { libc::ftruncate(memory.as_raw_fd(), (ranks * RANK_BYTES) as libc::off_t) } {
             0 => Ok(memory),
             _ => Err(io::Error::last_os_error()),
         }
     }
 
     /// The board in such memory, for the life of this process.
-    pub fn attach(memory: &OwnedFd) -> io::Result<Board> {
+    pub fn attach(memory: &OwnedFd) -> io::Result<StatusBoard> {
         let file = std::fs::File::from(memory.try_clone()?);
-        let count = file.metadata()?.len() as usize / SLOT;
+        let count = file.metadata()?.len() as usize / RANK_BYTES;
         let (access, shared) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_SHARED);
-        let length = count * SLOT;
+        let length = count * RANK_BYTES;
         if length == 0 {
-            return Ok(Board { slots: &[] });
+            return Ok(StatusBoard { ranks: &[] });
         }
         let nowhere = std::ptr::null_mut();
         // SAFETY: new memory at a place of the kernel's choice.
@@ -82,18 +82,18 @@ impl Board {
         if base == libc::MAP_FAILED {
             return Err(io::Error::last_os_error());
         }
-        // SAFETY: mapped for so many slots and never unmapped, aligned to a page; a slot is atomics
+        // SAFETY: mapped for so many ranks and never unmapped, aligned to a page; each is atomics
         // only, for which any bytes are valid, and which others may change.
-        Ok(Board { slots: unsafe { std::slice::from_raw_parts(base.cast(), count) } })
+        Ok(StatusBoard { ranks: unsafe { std::slice::from_raw_parts(base.cast(), count) } })
     }
 
-    /// The slot of the rank with this place on its host.
-    pub fn slot(&self, local_rank: u32) -> Option<&'static Slot> {
-        self.slots.get(local_rank as usize)
+    /// What the rank of this number on its host shows.
+    pub fn rank(&self, local_rank: u32) -> Option<&'static RankStatus> {
+        self.ranks.get(local_rank as usize)
     }
 }
 
-impl Slot {
+impl RankStatus {
     /// Shows that this rank is about to sleep, and why.
     pub fn wait(&self, waiting: Waiting) {
         let (kind, peer) = match waiting {
@@ -157,10 +157,11 @@ mod tests {
 
     #[test]
     fn what_is_shown_is_seen() {
-        let memory = Board::memory(3).unwrap();
-        let (shown, seen) = (Board::attach(&memory).unwrap(), Board::attach(&memory).unwrap());
-        assert!(shown.slot(3).is_none());
-        let (shown, seen) = (shown.slot(2).unwrap(), seen.slot(2).unwrap());
+        let memory = StatusBoard::memory(3).unwrap();
+        let (shown, seen) =
+            (StatusBoard::attach(&memory).unwrap(), StatusBoard::attach(&memory).unwrap());
+        assert!(shown.rank(3).is_none());
+        let (shown, seen) = (shown.rank(2).unwrap(), seen.rank(2).unwrap());
         assert_eq!(seen.waiting(), None);
         for waiting in [
             Waiting::Message { from: Some(7) },
@@ -182,7 +183,7 @@ mod tests {
         }
         shown.call("");
         assert_eq!(seen.called(), None);
-        shown.strangers.fetch_add(2, Ordering::Relaxed);
-        assert_eq!(seen.strangers.load(Ordering::Relaxed), 2);
+        shown.rejected.fetch_add(2, Ordering::Relaxed);
+        assert_eq!(seen.rejected.load(Ordering::Relaxed), 2);
     }
 }

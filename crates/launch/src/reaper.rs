@@ -1,13 +1,13 @@
-//! The warden: a small process that leads the ranks' process group and outlives `mpiexec` by just
+//! The reaper: a small process that leads the ranks' process group and outlives `mpiexec` by just
 //! long enough to kill it.
 
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 
-/// Starts the warden and returns its process id. `life` is the end to read from of a pipe that only
-/// `mpiexec` can write to: it ends when `mpiexec` does. The group is that of the warden, or, if this one
+/// Starts the reaper and returns its process id. `life` is the end to read from of a pipe that only
+/// `mpiexec` can write to: it ends when `mpiexec` does. The group is that of the reaper, or, if this one
 /// takes the place of another, that which is given, as long as anybody is in it.
-pub fn start(life: &OwnedFd, group: Option<u32>) -> io::Result<Warden> {
+pub fn start(life: &OwnedFd, group: Option<u32>) -> io::Result<Reaper> {
     let group = group.unwrap_or(0) as libc::pid_t;
     // SAFETY: this process has one thread, and the child calls nothing but the kernel.
     match unsafe { libc::fork() } {
@@ -17,14 +17,14 @@ pub fn start(life: &OwnedFd, group: Option<u32>) -> io::Result<Warden> {
         process => {
             // The child does it too; whoever comes first, the group is there for the ranks.
             let joined = enter(process, group);
-            Ok(Warden { process: process as u32, group: joined as u32 })
+            Ok(Reaper { process: process as u32, group: joined as u32 })
         }
     }
 }
 
-/// The warden, and the group that it kills.
+/// The reaper, and the group that it kills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Warden {
+pub struct Reaper {
     /// Its process.
     pub process: u32,
     /// The group of the ranks.
@@ -49,7 +49,7 @@ unsafe fn watch(life: RawFd, group: libc::pid_t) -> ! {
     // SAFETY: only calls of the kernel on integers and on the two locals below.
     unsafe {
         enter(libc::getpid(), group);
-        libc::prctl(libc::PR_SET_NAME, c"mpiexec-warden".as_ptr());
+        libc::prctl(libc::PR_SET_NAME, c"mpiexec-reaper".as_ptr());
         let mut all: libc::sigset_t = std::mem::zeroed();
         libc::sigfillset(&mut all);
         libc::sigprocmask(libc::SIG_SETMASK, &all, std::ptr::null_mut());
