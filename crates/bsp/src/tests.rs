@@ -309,9 +309,9 @@ fn station(
     rank: u32,
     size: u32,
     policy: Policy,
-) -> (Station<Fabric>, fabric::shm::Hall) {
+) -> (Station<Fabric>, fabric::shm::ShmAllocator) {
     let shm = Shm::attach(file, rank, size, true).expect("a member joins");
-    let hall = shm.hall();
+    let hall = shm.allocator();
     let config = Config { eager: 1024, credit: 64 * 1024 };
     let engine = Engine::new(Fabric::new(rank, Some(shm)), size, config);
     (Station::new(Gate::locked(engine), policy), hall)

@@ -4,12 +4,14 @@ use std::ops::Range;
 
 use layout::Span;
 
+use crate::blocks::{Blocks, part};
 use crate::broadcast::broadcast;
 use crate::choice::Method;
 use crate::exchange::{receive_some, send_some};
 use crate::gather::gather_linear;
-use crate::shared::Straight;
-use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
+use crate::kind::Kind;
+use crate::operation::ShmOperation;
+use crate::steps::{Algorithm, Steps, Team};
 
 /// Puts everyone's `block` into everyone's `result`, in the order of ranks. `block` may lie in its
 /// place already.
@@ -27,11 +29,11 @@ impl Algorithm for AllGather {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         let block = self.block;
         Some(match &self.result {
-            Blocks::Even { all, .. } => Straight::AllGather { block, result: *all },
-            Blocks::List(result) => Straight::AllGatherList { block, result },
+            Blocks::Even { all, .. } => ShmOperation::AllGather { block, result: *all },
+            Blocks::List(result) => ShmOperation::AllGatherList { block, result },
         })
     }
 

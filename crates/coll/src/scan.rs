@@ -2,10 +2,13 @@
 
 use layout::Span;
 
+use crate::blocks::part;
 use crate::choice::Method;
-use crate::fold::{Fold, Operator};
-use crate::shared::Straight;
-use crate::steps::{Algorithm, Kind, Steps, Team, part};
+use crate::fold::Fold;
+use crate::kind::Kind;
+use crate::operation::ShmOperation;
+use crate::operator::Operator;
+use crate::steps::{Algorithm, Steps, Team};
 
 /// What travels along a chain in one piece.
 const PIECE: usize = 64 * 1024;
@@ -38,9 +41,9 @@ impl Algorithm for Scan {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         let Scan { operator, input, output } = *self;
-        Some(Straight::Scan { unit: operator.unit, input, output, exclusive: false })
+        Some(ShmOperation::Scan { unit: operator.unit, input, output, exclusive: false })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
@@ -70,9 +73,9 @@ impl Algorithm for ExclusiveScan {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         let ExclusiveScan { operator, input, output } = *self;
-        Some(Straight::Scan { unit: operator.unit, input, output, exclusive: true })
+        Some(ShmOperation::Scan { unit: operator.unit, input, output, exclusive: true })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {

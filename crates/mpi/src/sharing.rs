@@ -1,11 +1,11 @@
-//! Communicators whose members share memory do their blocking collectives straight through it, and
-//! large all-reductions in the background, too.
+//! Communicators whose members share memory do their blocking collectives, and large all-reductions
+//! in the background, through it.
 
 use std::ops::Deref;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-use coll::{AllGather, Blocks, Broadcast, Call, Opening, Shared, Straight};
+use coll::{AllGather, Blocks, Broadcast, Call, Setup, Shared, ShmOperation};
 use layout::Span;
 
 use crate::collective::Scope;
@@ -68,7 +68,7 @@ impl Scope {
     /// The memory that the members share, if an operation goes through it. All members ask for the
     /// same operations in the same order, so all get the same answer.
     #[inline]
-    pub(crate) fn shared(&self, straight: &Straight) -> Result<Option<Arc<Shared>>> {
+    pub(crate) fn shared(&self, operation: &ShmOperation) -> Result<Option<Arc<Shared>>> {
         let shared = match self.sharing.take() {
             Sharing::Open(shared) => shared,
             Sharing::Never => return Ok(None),
@@ -79,7 +79,7 @@ impl Scope {
         };
         let hall = self.here.hall.as_ref();
         let reserve = |area: &_, bytes| hall.and_then(|hall| hall.reserve(area, bytes));
-        let takes = shared.takes(&self.here.station, straight, reserve);
+        let takes = shared.takes(&self.here.station, operation, reserve);
         Ok(takes.map_err(|failure| self.failed(failure))?.then_some(shared))
     }
 
@@ -104,7 +104,7 @@ impl Scope {
 
     /// How the members find what they share for operations in the background: the first finds memory,
     /// and each tells where it is and whether it can read everyone's.
-    pub(crate) fn opening(&self) -> Result<Opening> {
+    pub(crate) fn setup(&self) -> Result<Setup> {
         const RECORD: usize = size_of::<[u64; 3]>();
         let (here, rank, size) = (self.here, self.rank, self.members.len());
         let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
@@ -126,11 +126,11 @@ impl Scope {
             let [name, bytes, _] = told[0];
             let hall = here.hall.as_ref().filter(|_| name > 0)?;
             let area = founded.or_else(|| hall.join(name, &members, rank))?;
-            let direct = told.iter().all(|[.., reads]| *reads == 1);
+            let cma = told.iter().all(|[.., reads]| *reads == 1);
             let extended = bytes > 0 && area.extend(bytes, Shared::BYTES);
-            extended.then(|| Shared::for_much(area, here.crowded, direct))
+            extended.then(|| Shared::new(area, here.crowded, here.table).with_bytes(cma))
         };
-        Ok(Opening { program: program.with_help(), find: Box::new(find) })
+        Ok(Setup { program: program.with_help(), find: Box::new(find) })
     }
 
     pub(crate) fn could_share(&self) -> bool {
@@ -154,6 +154,6 @@ impl Scope {
             let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
             hall.join(name, &members, self.rank)
         };
-        Ok(area.map(|area| Arc::new(Shared::under(area, self.here.crowded, self.here.table))))
+        Ok(area.map(|area| Arc::new(Shared::new(area, self.here.crowded, self.here.table))))
     }
 }

@@ -3,7 +3,7 @@
 use crate::context;
 use crate::error::{Code, Error, Result};
 use crate::process::{Inner, Process};
-use coll::{Algorithm, Peers, Route, Shared, Team};
+use coll::{Algorithm, Peers, Route, Shared, Table, Team};
 use fabric::shm::Area;
 use layout::Span;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -106,7 +106,7 @@ impl Groups {
 
     /// Lets all processes meet in memory that they share.
     pub(crate) fn share(&self, area: Area, crowded: bool) {
-        let _ = self.everyone.shared.set(Meeting(Shared::new(area, crowded)));
+        let _ = self.everyone.shared.set(Meeting(Shared::new(area, crowded, Table::shipped())));
     }
 
     /// The members of a group.
@@ -362,7 +362,8 @@ impl Inner {
                 .filter(|name| *name != 0)
                 .and_then(|name| hall.join(name, &members, rank))
             {
-                let _ = circle.shared.set(Meeting(Shared::new(area, self.crowded)));
+                let _ =
+                    circle.shared.set(Meeting(Shared::new(area, self.crowded, Table::shipped())));
             }
         }
         self.groups.insert(circle).map(Some)
@@ -415,10 +416,12 @@ impl Inner {
         let number = circle.calls.fetch_add(1, Ordering::Relaxed);
         let reserve =
             |area: &_, length| self.hall.as_ref().and_then(|hall| hall.reserve(area, length));
-        if let (Some(Meeting(shared)), Some(straight)) = (circle.shared.get(), algorithm.straight())
-            && shared.takes(self, &straight, reserve).map_err(failed)?
+        if let (Some(Meeting(shared)), Some(operation)) =
+            (circle.shared.get(), algorithm.shm_operation())
+            && shared.takes(self, &operation, reserve).map_err(failed)?
+            && let Some(done) = shared.run(self, &operation, &|_, _| ())
         {
-            return shared.run(self, &straight, &|_, _| ()).map_err(failed);
+            return done.map_err(failed);
         }
         let rank = circle.members.iter().position(|member| *member == self.rank);
         let rank = rank.expect("only members meet");

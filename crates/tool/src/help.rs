@@ -220,7 +220,7 @@ NAME
   serried explain - which method a collective takes, and why
 
 SYNOPSIS
-  serried explain OPERATION BYTES RANKS [cores|crowd|hosts]
+  serried explain OPERATION BYTES RANKS [cores|oversubscribed|hosts]
   serried explain
 
 DESCRIPTION

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::choice::{ANY, Medium, Method, Rule, Table};
-use crate::steps::{Algorithm, Blocks, Kind, Steps, Team};
 use crate::testing::{Case, Conditions, simulate_under};
 use crate::*;
 
