@@ -174,19 +174,18 @@ impl Table {
 
     /// What the table says for groups of so many ranks that share memory, made for looking it up often.
     pub(crate) fn for_group(&self, medium: Medium, ranks: usize) -> Choices {
-        let mut choices = Choices { rows: Vec::new(), first: [0; KINDS + 1] };
+        let mut choices = Choices::default();
         for kind in Kind::CHOSEN {
-            choices.first[kind as usize] = choices.rows.len();
+            let rows = &mut choices.rows[kind as usize];
             for rule in self.rules.iter().chain(&Table::shipped().rules) {
                 let fits = rule.kind == kind && rule.medium == medium && ranks <= rule.ranks;
                 if fits && Method::of(kind).contains(&rule.method) {
-                    choices.rows.push((rule.bytes, rule.method));
+                    rows.push((rule.bytes, rule.method));
                     if rule.bytes == ANY && !rule.method.is_shm() {
                         break;
                     }
                 }
             }
-            choices.first[kind as usize + 1] = choices.rows.len();
         }
         choices
     }
@@ -196,28 +195,32 @@ impl Table {
 pub(crate) const KINDS: usize = 16;
 
 /// The rules of a table that concern one group.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Choices {
-    /// Up to so many bytes, and the method.
-    rows: Vec<(usize, Method)>,
-    /// Where the rows of each kind begin; they end where those of the next begin.
-    first: [usize; KINDS + 1],
+    /// Of each kind: up to so many bytes, and the method.
+    rows: [Vec<(usize, Method)>; KINDS],
 }
 
 impl Choices {
     /// The first method that fits so many bytes and that `suits`, if it is one for shared memory.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn shm_method(
         &self,
         kind: Kind,
         bytes: usize,
         suits: impl Fn(Method) -> bool,
     ) -> Option<Method> {
-        let rows = &self.rows[self.first[kind as usize]..self.first[kind as usize + 1]];
-        let fits = |&&(most, method): &&(usize, Method)| {
-            bytes <= most && (!method.is_shm() || suits(method))
-        };
-        rows.iter().find(fits).map(|&(_, method)| method).filter(|method| method.is_shm())
+        for &(most, method) in &self.rows[kind as usize] {
+            if bytes <= most {
+                if !method.is_shm() {
+                    return None;
+                }
+                if suits(method) {
+                    return Some(method);
+                }
+            }
+        }
+        None
     }
 }
 

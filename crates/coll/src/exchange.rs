@@ -17,7 +17,7 @@ pub struct AllToAll {
     pub receive: Blocks,
 }
 
-/// The same with one set of blocks: what comes from a rank replaces what goes to it.
+/// Exchanges blocks with each rank in place: what comes from a rank replaces what goes to it.
 #[derive(Clone, Debug)]
 pub struct Swap {
     /// What goes to each, and then what has come from each.

@@ -88,7 +88,7 @@ pub enum Inter {
         /// Where the other group's result goes.
         output: Span,
     },
-    /// The same, each member getting a part of the result.
+    /// Combines the items of everyone in the other group, of which each member gets a part.
     ReduceScatter {
         /// How to combine.
         operator: Operator,

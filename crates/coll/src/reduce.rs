@@ -245,7 +245,7 @@ pub(crate) fn ring<S: Steps>(
     let length = items.div_ceil(size) * operator.unit;
     let rooms = match size > 2 || input == output {
         true => [steps.scratch(length), steps.scratch(length)],
-        // The only share to be combined goes straight to its place.
+        // The only share to be combined goes to its place at once.
         false => [Span::EMPTY; 2],
     };
     let mut outgoing = share(input, rank);
@@ -408,7 +408,8 @@ impl Core {
         }
     }
 
-    /// The same, but only those who agree with the root in all further steps go on.
+    /// Halves the items with the others of the core, where only those who agree with the root in all further
+    /// steps go on.
     fn collect<S: Steps>(&mut self, steps: &mut S, root: usize) {
         for Round { rank, step, keep, give } in self.halve(steps).into_iter().rev() {
             if (self.place ^ root) & step != 0 {

@@ -25,7 +25,7 @@ pub struct ReduceScatter {
     pub operator: Operator,
     /// Our items: all of them.
     pub input: Span,
-    /// The same, for each rank; the lengths are the same everywhere.
+    /// Our items for each rank; the lengths are the same everywhere.
     pub blocks: Blocks,
     /// Where our part of the result goes.
     pub output: Span,

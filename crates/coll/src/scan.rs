@@ -24,7 +24,8 @@ pub struct Scan {
     pub output: Span,
 }
 
-/// The same without our own items; rank 0 gets nothing.
+/// Combines the `input` of the ranks before ours into `output`; rank 0 gets nothing. The two may be the same
+/// memory.
 #[derive(Clone, Copy, Debug)]
 pub struct ExclusiveScan {
     /// How to combine.

@@ -117,7 +117,7 @@ impl Shared {
     }
 
     /// Whether an operation can be done so.
-    #[inline]
+    #[inline(always)]
     fn suits(&self, operation: &ShmOperation<'_>, method: Method) -> bool {
         let members = self.area.members();
         if operation.unit().is_some_and(|unit| !divides(members, unit)) {

@@ -94,7 +94,7 @@ pub(crate) fn simulate<A: Algorithm>(
     simulate_under(Conditions::of(oversubscribed), size, seed, combine, algorithm);
 }
 
-/// The same under other conditions.
+/// Runs a program of each member over a network, under these conditions.
 pub(crate) fn simulate_under<A: Algorithm>(
     conditions: Conditions<'_>,
     size: usize,
@@ -113,7 +113,7 @@ pub(crate) fn simulate_under<A: Algorithm>(
     Network::new(size, seed).run(programs.collect());
 }
 
-/// The same for two groups, whose ranks the closure gets as (group, rank).
+/// Runs a program of each member of two groups, whose ranks the closure gets as (group, rank).
 pub(crate) fn simulate_two<A: Algorithm>(
     sizes: [usize; 2],
     seed: u64,

@@ -248,8 +248,11 @@ impl Member<'_> {
     /// operation is likely to be alike, and others have the lines.
     #[inline]
     pub(super) fn prefetch_next(&mut self, epoch: &Epoch) {
+        if epoch.bytes == 0 {
+            return;
+        }
         let length = epoch.bytes / self.area.members();
-        if (1..=PREFETCHED).contains(&length) {
+        if length <= PREFETCHED {
             let next = self.cursor.next;
             let following = self.epoch(epoch.bytes, Pace::Together);
             self.cursor.next = next;
@@ -382,7 +385,7 @@ impl<W: Waiter> Blocking<'_, W> {
     }
 
     /// Waits until everyone has published.
-    #[inline]
+    #[inline(always)]
     pub(super) fn meet_all(&mut self, epoch: &Epoch, expected: u64) -> Result<(), Failure> {
         if self.oversubscribed {
             return self.meet(epoch, expected, || ());

@@ -113,6 +113,33 @@ impl<W: Waiter> Blocking<'_, W> {
         Ok(())
     }
 
+    /// [`combine_for_oneself`](Blocking::combine_for_oneself) with items that fit into a line: nothing has to
+    /// be divided.
+    #[inline]
+    fn combine_inline(
+        &mut self,
+        kind: Kind,
+        combine: Combine<'_>,
+        input: Span,
+        from: usize,
+        output: Span,
+    ) -> Result<(), Failure> {
+        let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
+        let epoch = self.line_epoch();
+        let slots = Slots::new(area, epoch, input.len(), input.len());
+        self.leave(&slots, kind, input)?;
+        self.meet_all(&epoch, note(kind, input.len()))?;
+        if !output.is_empty() {
+            let own = own(part(input, from, output.len()), output, rank == size - 1);
+            combine_in_order(size, combine, output, |other| match own {
+                Some(own) if other == rank => own,
+                _ => part(inline(area, &epoch, other, input.len()), from, output.len()),
+            });
+        }
+        self.finish();
+        Ok(())
+    }
+
     /// Everyone leaves its items, and combines everyone's from `from` on into its `output`, which may be the
     /// beginning of `input`.
     #[inline]
@@ -125,6 +152,9 @@ impl<W: Waiter> Blocking<'_, W> {
         from: usize,
         output: Span,
     ) -> Result<(), Failure> {
+        if input.len() <= INLINE {
+            return self.combine_inline(kind, combine, input, from, output);
+        }
         let (rank, size, end) = (self.area.rank(), self.area.members(), from + output.len());
         self.in_slots(unit, input.len(), Pace::Together, |member, slots, at| {
             member.leave(slots, kind, part(input, at, slots.length))?;

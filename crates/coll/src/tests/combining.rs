@@ -9,13 +9,14 @@ const ORDERED: Operator = Operator { commutative: false, unit: 32 };
 const SUM: Operator = Operator { commutative: true, unit: 8 };
 
 /// A way to reduce: the operator, what a rank has, what the ranks of a range have together.
-type Way =
+type Reduction =
     (Operator, fn(Span, Span), fn(usize, usize) -> Vec<u8>, fn(usize, usize, usize) -> Vec<u8>);
-const WAYS: [Way; 2] = [(ORDERED, multiply, matrices, product), (SUM, add, numbers, sum)];
+const REDUCTIONS: [Reduction; 2] =
+    [(ORDERED, multiply, matrices, product), (SUM, add, numbers, sum)];
 
 fn all_reductions(long: bool) {
     for size in sizes(long) {
-        for (operator, combine, mine, together) in WAYS {
+        for (operator, combine, mine, together) in REDUCTIONS {
             for items in [0, 1, 3, 600, 2500] {
                 if items > 3 && size > 16 && items != 600 {
                     continue;
@@ -47,7 +48,7 @@ fn all_reductions(long: bool) {
 
 fn reductions(long: bool) {
     for size in sizes(long) {
-        for (operator, combine, mine, together) in WAYS {
+        for (operator, combine, mine, together) in REDUCTIONS {
             for items in [0, 1, 70] {
                 let expected = together(0, size - 1, items);
                 for root in 0..size {
@@ -83,7 +84,7 @@ fn reductions(long: bool) {
 
 fn scans(long: bool) {
     for size in sizes(long) {
-        for (operator, combine, mine, together) in WAYS {
+        for (operator, combine, mine, together) in REDUCTIONS {
             for items in [0, 1, 9] {
                 for variant in 0..4 {
                     let (oversubscribed, in_place) = (variant % 2 == 1, variant >= 2);
@@ -119,7 +120,7 @@ fn scans(long: bool) {
 
 fn scattered(long: bool) {
     for size in sizes(long) {
-        for (operator, combine, mine, together) in WAYS {
+        for (operator, combine, mine, together) in REDUCTIONS {
             for (even, scale) in [(true, 1), (true, 40), (false, 1), (false, 40)] {
                 for variant in 0..5 {
                     let (oversubscribed, in_place) = (variant % 2 == 1, variant >= 2);

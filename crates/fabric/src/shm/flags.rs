@@ -421,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn stamps_and_gates_of_one_lap_are_not_those_of_the_next() {
+    fn lines_and_gates_of_one_lap_are_not_those_of_the_next() {
         let heap = Heap::new(3);
         heap.publish(5, 1, 77);
         assert_eq!(heap.published(5, 1), Some(77));

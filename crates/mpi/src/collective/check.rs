@@ -216,7 +216,7 @@ impl Inquiry {
         )
     }
 
-    /// The same for a call that waits for it.
+    /// Compares, and waits for the verdict.
     fn run(self, scope: &Scope) -> Result<()> {
         let end = Program::empty();
         let (name, memory) = (self.account.name.clone(), self.memory.clone());
