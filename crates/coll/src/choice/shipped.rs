@@ -140,7 +140,7 @@ pub(super) const SHIPPED: &[Row] = {
         (AllReduce, Cores, 2, ANY, ShmCma),
         (AllReduce, Cores, 2, ANY, ShmRing),
         (AllReduce, Cores, 4, 2 * K, ShmOneShot),
-        (AllReduce, Cores, 8, 1 * K, ShmOneShot),
+        (AllReduce, Cores, 8, K, ShmOneShot),
         (AllReduce, Cores, 16, 512, ShmOneShot),
         (AllReduce, Cores, ANY, 64, ShmOneShot),
         (AllReduce, Cores, ANY, 12 * K, ShmTwoShot),

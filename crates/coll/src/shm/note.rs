@@ -25,7 +25,7 @@ pub(super) fn note(kind: Kind, length: usize) -> u64 {
 #[inline(always)]
 pub(super) fn mark(call: u64, offset: usize) -> u64 {
     const { assert!(BYTES / LINE <= 1 << (CALL_BIT - OFFSET_BIT)) }
-    call % (1 << (KIND_BIT - CALL_BIT)) << CALL_BIT | ((offset / LINE) as u64) << OFFSET_BIT
+    (call % (1 << (KIND_BIT - CALL_BIT))) << CALL_BIT | ((offset / LINE) as u64) << OFFSET_BIT
 }
 
 /// Whether a member does what we do.
