@@ -22,6 +22,7 @@ mod barrier;
 mod chunks;
 mod cico;
 mod cma;
+mod geometry;
 mod last_arriver;
 mod member;
 mod mismatch;
@@ -44,7 +45,8 @@ use crate::choice::{Choices, Medium, Method, Table};
 use crate::failure::Failure;
 use crate::operation::ShmOperation;
 use crate::operator::Operator;
-use member::{BYTES, Blocking, Cursor, LINE, Member, WORDS};
+use geometry::{BYTES, LINE};
+use member::{Blocking, Cursor, Member, WORDS};
 use note::{is_vague, vague};
 use slots::Combine;
 

@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 use fabric::shm::Flags;
 use layout::Span;
 
-use super::member::{BYTES, Blocking, LINE, Pace, Waiter};
+use super::geometry::{BYTES, LINE};
+use super::member::{Blocking, Pace, Waiter};
 use super::note::note;
 use super::slots::{Combine, Slots, combine_in_order};
 use crate::blocks::part;

@@ -3,7 +3,8 @@
 use fabric::shm::{Flags, GateState, INLINE};
 use layout::Span;
 
-use super::member::{Blocking, Epoch, LINE, MOST, Pace, WINDOW, Waiter, bytes, inline, others};
+use super::geometry::{LINE, MOST, WINDOW};
+use super::member::{Blocking, Epoch, Pace, Waiter, bytes, inline, others};
 use super::note::note;
 use super::slots::{Combine, combine_in_order, own};
 use crate::blocks::part;

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use fabric::shm::{Area, DEPTH, Flags, GateState, Progress};
 use layout::Span;
 
+use super::geometry::{LINE, MOST, NEAR_EPOCHS, NEAR_WINDOW, PREFETCHED, REPORT, WINDOW};
 use super::note::{check, note};
 use crate::failure::Failure;
 use crate::kind::Kind;
@@ -16,26 +17,6 @@ pub trait Waiter {
     /// sleeps only such that [`Area::ring`] wakes it.
     fn wait_until(&self, ready: impl FnMut() -> bool);
 }
-
-/// Bytes are handed out in whole cache lines.
-pub(super) const LINE: usize = 64;
-/// The bytes of a group.
-pub(super) const BYTES: usize = 4 << 20;
-/// After so many bytes a member tells that it is done with them.
-const REPORT: usize = 32 << 10;
-/// The most that an epoch can use. When everyone has told of all epochs before but for less than
-/// [`REPORT`], it has room behind, or else before, what the last one used: nobody waits for a member
-/// that has nothing to tell.
-pub(super) const MOST: usize = (BYTES - REPORT) / 2;
-/// Epochs with few bytes keep to so many of them, which stay in the second-level caches.
-pub(super) const WINDOW: usize = 512 << 10;
-/// Epochs in which more than two wait for each other, on a core each, keep to so many, which stay in the
-/// first-level caches,
-const NEAR_WINDOW: usize = 64 << 10;
-/// but for so many epochs: what is written next was read by others some time ago.
-const NEAR_EPOCHS: usize = 8;
-/// Up to so many bytes of each are asked for before they are written: more would not stay.
-const PREFETCHED: usize = 16 << 10;
 
 /// Words of a [`Cursor`].
 pub(super) const WORDS: usize = 10;

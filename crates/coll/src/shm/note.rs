@@ -2,7 +2,7 @@
 
 use engine::Fault;
 
-use super::member::{BYTES, LINE};
+use super::geometry::{BYTES, LINE};
 use crate::choice::KINDS;
 use crate::failure::Failure;
 use crate::kind::Kind;

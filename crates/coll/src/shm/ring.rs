@@ -8,7 +8,8 @@
 use fabric::shm::Flags;
 use layout::Span;
 
-use super::member::{Epoch, LINE, Member, Pace, bytes};
+use super::geometry::LINE;
+use super::member::{Epoch, Member, Pace, bytes};
 use super::note::note;
 use crate::blocks::part;
 use crate::failure::Failure;

@@ -3,7 +3,8 @@
 use fabric::shm::{Area, Flags, INLINE};
 use layout::Span;
 
-use super::member::{Blocking, Epoch, LINE, Pace, Waiter, bytes, inline};
+use super::geometry::LINE;
+use super::member::{Blocking, Epoch, Pace, Waiter, bytes, inline};
 use super::note::note;
 use crate::blocks::{are_apart, part};
 use crate::failure::Failure;

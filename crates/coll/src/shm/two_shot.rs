@@ -4,7 +4,8 @@
 use fabric::shm::Flags;
 use layout::Span;
 
-use super::member::{Blocking, LINE, Pace, Waiter, others};
+use super::geometry::LINE;
+use super::member::{Blocking, Pace, Waiter, others};
 use super::note::note;
 use super::slots::{Combine, Slots, combine_in_order};
 use crate::blocks::part;
