@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use boot::{Control, Settings};
 use engine::{Mode, Pattern, Started, Station};
-use fabric::shm::Hall;
+use fabric::shm::ShmAllocator;
 use fabric::{Fabric, Transport};
 use layout::Span;
 use seat::{Seat, Threads};
@@ -44,7 +44,7 @@ pub struct Machine {
 struct Job {
     station: Station<Fabric>,
     /// None where processes do not share memory, or are not to.
-    hall: Option<Hall>,
+    hall: Option<ShmAllocator>,
     control: Option<Control>,
     oversubscribed: bool,
     checking: bool,

@@ -8,7 +8,7 @@
 //! since nobody may write before all have read.
 
 use engine::Station;
-use fabric::shm::{Area, Flags, Hall, Progress, Stage};
+use fabric::shm::{Area, Flags, GateState, Progress, ShmAllocator};
 use fabric::{AccessError, Transport};
 use layout::Span;
 
@@ -61,7 +61,7 @@ impl Shared {
     /// of them cannot read the others' memory.
     pub fn establish<T: Transport>(
         area: Area,
-        hall: &Hall,
+        hall: &ShmAllocator,
         station: &Station<T>,
         oversubscribed: bool,
     ) -> Option<Shared> {
@@ -120,7 +120,7 @@ impl Shared {
         core.end_superstep()?;
         if votes & (vote::GETS | vote::TRAFFIC) != 0 {
             self.changed = core.superstep;
-            self.area.tell(core.pid, Progress { turn: core.superstep, position: 0 });
+            self.area.report_progress(core.pid, Progress { epoch: core.superstep, offset: 0 });
             self.area.ring_all();
         }
         Ok(())
@@ -131,7 +131,7 @@ impl Shared {
     fn await_quiet<T: Transport>(&mut self, station: &Station<T>) {
         if self.quiet < self.changed && self.nprocs > 1 {
             let (area, changed) = (&self.area, self.changed);
-            station.wait_until(|| area.slowest(area.rank()).turn >= changed);
+            station.wait_until(|| area.slowest(area.rank()).epoch >= changed);
             self.quiet = changed;
         }
     }
@@ -149,7 +149,10 @@ impl Shared {
             local(address, source.len()).copy_from(source);
             return Ok(());
         }
-        self.area.write(pid, address, source).map_err(|error| refused(pid, error))
+        // SAFETY: the address was checked against a registration of that process, which lets others write there
+        // in the middle of supersteps.
+        let written = unsafe { self.area.write(pid, address, source) };
+        written.map_err(|error| refused(pid, error))
     }
 
     /// Reads straight from the memory of another process, in the middle of a superstep.
@@ -180,19 +183,21 @@ impl Shared {
         if self.nprocs == 1 {
             return votes;
         }
-        area.stamp(epoch, rank, votes);
+        area.publish(epoch, rank, votes);
         if self.oversubscribed {
             if area.arrive(epoch) {
-                let all = (0..self.nprocs).filter_map(|rank| area.stamped(epoch, rank));
+                let all = (0..self.nprocs).filter_map(|rank| area.published(epoch, rank));
                 let all = all.fold(0, |all, votes| all | votes);
-                area.behind_gate(epoch, 8).copy_from_slice(&all.to_ne_bytes());
-                area.open(epoch, Stage::Ready);
+                // SAFETY: used at once.
+                unsafe { area.gate_bytes(epoch, 8) }.copy_from_slice(&all.to_ne_bytes());
+                area.open(epoch, GateState::Ready);
                 area.ring_all();
                 return all;
             }
             station.wait_until(|| area.opened(epoch).is_some());
             let mut all = [0; 8];
-            area.behind_gate(epoch, 8).copy_to_slice(&mut all);
+            // SAFETY: used at once.
+            unsafe { area.gate_bytes(epoch, 8) }.copy_to_slice(&mut all);
             return u64::from_ne_bytes(all);
         }
         let mut all = votes;
@@ -217,7 +222,7 @@ impl Shared {
             if step >= self.nprocs {
                 return all;
             }
-            area.stamp(self.epoch, rank, all);
+            area.publish(self.epoch, rank, all);
             self.epoch += 1;
         }
     }
@@ -227,7 +232,7 @@ impl Shared {
     fn name_diverged(&self, core: &Core, epoch: u64, end: bool) -> Box<crate::Error> {
         let other = if end { vote::SYNC } else { vote::END };
         let says =
-            |&pid: &usize| self.area.stamped(epoch, pid).is_some_and(|votes| votes & other != 0);
+            |&pid: &usize| self.area.published(epoch, pid).is_some_and(|votes| votes & other != 0);
         core.diverged((0..self.nprocs).find(says).unwrap_or(core.pid), end)
     }
 
@@ -246,16 +251,22 @@ impl Shared {
         first + ((superstep % 2) as usize * self.nprocs + from) * LOG
     }
 
+    /// Some of the bytes that all share, for the time of one copy.
+    fn bytes(&self, at: usize, length: usize) -> Span {
+        // SAFETY: nobody here keeps the span for longer than `self`, which has the area.
+        unsafe { self.area.bytes(at, length) }
+    }
+
     fn write_words(&self, at: usize, words: &[u64]) {
         let bytes: &[u8] = bytes_of(words);
-        self.area.bytes(at, bytes.len()).copy_from_slice(bytes);
+        self.bytes(at, bytes.len()).copy_from_slice(bytes);
     }
 
     fn read_words<const N: usize>(&self, at: usize) -> [u64; N] {
         let mut words = [0u64; N];
         // SAFETY: the array is ours alone during the copy.
         let span = unsafe { Span::new(words.as_mut_ptr().cast(), N * 8) };
-        span.copy_from(self.area.bytes(at, N * 8));
+        span.copy_from(self.bytes(at, N * 8));
         words
     }
 
@@ -263,7 +274,7 @@ impl Shared {
     fn publish_stream(&self, at: usize, used: &mut usize, bytes: &[u8]) -> u64 {
         if bytes.len() <= self.mailbox - *used {
             let start = *used;
-            self.area.bytes(at + HEAD + start, bytes.len()).copy_from_slice(bytes);
+            self.bytes(at + HEAD + start, bytes.len()).copy_from_slice(bytes);
             *used += bytes.len();
             return start as u64 | INSIDE;
         }
@@ -330,7 +341,7 @@ impl Shared {
             return Err(core.protocol_error(from).cause);
         }
         let mailbox = self.mailbox_at(core.superstep, from, core.pid);
-        target.copy_from(self.area.bytes(mailbox + HEAD + start + skip, target.len()));
+        target.copy_from(self.bytes(mailbox + HEAD + start + skip, target.len()));
         Ok(())
     }
 
@@ -499,10 +510,10 @@ impl Shared {
 }
 
 fn await_votes<T: Transport>(area: &Area, station: &Station<T>, epoch: u64, rank: usize) -> u64 {
-    let mut found = area.stamped(epoch, rank);
+    let mut found = area.published(epoch, rank);
     if found.is_none() {
         station.wait_until(|| {
-            found = area.stamped(epoch, rank);
+            found = area.published(epoch, rank);
             found.is_some()
         });
     }

@@ -314,9 +314,9 @@ fn station(
     rank: u32,
     size: u32,
     policy: Policy,
-) -> (Station<Fabric>, fabric::shm::Hall) {
+) -> (Station<Fabric>, fabric::shm::ShmAllocator) {
     let shm = Shm::attach(file, rank, size, true).expect("a member joins");
-    let hall = shm.hall();
+    let hall = shm.allocator();
     let config =
         Config { table: engine::protocol::Table::SHIPPED.with_eager(1024), credit: 64 * 1024 };
     let engine = Engine::new(Fabric::new(rank, Some(shm)), size, config);

@@ -4,12 +4,14 @@ use std::ops::Range;
 
 use layout::Span;
 
+use crate::blocks::{Blocks, part};
 use crate::broadcast::broadcast;
 use crate::choice::Method;
 use crate::exchange::{receive_some, send_some};
 use crate::gather::gather_linear;
-use crate::shared::Straight;
-use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
+use crate::kind::Kind;
+use crate::operation::ShmOperation;
+use crate::steps::{Algorithm, Steps, Team};
 
 /// Puts everyone's `block` into everyone's `result`, in the order of ranks. `block` may lie in its
 /// place already.
@@ -27,11 +29,11 @@ impl Algorithm for AllGather {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         let block = self.block;
         Some(match &self.result {
-            Blocks::Even { all, .. } => Straight::AllGather { block, result: *all },
-            Blocks::List(result) => Straight::AllGatherList { block, result },
+            Blocks::Even { all, .. } => ShmOperation::AllGather { block, result: *all },
+            Blocks::List(result) => ShmOperation::AllGatherList { block, result },
         })
     }
 
@@ -133,28 +135,28 @@ pub(crate) fn ring<S: Steps>(team: Team, steps: &mut S, result: &Blocks) {
 
 /// Members in pairs: the first of a pair gets the blocks of a pair from the pair before and hands
 /// them to the second, which hands them to the next pair. Half as many rounds as a ring has, with
-/// twice the bytes, and everything flows one way. Of an odd number the last one stays aside: its
+/// twice the bytes, and everything flows one way. Of an odd number the last one stays apart: its
 /// block goes with the last pair, and the others' come to it at the end.
 pub(crate) fn pair_shift<S: Steps>(team: Team, steps: &mut S, result: &Blocks) {
     let Team { rank, size, .. } = team;
     let pairs = size / 2;
-    let aside = (!size.is_multiple_of(2)).then_some(size - 1);
-    // The blocks of a pair, and who is aside with the last.
+    let odd = (!size.is_multiple_of(2)).then_some(size - 1);
+    // The blocks of a pair, and who is apart with the last.
     let blocks = |pair: usize| {
         let pair = pair % pairs;
         let end = if pair + 1 == pairs { size } else { 2 * pair + 2 };
         spans(result, 2 * pair..end)
     };
-    if aside == Some(rank) {
+    if odd == Some(rank) {
         send_some(steps, rank - 1, result.of(rank));
         spans(result, 0..rank).for_each(|block| receive_some(steps, rank - 1, block));
         return steps.wait();
     }
     let pair = rank / 2;
     let partner = rank ^ 1;
-    let neighbour_aside = aside.filter(|&aside| rank + 1 == aside);
-    if let Some(aside) = neighbour_aside {
-        receive_some(steps, aside, result.of(aside));
+    let odd_neighbour = odd.filter(|&odd| rank + 1 == odd);
+    if let Some(odd) = odd_neighbour {
+        receive_some(steps, odd, result.of(odd));
         steps.wait();
     }
     // What the two of a pair have of their own.
@@ -179,8 +181,8 @@ pub(crate) fn pair_shift<S: Steps>(team: Team, steps: &mut S, result: &Blocks) {
             steps.wait();
         }
     }
-    if let Some(aside) = neighbour_aside {
-        spans(result, 0..aside).for_each(|block| send_some(steps, aside, block));
+    if let Some(odd) = odd_neighbour {
+        spans(result, 0..odd).for_each(|block| send_some(steps, odd, block));
     }
     steps.wait();
 }

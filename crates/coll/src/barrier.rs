@@ -3,32 +3,13 @@
 use layout::Span;
 
 use crate::choice::Method;
-use crate::levels::meet_by_levels;
-use crate::shared::Straight;
-use crate::steps::{Algorithm, Kind, Steps, Team};
+use crate::kind::Kind;
+use crate::steps::{Steps, Team};
 
-/// Ends when every member has begun it.
-#[derive(Clone, Copy, Debug)]
-pub struct Barrier;
-
-impl Algorithm for Barrier {
-    fn kind(&self) -> Kind {
-        Kind::Barrier
-    }
-
-    #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
-        Some(Straight::Barrier)
-    }
-
-    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
-        if team.has_levels(Kind::Barrier, 0, false) {
-            return meet_by_levels(team, steps);
-        }
-        match team.method(Kind::Barrier, 0) {
-            Method::ThroughOne => collect_and_release(team, steps),
-            _ => disseminate(team, steps),
-        }
+pub(crate) fn barrier<S: Steps>(team: Team, steps: &mut S) {
+    match team.method(Kind::Barrier, 0) {
+        Method::ThroughOne => collect_and_release(team, steps),
+        _ => disseminate(team, steps),
     }
 }
 

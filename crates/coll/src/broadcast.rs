@@ -2,46 +2,19 @@
 
 use layout::Span;
 
+use crate::blocks::part;
 use crate::choice::Method;
 use crate::exchange::{receive_some, send_some};
 use crate::gather::Branch;
-use crate::levels::broadcast_by_levels;
-use crate::shared::Straight;
-use crate::steps::{Algorithm, Kind, Steps, Team, part};
+use crate::kind::Kind;
+use crate::steps::{Steps, Team};
 
 /// What travels along a chain in one piece.
 const PIECE: usize = 64 * 1024;
 
-/// Copies the buffer of `root` to everyone's.
-#[derive(Clone, Copy, Debug)]
-pub struct Broadcast {
-    /// What is sent at the root, and written elsewhere.
-    pub buffer: Span,
-    /// Who has it.
-    pub root: usize,
-}
-
-impl Algorithm for Broadcast {
-    fn kind(&self) -> Kind {
-        Kind::Broadcast
-    }
-
-    #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
-        Some(Straight::Broadcast { buffer: self.buffer, root: self.root })
-    }
-
-    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
-        broadcast(team, steps, self.buffer, self.root);
-    }
-}
-
 pub(crate) fn broadcast<S: Steps>(team: Team, steps: &mut S, buffer: Span, root: usize) {
     if team.size == 1 || buffer.is_empty() {
         return;
-    }
-    if team.has_levels(Kind::Broadcast, buffer.len(), false) {
-        return broadcast_by_levels(team, steps, buffer, root);
     }
     match team.method(Kind::Broadcast, buffer.len()) {
         Method::Linear => linear(team, steps, buffer, root),

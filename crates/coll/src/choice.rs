@@ -1,30 +1,52 @@
 //! Which method an operation takes: by what it is, where its members are, how many they are and how
 //! many bytes there are.
 //!
-//! All members must choose alike, so a [`Table`] is one for a whole job. The one that is [shipped]
-//! (Table::shipped) stands at the end of this file; `serried tune` measures another.
+//! All members must choose alike, so a [`Table`] is one for a whole job. The one that is
+//! [shipped](Table::shipped) stands in `choice/shipped.rs`; `serried tune` measures another. No other place
+//! decides on a method: what a method needs beside (memory that others can be read from, an operation that
+//! commutes) only makes a rule not fit.
+
+mod shipped;
+#[cfg(test)]
+mod tests;
 
 use std::fmt;
 use std::sync::OnceLock;
 
-use crate::steps::Kind;
+use crate::kind::Kind;
+use shipped::SHIPPED;
 
 /// Where the members of an operation are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Medium {
     /// On one host, each with a core of its own.
     Cores,
-    /// On one host, sharing cores.
-    Crowd,
+    /// On one host, more of them than there are cores.
+    Oversubscribed,
     /// On several hosts.
     Hosts,
 }
 
-/// A way to carry out an operation. Not every operation can go every way.
+/// How to carry out an operation. Each operation [has](Method::of) some of the methods. Those whose names begin
+/// with `Shm` are for blocking calls of ranks that share memory, and for all-reductions in the background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Method {
-    /// Straight through shared memory, in a blocking call on one host.
-    Shared,
+    /// By flags in shared memory.
+    ShmFlags,
+    /// Copied into shared memory by who has the bytes and out of it by who needs them (CICO).
+    ShmCico,
+    /// Read where the program of another member has it, by cross-memory attach.
+    ShmCma,
+    /// Each copies its items in and combines everyone's for itself.
+    ShmOneShot,
+    /// Each combines a share of everyone's items, and copies the other shares out.
+    ShmTwoShot,
+    /// One result in shared memory, to whose parts each adds its items when the member before it has.
+    ShmRing,
+    /// The last to arrive combines all.
+    ShmLastArriver,
+    /// Whoever runs takes the next chunk and combines it.
+    ShmChunks,
     /// Inside each host through its leader, among hosts between the leaders.
     Levels,
     /// From one to each of the others, or back.
@@ -93,7 +115,7 @@ pub struct TableError {
 
 impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.problem)
+        write!(f, "line {}: {}; `serried tune` writes the file anew", self.line, self.problem)
     }
 }
 
@@ -150,20 +172,55 @@ impl Table {
         })
     }
 
-    /// How many bytes an operation of so many ranks of one host may have to go through shared memory.
-    pub fn shared_bytes(&self, kind: Kind, crowded: bool, ranks: usize) -> Option<usize> {
-        let medium = if crowded { Medium::Crowd } else { Medium::Cores };
-        let mut limit = None;
-        for rule in self.rules.iter().chain(&Table::shipped().rules) {
-            let fits = rule.kind == kind && rule.medium == medium && ranks <= rule.ranks;
-            if fits && limit.is_none_or(|limit| rule.bytes > limit) {
-                if rule.method != Method::Shared {
-                    break;
+    /// What the table says for groups of so many ranks that share memory, made for looking it up often.
+    pub(crate) fn for_group(&self, medium: Medium, ranks: usize) -> Choices {
+        let mut choices = Choices::default();
+        for kind in Kind::CHOSEN {
+            let rows = &mut choices.rows[kind as usize];
+            for rule in self.rules.iter().chain(&Table::shipped().rules) {
+                let fits = rule.kind == kind && rule.medium == medium && ranks <= rule.ranks;
+                if fits && Method::of(kind).contains(&rule.method) {
+                    rows.push((rule.bytes, rule.method));
+                    if rule.bytes == ANY && !rule.method.is_shm() {
+                        break;
+                    }
                 }
-                limit = Some(rule.bytes);
             }
         }
-        limit
+        choices
+    }
+}
+
+/// More than there are kinds of operations.
+pub(crate) const KINDS: usize = 16;
+
+/// The rules of a table that concern one group.
+#[derive(Debug, Default)]
+pub(crate) struct Choices {
+    /// Of each kind: up to so many bytes, and the method.
+    rows: [Vec<(usize, Method)>; KINDS],
+}
+
+impl Choices {
+    /// The first method that fits so many bytes and that `suits`, if it is one for shared memory.
+    #[inline(always)]
+    pub(crate) fn shm_method(
+        &self,
+        kind: Kind,
+        bytes: usize,
+        suits: impl Fn(Method) -> bool,
+    ) -> Option<Method> {
+        for &(most, method) in &self.rows[kind as usize] {
+            if bytes <= most {
+                if !method.is_shm() {
+                    return None;
+                }
+                if suits(method) {
+                    return Some(method);
+                }
+            }
+        }
+        None
     }
 }
 
@@ -178,12 +235,17 @@ impl Rule {
             "any" => Ok(ANY),
             _ => text.parse().map_err(|_| format!("{text:?} is neither a number nor `any`")),
         };
+        let operation = Kind::named(kind).ok_or_else(|| format!("{kind:?} is no operation"))?;
+        let known = Method::named(method).ok_or_else(|| format!("{method:?} is no method"))?;
+        if !Method::of(operation).contains(&known) {
+            return Err(format!("{kind} has no method {method}"));
+        }
         Ok(Rule {
-            kind: Kind::named(kind).ok_or_else(|| format!("{kind:?} is no operation"))?,
+            kind: operation,
             medium: Medium::named(medium).ok_or_else(|| format!("{medium:?} is no medium"))?,
             ranks: number(ranks)?,
             bytes: number(bytes)?,
-            method: Method::named(method).ok_or_else(|| format!("{method:?} is no method"))?,
+            method: known,
         })
     }
 }
@@ -202,13 +264,13 @@ impl fmt::Display for Rule {
 
 impl Medium {
     /// All of them.
-    pub const ALL: [Medium; 3] = [Medium::Cores, Medium::Crowd, Medium::Hosts];
+    pub const ALL: [Medium; 3] = [Medium::Cores, Medium::Oversubscribed, Medium::Hosts];
 
     /// One word.
     pub fn name(self) -> &'static str {
         match self {
             Medium::Cores => "cores",
-            Medium::Crowd => "crowd",
+            Medium::Oversubscribed => "oversubscribed",
             Medium::Hosts => "hosts",
         }
     }
@@ -220,8 +282,19 @@ impl Medium {
 }
 
 impl Method {
-    const NAMES: [(Method, &'static str, &'static str); 18] = [
-        (Method::Shared, "shared", "straight through shared memory"),
+    const NAMES: [(Method, &'static str, &'static str); 25] = [
+        (Method::ShmFlags, "shm-flags", "flags in shared memory"),
+        (Method::ShmCico, "shm-cico", "copied into shared memory and out of it"),
+        (Method::ShmCma, "shm-cma", "read where the other program has it (cross-memory attach)"),
+        (Method::ShmOneShot, "shm-one-shot", "each combines everyone's items for itself"),
+        (
+            Method::ShmTwoShot,
+            "shm-two-shot",
+            "each combines a share, and takes those of the others",
+        ),
+        (Method::ShmRing, "shm-ring", "one result in shared memory goes around"),
+        (Method::ShmLastArriver, "shm-last-arriver", "the last to arrive combines all"),
+        (Method::ShmChunks, "shm-chunks", "whoever runs combines the next chunk"),
         (Method::Levels, "levels", "inside each host first, then between their leaders"),
         (Method::Linear, "linear", "from one to each of the others, or back"),
         (Method::ThroughOne, "through-one", "one member collects and spreads"),
@@ -260,228 +333,71 @@ impl Method {
         Method::NAMES.iter().find(|(_, known, _)| *known == name).map(|(method, ..)| *method)
     }
 
+    /// Whether it is for ranks that share memory.
+    #[inline]
+    pub fn is_shm(self) -> bool {
+        use Method::*;
+        matches!(
+            self,
+            ShmFlags
+                | ShmCico
+                | ShmCma
+                | ShmOneShot
+                | ShmTwoShot
+                | ShmRing
+                | ShmLastArriver
+                | ShmChunks
+        )
+    }
+
+    /// Whether members in such a place can use it.
+    pub fn is_for(self, medium: Medium) -> bool {
+        match self {
+            Method::Levels => medium == Medium::Hosts,
+            method => !method.is_shm() || medium != Medium::Hosts,
+        }
+    }
+
     /// The methods that an operation has.
     pub fn of(kind: Kind) -> &'static [Method] {
         use Method::*;
         match kind {
-            Kind::Barrier => &[Shared, Levels, Doubling, ThroughOne],
+            Kind::Barrier => &[ShmFlags, Levels, Doubling, ThroughOne],
             Kind::Broadcast => {
-                &[Shared, Levels, Linear, Binomial, Quadrinomial, Octonomial, Chain, ScatterRing]
+                &[ShmCico, Levels, Linear, Binomial, Quadrinomial, Octonomial, Chain, ScatterRing]
             }
-            Kind::Gather | Kind::Scatter => &[Shared, Linear, Binomial],
-            Kind::AllGather => &[Shared, ThroughOne, Bruck, Ring, PairShift],
-            Kind::AllToAll => &[Shared, Bruck, AtOnce, Pairwise, LatinSquare],
-            Kind::Reduce => {
-                &[Shared, Levels, Linear, Binomial, Quadrinomial, Octonomial, Halving, Chain]
-            }
-            Kind::AllReduce => &[Shared, Levels, ThroughOne, Doubling, Halving, Ring, Chain],
-            Kind::ReduceScatter => &[Shared, ThroughOne, Halving, Pairwise, EvenOdd],
-            Kind::Scan | Kind::ExclusiveScan => &[Shared, Chain, Doubling],
+            Kind::Gather | Kind::Scatter => &[ShmCico, Linear, Binomial],
+            Kind::AllGather => &[ShmCico, ShmCma, ThroughOne, Bruck, Ring, PairShift],
+            Kind::AllToAll => &[ShmCico, ShmCma, Bruck, AtOnce, Pairwise, LatinSquare],
+            Kind::Reduce => &[
+                ShmCico,
+                ShmCma,
+                ShmChunks,
+                Levels,
+                Linear,
+                Binomial,
+                Quadrinomial,
+                Octonomial,
+                Halving,
+                Chain,
+            ],
+            Kind::AllReduce => &[
+                ShmOneShot,
+                ShmTwoShot,
+                ShmRing,
+                ShmCma,
+                ShmLastArriver,
+                ShmChunks,
+                Levels,
+                ThroughOne,
+                Doubling,
+                Halving,
+                Ring,
+                Chain,
+            ],
+            Kind::ReduceScatter => &[ShmCico, ShmCma, ThroughOne, Halving, Pairwise, EvenOdd],
+            Kind::Scan | Kind::ExclusiveScan => &[ShmCico, Chain, Doubling],
             Kind::Neighbours | Kind::Check => &[AtOnce],
-        }
-    }
-}
-
-const K: usize = 1 << 10;
-
-type Row = (Kind, Medium, usize, usize, Method);
-
-impl From<Row> for Rule {
-    fn from((kind, medium, ranks, bytes, method): Row) -> Rule {
-        Rule { kind, medium, ranks, bytes, method }
-    }
-}
-
-/// What holds if nobody has measured: operation, medium, ranks up to, bytes up to, method. Bytes are
-/// those of the buffer, of one rank's block where each rank has one, and of all blocks together for
-/// `AllGather` and `ReduceScatter`. Each operation has a message method for every case beside shared
-/// memory, which communicators do not always have.
-#[rustfmt::skip]
-const SHIPPED: &[Row] = {
-    use {Kind::*, Medium::*, Method::*};
-    &[
-        (Barrier, Cores, ANY, ANY, Shared),
-        (Barrier, Crowd, ANY, ANY, Shared),
-        (Barrier, Cores, ANY, ANY, Doubling),
-        (Barrier, Crowd, ANY, ANY, ThroughOne),
-        (Barrier, Hosts, ANY, ANY, Levels),
-        (Barrier, Hosts, ANY, ANY, Doubling),
-
-        // Two with cores of their own copy large buffers together, which messages do.
-        (Broadcast, Cores, 2, 32 * K, Shared),
-        (Broadcast, Cores, 2, ANY, Binomial),
-        (Broadcast, Cores, ANY, ANY, Shared),
-        (Broadcast, Cores, ANY, 128 * K, Binomial),
-        // A chain of few is filled quickly.
-        (Broadcast, Cores, 4, ANY, Chain),
-        (Broadcast, Cores, ANY, ANY, ScatterRing),
-        (Broadcast, Crowd, ANY, ANY, Shared),
-        (Broadcast, Crowd, ANY, 4 * K, Linear),
-        // Each piece of a pipeline would cost a context switch.
-        (Broadcast, Crowd, ANY, ANY, Binomial),
-        (Broadcast, Hosts, ANY, ANY, Levels),
-        (Broadcast, Hosts, ANY, 8 * K, Quadrinomial),
-        (Broadcast, Hosts, ANY, 128 * K, Binomial),
-        (Broadcast, Hosts, 4, ANY, Chain),
-        (Broadcast, Hosts, ANY, ANY, ScatterRing),
-
-        // Larger blocks go by messages: their bytes need not be copied twice.
-        (Gather, Cores, ANY, 64 * K, Shared),
-        (Gather, Crowd, ANY, 64 * K, Shared),
-        (Gather, Cores, 3, ANY, Linear),
-        (Gather, Cores, ANY, 4 * K, Binomial),
-        (Gather, Cores, ANY, ANY, Linear),
-        (Gather, Crowd, ANY, ANY, Linear),
-        (Gather, Hosts, 3, ANY, Linear),
-        (Gather, Hosts, ANY, 4 * K, Binomial),
-        (Gather, Hosts, ANY, ANY, Linear),
-
-        (Scatter, Cores, ANY, 64 * K, Shared),
-        (Scatter, Crowd, ANY, 64 * K, Shared),
-        (Scatter, Cores, 3, ANY, Linear),
-        (Scatter, Cores, ANY, 4 * K, Binomial),
-        (Scatter, Cores, ANY, ANY, Linear),
-        (Scatter, Crowd, ANY, ANY, Linear),
-        (Scatter, Hosts, 3, ANY, Linear),
-        (Scatter, Hosts, ANY, 4 * K, Binomial),
-        (Scatter, Hosts, ANY, ANY, Linear),
-
-        (AllGather, Cores, ANY, ANY, Shared),
-        (AllGather, Crowd, ANY, ANY, Shared),
-        (AllGather, Cores, ANY, 64 * K, Bruck),
-        (AllGather, Cores, ANY, ANY, Ring),
-        (AllGather, Crowd, ANY, 64 * K, ThroughOne),
-        (AllGather, Crowd, ANY, ANY, Ring),
-        (AllGather, Hosts, ANY, 64 * K, Bruck),
-        (AllGather, Hosts, ANY, 512 * K, PairShift),
-        (AllGather, Hosts, ANY, ANY, Ring),
-
-        (AllToAll, Cores, ANY, ANY, Shared),
-        (AllToAll, Crowd, ANY, ANY, Shared),
-        (AllToAll, Cores, 7, 32 * K, AtOnce),
-        (AllToAll, Cores, ANY, 256, Bruck),
-        (AllToAll, Cores, ANY, 32 * K, AtOnce),
-        (AllToAll, Cores, ANY, ANY, Pairwise),
-        (AllToAll, Crowd, ANY, 32 * K, AtOnce),
-        (AllToAll, Crowd, ANY, ANY, Pairwise),
-        (AllToAll, Hosts, 7, 32 * K, AtOnce),
-        (AllToAll, Hosts, ANY, 256, Bruck),
-        (AllToAll, Hosts, ANY, 32 * K, AtOnce),
-        (AllToAll, Hosts, ANY, ANY, LatinSquare),
-
-        (Reduce, Cores, ANY, ANY, Shared),
-        (Reduce, Crowd, ANY, ANY, Shared),
-        (Reduce, Cores, ANY, 16 * K, Binomial),
-        (Reduce, Cores, ANY, ANY, Halving),
-        (Reduce, Crowd, ANY, 2 * K, Linear),
-        (Reduce, Crowd, ANY, ANY, Binomial),
-        (Reduce, Hosts, ANY, ANY, Levels),
-        (Reduce, Hosts, ANY, 2 * K, Quadrinomial),
-        (Reduce, Hosts, ANY, 16 * K, Binomial),
-        (Reduce, Hosts, ANY, ANY, Halving),
-
-        (AllReduce, Cores, ANY, ANY, Shared),
-        (AllReduce, Crowd, ANY, ANY, Shared),
-        (AllReduce, Cores, ANY, 16 * K, Doubling),
-        (AllReduce, Cores, 2, ANY, Ring),
-        (AllReduce, Cores, ANY, ANY, Halving),
-        (AllReduce, Crowd, ANY, 2 * K, ThroughOne),
-        (AllReduce, Crowd, ANY, 16 * K, Doubling),
-        (AllReduce, Crowd, ANY, ANY, Halving),
-        (AllReduce, Hosts, ANY, ANY, Levels),
-        (AllReduce, Hosts, ANY, 16 * K, Doubling),
-        (AllReduce, Hosts, ANY, 4096 * K, Halving),
-        (AllReduce, Hosts, ANY, ANY, Ring),
-
-        (ReduceScatter, Cores, ANY, ANY, Shared),
-        (ReduceScatter, Crowd, ANY, ANY, Shared),
-        (ReduceScatter, Cores, 2, ANY, Pairwise),
-        (ReduceScatter, Cores, ANY, 64 * K, Halving),
-        (ReduceScatter, Cores, ANY, ANY, Pairwise),
-        (ReduceScatter, Crowd, ANY, 2 * K, ThroughOne),
-        (ReduceScatter, Crowd, 2, ANY, Pairwise),
-        (ReduceScatter, Crowd, ANY, 64 * K, Halving),
-        (ReduceScatter, Crowd, ANY, ANY, Pairwise),
-        (ReduceScatter, Hosts, 2, ANY, Pairwise),
-        (ReduceScatter, Hosts, ANY, 64 * K, Halving),
-        (ReduceScatter, Hosts, ANY, 512 * K, EvenOdd),
-        (ReduceScatter, Hosts, ANY, ANY, Pairwise),
-
-        (Scan, Cores, ANY, 64 * K, Shared),
-        (Scan, Crowd, ANY, 64 * K, Shared),
-        (Scan, Cores, ANY, ANY, Doubling),
-        (Scan, Crowd, ANY, ANY, Chain),
-        (Scan, Hosts, ANY, 64 * K, Doubling),
-        (Scan, Hosts, ANY, ANY, Chain),
-
-        (ExclusiveScan, Cores, ANY, 64 * K, Shared),
-        (ExclusiveScan, Crowd, ANY, 64 * K, Shared),
-        (ExclusiveScan, Cores, ANY, ANY, Doubling),
-        (ExclusiveScan, Crowd, ANY, ANY, Chain),
-        (ExclusiveScan, Hosts, ANY, 64 * K, Doubling),
-        (ExclusiveScan, Hosts, ANY, ANY, Chain),
-    ]
-};
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_case_has_a_method_that_the_operation_has() {
-        for kind in Kind::CHOSEN {
-            for medium in Medium::ALL {
-                for ranks in [1, 2, 3, 8, 1000] {
-                    for bytes in [0, 1, 5000, 1 << 20, ANY] {
-                        let messages = |method| !matches!(method, Method::Shared | Method::Levels);
-                        let table = Table::shipped();
-                        let rule = table.rule(kind, medium, ranks, bytes, messages);
-                        let method = rule.map(|rule| rule.method);
-                        assert!(
-                            method.is_some_and(|method| Method::of(kind).contains(&method)),
-                            "{kind:?} {medium:?} {ranks} {bytes}: {method:?}"
-                        );
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_written_is_read() {
-        let text: String =
-            Table::shipped().rules().iter().map(|rule| format!("choice {rule}\n")).collect();
-        assert_eq!(Table::read(&text).unwrap(), *Table::shipped());
-        for method in Method::NAMES {
-            assert_eq!(Method::named(method.0.name()), Some(method.0));
-        }
-    }
-
-    #[test]
-    fn a_rule_of_the_user_comes_first() {
-        let text = "# mine\nmeasured whatever\nchoice allreduce cores 4 1024 ring\n";
-        let table = Table::read(text).unwrap();
-        let method = |ranks, bytes| {
-            table.rule(Kind::AllReduce, Medium::Cores, ranks, bytes, |_| true).unwrap().method
-        };
-        assert_eq!((method(4, 1024), method(5, 1024)), (Method::Ring, Method::Shared));
-        assert_eq!(table.shared_bytes(Kind::AllReduce, false, 4), None);
-        assert_eq!(table.shared_bytes(Kind::AllReduce, true, 4), Some(ANY));
-        assert_eq!(table.shared_bytes(Kind::Broadcast, false, 2), Some(32 << 10));
-    }
-
-    #[test]
-    fn a_bad_line_is_named() {
-        for (line, problem) in [
-            ("choice allreduce cores 4 1024", "4 words"),
-            ("choice alreduce cores 4 1024 ring", "\"alreduce\" is no operation"),
-            ("choice allreduce core 4 1024 ring", "\"core\" is no medium"),
-            ("choice allreduce cores -4 1024 ring", "\"-4\" is neither"),
-            ("choice allreduce cores 4 1024 rings", "\"rings\" is no method"),
-        ] {
-            let error = Table::read(&format!("\n{line}")).unwrap_err();
-            assert_eq!(error.line, 2);
-            assert!(error.problem.contains(problem), "{error}");
         }
     }
 }

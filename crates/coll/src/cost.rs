@@ -2,7 +2,7 @@
 //! memory.
 
 use crate::choice::{Medium, Method};
-use crate::steps::Kind;
+use crate::kind::Kind;
 
 /// What things cost, in nanoseconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,7 +43,7 @@ impl Parameters {
         match medium {
             Medium::Cores => near,
             // A step is a context switch.
-            Medium::Crowd => Parameters { latency: 2000.0, trip: 2000.0, ..near },
+            Medium::Oversubscribed => Parameters { latency: 2000.0, trip: 2000.0, ..near },
             Medium::Hosts => Parameters { latency: 15_000.0, gap: 2000.0, byte: 0.8, ..near },
         }
     }
@@ -83,22 +83,25 @@ impl Parameters {
             rounds(radix) * (message(n) + n * work + (radix - 2.0) * (gap + n * (byte + work)))
         };
         let one = others * (gap + n * byte);
+        // Everyone publishes an address, calls the system for each of the others, and waits for its readers.
+        let attach = 2.0 * log * trip + others * gap;
         match (kind, method) {
             (_, Method::Levels) => 2.0 * trip + n * copy + log * message(n),
-            (Kind::Barrier, Method::Shared) => log * trip,
+            (Kind::Barrier, Method::ShmFlags) => log * trip,
             (Kind::Barrier, Method::ThroughOne) => 2.0 * (latency + others * gap),
             (Kind::Barrier, _) => log * latency,
-            (Kind::Broadcast, Method::Shared) => trip + 2.0 * n * copy,
+            (Kind::Broadcast, Method::ShmCico) => trip + 2.0 * n * copy,
             (Kind::Broadcast, Method::Linear) => latency + one,
             (Kind::Broadcast, Method::Chain) => pipeline(byte),
             (Kind::Broadcast, Method::ScatterRing) => {
                 (log + others) * latency + 2.0 * n * most * byte
             }
             (Kind::Broadcast, method) => tree(radix(method), 0.0),
-            (Kind::Gather | Kind::Scatter, Method::Shared) => trip + p * n * 2.0 * copy,
+            (Kind::Gather | Kind::Scatter, Method::ShmCico) => trip + p * n * 2.0 * copy,
             (Kind::Gather | Kind::Scatter, Method::Binomial) => log * latency + others * n * byte,
             (Kind::Gather | Kind::Scatter, _) => latency + one,
-            (Kind::AllGather, Method::Shared) => log * trip + n * copy,
+            (Kind::AllGather, Method::ShmCico) => log * trip + n * (1.0 + 1.0 / p) * copy,
+            (Kind::AllGather, Method::ShmCma) => attach + n * copy,
             (Kind::AllGather, Method::Bruck) => log * latency + n * (most * byte + copy),
             (Kind::AllGather, Method::PairShift) => {
                 (p / 2.0 + 1.0) * 2.0 * latency + 2.0 * n * most * byte
@@ -107,19 +110,29 @@ impl Parameters {
                 2.0 * latency + 2.0 * others * gap + n * byte * (most + others)
             }
             (Kind::AllGather, _) => others * latency + n * most * byte,
-            (Kind::AllToAll, Method::Shared) => log * trip + p * n * 2.0 * copy,
+            (Kind::AllToAll, Method::ShmCico) => log * trip + p * n * 2.0 * copy,
+            (Kind::AllToAll, Method::ShmCma) => attach + p * n * copy,
             (Kind::AllToAll, Method::Bruck) => log * (latency + p / 2.0 * n * (byte + copy)),
             (Kind::AllToAll, Method::AtOnce) => latency + one,
             (Kind::AllToAll, _) => others * message(n),
-            (Kind::Reduce, Method::Shared) => trip + n * (2.0 * copy + reduce),
+            (Kind::Reduce, Method::ShmCico) => trip + n * (2.0 * copy + others * reduce),
+            (Kind::Reduce, Method::ShmChunks) => 2.0 * trip + n * (2.0 * copy + most * reduce),
+            (Kind::Reduce, Method::ShmCma) => attach + n * (copy + most * reduce),
             (Kind::Reduce, Method::Linear) => latency + one + others * n * reduce,
             (Kind::Reduce, Method::Chain) => pipeline(byte.max(reduce)),
             (Kind::Reduce, Method::Halving) => {
                 2.0 * log * latency + n * most * (2.0 * byte + reduce)
             }
             (Kind::Reduce, method) => tree(radix(method), reduce),
-            (Kind::AllReduce, Method::Shared) if n <= EACH => log * trip + p * n * (copy + reduce),
-            (Kind::AllReduce, Method::Shared) => 2.0 * log * trip + n * (2.0 * copy + reduce),
+            (Kind::AllReduce, Method::ShmOneShot) => log * trip + n * (copy + others * reduce),
+            (Kind::AllReduce, Method::ShmLastArriver) => {
+                2.0 * trip + n * (2.0 * copy + others * reduce / share)
+            }
+            (Kind::AllReduce, Method::ShmTwoShot | Method::ShmChunks) => {
+                2.0 * log * trip + n * (2.0 * copy + most * reduce)
+            }
+            (Kind::AllReduce, Method::ShmRing) => p * trip + n * (copy / p + copy + most * reduce),
+            (Kind::AllReduce, Method::ShmCma) => attach + n * (2.0 * copy + most * reduce),
             (Kind::AllReduce, Method::ThroughOne) => 2.0 * (latency + one) + others * n * reduce,
             (Kind::AllReduce, Method::Doubling) => log * (message(n) + n * reduce),
             (Kind::AllReduce, Method::Ring) => {
@@ -127,7 +140,8 @@ impl Parameters {
             }
             (Kind::AllReduce, Method::Chain) => pipeline(byte.max(reduce)) + pipeline(byte),
             (Kind::AllReduce, _) => 2.0 * log * latency + n * most * (2.0 * byte + reduce),
-            (Kind::ReduceScatter, Method::Shared) => log * trip + n * (2.0 * copy + reduce),
+            (Kind::ReduceScatter, Method::ShmCico) => log * trip + n * (copy + most * reduce),
+            (Kind::ReduceScatter, Method::ShmCma) => attach + n * most * (copy + reduce),
             (Kind::ReduceScatter, Method::ThroughOne) => {
                 2.0 * latency + others * (2.0 * gap + n * (byte + reduce)) + n * byte
             }
@@ -136,7 +150,7 @@ impl Parameters {
                 others * latency + n * most * byte.max(reduce)
             }
             (Kind::ReduceScatter, _) => others * latency + n * most * (byte + reduce),
-            (Kind::Scan | Kind::ExclusiveScan, Method::Shared) => {
+            (Kind::Scan | Kind::ExclusiveScan, Method::ShmCico) => {
                 log * trip + n * copy + p * n * reduce
             }
             (Kind::Scan | Kind::ExclusiveScan, Method::Doubling) => {
@@ -148,9 +162,8 @@ impl Parameters {
     }
 }
 
-/// What travels along a chain in one piece, and what each combines for itself in shared memory.
+/// What travels along a chain in one piece.
 const PIECE: f64 = 65_536.0;
-const EACH: f64 = 4096.0;
 
 fn radix(method: Method) -> f64 {
     match method {

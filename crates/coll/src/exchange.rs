@@ -2,9 +2,11 @@
 
 use layout::Span;
 
+use crate::blocks::{Blocks, part};
 use crate::choice::Method;
-use crate::shared::Straight;
-use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
+use crate::kind::Kind;
+use crate::operation::ShmOperation;
+use crate::steps::{Algorithm, Steps, Team};
 
 /// Sends each rank its block of `send` and puts what comes from it into its block of `receive`.
 #[derive(Clone, Debug)]
@@ -15,7 +17,7 @@ pub struct AllToAll {
     pub receive: Blocks,
 }
 
-/// The same with one set of blocks: what comes from a rank replaces what goes to it.
+/// Exchanges blocks with each rank in place: what comes from a rank replaces what goes to it.
 #[derive(Clone, Debug)]
 pub struct Swap {
     /// What goes to each, and then what has come from each.
@@ -28,10 +30,10 @@ impl Algorithm for AllToAll {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         match (&self.send, &self.receive) {
             (&Blocks::Even { all: send, .. }, &Blocks::Even { all: receive, length }) => {
-                Some(Straight::AllToAll { send, receive, length })
+                Some(ShmOperation::AllToAll { send, receive, length })
             }
             _ => None,
         }
@@ -147,10 +149,10 @@ impl Algorithm for Swap {
     /// Every pair swaps its blocks through a copy. In round k the pairs are those whose ranks add
     /// up to k: each has one partner a round.
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         match self.blocks {
             Blocks::Even { all, length } => {
-                Some(Straight::AllToAll { send: all, receive: all, length })
+                Some(ShmOperation::AllToAll { send: all, receive: all, length })
             }
             Blocks::List(_) => None,
         }

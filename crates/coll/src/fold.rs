@@ -2,16 +2,8 @@
 
 use layout::Span;
 
+use crate::operator::Operator;
 use crate::steps::Steps;
-
-/// An operation on items.
-#[derive(Clone, Copy, Debug)]
-pub struct Operator {
-    /// Whether `a op b` is `b op a`.
-    pub commutative: bool,
-    /// Bytes of an item.
-    pub unit: usize,
-}
 
 impl Operator {
     /// Memory for as many items as `like` has.

@@ -2,9 +2,11 @@
 
 use layout::Span;
 
+use crate::blocks::{Blocks, part};
 use crate::choice::Method;
-use crate::shared::Straight;
-use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
+use crate::kind::Kind;
+use crate::operation::ShmOperation;
+use crate::steps::{Algorithm, Steps, Team};
 
 /// Puts everyone's `block` into `result` of `root`, in the order of ranks; `result` matters nowhere
 /// else. `block` of the root may lie in its place already.
@@ -40,11 +42,11 @@ impl Algorithm for Gather {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         let (block, root) = (self.block, self.root);
         match self.result {
             Blocks::Even { all: result, .. } if self.even => {
-                Some(Straight::Gather { block, result, root })
+                Some(ShmOperation::Gather { block, result, root })
             }
             _ => None,
         }
@@ -61,11 +63,11 @@ impl Algorithm for Scatter {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         let (block, root) = (self.block, self.root);
         match self.blocks {
             Blocks::Even { all: blocks, .. } if self.even => {
-                Some(Straight::Scatter { blocks, block, root })
+                Some(ShmOperation::Scatter { blocks, block, root })
             }
             _ => None,
         }

@@ -2,10 +2,11 @@
 
 use std::collections::VecDeque;
 
-use engine::{Completion, Fault, RequestId, Started};
+use engine::{Completion, RequestId, Started};
 use fabric::Peer;
 use layout::Span;
 
+use crate::failure::Failure;
 use crate::scratch::Nook;
 use crate::steps::{Algorithm, Route, Steps, Team};
 
@@ -19,22 +20,6 @@ pub trait Post {
     fn wait(&self, request: RequestId) -> Completion;
     /// Receives from start to end.
     fn take(&self, peer: Peer, context: u64, tag: i32, buffer: Span) -> Completion;
-}
-
-/// Why a collective did not succeed here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Failure {
-    /// The member that we were sending to or receiving from.
-    pub rank: usize,
-    /// What went wrong.
-    pub fault: Fault,
-}
-
-impl Failure {
-    /// Whether a member is gone.
-    fn is_death(&self) -> bool {
-        matches!(self.fault, Fault::PeerDied(_))
-    }
 }
 
 /// Runs an operation to its end. `combine` computes `inout = input op inout`.

@@ -2,12 +2,14 @@
 
 use layout::Span;
 
+use crate::blocks::Blocks;
 use crate::broadcast::broadcast;
 use crate::exchange::{receive_some, send_some};
-use crate::fold::Operator;
 use crate::gather::scatter_linear;
+use crate::kind::Kind;
+use crate::operator::Operator;
 use crate::reduce::reduce;
-use crate::steps::{Algorithm, Blocks, Kind, Steps, Team};
+use crate::steps::{Algorithm, Steps, Team};
 
 /// Where a member stands in an operation that has a root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +88,7 @@ pub enum Inter {
         /// Where the other group's result goes.
         output: Span,
     },
-    /// The same, each member getting a part of the result.
+    /// Combines the items of everyone in the other group, of which each member gets a part.
     ReduceScatter {
         /// How to combine.
         operator: Operator,

@@ -6,11 +6,13 @@
 use layout::Span;
 
 use crate::barrier::{collect, disseminate, release};
+use crate::blocks::part;
 use crate::broadcast::broadcast;
 use crate::choice::{Medium, Method};
-use crate::fold::Operator;
+use crate::kind::Kind;
+use crate::operator::Operator;
 use crate::reduce::{all_reduce, reduce};
-use crate::steps::{Kind, Steps, Team, part};
+use crate::steps::{Steps, Team};
 
 /// What is done on one level while another piece is on the other.
 const PIECE: usize = 128 * 1024;
@@ -106,7 +108,7 @@ impl Team<'_> {
     /// Whether an operation of so many bytes is done level by level. Where the order of ranks
     /// matters, those of a host must follow each other.
     pub(crate) fn has_levels(self, kind: Kind, bytes: usize, ordered: bool) -> bool {
-        if self.hosts.is_empty() {
+        if self.hosts.is_empty() || (bytes == 0 && kind != Kind::Barrier) {
             return false;
         }
         let rule = self.table.rule(kind, Medium::Hosts, self.size, bytes, |_| true);

@@ -9,32 +9,43 @@
 //! under way. Buffers are [`Span`](layout::Span)s of whole items; whoever calls has checked the
 //! arguments. A failure leaves nothing under way.
 //!
-//! Ranks of one host need no messages: what an algorithm says of itself ([`Algorithm::straight`]) is
+//! Ranks of one host need no messages: what an algorithm says of itself ([`Algorithm::shm_operation`]) is
 //! enough for them to go through memory that they share ([`Shared`]).
 //!
-//! Where the members have cores of their own, trees and exchanges of logarithmic depth are used.
-//! Where cores are shared (`crowded`), a step costs a context switch, and one member that collects
-//! and spreads is faster: everyone else runs once for an operation.
+//! Which method is taken is decided by one [`Table`], for messages and for shared memory: where the members
+//! have cores of their own, trees and exchanges of logarithmic depth; where cores are oversubscribed a step
+//! costs a context switch, and one member that collects and spreads is faster.
+//!
+//! Modules are in layers, each importing only from those before it: what things are (`kind`, `operator`,
+//! `blocks`, `failure`, `operation`), the choice (`choice`, `cost`), steps and how they are run (`steps`,
+//! `immediate`, `program`), algorithms by messages and by shared memory (`shm`), those that go level by level
+//! (`levels`, `collectives`), and operations in the background (`background`).
 
 mod all_gather;
-mod aside;
+mod background;
 mod barrier;
+mod blocks;
 mod broadcast;
 mod choice;
+mod collectives;
 mod cost;
 mod exchange;
+mod failure;
 mod fold;
 mod gather;
 mod immediate;
 mod inter;
+mod kind;
 mod levels;
 mod neighbours;
+mod operation;
+mod operator;
 mod program;
 mod reduce;
 mod reduce_scatter;
 mod scan;
 mod scratch;
-mod shared;
+mod shm;
 mod station;
 mod steps;
 #[cfg(test)]
@@ -43,20 +54,22 @@ mod testing;
 mod tests;
 
 pub use all_gather::AllGather;
-pub use aside::{Afloat, Aside, Opening, Otherwise};
-pub use barrier::Barrier;
-pub use broadcast::Broadcast;
+pub use background::{Background, BackgroundGroup, Fallback, Setup};
+pub use blocks::Blocks;
 pub use choice::{ANY, Medium, Method, Rule, Table, TableError};
+pub use collectives::{AllReduce, Barrier, Broadcast, Reduce};
 pub use cost::Parameters;
 pub use exchange::{AllToAll, Swap};
-pub use fold::Operator;
+pub use failure::Failure;
 pub use gather::{Gather, Scatter};
-pub use immediate::{Failure, Post, run};
+pub use immediate::{Post, run};
 pub use inter::{Inter, Side};
+pub use kind::{Call, Kind, tag};
 pub use neighbours::Neighbours;
+pub use operation::ShmOperation;
+pub use operator::Operator;
 pub use program::{Chain, Combine, Next, Program, Running};
-pub use reduce::{AllReduce, Reduce};
 pub use reduce_scatter::ReduceScatter;
 pub use scan::{ExclusiveScan, Scan};
-pub use shared::{Patience, Shared, Straight};
-pub use steps::{Algorithm, Blocks, Call, Kind, Peers, Route, Steps, Team, tag};
+pub use shm::{Shared, Waiter};
+pub use steps::{Algorithm, Peers, Route, Steps, Team};

@@ -3,7 +3,8 @@
 use layout::Span;
 
 use crate::exchange::{receive_some, send_some};
-use crate::steps::{Algorithm, Kind, Steps, Team};
+use crate::kind::Kind;
+use crate::steps::{Algorithm, Steps, Team};
 
 /// Sends to some and receives from some. Between two members, the order of the sends is the order of
 /// the receives: a member may be there several times, and may be ourselves.

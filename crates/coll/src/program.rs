@@ -63,7 +63,7 @@ impl Program {
         Program { context: 0, tag: 0, steps, arena, combine: None, help: Help::Never, _kept: None }
     }
 
-    /// The same, which any thread may run: it does not combine with a function of the program's.
+    /// The program as one that any thread may run: it does not combine with a function of the user's.
     pub fn with_help(self) -> Program {
         let bytes = |step: &Step| match step {
             Step::Send(_, bytes) | Step::Receive(_, bytes) => bytes.len(),
@@ -73,7 +73,7 @@ impl Program {
         Program { help: if large { Help::Wanted } else { Help::Allowed }, ..self }
     }
 
-    /// The same, which keeps what its buffers need until it is dropped.
+    /// The program with what its buffers need, which it keeps until it is dropped.
     pub fn keeping(self, kept: impl Any + Send + Sync) -> Program {
         Program { _kept: Some(Box::new(kept)), ..self }
     }

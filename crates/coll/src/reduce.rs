@@ -5,57 +5,16 @@
 
 use layout::Span;
 
+use crate::blocks::part;
 use crate::broadcast::broadcast;
 use crate::choice::Method;
-use crate::fold::{Fold, Operator};
-use crate::levels::{all_reduce_by_levels, reduce_by_levels};
-use crate::shared::Straight;
-use crate::steps::{Algorithm, Kind, Steps, Team, part};
+use crate::fold::Fold;
+use crate::kind::Kind;
+use crate::operator::Operator;
+use crate::steps::{Steps, Team};
 
 /// What travels along a chain in one piece.
 const PIECE: usize = 64 * 1024;
-
-/// Combines everyone's `input` into `output` of `root`; `output` matters nowhere else. The two may
-/// be the same memory.
-#[derive(Clone, Copy, Debug)]
-pub struct Reduce {
-    /// How to combine.
-    pub operator: Operator,
-    /// Our items.
-    pub input: Span,
-    /// Where the result goes.
-    pub output: Span,
-    /// Who gets it.
-    pub root: usize,
-}
-
-/// Combines everyone's `input` into everyone's `output`. The two may be the same memory.
-#[derive(Clone, Copy, Debug)]
-pub struct AllReduce {
-    /// How to combine.
-    pub operator: Operator,
-    /// Our items.
-    pub input: Span,
-    /// Where the result goes.
-    pub output: Span,
-}
-
-impl Algorithm for Reduce {
-    fn kind(&self) -> Kind {
-        Kind::Reduce
-    }
-
-    #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
-        let Reduce { operator, input, output, root } = *self;
-        Some(Straight::Reduce { operator, input, output, root: Some(root) })
-    }
-
-    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
-        let Reduce { operator, input, output, root } = *self;
-        reduce(team, steps, operator, input, output, root);
-    }
-}
 
 pub(crate) fn reduce<S: Steps>(
     team: Team,
@@ -70,9 +29,6 @@ pub(crate) fn reduce<S: Steps>(
             steps.place(input, output);
         }
         return;
-    }
-    if team.has_levels(Kind::Reduce, input.len(), !operator.commutative) {
-        return reduce_by_levels(team, steps, operator, input, output, root);
     }
     match team.method(Kind::Reduce, input.len()) {
         Method::Linear if team.rank == root => collect(team, steps, operator, input, output),
@@ -245,23 +201,6 @@ pub(crate) fn chain<S: Steps>(
     steps.wait();
 }
 
-impl Algorithm for AllReduce {
-    fn kind(&self) -> Kind {
-        Kind::AllReduce
-    }
-
-    #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
-        let AllReduce { operator, input, output } = *self;
-        Some(Straight::Reduce { operator, input, output, root: None })
-    }
-
-    fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
-        let AllReduce { operator, input, output } = *self;
-        all_reduce(team, steps, operator, input, output);
-    }
-}
-
 pub(crate) fn all_reduce<S: Steps>(
     team: Team,
     steps: &mut S,
@@ -271,9 +210,6 @@ pub(crate) fn all_reduce<S: Steps>(
 ) {
     if team.size == 1 || input.is_empty() {
         return steps.place(input, output);
-    }
-    if team.has_levels(Kind::AllReduce, input.len(), !operator.commutative) {
-        return all_reduce_by_levels(team, steps, operator, input, output);
     }
     let divides = input.len() / operator.unit >= team.size;
     match team.method(Kind::AllReduce, input.len()) {
@@ -309,7 +245,7 @@ pub(crate) fn ring<S: Steps>(
     let length = items.div_ceil(size) * operator.unit;
     let rooms = match size > 2 || input == output {
         true => [steps.scratch(length), steps.scratch(length)],
-        // The only share to be combined goes straight to its place.
+        // The only share to be combined goes to its place at once.
         false => [Span::EMPTY; 2],
     };
     let mut outgoing = share(input, rank);
@@ -472,7 +408,8 @@ impl Core {
         }
     }
 
-    /// The same, but only those who agree with the root in all further steps go on.
+    /// Halves the items with the others of the core, where only those who agree with the root in all further
+    /// steps go on.
     fn collect<S: Steps>(&mut self, steps: &mut S, root: usize) {
         for Round { rank, step, keep, give } in self.halve(steps).into_iter().rev() {
             if (self.place ^ root) & step != 0 {

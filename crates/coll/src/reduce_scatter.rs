@@ -4,13 +4,15 @@ use std::ops::Range;
 
 use layout::Span;
 
+use crate::blocks::{Blocks, part};
 use crate::choice::Method;
 use crate::exchange::{receive_some, send_some};
-use crate::fold::Operator;
 use crate::gather::scatter;
+use crate::kind::Kind;
+use crate::operation::ShmOperation;
+use crate::operator::Operator;
 use crate::reduce::reduce;
-use crate::shared::Straight;
-use crate::steps::{Algorithm, Blocks, Kind, Steps, Team, part};
+use crate::steps::{Algorithm, Steps, Team};
 
 /// Inputs up to this size are combined by one member where the order matters.
 const SMALL: usize = 2048;
@@ -23,7 +25,7 @@ pub struct ReduceScatter {
     pub operator: Operator,
     /// Our items: all of them.
     pub input: Span,
-    /// The same, for each rank; the lengths are the same everywhere.
+    /// Our items for each rank; the lengths are the same everywhere.
     pub blocks: Blocks,
     /// Where our part of the result goes.
     pub output: Span,
@@ -39,9 +41,9 @@ impl Algorithm for ReduceScatter {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         let ReduceScatter { operator, input, output, before, .. } = *self;
-        Some(Straight::ReduceScatter { operator, input, from: before, output })
+        Some(ShmOperation::ReduceScatter { operator, input, from: before, output })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {

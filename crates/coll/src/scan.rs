@@ -2,10 +2,13 @@
 
 use layout::Span;
 
+use crate::blocks::part;
 use crate::choice::Method;
-use crate::fold::{Fold, Operator};
-use crate::shared::Straight;
-use crate::steps::{Algorithm, Kind, Steps, Team, part};
+use crate::fold::Fold;
+use crate::kind::Kind;
+use crate::operation::ShmOperation;
+use crate::operator::Operator;
+use crate::steps::{Algorithm, Steps, Team};
 
 /// What travels along a chain in one piece.
 const PIECE: usize = 64 * 1024;
@@ -21,7 +24,8 @@ pub struct Scan {
     pub output: Span,
 }
 
-/// The same without our own items; rank 0 gets nothing.
+/// Combines the `input` of the ranks before ours into `output`; rank 0 gets nothing. The two may be the same
+/// memory.
 #[derive(Clone, Copy, Debug)]
 pub struct ExclusiveScan {
     /// How to combine.
@@ -38,9 +42,9 @@ impl Algorithm for Scan {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         let Scan { operator, input, output } = *self;
-        Some(Straight::Scan { unit: operator.unit, input, output, exclusive: false })
+        Some(ShmOperation::Scan { unit: operator.unit, input, output, exclusive: false })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {
@@ -70,9 +74,9 @@ impl Algorithm for ExclusiveScan {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         let ExclusiveScan { operator, input, output } = *self;
-        Some(Straight::Scan { unit: operator.unit, input, output, exclusive: true })
+        Some(ShmOperation::Scan { unit: operator.unit, input, output, exclusive: true })
     }
 
     fn steps<S: Steps>(&self, team: Team, steps: &mut S) {

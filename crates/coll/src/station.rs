@@ -5,7 +5,7 @@ use fabric::{Peer, Take, Transport};
 use layout::Span;
 
 use crate::immediate::Post;
-use crate::shared::Patience;
+use crate::shm::Waiter;
 
 impl<T: Take> Post for Station<T> {
     #[inline]
@@ -31,7 +31,7 @@ impl<T: Take> Post for Station<T> {
     }
 }
 
-impl<T: Transport> Patience for Station<T> {
+impl<T: Transport> Waiter for Station<T> {
     #[inline]
     fn wait_until(&self, ready: impl FnMut() -> bool) {
         Station::wait_until(self, ready);

@@ -4,7 +4,8 @@ use fabric::Peer;
 use layout::Span;
 
 use crate::choice::{Medium, Method, Table};
-use crate::shared::Straight;
+use crate::kind::Kind;
+use crate::operation::ShmOperation;
 
 /// Takes the steps of one member, in their order.
 ///
@@ -51,9 +52,9 @@ pub trait Algorithm {
     fn kind(&self) -> Kind;
     /// Says what to do.
     fn steps<S: Steps>(&self, team: Team, steps: &mut S);
-    /// The same for members that share memory, if it can be done there; all answer alike.
+    /// What it is for members that share memory, if it can be done there; all answer alike.
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         None
     }
 }
@@ -78,8 +79,8 @@ pub struct Team<'a> {
 
 impl Team<'_> {
     /// Members of one group on one host, who choose as the library does.
-    pub fn on_one_host(rank: usize, size: usize, crowded: bool) -> Team<'static> {
-        let medium = if crowded { Medium::Crowd } else { Medium::Cores };
+    pub fn on_one_host(rank: usize, size: usize, oversubscribed: bool) -> Team<'static> {
+        let medium = if oversubscribed { Medium::Oversubscribed } else { Medium::Cores };
         Team { rank, size, remote: 0, medium, table: Table::shipped(), hosts: &[] }
     }
 
@@ -90,7 +91,7 @@ impl Team<'_> {
 
     /// How an operation of so many bytes is done by messages.
     pub(crate) fn method(self, kind: Kind, bytes: usize) -> Method {
-        let messages = |method| !matches!(method, Method::Shared | Method::Levels);
+        let messages = |method: Method| !method.is_shm() && method != Method::Levels;
         let rule = self.table.rule(kind, self.medium, self.size, bytes, messages);
         rule.map_or(Method::Binomial, |rule| rule.method)
     }
@@ -99,104 +100,6 @@ impl Team<'_> {
     pub(crate) fn across(self, rank: usize) -> usize {
         self.size + rank
     }
-}
-
-/// Which operation a message belongs to. Calls in different orders hang, which a debugger shows,
-/// rather than mix up bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(i32)]
-pub enum Kind {
-    /// `MPI_Barrier`.
-    Barrier = 1,
-    /// `MPI_Bcast`.
-    Broadcast,
-    /// `MPI_Gather` and `MPI_Gatherv`.
-    Gather,
-    /// `MPI_Scatter` and `MPI_Scatterv`.
-    Scatter,
-    /// `MPI_Allgather` and `MPI_Allgatherv`.
-    AllGather,
-    /// `MPI_Alltoall` and its kin.
-    AllToAll,
-    /// `MPI_Reduce`.
-    Reduce,
-    /// `MPI_Allreduce`.
-    AllReduce,
-    /// `MPI_Reduce_scatter` and `MPI_Reduce_scatter_block`.
-    ReduceScatter,
-    /// `MPI_Scan`.
-    Scan,
-    /// `MPI_Exscan`.
-    ExclusiveScan,
-    /// The neighbourhood collectives.
-    Neighbours,
-    /// What members tell each other of a call before it begins.
-    Check,
-}
-
-/// How an operation was called. Each way counts its calls by itself: MPI-5.0 §6.14 wants all calls in
-/// one order, but programs start a nonblocking one before a blocking one on some ranks only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(i32)]
-pub enum Call {
-    /// As `MPI_Barrier` is.
-    Blocking,
-    /// As `MPI_Ibarrier` is.
-    Nonblocking,
-    /// As `MPI_Barrier_init` is: all runs have one tag, and may be started in any order.
-    Persistent,
-}
-
-impl Kind {
-    /// Those whose method is chosen.
-    pub const CHOSEN: [Kind; 11] = [
-        Kind::Barrier,
-        Kind::Broadcast,
-        Kind::Gather,
-        Kind::Scatter,
-        Kind::AllGather,
-        Kind::AllToAll,
-        Kind::Reduce,
-        Kind::AllReduce,
-        Kind::ReduceScatter,
-        Kind::Scan,
-        Kind::ExclusiveScan,
-    ];
-
-    /// As MPI calls it, without prefix and capitals.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Barrier => "barrier",
-            Kind::Broadcast => "bcast",
-            Kind::Gather => "gather",
-            Kind::Scatter => "scatter",
-            Kind::AllGather => "allgather",
-            Kind::AllToAll => "alltoall",
-            Kind::Reduce => "reduce",
-            Kind::AllReduce => "allreduce",
-            Kind::ReduceScatter => "reduce_scatter",
-            Kind::Scan => "scan",
-            Kind::ExclusiveScan => "exscan",
-            Kind::Neighbours => "neighbor",
-            Kind::Check => "check",
-        }
-    }
-
-    /// The operation whose method is chosen and that has this name.
-    pub fn named(name: &str) -> Option<Kind> {
-        Kind::CHOSEN.into_iter().find(|kind| kind.name() == name)
-    }
-}
-
-/// The low bits of a tag are the kind; the next are the number of the call, and how it is called.
-const KIND_BITS: u32 = 5;
-const NUMBER_BITS: u32 = 24;
-
-/// The tag for the `number`-th call of this way on a communicator. Numbers may wrap around: nobody
-/// can be 2^24 operations ahead, since messages cost credit.
-pub fn tag(call: Call, kind: Kind, number: u32) -> i32 {
-    let number = number as i32 & ((1 << NUMBER_BITS) - 1);
-    (call as i32) << (NUMBER_BITS + KIND_BITS) | number << KIND_BITS | kind as i32
 }
 
 /// Which peer a rank is.
@@ -232,70 +135,5 @@ impl Route<'_> {
             Peers::Same => rank as Peer,
             Peers::List(peers) => peers[rank],
         }
-    }
-}
-
-/// One block of bytes for each rank.
-#[derive(Clone, Debug)]
-pub enum Blocks {
-    /// One after the other, each `length` bytes.
-    Even {
-        /// All of them.
-        all: Span,
-        /// The bytes of one.
-        length: usize,
-    },
-    /// Wherever they are.
-    List(Box<[Span]>),
-}
-
-impl Blocks {
-    /// No bytes for anyone.
-    pub const EMPTY: Blocks = Blocks::Even { all: Span::EMPTY, length: 0 };
-
-    /// The block of a rank.
-    #[inline]
-    pub fn of(&self, rank: usize) -> Span {
-        match self {
-            Blocks::Even { all, length } => part(*all, rank * length, *length),
-            Blocks::List(list) => list[rank],
-        }
-    }
-
-    /// The bytes of the first `count` blocks together.
-    pub(crate) fn length(&self, count: usize) -> usize {
-        match self {
-            Blocks::Even { length, .. } => count * length,
-            Blocks::List(list) => list[..count].iter().map(Span::len).sum(),
-        }
-    }
-}
-
-/// The bytes from `from` on, `length` of them.
-#[inline]
-pub(crate) fn part(span: Span, from: usize, length: usize) -> Span {
-    span.tail(from).head(length)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn tags_are_positive_and_differ() {
-        let last = (1 << NUMBER_BITS) - 1;
-        let mut tags = Vec::new();
-        for call in [Call::Blocking, Call::Nonblocking, Call::Persistent] {
-            for kind in [Kind::Barrier, Kind::Neighbours] {
-                tags.extend([0, 1, last].map(|number| tag(call, kind, number)));
-                assert_eq!(tag(call, kind, last + 1), tag(call, kind, 0), "numbers wrap around");
-                assert_eq!(tag(call, kind, u32::MAX), tag(call, kind, last));
-            }
-        }
-        assert!(tags.iter().all(|&tag| tag > 0));
-        let count = tags.len();
-        tags.sort_unstable();
-        tags.dedup();
-        assert_eq!(tags.len(), count);
     }
 }

@@ -12,9 +12,11 @@ use fabric::sim::Random;
 use layout::Span;
 
 use crate::choice::{Medium, Table};
-use crate::immediate::{Failure, Post, run};
+use crate::failure::Failure;
+use crate::immediate::{Post, run};
+use crate::kind::Kind;
 use crate::program::{Program, Running, Wires};
-use crate::steps::{Algorithm, Kind, Peers, Route, Steps, Team};
+use crate::steps::{Algorithm, Peers, Route, Steps, Team};
 
 /// An algorithm that is a closure.
 pub(crate) struct Case<F>(pub(crate) F);
@@ -57,9 +59,9 @@ pub(crate) fn span(bytes: &mut [u8]) -> Span {
 }
 
 /// A member's view; peers are numbered backwards, to see that ranks are translated.
-fn view(peers: &[Peer], rank: usize, size: usize, crowded: bool) -> (Team<'_>, Route<'_>) {
+fn view(peers: &[Peer], rank: usize, size: usize, oversubscribed: bool) -> (Team<'_>, Route<'_>) {
     let (local, remote) = peers.split_at(size);
-    let Conditions { medium, table, hosts } = Conditions::of(crowded);
+    let Conditions { medium, table, hosts } = Conditions::of(oversubscribed);
     let team = Team { rank, size, remote: remote.len(), medium, table, hosts };
     let (peers, remote) = (Peers::List(local), Peers::List(remote));
     (team, Route { context: 7, tag: 3, size, peers, remote })
@@ -74,8 +76,8 @@ pub(crate) struct Conditions<'a> {
 }
 
 impl Conditions<'_> {
-    pub(crate) fn of(crowded: bool) -> Conditions<'static> {
-        let medium = if crowded { Medium::Crowd } else { Medium::Cores };
+    pub(crate) fn of(oversubscribed: bool) -> Conditions<'static> {
+        let medium = if oversubscribed { Medium::Oversubscribed } else { Medium::Cores };
         Conditions { medium, table: Table::shipped(), hosts: &[] }
     }
 }
@@ -84,15 +86,15 @@ impl Conditions<'_> {
 /// fails if they cannot go on, if a message is not as long as its receive, or if one is left over.
 pub(crate) fn simulate<A: Algorithm>(
     size: usize,
-    crowded: bool,
+    oversubscribed: bool,
     seed: u64,
     combine: fn(Span, Span),
     algorithm: impl Fn(usize) -> A,
 ) {
-    simulate_under(Conditions::of(crowded), size, seed, combine, algorithm);
+    simulate_under(Conditions::of(oversubscribed), size, seed, combine, algorithm);
 }
 
-/// The same under other conditions.
+/// Runs a program of each member over a network, under these conditions.
 pub(crate) fn simulate_under<A: Algorithm>(
     conditions: Conditions<'_>,
     size: usize,
@@ -111,7 +113,7 @@ pub(crate) fn simulate_under<A: Algorithm>(
     Network::new(size, seed).run(programs.collect());
 }
 
-/// The same for two groups, whose ranks the closure gets as (group, rank).
+/// Runs a program of each member of two groups, whose ranks the closure gets as (group, rank).
 pub(crate) fn simulate_two<A: Algorithm>(
     sizes: [usize; 2],
     seed: u64,
@@ -380,7 +382,7 @@ impl Post for Mailbox {
 /// Runs a blocking call on as many threads, and answers what each came to.
 pub(crate) fn run_threads<A: Algorithm + Sync>(
     size: usize,
-    crowded: bool,
+    oversubscribed: bool,
     combine: fn(Span, Span),
     algorithm: impl Fn(usize) -> A + Sync,
 ) -> Vec<Result<(), Failure>> {
@@ -393,7 +395,7 @@ pub(crate) fn run_threads<A: Algorithm + Sync>(
                 scope.spawn(move || {
                     let waiting = RefCell::default();
                     let post = Mailbox { hub: hub.clone(), me: peers[rank], waiting };
-                    let (team, route) = view(peers, rank, size, crowded);
+                    let (team, route) = view(peers, rank, size, oversubscribed);
                     let result = run(&algorithm(rank), team, route, &post, &combine);
                     let left = post.waiting.borrow().iter().any(Option::is_some);
                     assert!(!left, "rank {rank} left requests behind");

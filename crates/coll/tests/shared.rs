@@ -1,11 +1,11 @@
-//! Collectives straight through shared memory: members are threads that share it as processes do.
+//! Collectives operation through shared memory: members are threads that share it as processes do.
 
 use std::os::fd::OwnedFd;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use coll::{Operator, Shared, Straight};
+use coll::{ANY, Kind, Medium, Method, Operator, Rule, Shared, ShmOperation, Table};
 use engine::{Config, Engine, Station};
-use fabric::shm::{Flags, Hall, Shm};
+use fabric::shm::{Flags, Shm, ShmAllocator};
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
 use layout::Span;
@@ -13,22 +13,22 @@ use rustix::fs::{MemfdFlags, memfd_create};
 
 struct Member {
     station: Station<Fabric>,
-    hall: Hall,
+    allocator: ShmAllocator,
     shared: Shared,
     rank: usize,
     size: usize,
 }
 
 impl Member {
-    fn takes(&self, straight: Straight) -> bool {
-        let reserve = |area: &_, bytes| self.hall.reserve(area, bytes);
-        self.shared.takes(&self.station, &straight, reserve).unwrap()
+    fn takes(&self, operation: ShmOperation) -> bool {
+        let reserve = |area: &_, bytes| self.allocator.reserve(area, bytes);
+        self.shared.takes(&self.station, &operation, reserve).unwrap()
     }
 
     /// Runs an operation; false if it goes by messages.
-    fn run(&self, straight: Straight) -> bool {
-        self.takes(straight) && {
-            self.shared.run(&self.station, &straight, &multiply).unwrap();
+    fn run(&self, operation: ShmOperation) -> bool {
+        self.takes(operation) && {
+            self.shared.run(&self.station, &operation, &multiply).unwrap().unwrap();
             true
         }
     }
@@ -36,8 +36,8 @@ impl Member {
 
 impl Member {
     /// Runs an operation in which the members disagree.
-    fn fails(&self, straight: &Straight) {
-        assert!(self.shared.run(&self.station, straight, &add).is_err(), "{straight:?}");
+    fn fails(&self, operation: &ShmOperation) {
+        assert!(self.shared.run(&self.station, operation, &add).unwrap().is_err(), "{operation:?}");
     }
 
     /// Does what gives wrong results where members are not in the same place. At its end nobody can be
@@ -49,21 +49,24 @@ impl Member {
             let mut output = vec![0u64; length];
             let (operator, root) = (Operator { commutative: true, unit: 8 }, None);
             let (items, result) = (span(&mut input), span(&mut output));
-            let sum = Straight::Reduce { operator, input: items, output: result, root };
-            self.shared.run(&self.station, &sum, &add).unwrap();
+            let sum = ShmOperation::Reduce { operator, input: items, output: result, root };
+            self.shared.run(&self.station, &sum, &add).unwrap().unwrap();
             let expected = |at: usize| (0..self.size).map(|rank| round * 7 + rank * at).sum();
             for (at, found) in output.iter().enumerate() {
                 let expected: usize = expected(at);
                 assert_eq!(*found, expected as u64, "{length} items, round {round}, item {at}");
             }
         }
-        self.shared.run(&self.station, &Straight::Barrier, &add).unwrap();
+        self.shared.run(&self.station, &ShmOperation::Barrier, &add).unwrap().unwrap();
         let root = round % self.size;
         let mut bytes = if self.rank == root { vec![round as u8; 777] } else { vec![0; 777] };
         let buffer = span(&mut bytes);
-        self.shared.run(&self.station, &Straight::Broadcast { buffer, root }, &add).unwrap();
+        self.shared
+            .run(&self.station, &ShmOperation::Broadcast { buffer, root }, &add)
+            .unwrap()
+            .unwrap();
         assert_eq!(bytes, vec![round as u8; 777]);
-        let _ = self.shared.run(&self.station, &Straight::Barrier, &add);
+        let _ = self.shared.run(&self.station, &ShmOperation::Barrier, &add);
     }
 }
 
@@ -76,23 +79,39 @@ fn add(input: Span, inout: Span) {
     inout.copy_from(span(&mut right));
 }
 
-fn member(file: OwnedFd, rank: u32, size: u32, crowded: bool, policy: Policy) -> Member {
+fn member(
+    file: OwnedFd,
+    (rank, size): (u32, u32),
+    oversubscribed: bool,
+    policy: Policy,
+    table: &Table,
+) -> Member {
     let shm = Shm::attach(file, rank, size, true).expect("a member joins");
-    let hall = shm.hall();
-    let shared = Shared::new(hall.everyone(), crowded);
+    let allocator = shm.allocator();
+    let shared = Shared::new(allocator.everyone(), oversubscribed, table);
     let config =
         Config { table: engine::protocol::Table::SHIPPED.with_eager(1024), credit: 64 * 1024 };
     let engine = Engine::new(Fabric::new(rank, Some(shm)), size, config);
     let station = Station::new(Gate::locked(engine), policy);
-    Member { station, hall, shared, rank: rank as usize, size: size as usize }
+    Member { station, allocator, shared, rank: rank as usize, size: size as usize }
 }
 
-fn run(size: u32, crowded: bool, policy: Policy, work: impl Fn(&Member) + Sync) {
+fn run(size: u32, oversubscribed: bool, policy: Policy, work: impl Fn(&Member) + Sync) {
+    run_under(Table::shipped(), size, oversubscribed, policy, work);
+}
+
+fn run_under(
+    table: &Table,
+    size: u32,
+    oversubscribed: bool,
+    policy: Policy,
+    work: impl Fn(&Member) + Sync,
+) {
     let file = memfd_create("members", MemfdFlags::CLOEXEC).expect("a memfd");
     std::thread::scope(|scope| {
         for rank in 0..size {
             let (file, work) = (file.try_clone().expect("a descriptor"), &work);
-            scope.spawn(move || work(&member(file, rank, size, crowded, policy)));
+            scope.spawn(move || work(&member(file, (rank, size), oversubscribed, policy, table)));
         }
     });
 }
@@ -100,9 +119,9 @@ fn run(size: u32, crowded: bool, policy: Policy, work: impl Fn(&Member) + Sync) 
 /// Groups of every size, with members that share cores and such that do not, waiting in every way.
 fn everywhere(sizes: impl Iterator<Item = u32>, work: impl Fn(&Member) + Sync) {
     for size in sizes {
-        for crowded in [false, true] {
+        for oversubscribed in [false, true] {
             for policy in [Policy::hybrid(size, 1), Policy::hybrid(1, 1), Policy::BLOCK] {
-                run(size, crowded, policy, &work);
+                run(size, oversubscribed, policy, &work);
             }
         }
     }
@@ -154,12 +173,12 @@ fn product(size: usize, items: usize, salt: usize) -> Vec<u64> {
 #[test]
 fn nobody_leaves_a_barrier_early() {
     for size in [2, 3, 5, 8, 19] {
-        for crowded in [false, true] {
+        for oversubscribed in [false, true] {
             let arrived = AtomicUsize::new(0);
-            run(size, crowded, Policy::hybrid(size, 1), |member| {
+            run(size, oversubscribed, Policy::hybrid(size, 1), |member| {
                 for round in 1..=200 {
                     arrived.fetch_add(1, Ordering::SeqCst);
-                    member.run(Straight::Barrier);
+                    member.run(ShmOperation::Barrier);
                     assert!(arrived.load(Ordering::SeqCst) >= round * member.size);
                 }
             });
@@ -196,7 +215,7 @@ fn moves_unevenly(member: &Member, length: usize) {
     let mut own = block(rank);
     let mut blocks: Vec<Vec<u8>> = (0..size).map(|rank| vec![0; block(rank).len()]).collect();
     let result: Vec<Span> = blocks.iter_mut().map(|block| span(block)).collect();
-    if member.run(Straight::AllGatherList { block: span(&mut own), result: &result }) {
+    if member.run(ShmOperation::AllGatherList { block: span(&mut own), result: &result }) {
         assert_eq!(blocks, (0..size).map(block).collect::<Vec<_>>());
     }
 }
@@ -210,26 +229,30 @@ fn moves(member: &Member, length: usize) {
     let block = span(&mut own);
     for root in 0..size {
         let mut bytes = if rank == root { of(rank, 0).collect() } else { vec![0; length] };
-        if member.run(Straight::Broadcast { buffer: span(&mut bytes), root }) {
+        if member.run(ShmOperation::Broadcast { buffer: span(&mut bytes), root }) {
             assert!(bytes.iter().copied().eq(of(root, 0)), "{length} bytes from {root}");
         }
         let mut all = vec![0; if rank == root { length * size } else { 0 }];
-        if member.run(Straight::Gather { block, result: span(&mut all), root }) {
+        if member.run(ShmOperation::Gather { block, result: span(&mut all), root }) {
             assert!(rank != root || all == everyone, "{length} bytes gathered");
             bytes.fill(0);
-            member.run(Straight::Scatter { blocks: span(&mut all), block: span(&mut bytes), root });
+            member.run(ShmOperation::Scatter {
+                blocks: span(&mut all),
+                block: span(&mut bytes),
+                root,
+            });
             assert!(bytes.into_iter().eq(of(rank, 0)), "{length} bytes scattered");
         }
     }
     let mut all = vec![0; length * size];
-    assert!(member.run(Straight::AllGather { block, result: span(&mut all) }));
+    assert!(member.run(ShmOperation::AllGather { block, result: span(&mut all) }));
     assert_eq!(all, everyone);
     let mut input: Vec<u8> = (0..size).flat_map(|to| of(rank, to)).collect();
     let expected: Vec<u8> = (0..size).flat_map(|from| of(from, rank)).collect();
     let send = span(&mut input);
-    assert!(member.run(Straight::AllToAll { send, receive: span(&mut all), length }));
+    assert!(member.run(ShmOperation::AllToAll { send, receive: span(&mut all), length }));
     assert_eq!(all, expected);
-    assert!(member.run(Straight::AllToAll { send, receive: send, length }));
+    assert!(member.run(ShmOperation::AllToAll { send, receive: send, length }));
     assert_eq!(input, expected, "in place");
 }
 
@@ -240,23 +263,28 @@ fn combines(member: &Member, items: usize) {
         let mut result = vec![0; input.len()];
         let (expected, operator) = (product(size, items, salt), operator(salt));
         let (from, output) = (span(&mut input), span(&mut result));
-        let all = Straight::Reduce { operator, input: from, output, root: None };
+        let all = ShmOperation::Reduce { operator, input: from, output, root: None };
         assert!(member.run(all));
         assert_eq!(result, expected);
         result.fill(0);
         let output = if rank == root { output } else { Span::EMPTY };
-        let one = Straight::Reduce { operator, input: from, output, root: Some(root) };
+        let one = ShmOperation::Reduce { operator, input: from, output, root: Some(root) };
         assert!(member.run(one));
         assert!(rank != root || result == expected);
         assert_eq!(input, matrices(rank, items, salt), "the input is only read");
-        assert!(member.run(Straight::Reduce { operator, input: from, output: from, root: None }));
+        assert!(member.run(ShmOperation::Reduce {
+            operator,
+            input: from,
+            output: from,
+            root: None
+        }));
         assert_eq!(input, expected, "in place");
     }
     for exclusive in [false, true] {
         let mut input = matrices(rank, items, 7);
         let mut result = vec![0; input.len()];
         let (from, output) = (span(&mut input), span(&mut result));
-        let scan = |output| Straight::Scan { unit: 32, input: from, output, exclusive };
+        let scan = |output| ShmOperation::Scan { unit: 32, input: from, output, exclusive };
         if member.run(scan(output)) {
             let count = rank + usize::from(!exclusive);
             let expected = if count > 0 { product(count, items, 7) } else { vec![0; result.len()] };
@@ -274,7 +302,7 @@ fn combines(member: &Member, items: usize) {
         let (from, output) = (span(&mut input), span(&mut result));
         let (operator, start) = (operator(salt), before(rank) * 32);
         let scatter =
-            |output| Straight::ReduceScatter { operator, input: from, from: start, output };
+            |output| ShmOperation::ReduceScatter { operator, input: from, from: start, output };
         if member.run(scatter(output)) {
             let expected = product(size, before(size), salt);
             let expected = &expected[before(rank) * 4..][..result.len()];
@@ -290,71 +318,47 @@ fn combines(member: &Member, items: usize) {
 fn nothing_is_overwritten_before_it_is_read() {
     everywhere([2, 4].into_iter(), |member| {
         let &Member { rank, .. } = member;
-        for turn in 0..300usize {
-            if (turn + rank).is_multiple_of(37) {
+        for round in 0..300usize {
+            if (round + rank).is_multiple_of(37) {
                 std::thread::sleep(std::time::Duration::from_micros(500));
             }
-            let length = [8, 48, 5000, 64, 30_000, 1, 20_000][turn % 7];
-            let fill = |root: usize| vec![(turn * 3 + root) as u8; length];
-            let root = turn / 64 % member.size;
+            let length = [8, 48, 5000, 64, 30_000, 1, 20_000][round % 7];
+            let fill = |root: usize| vec![(round * 3 + root) as u8; length];
+            let root = round / 64 % member.size;
             let mut bytes = if rank == root { fill(root) } else { vec![0; length] };
-            assert!(member.run(Straight::Broadcast { buffer: span(&mut bytes), root }));
-            assert_eq!(bytes, fill(root), "turn {turn}");
+            assert!(member.run(ShmOperation::Broadcast { buffer: span(&mut bytes), root }));
+            assert_eq!(bytes, fill(root), "round {round}");
             let mut all = vec![0; if rank == root { length * member.size } else { 0 }];
             let (block, result) = (span(&mut bytes), span(&mut all));
             block.copy_from_slice(&fill(rank));
-            assert!(member.run(Straight::Gather { block, result, root }));
+            assert!(member.run(ShmOperation::Gather { block, result, root }));
             for (from, block) in all.chunks(length).enumerate() {
-                assert_eq!(block, fill(from), "turn {turn} from {from}");
+                assert_eq!(block, fill(from), "round {round} from {from}");
             }
         }
     });
 }
 
-/// What a member leaves again and again, with a byte that changes now and then.
+/// Every method that an operation has for shared memory, also where the shipped table takes another.
 #[test]
-fn a_changed_byte_arrives() {
-    everywhere([2, 3].into_iter(), |member| {
-        let &Member { rank, size, .. } = member;
-        for length in [8_192, 9_000, 70_000] {
-            let blocks = |of: usize, round: usize| {
-                let mut bytes = vec![of as u8; length * size];
-                // Nothing changes in every second round.
-                let round = round / 2 * 2;
-                for block in bytes.chunks_mut(length) {
-                    block[(round * 1_237 + of) % length] ^= round as u8;
+fn every_method_of_every_operation() {
+    for method in Kind::CHOSEN.into_iter().flat_map(Method::of).filter(|method| method.is_shm()) {
+        let has = |kind: &Kind| Method::of(*kind).contains(method);
+        let rules = Kind::CHOSEN.into_iter().filter(has).flat_map(|kind| {
+            Medium::ALL.map(|medium| Rule { kind, medium, ranks: ANY, bytes: ANY, method: *method })
+        });
+        let table = Table::of(rules.collect());
+        for (size, oversubscribed) in [(2, false), (3, true), (4, false)] {
+            run_under(&table, size, oversubscribed, Policy::hybrid(size, 1), |member| {
+                for length in [1, 48, 49, 3000, 70_000] {
+                    moves(member, length);
                 }
-                bytes
-            };
-            for round in 0..12 {
-                let mut own = blocks(rank, round);
-                let mut all = vec![0; length * size];
-                let (send, receive) = (span(&mut own), span(&mut all));
-                assert!(
-                    member.run(Straight::AllGather { block: send.head(length), result: receive })
-                );
-                for (from, block) in all.chunks(length).enumerate() {
-                    assert_eq!(block, &blocks(from, round)[..length], "round {round} from {from}");
+                for items in [1, 2, 100, 5000] {
+                    combines(member, items);
                 }
-                assert!(member.run(Straight::AllToAll { send, receive, length }));
-                for (from, block) in all.chunks(length).enumerate() {
-                    let expected = blocks(from, round);
-                    assert_eq!(
-                        block,
-                        &expected[rank * length..][..length],
-                        "round {round} from {from}"
-                    );
-                }
-                let root = 1;
-                if rank == root {
-                    all = blocks(root, round);
-                }
-                if member.run(Straight::Broadcast { buffer: span(&mut all), root }) {
-                    assert_eq!(all, blocks(root, round), "round {round}");
-                }
-            }
+            });
         }
-    });
+    }
 }
 
 /// Members that disagree are told so, nobody hangs, and what they do next is right again, or an error
@@ -368,39 +372,47 @@ fn different_lengths_are_an_error() {
         let operator = Operator { commutative: true, unit: 8 };
         let sum = |length: usize| {
             let (input, output) = (input.head(length), output.head(length));
-            Straight::Reduce { operator, input, output, root: None }
+            ShmOperation::Reduce { operator, input, output, root: None }
         };
         assert!(member.takes(sum(5000)));
         let mut round = 0;
         for length in [8, 5000, 64 << 10, 300_000] {
             for odd in [8, 64, 70_000].into_iter().filter(|&odd| odd + length < 400_000) {
-                let length = if member.rank == 1 { length + odd } else { length };
-                let (block, result) = (input.head(length), output.head(member.size * length));
-                let (send, receive) = (input.head(member.size * length), result);
-                let (own, from) = (output.head(8), 8 * member.rank);
-                let spread = input.head(member.size * length);
-                let everyones = [
-                    sum(length),
-                    Straight::AllGather { block, result },
-                    Straight::AllToAll { send, receive, length },
-                    Straight::ReduceScatter { operator, input: spread, from, output: own },
-                ];
-                let rooted = [
-                    Straight::Broadcast { buffer: block, root: 0 },
-                    Straight::Gather { block, result, root: 0 },
-                    Straight::Scatter { blocks: send, block, root: 0 },
-                    Straight::Reduce { operator, input: block, output: result, root: Some(0) },
-                    Straight::Scan { unit: 8, input: block, output: result, exclusive: false },
-                ];
-                for straight in everyones {
-                    member.fails(&straight);
+                let lengths = [length, length + odd];
+                let operations = |length: usize| {
+                    let (block, result) = (input.head(length), output.head(member.size * length));
+                    let (send, receive) = (input.head(member.size * length), result);
+                    let (own, from) = (output.head(8), 8 * member.rank);
+                    let spread = input.head(member.size * length);
+                    let everyones = [
+                        sum(length),
+                        ShmOperation::AllGather { block, result },
+                        ShmOperation::AllToAll { send, receive, length },
+                        ShmOperation::ReduceScatter { operator, input: spread, from, output: own },
+                    ];
+                    let (output, root) = (result, Some(0));
+                    let rooted = [
+                        ShmOperation::Broadcast { buffer: block, root: 0 },
+                        ShmOperation::Gather { block, result, root: 0 },
+                        ShmOperation::Scatter { blocks: send, block, root: 0 },
+                        ShmOperation::Reduce { operator, input: block, output, root },
+                        ShmOperation::Scan { unit: 8, input: block, output, exclusive: false },
+                    ];
+                    (everyones, rooted)
+                };
+                let (everyones, rooted) = operations(lengths[usize::from(member.rank == 1)]);
+                for operation in everyones {
+                    member.fails(&operation);
                     round += 1;
                     member.does_right(round);
                 }
-                for straight in rooted {
+                // Members of which one goes by messages do not meet at all.
+                let both = lengths.map(|length| operations(length).1);
+                let taken = |at: &usize| both.iter().all(|rooted| member.takes(rooted[*at]));
+                for operation in (0..rooted.len()).filter(taken).map(|at| rooted[at]) {
                     // Whom it does not concern does not hear of it before the next one.
                     let nothing = |_: Span, _: Span| ();
-                    let _ = member.shared.run(&member.station, &straight, &nothing);
+                    let _ = member.shared.run(&member.station, &operation, &nothing);
                     round += 1;
                     member.does_right(round);
                 }
@@ -415,13 +427,13 @@ fn members_who_were_ahead_go_on_with_the_others() {
     everywhere(2..=3, |member| {
         let nothing = |_: Span, _: Span| ();
         let mut bytes = [7u8; 100];
-        assert!(member.takes(Straight::Broadcast { buffer: span(&mut bytes), root: 0 }));
+        assert!(member.takes(ShmOperation::Broadcast { buffer: span(&mut bytes), root: 0 }));
         for round in 0..40 {
             let odd = if member.rank == 1 { 16 } else { 24 };
             let buffer = span(&mut bytes);
             let run = |buffer| {
-                let straight = Straight::Broadcast { buffer, root: 0 };
-                member.shared.run(&member.station, &straight, &nothing)
+                let operation = ShmOperation::Broadcast { buffer, root: 0 };
+                member.shared.run(&member.station, &operation, &nothing).unwrap()
             };
             assert!(run(buffer.head(odd)).is_err() || member.rank != 1);
             for count in 0..30 {
@@ -443,25 +455,25 @@ fn members_who_were_ahead_go_on_with_the_others() {
 /// Whoever sleeps is woken, whichever member comes last, and if nothing comes after it.
 #[test]
 fn late_members_wake_the_others() {
-    for (size, crowded, late) in [(3, false), (3, true), (5, false), (5, true)]
+    for (size, oversubscribed, late) in [(3, false), (3, true), (5, false), (5, true)]
         .into_iter()
-        .flat_map(|(size, crowded)| (0..size).map(move |late| (size, crowded, late)))
+        .flat_map(|(size, oversubscribed)| (0..size).map(move |late| (size, oversubscribed, late)))
     {
         for (kind, length) in (0..8).flat_map(|kind| [32, 16 << 10, 640 << 10].map(|l| (kind, l))) {
-            run(size, crowded, Policy::BLOCK, |member| {
+            run(size, oversubscribed, Policy::BLOCK, |member| {
                 let (rank, size) = (member.rank, member.size);
                 let (mut own, mut all) = (vec![0u8; length], vec![0u8; length * size]);
                 let (mut sent, mut parts) = (vec![0u8; length * size], Vec::new());
                 let (block, blocks, send) = (span(&mut own), span(&mut all), span(&mut sent));
                 let operator = operator(COMMUTES);
                 parts.extend((0..size).map(|rank| blocks.tail(rank * length).head(length)));
-                let straight = match kind {
-                    0 => Straight::Barrier,
-                    1 => Straight::Broadcast { buffer: block, root: 1 },
-                    2 => Straight::AllGather { block, result: blocks },
-                    3 => Straight::AllGatherList { block, result: &parts },
-                    4 => Straight::AllToAll { send, receive: blocks, length },
-                    5 => Straight::Reduce {
+                let operation = match kind {
+                    0 => ShmOperation::Barrier,
+                    1 => ShmOperation::Broadcast { buffer: block, root: 1 },
+                    2 => ShmOperation::AllGather { block, result: blocks },
+                    3 => ShmOperation::AllGatherList { block, result: &parts },
+                    4 => ShmOperation::AllToAll { send, receive: blocks, length },
+                    5 => ShmOperation::Reduce {
                         operator,
                         input: block,
                         output: blocks.head(length),
@@ -469,18 +481,18 @@ fn late_members_wake_the_others() {
                     },
                     6 => {
                         let output = if rank == 1 { blocks.head(length) } else { Span::EMPTY };
-                        Straight::Reduce { operator, input: block, output, root: Some(1) }
+                        ShmOperation::Reduce { operator, input: block, output, root: Some(1) }
                     }
                     _ => {
                         let (input, from) = (send, rank * length);
-                        Straight::ReduceScatter { operator, input, from, output: block }
+                        ShmOperation::ReduceScatter { operator, input, from, output: block }
                     }
                 };
-                if member.takes(straight) {
+                if member.takes(operation) {
                     if rank == late as usize {
                         std::thread::sleep(std::time::Duration::from_millis(2));
                     }
-                    assert!(member.run(straight));
+                    assert!(member.run(operation));
                 }
             });
         }
@@ -491,16 +503,16 @@ fn late_members_wake_the_others() {
 #[test]
 fn a_full_arena_is_no_error() {
     run(3, true, Policy::hybrid(3, 1), |member| {
-        let name = member.hall.found(1).unwrap();
-        let own = member.hall.join(name, &[member.rank as u32], 0).unwrap();
+        let name = member.allocator.found(1).unwrap();
+        let own = member.allocator.join(name, &[member.rank as u32], 0).unwrap();
         assert_eq!(own.members(), 1);
-        while member.hall.reserve(&own, 4 << 20).is_some() {}
+        while member.allocator.reserve(&own, 4 << 20).is_some() {}
         let mut bytes = vec![member.rank as u8; 49];
         let buffer = span(&mut bytes);
         for _ in 0..2 {
-            assert!(!member.run(Straight::Broadcast { buffer, root: 2 }));
+            assert!(!member.run(ShmOperation::Broadcast { buffer, root: 2 }));
         }
-        assert!(member.run(Straight::Broadcast { buffer: buffer.head(48), root: 2 }));
+        assert!(member.run(ShmOperation::Broadcast { buffer: buffer.head(48), root: 2 }));
         assert_eq!(bytes[..48], [2; 48]);
     });
 }

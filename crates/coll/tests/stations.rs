@@ -60,7 +60,7 @@ impl Member<'_> {
     }
 }
 
-fn run(size: u32, crowded: bool, member: impl Fn(&Member<'_>) + Sync) {
+fn run(size: u32, oversubscribed: bool, member: impl Fn(&Member<'_>) + Sync) {
     let file = memfd_create("members", MemfdFlags::CLOEXEC).expect("a memfd");
     std::thread::scope(|scope| {
         for rank in 0..size {
@@ -68,7 +68,7 @@ fn run(size: u32, crowded: bool, member: impl Fn(&Member<'_>) + Sync) {
             scope.spawn(move || {
                 let post = station(file, rank, size);
                 let (rank, size) = (rank as usize, size as usize);
-                let medium = if crowded { Medium::Crowd } else { Medium::Cores };
+                let medium = if oversubscribed { Medium::Oversubscribed } else { Medium::Cores };
                 let (table, hosts) = (Table::shipped(), [].as_slice());
                 let team = Team { rank, size, remote: 0, medium, table, hosts };
                 let one = Member { post: &post, team, calls: Cell::new(0) };
@@ -98,9 +98,9 @@ fn add(input: Span, inout: Span) {
 #[test]
 fn every_collective_at_every_size() {
     for size in 1..=5u32 {
-        for crowded in [false, true] {
+        for oversubscribed in [false, true] {
             for words in [1usize, 100, 3000, 40_000] {
-                run(size, crowded, |member| check_all(member, words));
+                run(size, oversubscribed, |member| check_all(member, words));
             }
         }
     }

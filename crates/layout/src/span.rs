@@ -1,4 +1,3 @@
-use std::ffi::{c_int, c_void};
 use std::mem::MaybeUninit;
 
 use crate::plan::Direction;
@@ -7,14 +6,6 @@ use crate::{Cursor, Pieces, Plan};
 /// Up to so many bytes are packed or unpacked on the stack: what they come from or go to may be in
 /// the cache of another core, which takes and gives whole lines sooner than parts of them.
 const NEAR: usize = 1024;
-/// So many bytes are compared at a time.
-const COMPARED: usize = 1024;
-
-unsafe extern "C" {
-    /// Of the C library, which has one for each kind of processor.
-    fn memcmp(left: *const c_void, right: *const c_void, length: usize) -> c_int;
-}
-
 /// Bytes in message order, at addresses that are valid by promise of whoever made the span.
 #[derive(Clone, Copy, Debug)]
 pub struct Span {
@@ -193,28 +184,6 @@ impl Span {
         length
     }
 
-    /// Copies the start of `source` here, as many bytes as fit, and tells whether they were others before. Nothing
-    /// is written before the first of those: who has read what is here still has it in its cache.
-    pub fn update_from(&self, source: Span) -> bool {
-        let same = self.same_as(source);
-        self.tail(same).copy_from(source.tail(same)) > 0
-    }
-
-    /// So many bytes from the beginning on are the same in both, at least; 0 if that takes long to tell.
-    fn same_as(&self, source: Span) -> usize {
-        let (Some((mine, length)), Some((theirs, available))) = (self.plain(), source.plain())
-        else {
-            return 0;
-        };
-        let length = length.min(available);
-        let differ = |at: &usize| {
-            let step = COMPARED.min(length - at);
-            // SAFETY: both makers promised these bytes, which are only read, and not through references.
-            unsafe { memcmp(mine.add(*at).cast(), theirs.add(*at).cast(), step) != 0 }
-        };
-        (0..length).step_by(COMPARED).find(differ).unwrap_or(length)
-    }
-
     /// The plan, the address of its origin, and where in it the span begins.
     #[inline]
     pub(crate) fn shape(&self) -> Option<(&'static Plan, *mut u8, usize)> {
@@ -320,27 +289,6 @@ mod tests {
         assert!(span.tail(99).is_empty());
         assert_eq!(span.tail(5).copy_from_slice(b"xyz"), 2);
         assert_eq!(&bytes, b"serrixy");
-    }
-
-    #[test]
-    fn an_update_leaves_what_is_the_same() {
-        /// In memory that cannot be written to.
-        static SAME: [u8; 1000] = [7; 1000];
-        let mut bytes = SAME;
-        // SAFETY: nothing is written to what does not change, and `bytes` outlives the span.
-        let (fixed, source) = unsafe { (Span::of(&SAME[..768]), Span::of(&bytes)) };
-        assert!(!fixed.update_from(source));
-        for place in 0..bytes.len() {
-            let mut target = SAME;
-            bytes[place] = 8;
-            // SAFETY: both arrays outlive the spans and are not otherwise used while they are.
-            let changed = unsafe {
-                Span::new(target.as_mut_ptr(), target.len()).update_from(Span::of(&bytes))
-            };
-            assert!(changed);
-            assert_eq!(target, bytes);
-            bytes[place] = 7;
-        }
     }
 
     #[test]

@@ -21,7 +21,8 @@ impl Buffer {
     /// # Safety
     /// If `count` is positive and the datatype is valid, the memory that they cover must be valid
     /// until the operation on it has completed: readable for what is sent, writable for what is
-    /// received. `MPI_IN_PLACE` and `MPI_BOTTOM` may stand for an address where MPI allows them.
+    /// received. Where a call takes the count of one rank's block, that goes for the blocks of all ranks.
+    /// `MPI_IN_PLACE` and `MPI_BOTTOM` may stand for an address where MPI allows them.
     #[inline]
     pub unsafe fn new(address: *mut u8, count: i64, datatype: Handle) -> Buffer {
         Buffer { address, count, datatype }
@@ -31,6 +32,12 @@ impl Buffer {
     #[inline]
     pub fn is_in_place(&self) -> bool {
         self.address as usize == abi::IN_PLACE
+    }
+
+    /// Whether both have as many items of the same datatype.
+    #[inline(always)]
+    pub(crate) fn is_like(self, other: Buffer) -> bool {
+        (self.count, self.datatype) == (other.count, other.datatype)
     }
 
     /// The first `count` items of these.
@@ -63,8 +70,7 @@ impl Buffer {
         Ok((unsafe { shape.span(self.address, count) }?, shape))
     }
 
-    /// The bytes of the items for a call that waits until it is done with them: the datatype need not
-    /// be kept if nothing can free it meanwhile.
+    /// The bytes of the items for a call that waits until it is done with them.
     #[inline(always)]
     pub(crate) fn span_for_wait(&self, here: &Here) -> Result<(Span, Option<Shape>)> {
         // Another thread may use another datatype meanwhile.

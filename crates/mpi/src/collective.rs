@@ -5,7 +5,7 @@
 
 mod check;
 mod combining;
-mod few;
+mod fast;
 mod held;
 mod moving;
 mod neighbours;
@@ -16,8 +16,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use coll::{
-    Afloat, Algorithm, AllGather, AllReduce, Blocks, Broadcast, Call, Failure, Inter, Medium,
-    Peers, Program, Route, Running, Side, Steps, Straight, Table, Team,
+    Algorithm, AllGather, AllReduce, Background, BackgroundGroup, Blocks, Broadcast, Call, Failure,
+    Inter, Medium, Peers, Program, Route, Running, ShmOperation, Side, Steps, Table, Team,
 };
 use engine::{Fault, Task};
 use fabric::Fabric;
@@ -34,14 +34,12 @@ use crate::sharing::Sharing;
 use crate::{Handle, abi, class, fault, point, request, state};
 
 use check::Account;
-pub(crate) use check::{construction, discord, set_check};
+pub(crate) use check::{construction, mismatch, set_check};
 pub use check::{persistent, run, start};
 pub use combining::{
     allreduce, exscan, reduce, reduce_local, reduce_scatter, reduce_scatter_block, scan,
 };
-pub use few::{
-    allgather_few, allreduce_few, alltoall_few, barrier_few, bcast_few, reduce_scatter_block_few,
-};
+pub use fast::Fast;
 use held::Held;
 pub use moving::{
     allgather, allgatherv, alltoall, alltoallv, barrier, bcast, gather, gatherv, scatter, scatterv,
@@ -49,9 +47,6 @@ pub use moving::{
 pub use neighbours::{
     neighbor_allgather, neighbor_allgatherv, neighbor_alltoall, neighbor_alltoallv, neighbourhood,
 };
-
-/// From so many bytes on an all-reduction in the background goes through memory that is shared.
-const MUCH: usize = 32 << 10;
 
 /// A communicator, taken out of the state for the time of a collective.
 pub(crate) struct Scope {
@@ -130,7 +125,7 @@ impl Scope {
         }
         let medium = match (hosts.is_empty(), here.crowded) {
             (false, _) => Medium::Hosts,
-            (true, true) => Medium::Crowd,
+            (true, true) => Medium::Oversubscribed,
             (true, false) => Medium::Cores,
         };
         Team { rank, size, remote, medium, table: here.table, hosts }
@@ -175,16 +170,16 @@ impl Scope {
             }
         };
         if !reproducible
-            && let Some(straight) = algorithm.straight()
-            && let Some(shared) = self.shared(&straight)?
+            && let Some(operation) = algorithm.shm_operation()
+            && let Some(shared) = self.shared(&operation)?
+            && let Some(done) = shared.run(&self.here.station, &operation, &combine)
         {
-            let result = shared.run(&self.here.station, &straight, &combine);
-            return result.map_err(|failure| self.failed(failure));
+            return done.map_err(|failure| self.failed(failure));
         }
         self.run_by_messages(algorithm, &combine, reproducible)
     }
 
-    /// The algorithm for members that do not share memory.
+    /// Runs an operation of members that do not share memory.
     #[inline(never)]
     pub(crate) fn run_by_messages<A: Algorithm>(
         &self,
@@ -245,9 +240,9 @@ impl<A: Algorithm> Algorithm for Reach<A> {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         match self {
-            Reach::Within(within) => within.straight(),
+            Reach::Within(within) => within.shm_operation(),
             Reach::Between(_) => None,
         }
     }
@@ -295,12 +290,12 @@ impl<A: Algorithm> Ready<A> {
         A: Send + 'static,
     {
         let (here, comm) = (self.scope.here, self.scope.comm);
-        if let Some((all_reduce, combine)) = self.aside() {
-            let aside = state::with(|state| Ok(state.communicators.find_mut(comm)?.aside()))?;
-            let opening = if aside.is_new() { Some(self.scope.opening()?) } else { None };
+        if let Some((all_reduce, combine)) = self.background() {
+            let group = state::with(|state| Ok(state.communicators.find_mut(comm)?.background()))?;
+            let setup = if group.is_new() { Some(self.scope.setup()?) } else { None };
             let tag = self.scope.tag(Call::Nonblocking, &self.algorithm)?;
-            let otherwise = Box::new(move || self.program(tag));
-            let task = Afloat::new(aside, all_reduce, combine, opening, otherwise);
+            let fallback = Box::new(move || self.program(tag));
+            let task = Background::new(group, all_reduce, combine, setup, fallback);
             return Ok(start_task(here, comm, Box::new(task)));
         }
         let running = Running::new(Arc::new(self.once()?));
@@ -308,15 +303,19 @@ impl<A: Algorithm> Ready<A> {
     }
 
     /// The call as a large all-reduction that can be done in memory that the members share.
-    fn aside(&self) -> Option<(AllReduce, coll::Combine)> {
+    fn background(&self) -> Option<(AllReduce, coll::Combine)> {
         let Some(combine @ Combine::Kernel { .. }) = &self.combine else { return None };
-        let Some(Straight::Reduce { operator, input, output, root: None }) =
-            self.algorithm.straight()
+        let Some(ShmOperation::Reduce { operator, input, output, root: None }) =
+            self.algorithm.shm_operation()
         else {
             return None;
         };
-        let taken = input.len() >= MUCH && !self.scope.reproducible && self.scope.could_share();
-        taken.then(|| (AllReduce { operator, input, output }, boxed(combine.clone())))
+        let (scope, all_reduce) = (&self.scope, AllReduce { operator, input, output });
+        let Team { medium, table, size, .. } = scope.team(false, &[]);
+        let taken = BackgroundGroup::is_worth_it(table, medium, size, &all_reduce)
+            && !scope.reproducible
+            && scope.could_share();
+        taken.then(|| (all_reduce, boxed(combine.clone())))
     }
 
     /// The initialisation of the persistent call: answers its request, which is not started.
@@ -366,7 +365,8 @@ fn start_task(here: &'static Here, comm: Handle, task: Box<dyn Task<Fabric>>) ->
     let handle = here.station.with(|core| {
         let id = core.start_task(task);
         core.advance_tasks();
-        if core.finish_well(id).is_some() {
+        if core.peek(id).is_some_and(|end| end.fault.is_none()) {
+            let _ = core.finish(id);
             return request::COMPLETED;
         }
         core.set_label(id, comm.raw());
@@ -389,7 +389,8 @@ pub fn width(comm: Handle) -> Result<usize> {
     state::with(|state| Ok(state.communicators.find(comm)?.others().len()))
 }
 
-/// The same at the root of the call, 0 at other ranks, whose arguments say nothing of blocks.
+/// How many blocks a call has that exchanges with its root: as many as [`width`] says at the root, 0 at other
+/// ranks, whose arguments say nothing of blocks.
 pub fn width_at_root(root: i32, comm: Handle) -> Result<usize> {
     state::with(|state| {
         let found = state.communicators.find(comm)?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use coll::Aside;
+use coll::BackgroundGroup;
 use fabric::Peer;
 
 use crate::attribute::Attributes;
@@ -76,7 +76,7 @@ pub(crate) struct Communicator {
     pub(crate) topology: Option<Arc<Topology>>,
     sharing: Sharing,
     /// What its members share for large operations in the background, once there has been one.
-    aside: Option<Arc<Aside>>,
+    background: Option<Arc<BackgroundGroup>>,
     /// A member that has died: nothing can be done together any more.
     lost: Option<Peer>,
 }
@@ -144,7 +144,7 @@ impl Communicator {
             attached: None,
             topology: None,
             sharing: Sharing::default(),
-            aside: None,
+            background: None,
             lost: None,
         }
     }
@@ -192,8 +192,8 @@ impl Communicator {
     }
 
     /// What its members share for large operations in the background.
-    pub(crate) fn aside(&mut self) -> Arc<Aside> {
-        self.aside.get_or_insert_default().clone()
+    pub(crate) fn background(&mut self) -> Arc<BackgroundGroup> {
+        self.background.get_or_insert_default().clone()
     }
 
     /// The group that messages go to and come from.
@@ -304,10 +304,10 @@ impl Communicators {
                 one.lost = Some(peer);
                 // Kept: this process may be in the middle of a call that goes through it.
                 if let Sharing::Open(shared) = &one.sharing {
-                    shared.lose(peer);
+                    shared.peer_failed(peer);
                 }
-                if let Some(aside) = &one.aside {
-                    aside.lose(peer);
+                if let Some(background) = &one.background {
+                    background.peer_failed(peer);
                 }
                 (one.context, one.others().iter().all(is_gone))
             })

@@ -60,7 +60,7 @@ pub(crate) fn error(
                 rank_of(peer)
             ),
         ),
-        Fault::Discord(number) => collective::discord(number),
+        Fault::Discord(number) => collective::mismatch(number),
     };
     Error::new(class, message).on(comm)
 }

@@ -8,7 +8,7 @@ use std::thread::ThreadId;
 use boot::{Control, Helper, HostId, Key};
 use coll::Table;
 use engine::{Engine, Station};
-use fabric::shm::Hall;
+use fabric::shm::ShmAllocator;
 use fabric::{Fabric, Gate};
 use seat::{Seat, Threads};
 
@@ -41,7 +41,7 @@ pub(crate) struct Here {
     /// Whether reductions give the same bits on any machine.
     pub(crate) reproducible: bool,
     /// Where communicators find memory to share; none for a process alone.
-    pub(crate) hall: Option<Hall>,
+    pub(crate) hall: Option<ShmAllocator>,
     /// To mpiexec, once there is one.
     control: OnceLock<Control>,
     /// The port at which published names are kept, once that is known.

@@ -1,11 +1,11 @@
-//! Communicators whose members share memory do their blocking collectives straight through it, and
-//! large all-reductions in the background, too.
+//! Communicators whose members share memory do their blocking collectives, and large all-reductions
+//! in the background, through it.
 
 use std::ops::Deref;
 use std::ptr::NonNull;
 use std::sync::Arc;
 
-use coll::{AllGather, Blocks, Broadcast, Call, Opening, Shared, Straight};
+use coll::{AllGather, Blocks, Broadcast, Call, Setup, Shared, ShmOperation};
 use layout::Span;
 
 use crate::collective::Scope;
@@ -68,7 +68,7 @@ impl Scope {
     /// The memory that the members share, if an operation goes through it. All members ask for the
     /// same operations in the same order, so all get the same answer.
     #[inline]
-    pub(crate) fn shared(&self, straight: &Straight) -> Result<Option<Arc<Shared>>> {
+    pub(crate) fn shared(&self, operation: &ShmOperation) -> Result<Option<Arc<Shared>>> {
         let shared = match self.sharing.take() {
             Sharing::Open(shared) => shared,
             Sharing::Never => return Ok(None),
@@ -77,9 +77,10 @@ impl Scope {
                 None => return Ok(None),
             },
         };
-        let hall = self.here.hall.as_ref();
-        let reserve = |area: &_, bytes| hall.and_then(|hall| hall.reserve(area, bytes));
-        let takes = shared.takes(&self.here.station, straight, reserve);
+        let allocator = self.here.hall.as_ref();
+        let reserve =
+            |area: &_, bytes| allocator.and_then(|allocator| allocator.reserve(area, bytes));
+        let takes = shared.takes(&self.here.station, operation, reserve);
         Ok(takes.map_err(|failure| self.failed(failure))?.then_some(shared))
     }
 
@@ -104,16 +105,19 @@ impl Scope {
 
     /// How the members find what they share for operations in the background: the first finds memory,
     /// and each tells where it is and whether it can read everyone's.
-    pub(crate) fn opening(&self) -> Result<Opening> {
+    pub(crate) fn setup(&self) -> Result<Setup> {
         const RECORD: usize = size_of::<[u64; 3]>();
         let (here, rank, size) = (self.here, self.rank, self.members.len());
         let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
-        let hall = here.hall.as_ref();
-        let name = hall.filter(|_| rank == 0).and_then(|hall| hall.found(size)).unwrap_or(0);
-        let join = |name: u64| hall.filter(|_| name > 0)?.join(name, &members, rank);
+        let allocator = here.hall.as_ref();
+        let name = allocator
+            .filter(|_| rank == 0)
+            .and_then(|allocator| allocator.found(size))
+            .unwrap_or(0);
+        let join = |name: u64| allocator.filter(|_| name > 0)?.join(name, &members, rank);
         let founded = join(name);
-        let bytes = founded.as_ref().and_then(|area| hall?.reserve(area, Shared::BYTES));
-        let reads = hall.is_some_and(|hall| hall.reads(&members));
+        let bytes = founded.as_ref().and_then(|area| allocator?.reserve(area, Shared::BYTES));
+        let reads = allocator.is_some_and(|allocator| allocator.reads(&members));
         let mut told = vec![[0; 3]; size];
         told[rank] = [name, bytes.unwrap_or(0), u64::from(reads)];
         // SAFETY: the records stay where they are until the operation is over, and nobody else uses
@@ -124,36 +128,36 @@ impl Scope {
         let program = self.program(&tell, self.tag(Call::Nonblocking, &tell)?, None);
         let find = move || {
             let [name, bytes, _] = told[0];
-            let hall = here.hall.as_ref().filter(|_| name > 0)?;
-            let area = founded.or_else(|| hall.join(name, &members, rank))?;
-            let direct = told.iter().all(|[.., reads]| *reads == 1);
+            let allocator = here.hall.as_ref().filter(|_| name > 0)?;
+            let area = founded.or_else(|| allocator.join(name, &members, rank))?;
+            let cma = told.iter().all(|[.., reads]| *reads == 1);
             let extended = bytes > 0 && area.extend(bytes, Shared::BYTES);
-            extended.then(|| Shared::for_much(area, here.crowded, direct))
+            extended.then(|| Shared::new(area, here.crowded, here.table).with_bytes(cma))
         };
-        Ok(Opening { program: program.with_help(), find: Box::new(find) })
+        Ok(Setup { program: program.with_help(), find: Box::new(find) })
     }
 
     pub(crate) fn could_share(&self) -> bool {
         let size = self.members.len();
-        let Some(hall) = &self.here.hall else { return false };
-        let local = |rank: usize| hall.has(self.members.peer(rank) as usize);
+        let Some(allocator) = &self.here.hall else { return false };
+        let local = |rank: usize| allocator.has(self.members.peer(rank) as usize);
         (2..=LARGEST_GROUP).contains(&size) && (0..size).all(local)
     }
 
     /// The first member finds memory and tells the others where.
     fn set_up(&self) -> Result<Option<Arc<Shared>>> {
-        let Some(hall) = &self.here.hall else { return Ok(None) };
+        let Some(allocator) = &self.here.hall else { return Ok(None) };
         let size = self.members.len();
-        let area = if self.comm == abi::COMM_WORLD && hall.ranks() == size {
-            Some(hall.everyone())
+        let area = if self.comm == abi::COMM_WORLD && allocator.ranks() == size {
+            Some(allocator.everyone())
         } else {
-            let mut name = if self.rank == 0 { hall.found(size).unwrap_or(0) } else { 0 };
+            let mut name = if self.rank == 0 { allocator.found(size).unwrap_or(0) } else { 0 };
             // SAFETY: the variable outlives the broadcast and is not otherwise used during it.
             let span = unsafe { Span::new((&raw mut name).cast(), size_of::<u64>()) };
             self.run_by_messages(&Broadcast { buffer: span, root: 0 }, &|_, _| (), false)?;
             let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
-            hall.join(name, &members, self.rank)
+            allocator.join(name, &members, self.rank)
         };
-        Ok(area.map(|area| Arc::new(Shared::under(area, self.here.crowded, self.here.table))))
+        Ok(area.map(|area| Arc::new(Shared::new(area, self.here.crowded, self.here.table))))
     }
 }

@@ -5,7 +5,7 @@
 use boot::{Control, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting};
 use engine::protocol::Table;
 use engine::{Config, Engine, Reason, Sign, Station};
-use fabric::shm::{Hall, Shm};
+use fabric::shm::{Shm, ShmAllocator};
 use fabric::tcp::{Counts, Options, Tcp};
 use fabric::waiting::Policy;
 use fabric::{Fabric, Gate};
@@ -19,7 +19,7 @@ pub struct Seat {
     /// The engine, and how to wait for it.
     pub station: Station<Fabric>,
     /// Where groups of ranks of this host find memory to share; None for a process alone.
-    pub hall: Option<Hall>,
+    pub hall: Option<ShmAllocator>,
     /// What the ranks of this host show of themselves, each with its rank.
     pub slots: Vec<(u32, &'static RankStatus)>,
     /// Place in the job.
@@ -123,7 +123,7 @@ impl Seat {
             None => None,
         };
         let board = job.status.and_then(|board| board.rank(job.local_rank));
-        let mut hall = shm.as_ref().map(Shm::hall);
+        let mut hall = shm.as_ref().map(Shm::allocator);
         let mut ways = Fabric::new(job.rank, shm);
         let hosts = match &job.roster {
             Some(_) if settings.fabric == Paths::Tcp => (0..job.size).collect(),

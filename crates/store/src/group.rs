@@ -3,7 +3,7 @@
 use crate::context;
 use crate::error::{Code, Error, Result};
 use crate::process::{Inner, Process};
-use coll::{Algorithm, Peers, Route, Shared, Team};
+use coll::{Algorithm, Peers, Route, Shared, Table, Team};
 use fabric::shm::Area;
 use layout::Span;
 use std::collections::BTreeSet;
@@ -97,7 +97,7 @@ impl Groups {
 
     /// Lets all processes meet in memory that they share.
     pub(crate) fn share(&self, area: Area, oversubscribed: bool) {
-        let _ = self.everyone.shared.set(Shared::new(area, oversubscribed));
+        let _ = self.everyone.shared.set(Shared::new(area, oversubscribed, Table::shipped()));
     }
 
     /// The members of a group.
@@ -355,7 +355,7 @@ impl Inner {
                 .filter(|name| *name != 0)
                 .and_then(|name| hall.join(name, &members, rank))
             {
-                let _ = state.shared.set(Shared::new(area, self.oversubscribed));
+                let _ = state.shared.set(Shared::new(area, self.oversubscribed, Table::shipped()));
             }
         }
         self.groups.insert(state).map(Some)
@@ -408,10 +408,11 @@ impl Inner {
         let number = state.calls.fetch_add(1, Ordering::Relaxed);
         let reserve =
             |area: &_, length| self.hall.as_ref().and_then(|hall| hall.reserve(area, length));
-        if let (Some(shared), Some(straight)) = (state.shared.get(), algorithm.straight())
-            && shared.takes(self, &straight, reserve).map_err(failed)?
+        if let (Some(shared), Some(operation)) = (state.shared.get(), algorithm.shm_operation())
+            && shared.takes(self, &operation, reserve).map_err(failed)?
+            && let Some(done) = shared.run(self, &operation, &|_, _| ())
         {
-            return shared.run(self, &straight, &|_, _| ()).map_err(failed);
+            return done.map_err(failed);
         }
         let rank = state.members.iter().position(|member| *member == self.rank);
         let rank = rank.expect("only members meet");

@@ -9,11 +9,11 @@ use crate::memory::{Heap, Region, RegionMap, RegionMapHandle};
 use crate::messages::Messages;
 use crate::remote::Remote;
 use crate::window::Window;
-use coll::Patience;
+use coll::Waiter;
 use engine::{Engine, Mode, Pattern, RequestId, Started, Station};
 use fabric::Fabric;
 use fabric::doorbell::Barrier;
-use fabric::shm::{Area, Hall};
+use fabric::shm::{Area, ShmAllocator};
 use layout::Span;
 use seat::{Seat, Threads};
 use std::collections::BTreeMap;
@@ -46,7 +46,7 @@ pub(crate) struct Inner {
     /// The processes of this host.
     pub(crate) neighbours: Vec<u32>,
     pub(crate) station: Station<Fabric>,
-    pub(crate) hall: Option<Hall>,
+    pub(crate) hall: Option<ShmAllocator>,
     pub(crate) oversubscribed: bool,
     bells: Option<Area>,
     map: Arc<RegionMap>,
@@ -122,7 +122,7 @@ impl Process {
             hosts,
             neighbours,
             station: seat.station,
-            bells: seat.hall.as_ref().map(Hall::everyone),
+            bells: seat.hall.as_ref().map(ShmAllocator::everyone),
             hall: seat.hall,
             oversubscribed: seat.crowded,
             map,
@@ -464,7 +464,7 @@ impl Drop for Watcher<'_> {
     }
 }
 
-impl Patience for Inner {
+impl Waiter for Inner {
     fn wait_until(&self, mut ready: impl FnMut() -> bool) {
         for _ in 0..if self.oversubscribed { 1 } else { POLLS } {
             if ready() {

@@ -39,10 +39,11 @@ impl Question {
             .filter(|ranks| (1..=1 << 24).contains(ranks))
             .ok_or_else(|| format!("{ranks} is no number of ranks"))?;
         let medium = match rest {
-            [] if ranks > cores => Medium::Crowd,
+            [] if ranks > cores => Medium::Oversubscribed,
             [] => Medium::Cores,
-            [name] => Medium::named(name)
-                .ok_or_else(|| format!("{name} is no medium; there are cores, crowd and hosts"))?,
+            [name] => Medium::named(name).ok_or_else(|| {
+                format!("{name} is no medium; there are cores, oversubscribed and hosts")
+            })?,
             [_, more, ..] => return Err(format!("{more} is one word too many")),
         };
         Ok(Question { kind, bytes: bytes as usize, ranks, medium, cores })
@@ -54,14 +55,12 @@ pub fn explain(question: Question, tuning: &Tuning) -> String {
     let Question { kind, bytes, ranks, medium, cores } = question;
     let place = match medium {
         Medium::Cores => "of one host, each with a core of its own",
-        Medium::Crowd => "of one host that share its cores",
+        Medium::Oversubscribed => "of one host that share its cores",
         Medium::Hosts => "of several hosts",
     };
     let mut text = format!("{} of {bytes} bytes on {ranks} ranks {place}\n", kind.name());
-    let of_messages = |method| method != Method::Shared;
     let table = &tuning.table;
-    let chosen = table.rule(kind, medium, ranks, bytes, |_| true);
-    let later = table.rule(kind, medium, ranks, bytes, of_messages);
+    let find = |suits: &dyn Fn(Method) -> bool| table.rule(kind, medium, ranks, bytes, suits);
     let mut say = |what: &str, rule: Option<&Rule>| {
         let Some(rule) = rule else { return };
         let source = match &tuning.file {
@@ -72,9 +71,20 @@ pub fn explain(question: Question, tuning: &Tuning) -> String {
         let _ = writeln!(text, "  {what}: {name}, {summary}");
         let _ = writeln!(text, "    because of the rule `{rule}` ({source})");
     };
+    let chosen = find(&|_| true);
     say("chosen", chosen);
-    if chosen.map(|rule| rule.method) == Some(Method::Shared) {
-        say("nonblocking, or without shared memory", later);
+    let is_chosen = |method: Method| chosen.is_some_and(|rule| rule.method == method);
+    if is_chosen(Method::ShmCma) {
+        let other = find(&|method| method != Method::ShmCma);
+        say("where the system does not let ranks read each other", other);
+    }
+    if is_chosen(Method::ShmRing) {
+        let other = find(&|method| method != Method::ShmRing);
+        say("for operations that do not commute", other);
+    }
+    if chosen.is_some_and(|rule| rule.method.is_shm()) {
+        let other = find(&|method| !method.is_shm());
+        say("nonblocking, or without shared memory", other);
     }
     let parameters = tuning.parameters(medium, cores);
     let measured = tuning.parameters.iter().any(|(known, _)| *known == medium);
@@ -91,20 +101,15 @@ pub fn explain(question: Question, tuning: &Tuning) -> String {
         parameters.copy,
         parameters.cores,
     );
-    let _ = writeln!(text, "    {:<14}{:>14}{:>14}", "method", "predicted us", "measured us");
-    let may = |method: &&Method| match method {
-        Method::Shared => medium != Medium::Hosts,
-        Method::Levels => medium == Medium::Hosts,
-        _ => true,
-    };
-    for &method in Method::of(kind).iter().filter(may) {
+    let _ = writeln!(text, "    {:<18}{:>14}{:>14}", "method", "predicted us", "measured us");
+    for &method in Method::of(kind).iter().filter(|method| method.is_for(medium)) {
         let predicted = parameters.predict(kind, method, ranks, bytes) / 1000.0;
         let seen = match tuning.nearest(kind, medium, ranks, bytes, method) {
             Some(one) if one.bytes == bytes => format!("{:>14.2}", one.time / 1000.0),
             Some(one) => format!("{:>14.2} ({} bytes)", one.time / 1000.0, one.bytes),
             None => format!("{:>14}", "-"),
         };
-        let _ = writeln!(text, "    {:<14}{predicted:>14.2}{seen}", method.name());
+        let _ = writeln!(text, "    {:<18}{predicted:>14.2}{seen}", method.name());
     }
     text
 }
@@ -121,25 +126,45 @@ mod tests {
     #[test]
     fn a_question_is_answered_with_rule_and_model() {
         let question = Question::read(&["allreduce", "1MiB", "16"], 2).unwrap();
-        assert_eq!((question.bytes, question.medium), (1 << 20, Medium::Crowd));
+        assert_eq!((question.bytes, question.medium), (1 << 20, Medium::Oversubscribed));
         let text = explain(question, &Tuning::default());
         for part in [
             "allreduce of 1048576 bytes on 16 ranks of one host that share its cores",
-            "chosen: shared",
-            "because of the rule `allreduce crowd any any shared` (as it comes with the library)",
+            "chosen: shm-ring, one result in shared memory goes around",
+            "because of the rule `allreduce oversubscribed 16 any shm-ring` (as it comes with the library)",
+            "for operations that do not commute: shm-cma",
             "nonblocking, or without shared memory: halving",
             "predicted us",
             "    doubling",
+            "    shm-last-arriver",
         ] {
             assert!(text.contains(part), "{part} in {text}");
         }
         let tuning = Tuning::read(
-            "choice allreduce crowd any any ring\nmeasured allreduce crowd 16 1048576 ring 5000\n",
+            "choice allreduce oversubscribed any any ring\nmeasured allreduce oversubscribed 16 1048576 ring 5000\n",
         );
         let tuning = Tuning { file: Some("/a/file".into()), ..tuning.unwrap() };
         let text = explain(question, &tuning);
         assert!(text.contains("chosen: ring") && text.contains("(measured: /a/file)"), "{text}");
         assert!(text.contains("5.00"), "{text}");
+    }
+
+    /// What the library does in shared memory can be seen, and be set.
+    #[test]
+    fn methods_for_shared_memory_are_told_apart() {
+        for (words, part) in [
+            (["allreduce", "8", "2"], "chosen: shm-one-shot"),
+            (["allreduce", "1MiB", "2"], "chosen: shm-cma"),
+            (["allreduce", "1MiB", "2"], "does not let ranks read each other: shm-ring"),
+            (["alltoall", "4k", "2"], "chosen: shm-cico"),
+            (["barrier", "0", "4"], "chosen: shm-flags"),
+        ] {
+            let text = explain(Question::read(&words, 2).unwrap(), &Tuning::default());
+            assert!(text.contains(part), "{part} in {text}");
+        }
+        let tuning = Tuning::read("choice allreduce cores any any shm-chunks\n").unwrap();
+        let text = explain(Question::read(&["allreduce", "8", "2"], 2).unwrap(), &tuning);
+        assert!(text.contains("chosen: shm-chunks"), "{text}");
     }
 
     #[test]

@@ -69,8 +69,8 @@ fn time(call: &mut dyn FnMut() -> Result<()>) -> Result<f64> {
 /// The largest of what the ranks have.
 fn slowest(mut own: f64) -> Result<f64> {
     let mut result = 0.0f64;
-    let send = buffer(std::slice::from_mut(&mut own));
-    collective::allreduce(send, (&raw mut result).cast(), abi::MAX, WORLD)?.run()?;
+    let [send, receive] = [&mut own, &mut result].map(|one| buffer(std::slice::from_mut(one)));
+    collective::allreduce(send, receive, abi::MAX, WORLD)?.run()?;
     Ok(result)
 }
 
@@ -110,7 +110,7 @@ impl Memory {
     fn call(&mut self, kind: Kind) -> Result<()> {
         let block = buffer(&mut self.send).of_block(self.count);
         let result = buffer(&mut self.receive).of_block(self.count);
-        let (whole, target) = (buffer(&mut self.send), self.receive.as_mut_ptr().cast());
+        let (whole, target) = (buffer(&mut self.send), buffer(&mut self.receive));
         match kind {
             Kind::Barrier => collective::barrier(WORLD)?.run(),
             Kind::Broadcast => collective::bcast(whole, 0, WORLD)?.run(),
@@ -121,7 +121,7 @@ impl Memory {
             Kind::Reduce => collective::reduce(whole, target, abi::SUM, 0, WORLD)?.run(),
             Kind::AllReduce => collective::allreduce(whole, target, abi::SUM, WORLD)?.run(),
             Kind::ReduceScatter => {
-                collective::reduce_scatter_block(block, target, abi::SUM, WORLD)?.run()
+                collective::reduce_scatter_block(block, result, abi::SUM, WORLD)?.run()
             }
             Kind::Scan => collective::scan(whole, target, abi::SUM, WORLD)?.run(),
             Kind::ExclusiveScan => collective::exscan(whole, target, abi::SUM, WORLD)?.run(),
@@ -174,8 +174,8 @@ fn parameters() -> Result<Vec<(&'static str, f64)>> {
     let gap = (time(&mut flight)? - 2.0 * latency).max(0.0) / FLIGHT as f64;
     let numbers = 8 << 10;
     let mut combine = || {
-        let target = right.as_mut_ptr().cast();
-        collective::reduce_local(buffer(&mut left[..numbers]), target, abi::SUM)
+        let (input, inout) = (buffer(&mut left[..numbers]), buffer(&mut right[..numbers]));
+        collective::reduce_local(input, inout, abi::SUM)
     };
     let reduce = time(&mut combine)? / (numbers * 8) as f64;
     let mut copy = || {

@@ -121,15 +121,7 @@ fn methods(
         _ => SIZES.into_iter().filter(|bytes| bytes * factor <= MOST_BYTES).collect(),
     };
     let mut measured = Vec::new();
-    for &method in Method::of(kind) {
-        let impossible = match method {
-            Method::Shared => medium == Medium::Hosts,
-            Method::Levels => medium != Medium::Hosts,
-            _ => false,
-        };
-        if impossible {
-            continue;
-        }
+    for &method in Method::of(kind).iter().filter(|method| method.is_for(medium)) {
         let choice = |medium: Medium| {
             format!("choice {} {} any any {}", kind.name(), medium.name(), method.name())
         };
@@ -235,8 +227,8 @@ mod tests {
 
     #[test]
     fn only_what_a_measuring_job_prints_is_understood() {
-        let found = understand("medium crowd\ntime 8 12.5\nparameter gap 3\n").unwrap();
-        assert_eq!((found.medium, &found.times[..]), (Medium::Crowd, &[(8, 12.5)][..]));
+        let found = understand("medium oversubscribed\ntime 8 12.5\nparameter gap 3\n").unwrap();
+        assert_eq!((found.medium, &found.times[..]), (Medium::Oversubscribed, &[(8, 12.5)][..]));
         assert!(understand("hello\n").is_none());
         assert!(understand("time 8 fast\n").is_none());
     }

@@ -166,44 +166,59 @@ pub fn decide(measured: &[Measured]) -> Vec<Rule> {
             .copied()
             .collect();
         let rule = |bytes, method| Rule { kind, medium, ranks: upper, bytes, method };
-        let shared = runs(&best(&times, |_| true));
-        if let Some(&(Method::Shared, bytes)) = shared.first() {
-            rules.push(rule(bytes, Method::Shared));
+        for (methods, bytes) in runs(&best(&times)) {
+            rules.extend(methods.into_iter().map(|method| rule(bytes, method)));
         }
-        let messages = runs(&best(&times, |method| method != Method::Shared));
-        rules.extend(messages.into_iter().map(|(method, bytes)| rule(bytes, method)));
     }
     rules
 }
 
-/// The fastest of some methods for each number of bytes, in ascending order.
-fn best(times: &[Measured], suits: impl Fn(Method) -> bool) -> Vec<(usize, Method)> {
+/// For each number of bytes, in ascending order, the fastest methods: one for shared memory, where that is
+/// fastest; another one that groups can always use, if the first is not; and one by messages.
+fn best(times: &[Measured]) -> Vec<(usize, Vec<Method>)> {
     let mut sizes: Vec<usize> = times.iter().map(|one| one.bytes).collect();
     sizes.sort_unstable();
     sizes.dedup();
-    let fastest = |&bytes: &usize| {
-        let mut here = times.iter().filter(|one| one.bytes == bytes && suits(one.method));
-        let first = here.clone().min_by(|a, b| a.time.total_cmp(&b.time))?;
-        let Measured { kind, medium, ranks, .. } = *first;
-        let shipped = Table::shipped().rule(kind, medium, ranks, bytes, &suits);
-        let usual = here.find(|one| shipped.is_some_and(|rule| rule.method == one.method));
-        let usual = usual.filter(|usual| usual.time <= first.time * 1.05);
-        Some((bytes, usual.unwrap_or(first).method))
-    };
-    sizes.iter().filter_map(fastest).collect()
+    let mut best = Vec::new();
+    for bytes in sizes {
+        let mut methods = Vec::new();
+        let mut add = |suits: &dyn Fn(Method) -> bool| {
+            let found = fastest(times, bytes, suits)?;
+            if !methods.contains(&found) {
+                methods.push(found);
+            }
+            found.is_shm().then_some(())
+        };
+        let _ = add(&|_| true)
+            .and_then(|()| add(&|method| !matches!(method, Method::ShmCma | Method::ShmRing)))
+            .and_then(|()| add(&|method| !method.is_shm()));
+        best.push((bytes, methods));
+    }
+    best
 }
 
-/// Neighbours with the same method, each with the bytes up to which it holds: half way to the next.
-fn runs(best: &[(usize, Method)]) -> Vec<(Method, usize)> {
-    let mut runs: Vec<(Method, usize)> = Vec::new();
-    for (at, &(bytes, method)) in best.iter().enumerate() {
+/// The fastest of some methods.
+fn fastest(times: &[Measured], bytes: usize, suits: &dyn Fn(Method) -> bool) -> Option<Method> {
+    let mut here = times.iter().filter(|one| one.bytes == bytes && suits(one.method));
+    let first = here.clone().min_by(|a, b| a.time.total_cmp(&b.time))?;
+    let Measured { kind, medium, ranks, .. } = *first;
+    let shipped = Table::shipped().rule(kind, medium, ranks, bytes, suits);
+    let usual = here.find(|one| shipped.is_some_and(|rule| rule.method == one.method));
+    let usual = usual.filter(|usual| usual.time <= first.time * 1.05);
+    Some(usual.unwrap_or(first).method)
+}
+
+/// Neighbours with the same methods, each with the bytes up to which they hold: half way to the next.
+fn runs(best: &[(usize, Vec<Method>)]) -> Vec<(Vec<Method>, usize)> {
+    let mut runs: Vec<(Vec<Method>, usize)> = Vec::new();
+    for (at, (bytes, methods)) in best.iter().enumerate() {
         let upper = match best.get(at + 1) {
-            Some(&(next, _)) => ((bytes.max(1) as f64) * (next as f64)).sqrt() as usize,
+            Some((next, _)) => (((*bytes).max(1) as f64) * (*next as f64)).sqrt() as usize,
             None => coll::ANY,
         };
         match runs.last_mut() {
-            Some((known, end)) if *known == method => *end = upper,
-            _ => runs.push((method, upper)),
+            Some((known, end)) if known == methods => *end = upper,
+            _ => runs.push((methods.clone(), upper)),
         }
     }
     runs
@@ -220,13 +235,14 @@ mod tests {
     #[test]
     fn the_fastest_is_chosen_and_read_back() {
         let measured = vec![
-            time(4, 8, Method::Shared, 1.0),
-            time(4, 8, Method::Doubling, 2.0),
+            time(4, 8, Method::ShmRing, 1.0),
+            time(4, 8, Method::ShmOneShot, 2.0),
+            time(4, 8, Method::Doubling, 3.0),
             time(4, 8, Method::Halving, 4.0),
-            time(4, 800, Method::Shared, 8.0),
+            time(4, 800, Method::ShmOneShot, 8.0),
             time(4, 800, Method::Doubling, 4.0),
             time(4, 800, Method::Halving, 2.0),
-            time(2, 8, Method::Shared, 102.0),
+            time(2, 8, Method::ShmOneShot, 102.0),
             time(2, 8, Method::Doubling, 100.0),
         ];
         let rules: Vec<String> = decide(&measured).iter().map(Rule::to_string).collect();
@@ -234,9 +250,11 @@ mod tests {
             rules,
             [
                 // Not faster by a twentieth.
-                "allreduce cores 2 any shared",
+                "allreduce cores 2 any shm-one-shot",
                 "allreduce cores 2 any doubling",
-                "allreduce cores any 80 shared",
+                // Not every operation commutes.
+                "allreduce cores any 80 shm-ring",
+                "allreduce cores any 80 shm-one-shot",
                 "allreduce cores any 80 doubling",
                 "allreduce cores any any halving",
             ]

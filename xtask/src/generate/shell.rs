@@ -115,7 +115,7 @@ fn shell(table: &Table, function: &Function, built: &Built) -> Result<String, St
             let names = [parameter, other, count, datatype].map(|part| identifier(&part.name));
             let [address, other, count, datatype] = names;
             arguments.push(format!("arg::buffer({address}, {count} as i64, {datatype})"));
-            arguments.push(format!("{other}.cast::<u8>()"));
+            arguments.push(format!("arg::buffer({other}, {count} as i64, {datatype})"));
             parameters.nth(2);
             continue;
         }

@@ -9,18 +9,25 @@ use mpi::{Buffer, Error, Result, class, collective, datatype, process};
 use std::ffi::c_void;
 
 /// Defines the blocking, the nonblocking and the persistent form of an operation; the blocking one may
-/// have a short way. All are unsafe: what the program passes must be as MPI demands, its arrays as long as
+/// have a fast path. All are unsafe: what the program passes must be as MPI demands, its arrays as long as
 /// the group and its memory valid until the operation is complete.
 macro_rules! forms {
+    (@fast) => {
+        collective::Fast::None
+    };
+    (@fast Barrier()) => {
+        collective::Fast::Barrier
+    };
+    (@fast $fast:ident($($given:expr),*)) => {
+        collective::Fast::$fast($($given),*)
+    };
     ($blocking:ident, $nonblocking:ident, $persistent:ident,
-     $on:ident |$($argument:ident: $type:ty),*| $ready:expr $(, shortly $short:expr)?) => {
+     $on:ident |$($argument:ident: $type:ty),*| $ready:expr $(, fast $fast:ident($($given:expr),*))?) => {
         #[inline(always)]
         #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]
         pub(crate) unsafe fn $blocking($($argument: $type),*) -> Result<()> {
-            $(if let Some(done) = $short {
-                return done;
-            })?
-            collective::run(stringify!($blocking), $on, || Ok($ready))
+            let fast = forms!(@fast $($fast($($given),*))?);
+            collective::run(stringify!($blocking), $on, fast, || Ok($ready))
         }
 
         #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]
@@ -41,11 +48,11 @@ macro_rules! forms {
 pub(super) use forms;
 
 forms!(barrier, ibarrier, barrier_init, comm |comm: MPI_Comm| collective::barrier(comm)?,
-    shortly collective::barrier_few(comm));
+    fast Barrier());
 
 forms!(bcast, ibcast, bcast_init, comm |buffer: Buffer, root: i32, comm: MPI_Comm| {
     collective::bcast(buffer, root, comm)?
-}, shortly collective::bcast_few(buffer, root, comm));
+}, fast Bcast(buffer, root));
 
 forms!(gather, igather, gather_init, comm |send: Buffer, receive: Buffer, root: i32, comm: MPI_Comm| {
     collective::gather(send, receive, root, comm)?
@@ -91,7 +98,7 @@ forms!(
 
 forms!(allgather, iallgather, allgather_init, comm |send: Buffer, receive: Buffer, comm: MPI_Comm| {
     collective::allgather(send, receive, comm)?
-}, shortly collective::allgather_few(send, receive, comm));
+}, fast Allgather(send, receive));
 
 forms!(
     allgatherv,
@@ -112,7 +119,7 @@ forms!(
 
 forms!(alltoall, ialltoall, alltoall_init, comm |send: Buffer, receive: Buffer, comm: MPI_Comm| {
     collective::alltoall(send, receive, comm)?
-}, shortly collective::alltoall_few(send, receive, comm));
+}, fast Alltoall(send, receive));
 
 forms!(
     alltoallv,
@@ -167,7 +174,7 @@ forms!(
 );
 
 forms!(reduce, ireduce, reduce_init, comm |send: Buffer,
-                                      receive: *mut u8,
+                                      receive: Buffer,
                                       op: MPI_Op,
                                       root: i32,
                                       comm: MPI_Comm| {
@@ -178,20 +185,20 @@ forms!(
     allreduce,
     iallreduce,
     allreduce_init,
-    comm |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
+    comm |send: Buffer, receive: Buffer, op: MPI_Op, comm: MPI_Comm| {
         collective::allreduce(send, receive, op, comm)?
     },
-    shortly collective::allreduce_few(send, receive, op, comm)
+    fast Allreduce(send, receive, op)
 );
 
 forms!(
     reduce_scatter_block,
     ireduce_scatter_block,
     reduce_scatter_block_init,
-    comm |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
+    comm |send: Buffer, receive: Buffer, op: MPI_Op, comm: MPI_Comm| {
         collective::reduce_scatter_block(send, receive, op, comm)?
     },
-    shortly collective::reduce_scatter_block_few(send, receive, op, comm)
+    fast ReduceScatterBlock(send, receive, op)
 );
 
 forms!(
@@ -205,26 +212,27 @@ forms!(
      op: MPI_Op,
      comm: MPI_Comm| {
         let counts = counts.counts(collective::blocks(comm)?)?;
-        // SAFETY: the program promises memory for all counts together.
-        let send = unsafe { arg::buffer(send, 0, datatype) };
-        collective::reduce_scatter(send, receive.cast(), &counts, op, comm)?
+        // SAFETY: the program promises memory for all counts together, and for our own.
+        let [send, receive] =
+            [send, receive.cast_const()].map(|one| unsafe { arg::buffer(one, 0, datatype) });
+        collective::reduce_scatter(send, receive, &counts, op, comm)?
     }
 );
 
-forms!(scan, iscan, scan_init, comm |send: Buffer, receive: *mut u8, op: MPI_Op, comm: MPI_Comm| {
+forms!(scan, iscan, scan_init, comm |send: Buffer, receive: Buffer, op: MPI_Op, comm: MPI_Comm| {
     collective::scan(send, receive, op, comm)?
 });
 
 forms!(exscan, iexscan, exscan_init, comm |send: Buffer,
-                                      receive: *mut u8,
+                                      receive: Buffer,
                                       op: MPI_Op,
                                       comm: MPI_Comm| {
     collective::exscan(send, receive, op, comm)?
 });
 
 /// # Safety
-/// `inout` must be valid memory for as many items as `input` has.
-pub(crate) unsafe fn reduce_local(input: Buffer, inout: *mut u8, op: MPI_Op) -> Result<()> {
+/// Both buffers must be valid memory for their items.
+pub(crate) unsafe fn reduce_local(input: Buffer, inout: Buffer, op: MPI_Op) -> Result<()> {
     process::running()?;
     collective::reduce_local(input, inout, op)
 }

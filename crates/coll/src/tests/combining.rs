@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::reduce::Core;
-use crate::steps::{Algorithm, Blocks, Steps, Team};
 use crate::testing::{Case, run_threads, simulate};
 use crate::*;
 
@@ -10,13 +9,14 @@ const ORDERED: Operator = Operator { commutative: false, unit: 32 };
 const SUM: Operator = Operator { commutative: true, unit: 8 };
 
 /// A way to reduce: the operator, what a rank has, what the ranks of a range have together.
-type Way =
+type Reduction =
     (Operator, fn(Span, Span), fn(usize, usize) -> Vec<u8>, fn(usize, usize, usize) -> Vec<u8>);
-const WAYS: [Way; 2] = [(ORDERED, multiply, matrices, product), (SUM, add, numbers, sum)];
+const REDUCTIONS: [Reduction; 2] =
+    [(ORDERED, multiply, matrices, product), (SUM, add, numbers, sum)];
 
 fn all_reductions(long: bool) {
     for size in sizes(long) {
-        for (operator, combine, mine, together) in WAYS {
+        for (operator, combine, mine, together) in REDUCTIONS {
             for items in [0, 1, 3, 600, 2500] {
                 if items > 3 && size > 16 && items != 600 {
                     continue;
@@ -48,7 +48,7 @@ fn all_reductions(long: bool) {
 
 fn reductions(long: bool) {
     for size in sizes(long) {
-        for (operator, combine, mine, together) in WAYS {
+        for (operator, combine, mine, together) in REDUCTIONS {
             for items in [0, 1, 70] {
                 let expected = together(0, size - 1, items);
                 for root in 0..size {
@@ -84,14 +84,14 @@ fn reductions(long: bool) {
 
 fn scans(long: bool) {
     for size in sizes(long) {
-        for (operator, combine, mine, together) in WAYS {
+        for (operator, combine, mine, together) in REDUCTIONS {
             for items in [0, 1, 9] {
                 for variant in 0..4 {
-                    let (crowded, in_place) = (variant % 2 == 1, variant >= 2);
+                    let (oversubscribed, in_place) = (variant % 2 == 1, variant >= 2);
                     let from = Memory::new(size, |rank| mine(rank, items));
                     let to = Memory::new(size, |rank| vec![0; from.0[rank].len()]);
                     let output = |rank: usize| if in_place { from.of(rank) } else { to.of(rank) };
-                    simulate(size, crowded, variant as u64, combine, |rank| Scan {
+                    simulate(size, oversubscribed, variant as u64, combine, |rank| Scan {
                         operator,
                         input: from.of(rank),
                         output: output(rank),
@@ -102,7 +102,7 @@ fn scans(long: bool) {
                     }
                     let from = Memory::new(size, |rank| mine(rank, items));
                     let output = |rank: usize| if in_place { from.of(rank) } else { to.of(rank) };
-                    simulate(size, crowded, variant as u64, combine, |rank| ExclusiveScan {
+                    simulate(size, oversubscribed, variant as u64, combine, |rank| ExclusiveScan {
                         operator,
                         input: from.of(rank),
                         output: output(rank),
@@ -120,17 +120,17 @@ fn scans(long: bool) {
 
 fn scattered(long: bool) {
     for size in sizes(long) {
-        for (operator, combine, mine, together) in WAYS {
+        for (operator, combine, mine, together) in REDUCTIONS {
             for (even, scale) in [(true, 1), (true, 40), (false, 1), (false, 40)] {
                 for variant in 0..5 {
-                    let (crowded, in_place) = (variant % 2 == 1, variant >= 2);
+                    let (oversubscribed, in_place) = (variant % 2 == 1, variant >= 2);
                     let count = |rank: usize| if even { scale } else { rank % 3 * scale };
                     let before = |rank: usize| (0..rank).map(count).sum::<usize>();
                     let items = before(size);
                     let unit = operator.unit;
                     let from = Memory::new(size, |rank| mine(rank, items));
                     let to = Memory::new(size, |rank| vec![0; count(rank) * unit]);
-                    simulate(size, crowded, variant as u64, combine, |rank| {
+                    simulate(size, oversubscribed, variant as u64, combine, |rank| {
                         let input = from.of(rank);
                         let blocks = if even {
                             Blocks::Even { all: input, length: scale * unit }
@@ -178,12 +178,12 @@ fn the_order_of_ranks_is_kept() {
 
 #[test]
 fn blocking_calls_combine_the_same() {
-    for crowded in [false, true] {
+    for oversubscribed in [false, true] {
         for size in [1, 2, 3, 4, 7, 8] {
             for items in [1, 3, 600] {
                 let from = Memory::new(size, |rank| matrices(rank, items));
                 let to = Memory::zeros(size, items * 32);
-                let results = run_threads(size, crowded, multiply, |rank| AllReduce {
+                let results = run_threads(size, oversubscribed, multiply, |rank| AllReduce {
                     operator: ORDERED,
                     input: from.of(rank),
                     output: to.of(rank),

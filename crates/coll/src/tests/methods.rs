@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::choice::{ANY, Medium, Method, Rule, Table};
-use crate::steps::{Algorithm, Blocks, Kind, Steps, Team};
 use crate::testing::{Case, Conditions, simulate_under};
 use crate::*;
 
@@ -19,9 +18,10 @@ fn roots(size: usize) -> impl Iterator<Item = usize> {
 
 const ORDERED: Operator = Operator { commutative: false, unit: 32 };
 const SUM: Operator = Operator { commutative: true, unit: 8 };
-type Way =
+type Reduction =
     (Operator, fn(Span, Span), fn(usize, usize) -> Vec<u8>, fn(usize, usize, usize) -> Vec<u8>);
-const WAYS: [Way; 2] = [(ORDERED, multiply, matrices, product), (SUM, add, numbers, sum)];
+const REDUCTIONS: [Reduction; 2] =
+    [(ORDERED, multiply, matrices, product), (SUM, add, numbers, sum)];
 
 #[test]
 fn all_methods_move_the_bytes() {
@@ -100,7 +100,7 @@ fn all_methods_reduce() {
     for &method in Method::of(Kind::Reduce) {
         let conditions = only(Kind::Reduce, method);
         for size in sizes(is_long()) {
-            for (operator, combine, mine, together) in WAYS {
+            for (operator, combine, mine, together) in REDUCTIONS {
                 for items in [1, 70, 20_000] {
                     if items > 70 && ![3, 5].contains(&size) {
                         continue;
@@ -137,7 +137,7 @@ fn all_methods_reduce_for_all() {
     for &method in Method::of(Kind::AllReduce) {
         let conditions = only(Kind::AllReduce, method);
         for size in sizes(is_long()) {
-            for (operator, combine, mine, together) in WAYS {
+            for (operator, combine, mine, together) in REDUCTIONS {
                 for items in [1, 70, 20_000] {
                     if items > 70 && ![3, 5].contains(&size) {
                         continue;
@@ -166,7 +166,7 @@ fn all_methods_reduce_a_part_for_each() {
     for &method in Method::of(Kind::ReduceScatter) {
         let conditions = only(Kind::ReduceScatter, method);
         for size in sizes(is_long()) {
-            for (operator, combine, mine, together) in WAYS {
+            for (operator, combine, mine, together) in REDUCTIONS {
                 for (even, in_place) in [(true, false), (true, true), (false, false), (false, true)]
                 {
                     let unit = operator.unit;
@@ -212,7 +212,7 @@ fn all_methods_scan() {
         for &method in Method::of(kind) {
             let conditions = only(kind, method);
             for size in sizes(is_long()) {
-                for (operator, combine, mine, together) in WAYS {
+                for (operator, combine, mine, together) in REDUCTIONS {
                     for items in [9, 20_000] {
                         if items > 9 && size != 3 {
                             continue;
@@ -271,7 +271,7 @@ fn levels(conditions: Conditions<'_>, size: usize) {
             let expected = bytes(root, 0, length);
             assert!(memory.0.iter().all(|bytes| *bytes == expected), "from {root} of {size}");
         }
-        for (operator, combine, mine, together) in WAYS {
+        for (operator, combine, mine, together) in REDUCTIONS {
             let expected = together(0, size - 1, 9);
             for in_place in [false, true] {
                 let from = Memory::new(size, |rank| mine(rank, 9));
@@ -290,7 +290,7 @@ fn levels(conditions: Conditions<'_>, size: usize) {
             }
         }
     }
-    for (operator, combine, mine, together) in WAYS {
+    for (operator, combine, mine, together) in REDUCTIONS {
         for items in [1, 9, 50_000] {
             if items > 9 && ![4, 5].contains(&size) {
                 continue;

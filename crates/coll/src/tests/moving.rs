@@ -1,7 +1,6 @@
 //! Operations that move bytes.
 
 use super::*;
-use crate::steps::{Algorithm, Blocks, Steps, Team};
 use crate::testing::{Case, run_threads, simulate};
 use crate::*;
 
@@ -256,11 +255,11 @@ fn blocks_arrive_where_they_belong() {
 #[test]
 fn nobody_leaves_a_barrier_early() {
     use std::sync::atomic::{AtomicUsize, Ordering};
-    for (crowded, far) in [(false, false), (true, false), (false, true)] {
+    for (oversubscribed, far) in [(false, false), (true, false), (false, true)] {
         for size in 1..=9 {
             let arrived = AtomicUsize::new(0);
             let hosts: Vec<u32> = (0..if far { size as u32 } else { 0 }).map(|at| at % 3).collect();
-            let results = run_threads(size, crowded, nothing, |_| {
+            let results = run_threads(size, oversubscribed, nothing, |_| {
                 arrived.fetch_add(1, Ordering::SeqCst);
                 let (arrived, hosts) = (&arrived, &hosts);
                 Case(move |team: Team, steps: &mut &mut dyn Steps| {
@@ -279,12 +278,12 @@ fn nobody_leaves_a_barrier_early() {
 
 #[test]
 fn blocking_calls_move_the_same_bytes() {
-    for crowded in [false, true] {
+    for oversubscribed in [false, true] {
         for size in [1, 2, 3, 4, 7] {
             for length in [8, 5000, 20_000] {
                 let from = Memory::new(size, |rank| bytes(rank, 0, length));
                 let to = Memory::zeros(size, size * length);
-                let results = run_threads(size, crowded, nothing, |rank| AllGather {
+                let results = run_threads(size, oversubscribed, nothing, |rank| AllGather {
                     block: from.of(rank),
                     result: blocks(to.of(rank), size, false),
                 });

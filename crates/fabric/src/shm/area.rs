@@ -66,7 +66,7 @@ impl Area {
         self.rank
     }
 
-    /// Adds the bytes that the founder has [reserved](super::Hall::reserve) under `name`. False if
+    /// Adds the bytes that the founder has [reserved](super::ShmAllocator::reserve) under `name`. False if
     /// they cannot be a group's.
     pub fn extend(&self, name: u64, length: usize) -> bool {
         let offset = usize::try_from(name).unwrap_or(usize::MAX);
@@ -84,45 +84,69 @@ impl Area {
     }
 
     /// Some of those bytes.
+    ///
+    /// # Safety
+    /// The span, its copies and its parts must not be used when the area has been dropped.
     #[inline]
-    pub fn bytes(&self, offset: usize, length: usize) -> Span {
+    pub unsafe fn bytes(&self, offset: usize, length: usize) -> Span {
+        let start = self.start(offset, length);
+        // SAFETY: inside the range, which the segment keeps mapped for as long as the area lives; the
+        // caller uses it no longer.
+        unsafe { Span::new(start, length) }
+    }
+
+    /// Where some of those bytes begin.
+    #[inline]
+    fn start(&self, offset: usize, length: usize) -> *mut u8 {
         let bytes = self.bytes.get().expect("bytes have been added");
         assert!(offset <= bytes.length && length <= bytes.length - offset);
-        // SAFETY: inside the range, which the segment keeps mapped for as long as this lives.
-        unsafe { Span::new(bytes.base.add(offset), length) }
+        bytes.base.wrapping_add(offset)
     }
 
-    /// The bytes in the line that member `rank` stamps in `turn`.
+    /// The bytes in the line that member `rank` publishes in `epoch`.
+    ///
+    /// # Safety
+    /// As for [`bytes`](Area::bytes).
     #[inline]
-    pub fn inline(&self, turn: u64, rank: usize, length: usize) -> Span {
-        self.beside(flags::stamp_line(self.members.len(), turn, rank), length)
+    pub unsafe fn inline(&self, epoch: u64, rank: usize, length: usize) -> Span {
+        // SAFETY: as the caller promises.
+        unsafe { self.beside(flags::slot_line(self.members.len(), epoch, rank), length) }
     }
 
-    /// Asks for the line that we stamp in `turn` before it is needed. A hint that changes nothing else.
+    /// Asks for the line that we publish in `epoch` before it is needed. A hint that changes nothing else.
     #[inline]
-    pub fn prefetch(&self, turn: u64) {
-        let line: *const Line = self.line(flags::stamp_line(self.members.len(), turn, self.rank));
+    pub fn prefetch(&self, epoch: u64) {
+        let line: *const Line = self.line(flags::slot_line(self.members.len(), epoch, self.rank));
         own(line.cast());
     }
 
-    /// The same for some of the bytes.
+    /// Asks for the cache lines of some of the bytes before they are written. A hint that changes nothing else.
     #[inline]
     pub fn prefetch_bytes(&self, offset: usize, length: usize) {
-        let (first, length) = self.bytes(offset, length).plain().expect("bytes of an area");
+        let first = self.start(offset, length);
         (0..length).step_by(LINE_BYTES).for_each(|at| own(first.wrapping_add(at)));
     }
 
-    /// The bytes behind the gate of `turn`.
+    /// The bytes in the second line of the gate of `epoch`.
+    ///
+    /// # Safety
+    /// As for [`bytes`](Area::bytes).
     #[inline]
-    pub fn behind_gate(&self, turn: u64, length: usize) -> Span {
-        self.beside(flags::door_line(self.members.len(), turn), length)
+    pub unsafe fn gate_bytes(&self, epoch: u64, length: usize) -> Span {
+        // SAFETY: as the caller promises.
+        unsafe { self.beside(flags::gate_bytes_line(self.members.len(), epoch), length) }
     }
 
+    /// The bytes in a line beside its words.
+    ///
+    /// # Safety
+    /// As for [`bytes`](Area::bytes).
     #[inline]
-    fn beside(&self, line: usize, length: usize) -> Span {
+    unsafe fn beside(&self, line: usize, length: usize) -> Span {
         assert!(length <= INLINE);
         let line: *const Line = self.line(line);
-        // SAFETY: from that word on the line has so many bytes, which nobody uses as atomics.
+        // SAFETY: from that word on the line has so many bytes, which nobody uses as atomics, and which are
+        // mapped for as long as the area lives; the caller uses them no longer.
         unsafe { Span::new(line.cast::<u8>().cast_mut().add(BYTES_WORD * 8), length) }
     }
 
@@ -138,9 +162,20 @@ impl Area {
         cross_memory::copy(Direction::Read, process, &Remote::Plain(address), 0, target)
     }
 
-    /// Copies to an address in the memory of member `rank`.
+    /// Copies to an address in the memory of member `rank`, which may be this process.
+    ///
+    /// ```compile_fail,E0133
+    /// # use fabric::shm::Area;
+    /// fn rewrite(area: &Area, fixed: &u64, other: layout::Span) {
+    ///     let _ = area.write(area.rank(), std::ptr::from_ref(fixed).addr() as u64, other);
+    /// }
+    /// ```
+    ///
+    /// # Safety
+    /// The member must have said that so many bytes there may be written now, and must not have taken that
+    /// back.
     #[inline]
-    pub fn write(&self, rank: usize, address: u64, source: Span) -> Result<(), AccessError> {
+    pub unsafe fn write(&self, rank: usize, address: u64, source: Span) -> Result<(), AccessError> {
         let process = self.members[rank].process().load(Ordering::Relaxed) as i32;
         cross_memory::copy(Direction::Write, process, &Remote::Plain(address), 0, source)
     }
@@ -199,7 +234,7 @@ impl Drop for Area {
         if let Some(founder) = &self.founder
             && self.depart()
         {
-            // Pairs with the acquire in `Hall::sweep`.
+            // Pairs with the acquire in `ShmAllocator::sweep`.
             founder.deserted().fetch_add(1, Ordering::Release);
         }
     }

@@ -1,13 +1,13 @@
 //! Ranks of one host: rings in shared memory, and copies between address spaces.
 
 #[cfg(not(loom))]
+mod allocator;
+#[cfg(not(loom))]
 mod area;
 #[cfg(not(loom))]
 mod bridges;
 mod cross_memory;
 mod flags;
-#[cfg(not(loom))]
-mod hall;
 #[cfg(not(loom))]
 mod port;
 mod ring;
@@ -15,11 +15,13 @@ mod ring;
 mod segment;
 mod transfer;
 #[cfg(not(loom))]
+pub use allocator::ShmAllocator;
+#[cfg(not(loom))]
 pub use area::Area;
 #[cfg(not(loom))]
 pub use bridges::ShmBell;
-pub use flags::{BESIDE_COUNT, DEPTH, Flags, INLINE, Progress, SHARES, Stage, Stand};
-#[cfg(not(loom))]
-pub use hall::Hall;
+pub use flags::{
+    DEPTH, Flags, GateState, INLINE, INLINE_WITH_READERS, Progress, ResyncPoint, SHARES,
+};
 #[cfg(not(loom))]
 pub use port::Shm;

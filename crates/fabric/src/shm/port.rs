@@ -156,8 +156,8 @@ impl Shm {
     }
 
     /// Where groups of these ranks find memory for their collectives.
-    pub fn hall(&self) -> super::Hall {
-        super::Hall::new(self.segment.clone(), self.rank, self.barrier)
+    pub fn allocator(&self) -> super::ShmAllocator {
+        super::ShmAllocator::new(self.segment.clone(), self.rank, self.barrier)
     }
 
     /// Wakes a thread of this rank that sleeps.

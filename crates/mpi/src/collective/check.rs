@@ -20,7 +20,7 @@ pub(super) use account::Account;
 use account::{ARGUMENTS, Argument, NAME, NONE, RECORD, ROOM, Record};
 use watch::Vigil;
 
-use super::{Ready, Scope, start_task};
+use super::{Fast, Ready, Scope, start_task};
 use crate::communicator::COLLECTIVES;
 use crate::error::{Error, Result};
 use crate::process::Core;
@@ -43,7 +43,7 @@ pub(crate) fn set_check(on: bool, slots: Vec<(u32, &'static RankStatus)>) {
 
 /// Class and text of what was found under a number.
 #[cold]
-pub(crate) fn discord(number: u32) -> (i32, String) {
+pub(crate) fn mismatch(number: u32) -> (i32, String) {
     let found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
     found.get(number as usize).cloned().unwrap_or((class::OTHER, "the ranks disagree".into()))
 }
@@ -53,14 +53,22 @@ pub(super) fn is_on() -> bool {
     CHECK.load(Ordering::Relaxed)
 }
 
-/// A blocking call, named as in C without its prefix: `ready` checks its arguments.
+/// A blocking call, named as in C without its prefix: `ready` checks its arguments, unless the fast path takes
+/// them as they are.
 #[inline(always)]
 pub fn run<A: Algorithm>(
     name: &str,
     comm: Handle,
+    fast: Fast,
     ready: impl FnOnce() -> Result<Ready<A>>,
 ) -> Result<()> {
-    if is_on() { judged(name, comm, ready)?.run() } else { ready()?.run() }
+    if is_on() {
+        return judged(name, comm, ready)?.run();
+    }
+    match fast.run(comm) {
+        Some(done) => done,
+        None => ready()?.run(),
+    }
 }
 
 /// A nonblocking call: answers its request.
@@ -208,7 +216,7 @@ impl Inquiry {
         )
     }
 
-    /// The same for a call that waits for it.
+    /// Compares, and waits for the verdict.
     fn run(self, scope: &Scope) -> Result<()> {
         let end = Program::empty();
         let (name, memory) = (self.account.name.clone(), self.memory.clone());

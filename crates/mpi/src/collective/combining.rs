@@ -28,10 +28,9 @@ impl Plan {
 
 /// Checks the arguments of a reduction; `writes` is false where the result does not arrive.
 #[inline]
-fn plan(send: Buffer, receive: *mut u8, op: Handle, writes: bool) -> Result<Plan> {
+fn plan(send: Buffer, receive: Buffer, op: Handle, writes: bool) -> Result<Plan> {
     let combine = operation::resolve(op, send.datatype)?;
-    let target = Buffer { address: receive, ..send };
-    let output = if writes { combine.operand(target)? } else { Span::EMPTY };
+    let output = if writes { result(&combine, send, receive)? } else { Span::EMPTY };
     let input = match send.is_in_place() {
         true if writes => output,
         true => return Err(not_in_place("sendbuf of a rank that is not the root")),
@@ -43,15 +42,27 @@ fn plan(send: Buffer, receive: *mut u8, op: Handle, writes: bool) -> Result<Plan
     Ok(Plan::new(combine, input, output))
 }
 
-/// The same between groups: nothing is in place, and a root only receives.
-fn plan_between(send: Buffer, receive: *mut u8, op: Handle, side: Option<Side>) -> Result<Plan> {
+/// Where as many items as `send` has are written.
+#[inline]
+fn result(combine: &Combine, send: Buffer, receive: Buffer) -> Result<Span> {
+    if send.is_like(receive) {
+        return combine.operand(receive);
+    }
+    Err(Error::new(
+        class::TYPE,
+        "the two buffers differ in count or datatype; a reduction has one for both",
+    ))
+}
+
+/// Checks the arguments of a reduction between groups: nothing is in place, and a root only receives.
+fn plan_between(send: Buffer, receive: Buffer, op: Handle, side: Option<Side>) -> Result<Plan> {
     let combine = operation::resolve(op, send.datatype)?;
     let (mut input, mut output) = (Span::EMPTY, Span::EMPTY);
     if matches!(side, None | Some(Side::Opposite(_))) {
         input = combine.operand(send)?;
     }
     if matches!(side, None | Some(Side::Root)) {
-        output = combine.operand(Buffer { address: receive, ..send })?;
+        output = result(&combine, send, receive)?;
     }
     not_same(input, output)?;
     Ok(Plan::new(combine, input, output))
@@ -73,12 +84,12 @@ fn between<A: Algorithm>(scope: Scope, algorithm: Inter, combine: Combine) -> Re
     Ready::between(scope, algorithm, Held::default()).combining(combine)
 }
 
-/// `MPI_Reduce`: `send` holds count and datatype, also if its address is `MPI_IN_PLACE`; `receive`
-/// is an address that matters at the root.
+/// `MPI_Reduce`: both buffers have the same count and datatype, also if the address of `send` is
+/// `MPI_IN_PLACE`; `receive` matters at the root.
 #[inline]
 pub fn reduce(
     send: Buffer,
-    receive: *mut u8,
+    receive: Buffer,
     op: Handle,
     root: i32,
     comm: Handle,
@@ -104,7 +115,7 @@ pub fn reduce(
 #[inline(always)]
 pub fn allreduce(
     send: Buffer,
-    receive: *mut u8,
+    receive: Buffer,
     op: Handle,
     comm: Handle,
 ) -> Result<Ready<AllReduce>> {
@@ -120,7 +131,7 @@ pub fn allreduce(
 }
 
 /// `MPI_Scan`.
-pub fn scan(send: Buffer, receive: *mut u8, op: Handle, comm: Handle) -> Result<Ready<Scan>> {
+pub fn scan(send: Buffer, receive: Buffer, op: Handle, comm: Handle) -> Result<Ready<Scan>> {
     let scope = one_group(Scope::of(comm)?)?;
     let Plan { combine, operator, input, output } = plan(send, receive, op, true)?;
     let ready = within(scope, Scan { operator, input, output }, combine);
@@ -130,7 +141,7 @@ pub fn scan(send: Buffer, receive: *mut u8, op: Handle, comm: Handle) -> Result<
 /// `MPI_Exscan`.
 pub fn exscan(
     send: Buffer,
-    receive: *mut u8,
+    receive: Buffer,
     op: Handle,
     comm: Handle,
 ) -> Result<Ready<ExclusiveScan>> {
@@ -156,7 +167,7 @@ fn one_group(scope: Scope) -> Result<Scope> {
 /// `MPI_Reduce_scatter_block`: `send` counts the items of one rank.
 pub fn reduce_scatter_block(
     send: Buffer,
-    receive: *mut u8,
+    receive: Buffer,
     op: Handle,
     comm: Handle,
 ) -> Result<Ready<ReduceScatter>> {
@@ -166,10 +177,11 @@ pub fn reduce_scatter_block(
     scatter(scope, send, receive, &counts, true, op)
 }
 
-/// `MPI_Reduce_scatter`: `counts` has the items of each rank; the count of `send` says nothing.
+/// `MPI_Reduce_scatter`: `counts` has the items of each rank; the counts of the buffers say nothing, and their
+/// memory is as long as `counts` demands.
 pub fn reduce_scatter(
     send: Buffer,
-    receive: *mut u8,
+    receive: Buffer,
     counts: &[i64],
     op: Handle,
     comm: Handle,
@@ -183,18 +195,25 @@ pub fn reduce_scatter(
 fn scatter(
     scope: Scope,
     send: Buffer,
-    receive: *mut u8,
+    receive: Buffer,
     counts: &[u64],
     even: bool,
     op: Handle,
 ) -> Result<Ready<ReduceScatter>> {
     let in_place = send.is_in_place() && scope.remote.is_none();
-    let total = counts.iter().fold(0u64, |sum, &count| sum.saturating_add(count));
-    let whole = Buffer { count: i64::try_from(total).unwrap_or(i64::MAX), ..send };
-    let source = if in_place { Buffer { address: receive, ..whole } } else { whole };
-    let own = Buffer { address: receive, count: counts[scope.rank] as i64, ..send };
-    let Plan { combine, operator, input, .. } = plan(source, std::ptr::null_mut(), op, false)?;
-    let output = combine.operand(own)?;
+    let total = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
+    let total = total.and_then(|total| i64::try_from(total).ok()).unwrap_or(i64::MAX);
+    let whole = Buffer { count: total, ..send };
+    let source = if in_place { Buffer { count: total, ..receive } } else { whole };
+    let combine = operation::resolve(op, send.datatype)?;
+    let operator = combine.operator();
+    // Both fit into memory, and so does every part of them.
+    let input = if send.is_in_place() && !in_place {
+        return Err(not_in_place("sendbuf of a call between groups"));
+    } else {
+        combine.operand(source)?
+    };
+    let output = combine.operand(Buffer { count: counts[scope.rank] as i64, ..receive })?;
     if !in_place {
         not_same(input, output)?;
     }
@@ -223,7 +242,7 @@ fn scatter(
 }
 
 /// `MPI_Reduce_local`: `inout = input op inout`.
-pub fn reduce_local(input: Buffer, inout: *mut u8, op: Handle) -> Result<()> {
+pub fn reduce_local(input: Buffer, inout: Buffer, op: Handle) -> Result<()> {
     process::running()?;
     if input.is_in_place() {
         return Err(not_in_place("inbuf"));

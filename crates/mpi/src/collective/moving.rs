@@ -1,8 +1,8 @@
 //! Operations that move data.
 
 use coll::{
-    Algorithm, AllGather, AllToAll, Barrier, Blocks, Broadcast, Gather, Inter, Kind, Scatter, Side,
-    Steps, Straight, Swap, Team,
+    Algorithm, AllGather, AllToAll, Barrier, Blocks, Broadcast, Gather, Inter, Kind, Scatter,
+    ShmOperation, Side, Steps, Swap, Team,
 };
 use layout::Span;
 
@@ -260,10 +260,10 @@ impl Algorithm for Exchange {
     }
 
     #[inline]
-    fn straight(&self) -> Option<Straight<'_>> {
+    fn shm_operation(&self) -> Option<ShmOperation<'_>> {
         match self {
-            Exchange::Apart(apart) => apart.straight(),
-            Exchange::InPlace(swap) => swap.straight(),
+            Exchange::Apart(apart) => apart.shm_operation(),
+            Exchange::InPlace(swap) => swap.shm_operation(),
         }
     }
 

@@ -118,7 +118,7 @@ pub(crate) unsafe extern "C" fn allreduce(sendbuf: *const c_void, recvbuf: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            imp::collective::allreduce(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            imp::collective::allreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
     };
@@ -130,7 +130,7 @@ pub(crate) unsafe extern "C" fn allreduce_c(sendbuf: *const c_void, recvbuf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            imp::collective::allreduce(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            imp::collective::allreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
     };
@@ -143,7 +143,7 @@ pub(crate) unsafe extern "C" fn allreduce_init(sendbuf: *const c_void, recvbuf: 
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::allreduce_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            let request_value = imp::collective::allreduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
@@ -157,7 +157,7 @@ pub(crate) unsafe extern "C" fn allreduce_init_c(sendbuf: *const c_void, recvbuf
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::allreduce_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            let request_value = imp::collective::allreduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
@@ -404,7 +404,7 @@ pub(crate) unsafe extern "C" fn exscan(sendbuf: *const c_void, recvbuf: *mut c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            imp::collective::exscan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            imp::collective::exscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
     };
@@ -416,7 +416,7 @@ pub(crate) unsafe extern "C" fn exscan_c(sendbuf: *const c_void, recvbuf: *mut c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            imp::collective::exscan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            imp::collective::exscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
     };
@@ -429,7 +429,7 @@ pub(crate) unsafe extern "C" fn exscan_init(sendbuf: *const c_void, recvbuf: *mu
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::exscan_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            let request_value = imp::collective::exscan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
@@ -443,7 +443,7 @@ pub(crate) unsafe extern "C" fn exscan_init_c(sendbuf: *const c_void, recvbuf: *
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::exscan_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            let request_value = imp::collective::exscan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
@@ -617,7 +617,7 @@ pub(crate) unsafe extern "C" fn iallreduce(sendbuf: *const c_void, recvbuf: *mut
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::iallreduce(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            let request_value = imp::collective::iallreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
@@ -631,7 +631,7 @@ pub(crate) unsafe extern "C" fn iallreduce_c(sendbuf: *const c_void, recvbuf: *m
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::iallreduce(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            let request_value = imp::collective::iallreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
@@ -771,7 +771,7 @@ pub(crate) unsafe extern "C" fn iexscan(sendbuf: *const c_void, recvbuf: *mut c_
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::iexscan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            let request_value = imp::collective::iexscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
@@ -785,7 +785,7 @@ pub(crate) unsafe extern "C" fn iexscan_c(sendbuf: *const c_void, recvbuf: *mut 
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::iexscan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            let request_value = imp::collective::iexscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
@@ -855,7 +855,7 @@ pub(crate) unsafe extern "C" fn ireduce(sendbuf: *const c_void, recvbuf: *mut c_
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::ireduce(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, root, comm)?;
+            let request_value = imp::collective::ireduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             request.write(request_value);
             Ok(())
         })()
@@ -869,7 +869,7 @@ pub(crate) unsafe extern "C" fn ireduce_c(sendbuf: *const c_void, recvbuf: *mut 
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::ireduce(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, root, comm)?;
+            let request_value = imp::collective::ireduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             request.write(request_value);
             Ok(())
         })()
@@ -897,7 +897,7 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block(sendbuf: *const c_void, re
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::ireduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            let request_value = imp::collective::ireduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
@@ -911,7 +911,7 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block_c(sendbuf: *const c_void, 
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::ireduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            let request_value = imp::collective::ireduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
@@ -939,7 +939,7 @@ pub(crate) unsafe extern "C" fn iscan(sendbuf: *const c_void, recvbuf: *mut c_vo
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::iscan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            let request_value = imp::collective::iscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
@@ -953,7 +953,7 @@ pub(crate) unsafe extern "C" fn iscan_c(sendbuf: *const c_void, recvbuf: *mut c_
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::iscan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            let request_value = imp::collective::iscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
             Ok(())
         })()
@@ -1077,7 +1077,7 @@ pub(crate) unsafe extern "C" fn reduce(sendbuf: *const c_void, recvbuf: *mut c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            imp::collective::reduce(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, root, comm)?;
+            imp::collective::reduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             Ok(())
         })()
     };
@@ -1089,7 +1089,7 @@ pub(crate) unsafe extern "C" fn reduce_c(sendbuf: *const c_void, recvbuf: *mut c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            imp::collective::reduce(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, root, comm)?;
+            imp::collective::reduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             Ok(())
         })()
     };
@@ -1102,7 +1102,7 @@ pub(crate) unsafe extern "C" fn reduce_init(sendbuf: *const c_void, recvbuf: *mu
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::reduce_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, root, comm, info)?;
+            let request_value = imp::collective::reduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
@@ -1116,7 +1116,7 @@ pub(crate) unsafe extern "C" fn reduce_init_c(sendbuf: *const c_void, recvbuf: *
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::reduce_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, root, comm, info)?;
+            let request_value = imp::collective::reduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
@@ -1129,7 +1129,7 @@ pub(crate) unsafe extern "C" fn reduce_local(inbuf: *const c_void, inoutbuf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            imp::collective::reduce_local(arg::buffer(inbuf, count as i64, datatype), inoutbuf.cast::<u8>(), op)?;
+            imp::collective::reduce_local(arg::buffer(inbuf, count as i64, datatype), arg::buffer(inoutbuf, count as i64, datatype), op)?;
             Ok(())
         })()
     };
@@ -1141,7 +1141,7 @@ pub(crate) unsafe extern "C" fn reduce_local_c(inbuf: *const c_void, inoutbuf: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            imp::collective::reduce_local(arg::buffer(inbuf, count as i64, datatype), inoutbuf.cast::<u8>(), op)?;
+            imp::collective::reduce_local(arg::buffer(inbuf, count as i64, datatype), arg::buffer(inoutbuf, count as i64, datatype), op)?;
             Ok(())
         })()
     };
@@ -1165,7 +1165,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block(sendbuf: *const c_void, rec
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            imp::collective::reduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            imp::collective::reduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             Ok(())
         })()
     };
@@ -1177,7 +1177,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_c(sendbuf: *const c_void, r
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            imp::collective::reduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            imp::collective::reduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             Ok(())
         })()
     };
@@ -1190,7 +1190,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init(sendbuf: *const c_void
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::reduce_scatter_block_init(arg::buffer(sendbuf, recvcount as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            let request_value = imp::collective::reduce_scatter_block_init(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
@@ -1204,7 +1204,7 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init_c(sendbuf: *const c_vo
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::reduce_scatter_block_init(arg::buffer(sendbuf, recvcount as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            let request_value = imp::collective::reduce_scatter_block_init(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
@@ -1257,7 +1257,7 @@ pub(crate) unsafe extern "C" fn scan(sendbuf: *const c_void, recvbuf: *mut c_voi
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            imp::collective::scan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            imp::collective::scan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
     };
@@ -1269,7 +1269,7 @@ pub(crate) unsafe extern "C" fn scan_c(sendbuf: *const c_void, recvbuf: *mut c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            imp::collective::scan(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm)?;
+            imp::collective::scan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
     };
@@ -1282,7 +1282,7 @@ pub(crate) unsafe extern "C" fn scan_init(sendbuf: *const c_void, recvbuf: *mut 
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::scan_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            let request_value = imp::collective::scan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()
@@ -1296,7 +1296,7 @@ pub(crate) unsafe extern "C" fn scan_init_c(sendbuf: *const c_void, recvbuf: *mu
     let outcome = unsafe {
         (|| -> Outcome {
             let request = arg::output(request, "request")?;
-            let request_value = imp::collective::scan_init(arg::buffer(sendbuf, count as i64, datatype), recvbuf.cast::<u8>(), op, comm, info)?;
+            let request_value = imp::collective::scan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
             Ok(())
         })()

@@ -1,4 +1,4 @@
-//! Waiting for others: at once, or whenever an operation under way is looked at.
+//! Waiting for others: at once, or whenever an operation under way is polled.
 
 use std::future::poll_fn;
 use std::pin::pin;
@@ -8,24 +8,24 @@ use std::time::Duration;
 
 use engine::Fault;
 use fabric::Peer;
-use fabric::shm::{Flags, SHARES, Stage};
+use fabric::shm::{Flags, GateState, SHARES};
 
-use super::quarrel::check;
-use super::{Patience, Seat, Session, Turn};
-use crate::immediate::Failure;
+use super::member::{Blocking, Epoch, Member, Waiter};
+use super::note::{check, vague};
+use crate::failure::Failure;
 
 /// How long a living member may still be busy with a piece of work that it had begun.
 const LAST_WRITES: Duration = Duration::from_millis(50);
 
-impl Seat<'_> {
-    /// Waits for others; in vain if a member is gone, or members quarrel.
+impl Member<'_> {
+    /// Waits for others; in vain if a member is gone, or there is a mismatch.
     pub(super) fn until(
         &self,
         mut ready: impl FnMut() -> bool,
     ) -> impl Future<Output = Result<(), Failure>> {
         let mut late = false;
         poll_fn(move |_| {
-            // Those who quarrel, or are gone, may have done just before what we wait for.
+            // Those who found it, or are gone, may have done just before what we wait for.
             let mut is_ready = ready();
             if !is_ready && self.waits_in_vain() {
                 is_ready = ready();
@@ -44,10 +44,10 @@ impl Seat<'_> {
         })
     }
 
-    /// Does no more until it is next looked at: who has other things to do leaves work to others, who may
+    /// Does no more until it is next polled: who has other things to do leaves work to others, who may
     /// have not.
     pub(super) fn pause(&self) -> impl Future<Output = ()> {
-        let mut paused = !self.aside;
+        let mut paused = !self.background;
         poll_fn(move |_| {
             if std::mem::replace(&mut paused, true) {
                 return Poll::Ready(());
@@ -57,39 +57,39 @@ impl Seat<'_> {
         })
     }
 
-    /// Waits for the stamp of `rank`, and checks that it does what we do.
-    pub(super) async fn stamp_of(
+    /// Waits until `rank` has published, and checks that it does what we do.
+    pub(super) async fn published_by(
         &self,
-        turn: &Turn,
+        epoch: &Epoch,
         rank: usize,
         expected: u64,
     ) -> Result<(), Failure> {
-        self.until(|| self.area.stamped(turn.number, rank).is_some()).await?;
-        let found = self.area.stamped(turn.number, rank).unwrap_or_default();
-        check(rank, found ^ self.mark(turn), expected)
+        self.until(|| self.area.published(epoch.number, rank).is_some()).await?;
+        let found = self.area.published(epoch.number, rank).unwrap_or_default();
+        check(rank, found ^ self.mark(epoch), expected)
     }
 
-    /// Waits until the turn's lines and bytes may be written: nobody reads what was there a lap ago.
-    pub(super) async fn room_for(&mut self, turn: &Turn) -> Result<(), Failure> {
+    /// Waits until the epoch's lines and bytes may be written: nobody reads what was there a lap ago.
+    pub(super) async fn room_for(&mut self, epoch: &Epoch) -> Result<(), Failure> {
         let (area, rank, room) = (self.area, self.area.rank(), self.area.room());
-        if !turn.is_free(room, self.place.everyone) {
-            self.until(|| turn.is_free(room, area.slowest(rank))).await?;
-            self.place.everyone = area.slowest(rank);
+        if !epoch.is_free(room, self.cursor.everyone) {
+            self.until(|| epoch.is_free(room, area.slowest(rank))).await?;
+            self.cursor.everyone = area.slowest(rank);
         }
         Ok(())
     }
 
     #[inline(always)]
     pub(super) fn waits_in_vain(&self) -> bool {
-        self.lost.load(Ordering::Relaxed) != 0 || self.area.quarrels() != self.quarrels
+        self.lost.load(Ordering::Relaxed) != 0 || self.area.mismatches() != self.mismatches
     }
 
     /// When everyone has come, whoever is there takes a chunk of `length` bytes at a time and does
     /// `work` on it, which is handed where the chunk begins. Returns when all is done; with a `root`
-    /// nobody else needs to stay, and where cores are shared nobody else does.
+    /// nobody else needs to stay, and where cores are oversubscribed nobody else does.
     pub(super) async fn work_together(
         &self,
-        turn: &Turn,
+        epoch: &Epoch,
         expected: u64,
         length: usize,
         chunk: usize,
@@ -97,23 +97,23 @@ impl Seat<'_> {
         work: impl FnMut(usize),
     ) -> Result<(), Failure> {
         let needed = root.is_none_or(|root| root == self.area.rank());
-        if self.come(turn, expected) || needed || !self.crowded {
-            return self.work_on(turn, expected, length, chunk, needed, work).await;
+        if self.arrive(epoch, expected) || needed || !self.oversubscribed {
+            return self.work_on(epoch, expected, length, chunk, needed, work).await;
         }
         Ok(())
     }
 
-    /// What [`Seat::work_together`] does when we have come.
+    /// What [`Member::work_together`] does when we have come.
     pub(super) async fn work_on(
         &self,
-        turn: &Turn,
+        epoch: &Epoch,
         expected: u64,
         length: usize,
         chunk: usize,
         needed: bool,
         mut work: impl FnMut(usize),
     ) -> Result<(), Failure> {
-        let (area, number) = (self.area, turn.number);
+        let (area, number) = (self.area, epoch.number);
         self.until(|| area.opened(number).is_some()).await?;
         let total = length.div_ceil(chunk);
         // Everyone begins with its own share, of which it may still have something in its cache.
@@ -123,19 +123,19 @@ impl Seat<'_> {
         for share in (0..shares).map(|step| (area.rank() + step) % shares) {
             let first = share * pieces;
             let most = pieces.min(total.saturating_sub(first)) as u64;
-            while area.opened(number) == Some(Stage::Come)
+            while area.opened(number) == Some(GateState::Arrived)
                 && let Some(index) = area.claim(number, share, most)
             {
                 work((first + index as usize) * chunk);
                 if area.finish(number, total as u64) {
-                    area.open(number, Stage::Ready);
+                    area.open(number, GateState::Ready);
                     area.ring_all();
                 }
                 self.pause().await;
             }
         }
         if needed {
-            let done = || area.opened(number).is_some_and(|stage| stage != Stage::Come);
+            let done = || area.opened(number).is_some_and(|state| state != GateState::Arrived);
             if let Err(failure) = self.until(done).await {
                 // What others have begun to write into our memory they end in less than this.
                 std::thread::sleep(LAST_WRITES);
@@ -143,7 +143,7 @@ impl Seat<'_> {
             }
         }
         match area.opened(number) {
-            Some(Stage::Discord) => self.discord(turn, expected),
+            Some(GateState::Mismatch) => self.mismatch(epoch, expected),
             _ => Ok(()),
         }
     }
@@ -152,25 +152,25 @@ impl Seat<'_> {
     pub(super) fn in_vain(&self) -> Failure {
         let lost = self.lost.load(Ordering::Relaxed);
         if lost == 0 {
-            return self.quarrelled();
+            return vague(self.area.rank());
         }
         Failure { rank: self.area.rank(), fault: Fault::PeerDied((lost - 1) as Peer) }
     }
 }
 
-impl<'a, P: Patience> Session<'a, P> {
+impl<'a, W: Waiter> Blocking<'a, W> {
     /// Carries out what waits for others now and then; each time they are waited for anew.
     pub(super) fn carry_out<'s, F: Future>(
         &'s mut self,
-        work: impl FnOnce(&'s mut Seat<'a>) -> F,
+        work: impl FnOnce(&'s mut Member<'a>) -> F,
     ) -> F::Output {
-        let (patience, waits) = (self.patience, self.seat.waits);
-        let mut future = pin!(work(&mut self.seat));
+        let (waiter, waits) = (self.waiter, self.member.waits);
+        let mut future = pin!(work(&mut self.member));
         let mut context = Context::from_waker(Waker::noop());
         loop {
             let mut answer = Poll::Pending;
             let before = waits.load(Ordering::Relaxed);
-            patience.wait_until(|| {
+            waiter.wait_until(|| {
                 answer = future.as_mut().poll(&mut context);
                 answer.is_ready() || waits.load(Ordering::Relaxed) != before
             });
@@ -180,19 +180,19 @@ impl<'a, P: Patience> Session<'a, P> {
         }
     }
 
-    /// Waits for others; in vain if a member is gone, or members quarrel.
+    /// Waits for others; in vain if a member is gone, or there is a mismatch.
     #[inline]
     pub(super) fn wait(&mut self, mut ready: impl FnMut() -> bool) -> Result<(), Failure> {
         if ready() {
             return Ok(());
         }
-        let seat = &self.seat;
+        let member = &self.member;
         let mut is_ready = false;
-        self.patience.wait_until(|| {
+        self.waiter.wait_until(|| {
             is_ready = ready();
-            is_ready || seat.waits_in_vain()
+            is_ready || member.waits_in_vain()
         });
-        // Those who quarrel, or are gone, may have done just before what we wait for.
+        // Those who found it, or are gone, may have done just before what we wait for.
         if is_ready || ready() { Ok(()) } else { Err(self.in_vain()) }
     }
 }

@@ -1,51 +1,67 @@
-//! Large data, read where the program has it: every member tells where that is, and nobody goes
-//! before all have read what they need.
+//! Large data, read where the program of another member has it, by cross-memory attach: every member tells where
+//! that is, and nobody goes before all have read what they need.
 
 use engine::Fault;
 use fabric::AccessError;
-use fabric::shm::{Area, BESIDE_COUNT, Flags};
+use fabric::shm::{Area, Flags, INLINE_WITH_READERS};
 use layout::Span;
 
-use super::reducing::Combine;
-use super::{Pace, Patience, Seat, Session, Turn, note, others};
-use crate::fold::Operator;
-use crate::immediate::Failure;
+use super::cico::place;
+use super::member::{Blocking, Epoch, Member, Pace, Waiter, bytes, inline, others};
+use super::note::note;
+use super::slots::Combine;
+use crate::blocks::{are_apart, part};
+use crate::failure::Failure;
+use crate::kind::Kind;
+use crate::operator::Operator;
 use crate::scratch::Arena;
-use crate::steps::{Kind, part};
 
-/// What is read at a time to be combined: little enough for the second cache, enough for a system
+/// What is read at a time to be combined: little enough for the second-level cache, enough for a system
 /// call.
 const LEAST_CHUNK: usize = 32 << 10;
 const MOST_CHUNK: usize = 256 << 10;
-/// The same where everyone has its own part.
-const MOST_SCATTERED: usize = 64 << 10;
-/// Where cores are shared, there are so many chunks, if each has twice as much.
-const CROWD: usize = 16;
-/// With more members than this the result lies in one place for all.
-const MANY: usize = 16;
-/// The same if it is short, or where cores are shared.
-const SOME: usize = 4;
-/// How much of it at a time.
-const TURN: usize = 1 << 20;
+/// What is read at a time where each combines a part of its own.
+const PART_CHUNK: usize = 64 << 10;
+/// How much of a result lies in shared memory at a time.
+const RESULT: usize = 1 << 20;
 
 /// Which of a member's addresses.
 const INPUT: usize = 0;
 const OUTPUT: usize = 1;
 
-impl<P: Patience> Session<'_, P> {
-    /// Whether everyone answers yes.
-    pub(super) fn all_agree(&mut self, yes: bool) -> Result<bool, Failure> {
-        let mut answers = [u8::from(yes), 0];
-        // SAFETY: the array outlives the operation and is not otherwise used during it.
-        let span = unsafe { Span::new(answers.as_mut_ptr(), 2) };
-        let both = |input: Span, inout: Span| {
-            if input.to_vec() == [0] {
-                inout.copy_from(input);
-            }
+impl<W: Waiter> Blocking<'_, W> {
+    /// False if that cannot be done; then nothing has been done that matters.
+    pub(super) fn all_gather_cma(&mut self, block: Span, result: Span) -> Result<bool, Failure> {
+        let (rank, length) = (self.area.rank(), block.len());
+        let own = part(result, rank * length, length);
+        let memory = if block.plain().is_some() {
+            block
+        } else {
+            place(own, block);
+            own
         };
-        let operator = Operator { commutative: true, unit: 1 };
-        self.all_reduce(&both, operator, span.head(1), span.tail(1))?;
-        Ok(answers[1] == 1)
+        let read = |round: &mut Round<'_, '_, W>| {
+            round.fetch_each(0, |from| part(result, from * length, length))
+        };
+        self.read_round(Kind::AllGather, memory, length, read, || place(own, memory))
+    }
+
+    /// False if that cannot be done; then nothing has been done that matters.
+    pub(super) fn all_to_all_cma(
+        &mut self,
+        input: Span,
+        output: Span,
+        length: usize,
+    ) -> Result<bool, Failure> {
+        let rank = self.area.rank();
+        let block = |span: Span| part(span, rank * length, length);
+        // What is overwritten while others read it does not count as being in one piece.
+        let memory = if input == output { Span::EMPTY } else { input };
+        let read = |round: &mut Round<'_, '_, W>| {
+            round.fetch_each(rank * length, |from| part(output, from * length, length))
+        };
+        let copy = || place(block(output), block(input));
+        self.read_round(Kind::AllToAll, memory, length, read, copy)
     }
 
     /// Everyone tells where its `memory` is and reads what it needs, in an operation on so many bytes.
@@ -56,35 +72,35 @@ impl<P: Patience> Session<'_, P> {
         kind: Kind,
         memory: Span,
         length: usize,
-        read: impl FnOnce(&mut Round<'_, '_, P>) -> Result<(), Failure>,
+        read: impl FnOnce(&mut Round<'_, '_, W>) -> Result<(), Failure>,
         meanwhile: impl FnOnce(),
     ) -> Result<bool, Failure> {
         let (area, rank, size) = (self.area, self.area.rank(), self.area.members());
-        let turn = self.line_turn();
-        self.prepare(&turn)?;
-        area.count_served(turn.number, rank);
-        self.tell_addresses(&turn, [memory, Span::EMPTY], kind, length);
+        let epoch = self.line_epoch();
+        self.prepare(&epoch)?;
+        area.reset_readers(epoch.number, rank);
+        self.publish_addresses(&epoch, [memory, Span::EMPTY], kind, length);
         let expected = note(kind, length);
-        if self.crowded {
-            self.meet(&turn, expected, || ())?;
+        if self.oversubscribed {
+            self.meet(&epoch, expected, || ())?;
         } else {
             area.ring_all();
         }
         // Who cannot be read from must not overwrite what it has.
         let whole = memory.plain().is_some();
-        let mut round = Round { session: self, turn, expected, whole };
+        let mut round = Round { member: self, epoch, expected, whole };
         let result = read(&mut round);
         for from in others(rank, size) {
             round.place(from)?;
         }
         let whole = round.whole;
-        self.all_have_come(&turn);
+        self.all_have_come(&epoch);
         // Whoever leaves may change its memory.
-        let left = if self.crowded {
-            self.meet_after(meanwhile)
+        let left = if self.oversubscribed {
+            self.barrier(meanwhile)
         } else {
             meanwhile();
-            self.wait(|| area.served(turn.number, rank) == size as u64 - 1)
+            self.wait(|| area.readers_done(epoch.number, rank) == size as u64 - 1)
         };
         self.finish();
         result.and(left).and(Ok(whole))
@@ -92,7 +108,7 @@ impl<P: Patience> Session<'_, P> {
 
     /// Combines everyone's items from `from` on into `output`, reading them where they are. False if
     /// that cannot be done.
-    pub(super) fn reduce_scatter_directly(
+    pub(super) fn reduce_scatter_cma(
         &mut self,
         combine: Combine<'_>,
         operator: Operator,
@@ -101,14 +117,14 @@ impl<P: Patience> Session<'_, P> {
         output: Span,
     ) -> Result<bool, Failure> {
         let (rank, size) = (self.area.rank(), self.area.members());
-        let chunk = (MOST_SCATTERED / operator.unit).max(1) * operator.unit;
+        let chunk = (PART_CHUNK / operator.unit).max(1) * operator.unit;
         let order = Order { size, first: rank, commutative: operator.commutative };
         let mut memory = Arena::new();
         // What is read by others while it is written here would be mixed up.
         let total = if are_apart(input, output) { output } else { memory.take(output.len()) };
         let room = chunk.min(output.len());
         let rooms = [memory.take(room), memory.take(room)];
-        let read = |round: &mut Round<'_, '_, P>| {
+        let read = |round: &mut Round<'_, '_, W>| {
             // An operation must not be handed what nobody has written.
             others(rank, size).try_for_each(|other| round.place(other).map(drop))?;
             let end = if round.whole { total.len() } else { 0 };
@@ -131,19 +147,19 @@ impl<P: Patience> Session<'_, P> {
 }
 
 /// Members read from each other.
-pub(super) struct Round<'r, 'a, P: Patience> {
-    session: &'r mut Session<'a, P>,
-    turn: Turn,
+pub(super) struct Round<'r, 'a, W: Waiter> {
+    member: &'r mut Blocking<'a, W>,
+    epoch: Epoch,
     expected: u64,
     /// Whether all that we know of can be read from.
     whole: bool,
 }
 
-impl<P: Patience> Round<'_, '_, P> {
+impl<W: Waiter> Round<'_, '_, W> {
     /// Where member `from` has its memory, once it has come; nowhere if not all can be read from.
     fn place(&mut self, from: usize) -> Result<Option<u64>, Failure> {
-        self.session.await_stamp(&self.turn, from, self.expected)?;
-        let address = address(self.session.area, &self.turn, from, INPUT);
+        self.member.await_published(&self.epoch, from, self.expected)?;
+        let address = address(self.member.area, &self.epoch, from, INPUT);
         self.whole &= address != 0;
         Ok(self.whole.then_some(address))
     }
@@ -151,7 +167,7 @@ impl<P: Patience> Round<'_, '_, P> {
     /// Reads what `from` has at `offset`.
     fn fetch(&mut self, from: usize, offset: usize, to: Span) -> Result<(), Failure> {
         let Some(address) = self.place(from)? else { return Ok(()) };
-        failed(from, self.session.area.read(from, address.wrapping_add(offset as u64), to))
+        failed(from, self.member.area.read(from, address.wrapping_add(offset as u64), to))
     }
 
     /// Reads what everyone else has at `offset`, each into its block. Whoever cannot be read from does not
@@ -162,7 +178,7 @@ impl<P: Patience> Round<'_, '_, P> {
         block: impl Fn(usize) -> Span,
     ) -> Result<(), Failure> {
         let mut result = Ok(());
-        for from in others(self.session.area.rank(), self.session.area.members()) {
+        for from in others(self.member.area.rank(), self.member.area.members()) {
             let read = self.fetch(from, offset, block(from));
             self.leave(from);
             result = result.and(read);
@@ -172,17 +188,17 @@ impl<P: Patience> Round<'_, '_, P> {
 
     /// We need no more of what `from` has.
     fn leave(&mut self, from: usize) {
-        if !self.session.crowded {
-            self.session.area.serve(self.turn.number, from);
-            self.session.area.ring(from);
+        if !self.member.oversubscribed {
+            self.member.area.reader_done(self.epoch.number, from);
+            self.member.area.ring(from);
         }
     }
 }
 
-impl Seat<'_> {
+impl Member<'_> {
     /// Combines everyone's `input` into `output`, of `root` or of all. Whoever is there takes a chunk
     /// at a time, reads it from everyone and combines it.
-    pub(super) async fn reduce_directly<C: Fn(Span, Span) + ?Sized>(
+    pub(super) async fn reduce_cma<C: Fn(Span, Span) + ?Sized>(
         &mut self,
         combine: &C,
         operator: Operator,
@@ -192,35 +208,34 @@ impl Seat<'_> {
     ) -> Result<(), Failure> {
         let (size, unit) = (self.area.members(), operator.unit);
         let kind = if root.is_none() { Kind::AllReduce } else { Kind::Reduce };
-        // Writing a result to many takes longer than it takes them to copy it from one place.
-        let most = if self.crowded || input.len() <= TURN { SOME } else { MANY };
-        let many = size > most && root.is_none();
-        let (workers, least) =
-            if self.crowded { (CROWD, 2 * LEAST_CHUNK) } else { (2 * size, LEAST_CHUNK) };
-        let chunk = (input.len() / workers).clamp(least, MOST_CHUNK);
+        // Of two, each writes what it has combined to the other; more copy it from one place, since writing
+        // to many takes longer.
+        let many = size > 2 && root.is_none();
+        let chunk = (input.len() / (2 * size)).clamp(LEAST_CHUNK, MOST_CHUNK);
         let chunk = (chunk / unit).max(1) * unit;
-        let most = if many { TURN / unit * unit } else { input.len() };
+        let most = if many { RESULT / unit * unit } else { input.len() };
         let mut memory = Arena::new();
         let scratch = memory.take(3 * chunk);
         let mut result = Ok(());
         let all = input.len();
         for at in (0..input.len()).step_by(most) {
             let (input, output) = (part(input, at, most), part(output, at, most));
-            let turn = self.turn(if many { input.len() } else { 0 }, Pace::Together);
-            self.room_for(&turn).await?;
-            self.tell_addresses(&turn, [input, output], kind, all);
-            // Who waits for our stamp: the root, or, in vain, one that does not do the same but passes results
-            // around.
+            let epoch = self.epoch(if many { input.len() } else { 0 }, Pace::Together);
+            self.room_for(&epoch).await?;
+            self.publish_addresses(&epoch, [input, output], kind, all);
+            // Who waits for us to publish: the root, or, in vain, one that does not do the same but passes
+            // results around.
             self.area.ring(root.unwrap_or((self.area.rank() + 1) % size));
-            let total = if many { self.area.bytes(turn.offset, input.len()) } else { Span::EMPTY };
+            let total =
+                if many { bytes(self.area, epoch.offset, input.len()) } else { Span::EMPTY };
             let commutative = operator.commutative;
             let work =
-                Work { area: self.area, turn, input, output, total, scratch, root, commutative };
+                Work { area: self.area, epoch, input, output, total, scratch, root, commutative };
             let mut failure = Ok(());
             let expected = note(kind, all);
             let work = |from| failure = failure.and(work.chunk(combine, from, chunk));
-            self.work_together(&turn, expected, input.len(), chunk, None, work).await?;
-            self.all_have_come(&turn);
+            self.work_together(&epoch, expected, input.len(), chunk, None, work).await?;
+            self.all_have_come(&epoch);
             output.copy_from(total);
             result = result.and(failure);
             self.finish();
@@ -229,28 +244,21 @@ impl Seat<'_> {
     }
 
     /// Tells everyone where our memory is; 0 for what does not lie in one piece.
-    fn tell_addresses(&self, turn: &Turn, memory: [Span; 2], kind: Kind, length: usize) {
-        const { assert!(size_of::<[u64; 2]>() <= BESIDE_COUNT) }
-        let line = self.area.inline(turn.number, self.area.rank(), size_of::<[u64; 2]>());
+    fn publish_addresses(&self, epoch: &Epoch, memory: [Span; 2], kind: Kind, length: usize) {
+        const { assert!(size_of::<[u64; 2]>() <= INLINE_WITH_READERS) }
+        let line = inline(self.area, epoch, self.area.rank(), size_of::<[u64; 2]>());
         for (index, span) in memory.into_iter().enumerate() {
             let address = span.plain().map_or(0, |(address, _)| address.expose_provenance() as u64);
             line.tail(index * size_of::<u64>()).copy_from_slice(&address.to_ne_bytes());
         }
-        self.stamp(turn, kind, length);
+        self.publish(epoch, kind, length);
     }
-}
-
-/// Whether both are in one piece, and these have nothing in common.
-pub(super) fn are_apart(one: Span, other: Span) -> bool {
-    let ends =
-        |span: Span| span.plain().map(|(start, length)| (start.addr(), start.addr() + length));
-    matches!((ends(one), ends(other)), (Some(one), Some(other)) if one.1 <= other.0 || other.1 <= one.0)
 }
 
 /// A reduction under way.
 struct Work<'a> {
     area: &'a Area,
-    turn: Turn,
+    epoch: Epoch,
     input: Span,
     output: Span,
     /// Where the result goes if everyone copies it from there; else it is written to the outputs.
@@ -282,7 +290,7 @@ impl Work<'_> {
             part(self.scratch, length, own.len())
         };
         let address = |rank: usize, which: usize| {
-            address(self.area, &self.turn, rank, which).wrapping_add(from as u64)
+            address(self.area, &self.epoch, rank, which).wrapping_add(from as u64)
         };
         let fetch = |other: usize, target: Span| {
             failed(other, self.area.read(other, address(other, INPUT), target))
@@ -298,7 +306,10 @@ impl Work<'_> {
             output.copy_from(total);
         }
         others(rank, size).filter(|&other| wanted(other)).try_for_each(|other| {
-            failed(other, self.area.write(other, address(other, OUTPUT), total))
+            // SAFETY: that member has published the address in this epoch, for its result to be written there,
+            // and stays until the gate says that all is done.
+            let written = unsafe { self.area.write(other, address(other, OUTPUT), total) };
+            failed(other, written)
         })
     }
 }
@@ -355,9 +366,9 @@ fn combine_rotated<C: Fn(Span, Span) + ?Sized>(
 }
 
 /// Where a member's memory is.
-fn address(area: &Area, turn: &Turn, rank: usize, which: usize) -> u64 {
+fn address(area: &Area, epoch: &Epoch, rank: usize, which: usize) -> u64 {
     let mut bytes = [0; size_of::<u64>()];
-    let line = area.inline(turn.number, rank, size_of::<[u64; 2]>());
+    let line = inline(area, epoch, rank, size_of::<[u64; 2]>());
     line.tail(which * bytes.len()).copy_to_slice(&mut bytes);
     u64::from_ne_bytes(bytes)
 }

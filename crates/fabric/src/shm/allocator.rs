@@ -1,4 +1,4 @@
-//! Where groups of ranks of one host find shared memory for their collectives.
+//! The allocator of shared memory for groups of ranks of one host.
 //!
 //! Each rank has an arena in the segment, out of which it serves the groups that it founds, so that
 //! nobody has to share an allocator. Memory comes back when the last member has left the group,
@@ -14,7 +14,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Gives out shared memory for groups.
 #[derive(Debug)]
-pub struct Hall {
+pub struct ShmAllocator {
     segment: Arc<Segment>,
     rank: u32,
     barrier: Barrier,
@@ -42,11 +42,11 @@ struct Group {
     bytes: Option<(usize, usize)>,
 }
 
-impl Hall {
-    pub(super) fn new(segment: Arc<Segment>, rank: u32, barrier: Barrier) -> Hall {
+impl ShmAllocator {
+    pub(super) fn new(segment: Arc<Segment>, rank: u32, barrier: Barrier) -> ShmAllocator {
         let free = vec![(segment.arena(rank), ARENA)];
         let arena = Mutex::new(Arena { free, groups: Vec::new(), swept: 0 });
-        Hall { segment, rank, barrier, arena, present: Vec::new() }
+        ShmAllocator { segment, rank, barrier, arena, present: Vec::new() }
     }
 
     /// How many ranks may be members of groups: those below this number.
@@ -54,10 +54,10 @@ impl Hall {
         self.segment.ranks() as usize
     }
 
-    /// The hall, in which only these ranks are: the others are elsewhere, or are not to share memory.
+    /// The allocator, which serves only these ranks: the others are elsewhere, or are not to share memory.
     #[must_use]
-    pub fn with_only(self, present: Vec<bool>) -> Hall {
-        Hall { present, ..self }
+    pub fn with_only(self, present: Vec<bool>) -> ShmAllocator {
+        ShmAllocator { present, ..self }
     }
 
     /// Whether a rank may be a member of groups.
@@ -73,7 +73,7 @@ impl Hall {
     }
 
     /// Finds memory for a new group; the name by which its members find it, or `None` if there is no
-    /// memory. Everyone who is told the name must [`join`](Hall::join).
+    /// memory. Everyone who is told the name must [`join`](ShmAllocator::join).
     pub fn found(&self, members: usize) -> Option<u64> {
         let mut arena = self.arena.lock().unwrap_or_else(PoisonError::into_inner);
         let length = flags_bytes(members);
@@ -188,40 +188,42 @@ mod tests {
     use super::*;
     use rustix::fs::{MemfdFlags, memfd_create};
 
-    fn halls(ranks: u32) -> Vec<Hall> {
-        let file = memfd_create("halls", MemfdFlags::CLOEXEC).unwrap();
+    fn allocators(ranks: u32) -> Vec<ShmAllocator> {
+        let file = memfd_create("allocators", MemfdFlags::CLOEXEC).unwrap();
         (0..ranks)
             .map(|rank| {
                 let segment = Segment::attach(file.try_clone().unwrap(), ranks).unwrap();
-                Hall::new(segment, rank, Barrier::Sender)
+                ShmAllocator::new(segment, rank, Barrier::Sender)
             })
             .collect()
     }
 
-    fn group(halls: &[Hall], name: u64, members: &[u32]) -> Vec<Area> {
+    fn group(allocators: &[ShmAllocator], name: u64, members: &[u32]) -> Vec<Area> {
         let join = |(rank, &member): (usize, &u32)| {
-            halls[member as usize].join(name, members, rank).expect("a group")
+            allocators[member as usize].join(name, members, rank).expect("a group")
         };
         members.iter().enumerate().map(join).collect()
     }
 
     #[test]
     fn memory_comes_back_when_the_last_has_left() {
-        let halls = halls(3);
+        let allocators = allocators(3);
         let mut names = Vec::new();
-        for turn in 0..3 {
-            let name = halls[2].found(2).unwrap();
-            let mut areas = group(&halls, name, &[2, 0]);
-            let bytes = halls[2].reserve(&areas[0], 100_000).unwrap();
+        for epoch in 0..3 {
+            let name = allocators[2].found(2).unwrap();
+            let mut areas = group(&allocators, name, &[2, 0]);
+            let bytes = allocators[2].reserve(&areas[0], 100_000).unwrap();
             assert!(areas.iter().all(|area| area.extend(bytes, 100_000) && area.room() == 100_000));
             assert!(!areas[0].extend(bytes, 100_000), "only once");
-            assert_eq!(areas[1].stamped(0, 0), None, "in turn {turn} the flags are zero");
-            areas[0].stamp(0, 0, 9);
-            assert_eq!(areas[1].stamped(0, 0), Some(9));
-            areas[0].bytes(64, 3).copy_from_slice(b"abc");
-            assert_eq!(areas[1].bytes(64, 3).to_vec(), b"abc");
+            assert_eq!(areas[1].published(0, 0), None, "in epoch {epoch} the flags are zero");
+            areas[0].publish(0, 0, 9);
+            assert_eq!(areas[1].published(0, 0), Some(9));
+            // SAFETY: both areas are there.
+            let [one, other] = [0, 1].map(|at| unsafe { areas[at].bytes(64, 3) });
+            one.copy_from_slice(b"abc");
+            assert_eq!(other.to_vec(), b"abc");
             areas.remove(0);
-            assert_ne!(halls[2].found(1), Some(name), "one is still there");
+            assert_ne!(allocators[2].found(1), Some(name), "one is still there");
             names.push((name, bytes));
         }
         assert_eq!(names[0].0, names[1].0);
@@ -229,29 +231,29 @@ mod tests {
 
     #[test]
     fn arenas_are_bounded_and_used_again() {
-        let halls = halls(2);
-        let name = halls[0].found(2).unwrap();
-        let mut areas = group(&halls, name, &[0, 1]);
+        let allocators = allocators(2);
+        let name = allocators[0].found(2).unwrap();
+        let mut areas = group(&allocators, name, &[0, 1]);
         let length = 48 << 20;
-        assert!(halls[0].reserve(&areas[0], length).is_some());
-        assert_eq!(halls[0].reserve(&areas[0], length), None, "the arena is full");
-        assert!(halls[1].reserve(&areas[0], length).is_some(), "each rank has its own");
+        assert!(allocators[0].reserve(&areas[0], length).is_some());
+        assert_eq!(allocators[0].reserve(&areas[0], length), None, "the arena is full");
+        assert!(allocators[1].reserve(&areas[0], length).is_some(), "each rank has its own");
         areas.clear();
-        let name = halls[0].found(2).unwrap();
-        assert!(halls[0].reserve(&group(&halls, name, &[0, 1])[0], length).is_some());
+        let name = allocators[0].found(2).unwrap();
+        assert!(allocators[0].reserve(&group(&allocators, name, &[0, 1])[0], length).is_some());
     }
 
     #[test]
     fn names_that_lead_elsewhere_are_refused() {
-        let halls = halls(2);
-        let total = halls[0].segment.arena(2) as u64;
+        let allocators = allocators(2);
+        let total = allocators[0].segment.arena(2) as u64;
         for name in [0, 4096, 12345, total - 4096, total, u64::MAX, u64::MAX - 4095] {
-            assert!(halls[0].join(name, &[0, 1], 0).is_none(), "{name}");
+            assert!(allocators[0].join(name, &[0, 1], 0).is_none(), "{name}");
         }
-        let name = halls[0].found(2).unwrap();
-        assert!(halls[0].join(name, &[0, 2], 0).is_none());
-        assert!(!halls[0].everyone().extend(name, usize::MAX));
-        assert!(!halls[0].everyone().extend(4096, 4096));
+        let name = allocators[0].found(2).unwrap();
+        assert!(allocators[0].join(name, &[0, 2], 0).is_none());
+        assert!(!allocators[0].everyone().extend(name, usize::MAX));
+        assert!(!allocators[0].everyone().extend(4096, 4096));
     }
 
     #[test]

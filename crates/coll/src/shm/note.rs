@@ -1,0 +1,53 @@
+//! What a member publishes beside its bytes: what it does. Those that do different things notice.
+
+use engine::Fault;
+
+use super::geometry::{BYTES, LINE};
+use crate::choice::KINDS;
+use crate::failure::Failure;
+use crate::kind::Kind;
+
+// A note tells, from its lowest bit on, the length of what an operation is about, where the epoch's bytes
+// begin, the operation's number, and its kind.
+const OFFSET_BIT: u32 = 36;
+const CALL_BIT: u32 = 52;
+const KIND_BIT: u32 = 60;
+const LENGTHS: u64 = (1 << OFFSET_BIT) - 1;
+
+/// What a member does in an operation.
+#[inline]
+pub(super) fn note(kind: Kind, length: usize) -> u64 {
+    const { assert!(KINDS <= 1 << (u64::BITS - KIND_BIT)) }
+    (kind as u64) << KIND_BIT | length as u64 & LENGTHS
+}
+
+/// What all add to their notes in an epoch that begins at an offset, in the operation with this number.
+#[inline(always)]
+pub(super) fn mark(call: u64, offset: usize) -> u64 {
+    const { assert!(BYTES / LINE <= 1 << (CALL_BIT - OFFSET_BIT)) }
+    (call % (1 << (KIND_BIT - CALL_BIT))) << CALL_BIT | ((offset / LINE) as u64) << OFFSET_BIT
+}
+
+/// Whether a member does what we do.
+#[inline]
+pub(super) fn check(rank: usize, found: u64, expected: u64) -> Result<(), Failure> {
+    if found == expected { Ok(()) } else { Err(Failure { rank, fault: mismatch(found, expected) }) }
+}
+
+/// That members do not do the same, and that it is not known what they do.
+pub(super) fn vague(rank: usize) -> Failure {
+    Failure { rank, fault: Fault::Truncated { sent: 0, room: 0 } }
+}
+
+/// Whether a failure says no more than that.
+pub(super) fn is_vague(failure: &Failure) -> bool {
+    matches!(failure.fault, Fault::Truncated { sent, room } if sent == room)
+}
+
+#[cold]
+fn mismatch(found: u64, expected: u64) -> Fault {
+    let (sent, room) = (found & LENGTHS, expected & LENGTHS);
+    // Who does something else altogether passes neither more nor less.
+    let alike = found >> OFFSET_BIT == expected >> OFFSET_BIT;
+    Fault::Truncated { sent: if alike { sent } else { room }, room }
+}
