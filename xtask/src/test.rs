@@ -129,7 +129,9 @@ fn own_steps(long: bool) -> Vec<Step> {
             &[
                 "test",
                 "--package",
-                "serried-fabric",
+                "serried-transport",
+                "--package",
+                "serried-transport-shm",
                 "--package",
                 "serried-store",
                 "--release",

@@ -150,7 +150,7 @@ pub fn family_distance((a, p): (&[f64], usize), (b, q): (&[f64], usize)) -> f64 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use fabric::sim::Random;
+    use transport::sim::Random;
 
     /// Roughly normal: the sum of twelve even numbers.
     fn normal(random: &mut Random) -> f64 {
@@ -208,11 +208,11 @@ mod tests {
                 || (0..p).map(|_| slower + normal(&mut random)).fold(f64::MIN, f64::max);
             (0..2000).map(|_| slowest()).collect()
         };
-        let (two, eight, crowded) = (sample(2, 10.0), sample(8, 10.0), sample(8, 12.0));
+        let (two, eight, oversubscribed) = (sample(2, 10.0), sample(8, 10.0), sample(8, 12.0));
         let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
         // Means of the maximum of normal variables: 0.564 for two, 1.424 for eight.
         assert!((mean(&two) - 10.564).abs() < 0.1 && (mean(&eight) - 11.424).abs() < 0.1);
         assert!(family_distance((&two, 2), (&eight, 8)) < 0.1);
-        assert!(family_distance((&two, 2), (&crowded, 8)) > 0.2);
+        assert!(family_distance((&two, 2), (&oversubscribed, 8)) > 0.2);
     }
 }

@@ -4,11 +4,13 @@ use std::io::Write;
 use std::time::Instant;
 
 use boot::{Control, Settings};
-use engine::{Mode, Pattern, Started, Station};
-use fabric::shm::ShmAllocator;
-use fabric::{Fabric, Transport};
+use engine::{Mode, Pattern, Started};
 use layout::Span;
-use seat::{Seat, Threads};
+use runtime::{Runtime, Threads};
+use transport::Transport;
+use transport_shm::ShmAllocator;
+use worker::Fabric;
+use worker::Worker;
 
 use crate::collectives::Staging;
 use crate::core::{Core, Remote, Target};
@@ -42,9 +44,9 @@ pub struct Machine {
 
 /// What stays the same whatever the group.
 struct Job {
-    station: Station<Fabric>,
+    worker: Worker<Fabric>,
     /// None where processes do not share memory, or are not to.
-    hall: Option<ShmAllocator>,
+    allocator: Option<ShmAllocator>,
     control: Option<Control>,
     oversubscribed: bool,
     checking: bool,
@@ -82,7 +84,7 @@ impl Machine {
     pub unsafe fn begin(wanted: Option<i64>) -> Result<Begun> {
         const CALL: &str = "bsp_begin";
         // SAFETY: promised by the caller.
-        let seat = unsafe { Seat::take(Threads::One) };
+        let seat = unsafe { Runtime::take(Threads::One) };
         let seat = seat.map_err(|error| Error::outside(CALL, error.to_string()))?;
         let settings = Settings::from_environment();
         let settings = settings.map_err(|error| Error::outside(CALL, error.to_string()))?;
@@ -92,10 +94,10 @@ impl Machine {
         let (rank, size) = (seat.rank, seat.size);
         let shares = size == seat.local_size && settings.bsp_way == boot::BspWay::Auto;
         let job = Job {
-            station: seat.station,
-            hall: seat.hall.filter(|_| shares),
+            worker: seat.worker,
+            allocator: seat.allocator.filter(|_| shares),
             control: seat.control,
-            oversubscribed: seat.crowded,
+            oversubscribed: seat.oversubscribed,
             checking: settings.check,
             order: if settings.bsp_order_latin { Order::Latin } else { Order::Destination },
         };
@@ -119,13 +121,13 @@ impl Machine {
     /// Enters a group, whose memory has this name.
     fn enter(&mut self, members: Vec<u32>, pid: usize, name: u64) {
         let job = &self.job;
-        let area = job.hall.as_ref().and_then(|hall| match name {
+        let area = job.allocator.as_ref().and_then(|allocator| match name {
             NO_NAME => None,
-            EVERYONE => Some(hall.everyone()),
-            name => hall.join(name, &members, pid),
+            EVERYONE => Some(allocator.everyone()),
+            name => allocator.join(name, &members, pid),
         });
-        let shared = area.zip(job.hall.as_ref()).and_then(|(area, hall)| {
-            Shared::establish(area, hall, &job.station, job.oversubscribed)
+        let shared = area.zip(job.allocator.as_ref()).and_then(|(area, allocator)| {
+            Shared::establish(area, allocator, &job.worker, job.oversubscribed)
         });
         let core = Core::new(pid, members.len(), shared.is_some(), job.checking);
         let backend = match shared {
@@ -206,12 +208,12 @@ impl Machine {
             return Err(error.clone());
         }
         let last = self.groups.len() - 1;
-        let (Group { core, backend, .. }, station) = (&mut self.groups[last], &self.job.station);
+        let (Group { core, backend, .. }, worker) = (&mut self.groups[last], &self.job.worker);
         let exchanged = match backend {
-            Backend::Shared(shared) => shared.sync(station, core, end),
+            Backend::Shared(shared) => shared.sync(worker, core, end),
             Backend::Messages(messages) => {
                 messages.begin(core, end);
-                station.wait(|engine| match messages.advance(core, engine) {
+                worker.wait(|engine| match messages.advance(core, engine) {
                     Ok(true) => Some(Ok(())),
                     Ok(false) => None,
                     Err(error) => Some(Err(error)),
@@ -262,10 +264,10 @@ impl Machine {
     }
 
     fn leave(&mut self) {
-        let station = &self.job.station;
-        station.wait(|engine| engine.is_quiet().then_some(()));
+        let worker = &self.job.worker;
+        worker.wait(|engine| engine.is_quiet().then_some(()));
         // What was said last may still be on its way to those who are not needed.
-        station.wait(|engine| engine.transport().leave().then_some(()));
+        worker.wait(|engine| engine.transport().leave().then_some(()));
         if let Some(control) = &self.job.control {
             control.finalized();
         }
@@ -345,13 +347,13 @@ impl Machine {
             // SAFETY: promised by the caller.
             return unsafe { self.put_buffered(CALL, to, source) };
         }
-        let (found, core, backend, station) = self.locate(CALL, to)?;
+        let (found, core, backend, worker) = self.locate(CALL, to)?;
         // SAFETY: promised by the caller; only read.
         let source = unsafe { Span::new(source.cast_mut(), to.length as usize) };
         match backend {
             // Whoever checks wants to see every put where it arrives.
             Backend::Shared(shared) if core.checker.is_none() => {
-                let written = shared.write(station, found.pid, found.address, source);
+                let written = shared.write(worker, found.pid, found.address, source);
                 core.outboxes[found.pid].direct_bytes += source.len() as u64;
                 return written.map_err(|cause| core.error(CALL, cause));
             }
@@ -380,12 +382,12 @@ impl Machine {
     /// As for [`get`](Machine::get).
     pub unsafe fn hpget(&mut self, from: Remote, into: *mut u8) -> Result<()> {
         const CALL: &str = "bsp_hpget";
-        let (found, core, backend, station) = self.locate(CALL, from)?;
+        let (found, core, backend, worker) = self.locate(CALL, from)?;
         // SAFETY: promised by the caller.
         let into = unsafe { Span::new(into, from.length as usize) };
         match backend {
             Backend::Shared(shared) if into.len() > INLINE => {
-                let read = shared.read_now(station, found.pid, found.address, into);
+                let read = shared.read_now(worker, found.pid, found.address, into);
                 read.map_err(|cause| core.error(CALL, cause))
             }
             _ => {
@@ -402,20 +404,20 @@ impl Machine {
     /// `into` must be valid for writes of as many bytes; for ever, if this answers an error.
     pub unsafe fn direct_get(&mut self, from: Remote, into: *mut u8) -> Result<()> {
         const CALL: &str = "bsp_direct_get";
-        let (found, core, backend, station) = self.locate(CALL, from)?;
+        let (found, core, backend, worker) = self.locate(CALL, from)?;
         // SAFETY: promised by the caller.
         let into = unsafe { Span::new(into, from.length as usize) };
         match backend {
             _ if into.is_empty() => Ok(()),
             Backend::Shared(shared) => {
-                let read = shared.read_now(station, found.pid, found.address, into);
+                let read = shared.read_now(worker, found.pid, found.address, into);
                 read.map_err(|cause| core.error(CALL, cause))
             }
             Backend::Messages(_) if found.pid == core.pid => {
                 into.copy_from(core.own(core.pid, found.extent)?);
                 Ok(())
             }
-            Backend::Messages(messages) => ask(station, messages, core, found, into),
+            Backend::Messages(messages) => ask(worker, messages, core, found, into),
         }
     }
 
@@ -424,10 +426,10 @@ impl Machine {
         &mut self,
         call: &'static str,
         remote: Remote,
-    ) -> Result<(Target, &mut Core, &mut Backend, &Station<Fabric>)> {
+    ) -> Result<(Target, &mut Core, &mut Backend, &Worker<Fabric>)> {
         let group = self.groups.last_mut().expect("there is always the whole machine");
         let found = group.core.locate(call, remote)?;
-        Ok((found, &mut group.core, &mut group.backend, &self.job.station))
+        Ok((found, &mut group.core, &mut group.backend, &self.job.worker))
     }
 
     /// Sets the size of tags from the next superstep on; answers the size that is in force.
@@ -525,8 +527,8 @@ impl Machine {
         let founder = part[0].1;
         let part: Vec<u32> = part.iter().map(|(_, pid)| members[*pid]).collect();
         // The first of each part finds memory for it, and tells all where that is.
-        let name = match (&self.job.hall, pid) {
-            (Some(hall), 0) => hall.found(part.len()).unwrap_or(NO_NAME),
+        let name = match (&self.job.allocator, pid) {
+            (Some(allocator), 0) => allocator.found(part.len()).unwrap_or(NO_NAME),
             _ => NO_NAME,
         };
         self.core().registry.note(Entry::Note(name));
@@ -563,7 +565,7 @@ impl Job {
         // SAFETY: the array outlives the requests, and is not otherwise used during them.
         let span = unsafe { Span::new(words.as_mut_ptr().cast(), 16) };
         if rank > 0 {
-            let completion = self.station.receive(pattern, span);
+            let completion = self.worker.receive(pattern, span);
             if completion.fault.is_some() {
                 let cause = "process 0 ended before it could say how many processes are wanted; \
                              what is said of it tells why";
@@ -577,18 +579,18 @@ impl Job {
             return Err(Error::outside("bsp_begin", cause));
         }
         let nprocs = wanted.min(i64::from(size)) as u64;
-        let name = match &self.hall {
+        let name = match &self.allocator {
             None => NO_NAME,
             Some(_) if nprocs == u64::from(size) => EVERYONE,
-            Some(hall) => hall.found(nprocs as usize).unwrap_or(NO_NAME),
+            Some(allocator) => allocator.found(nprocs as usize).unwrap_or(NO_NAME),
         };
         words = [nprocs, name];
         for peer in 1..size {
             let send = |engine: &mut engine::Engine<Fabric>| {
                 engine.send(Mode::Standard, peer, CONTEXT, BEGIN, span)
             };
-            if let Started::Pending(request) = self.station.with(send) {
-                self.station.wait(|engine| engine.finish(request));
+            if let Started::Pending(request) = self.worker.with(send) {
+                self.worker.wait(|engine| engine.finish(request));
             }
         }
         Ok(words)
@@ -597,7 +599,7 @@ impl Job {
 
 /// Asks another process for bytes, and answers others meanwhile.
 fn ask<T: Transport>(
-    station: &Station<T>,
+    worker: &Worker<T>,
     messages: &mut Messages,
     core: &mut Core,
     found: Target,
@@ -605,9 +607,8 @@ fn ask<T: Transport>(
 ) -> Result<()> {
     let extent = found.extent;
     let words = [extent.slot, extent.offset, extent.length].map(|word| word as u64);
-    let mut requests =
-        station.with(|engine| messages.ask(engine, found.pid, &words, into)).to_vec();
-    station.wait(|engine| {
+    let mut requests = worker.with(|engine| messages.ask(engine, found.pid, &words, into)).to_vec();
+    worker.wait(|engine| {
         if let Err(error) = messages.answer(core, engine) {
             return Some(Err(error));
         }

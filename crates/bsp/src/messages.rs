@@ -10,8 +10,8 @@
 use std::collections::VecDeque;
 
 use engine::{Engine, Fault, Mode, Pattern, RequestId, Started};
-use fabric::{Peer, Transport};
 use layout::Span;
+use transport::{Peer, Transport};
 
 use crate::core::{Core, vote};
 use crate::error::{Error, Result};

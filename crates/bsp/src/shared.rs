@@ -7,10 +7,10 @@
 //! again two supersteps later, when everyone has met in between. Only gets need a second meeting,
 //! since nobody may write before all have read.
 
-use engine::Station;
-use fabric::shm::{Area, Flags, GateState, Progress, ShmAllocator};
-use fabric::{AccessError, Transport};
 use layout::Span;
+use transport::{AccessError, Transport};
+use transport_shm::{Area, Flags, GateState, Progress, ShmAllocator};
+use worker::Worker;
 
 use crate::core::{Core, vote};
 use crate::error::Result;
@@ -61,8 +61,8 @@ impl Shared {
     /// of them cannot read the others' memory.
     pub fn establish<T: Transport>(
         area: Area,
-        hall: &ShmAllocator,
-        station: &Station<T>,
+        allocator: &ShmAllocator,
+        worker: &Worker<T>,
         oversubscribed: bool,
     ) -> Option<Shared> {
         let nprocs = area.members();
@@ -79,33 +79,33 @@ impl Shared {
             quiet: 0,
         };
         let name = match shared.area.rank() {
-            0 => hall.reserve(&shared.area, shared.room()).unwrap_or(0),
+            0 => allocator.reserve(&shared.area, shared.room()).unwrap_or(0),
             _ => 0,
         };
         // Everyone is there after the first meeting: only then can its memory be tried.
-        let name = shared.barrier(station, name);
+        let name = shared.barrier(worker, name);
         let good = name != 0 && shared.area.extend(name, shared.room()) && shared.area.reads_all();
-        let bad = shared.barrier(station, u64::from(!good));
+        let bad = shared.barrier(worker, u64::from(!good));
         (bad == 0).then_some(shared)
     }
 
     /// Ends a superstep.
     pub fn sync<T: Transport>(
         &mut self,
-        station: &Station<T>,
+        worker: &Worker<T>,
         core: &mut Core,
         end: bool,
     ) -> Result<()> {
         let own = core.votes(end);
         self.publish(core, own);
         let first = self.epoch;
-        let votes = self.barrier(station, own);
+        let votes = self.barrier(worker, own);
         if votes & vote::END != 0 && votes & vote::SYNC != 0 {
             return Err(self.name_diverged(core, first, end));
         }
         core.begin_delivery();
         if votes & vote::GETS != 0 {
-            self.exchange_gets(station, core)?;
+            self.exchange_gets(worker, core)?;
         }
         if votes & vote::TRAFFIC != 0 {
             for step in 0..self.nprocs {
@@ -128,10 +128,10 @@ impl Shared {
 
     /// Waits until everyone is done with the end of the superstep before: only then is its memory
     /// what the program thinks it is.
-    fn await_quiet<T: Transport>(&mut self, station: &Station<T>) {
+    fn await_quiet<T: Transport>(&mut self, worker: &Worker<T>) {
         if self.quiet < self.changed && self.nprocs > 1 {
             let (area, changed) = (&self.area, self.changed);
-            station.wait_until(|| area.slowest(area.rank()).epoch >= changed);
+            worker.wait_until(|| area.slowest(area.rank()).epoch >= changed);
             self.quiet = changed;
         }
     }
@@ -139,12 +139,12 @@ impl Shared {
     /// Writes straight into the memory of another process, in the middle of a superstep.
     pub fn write<T: Transport>(
         &mut self,
-        station: &Station<T>,
+        worker: &Worker<T>,
         pid: usize,
         address: u64,
         source: Span,
     ) -> std::result::Result<(), String> {
-        self.await_quiet(station);
+        self.await_quiet(worker);
         if pid == self.area.rank() {
             local(address, source.len()).copy_from(source);
             return Ok(());
@@ -158,12 +158,12 @@ impl Shared {
     /// Reads straight from the memory of another process, in the middle of a superstep.
     pub fn read_now<T: Transport>(
         &mut self,
-        station: &Station<T>,
+        worker: &Worker<T>,
         pid: usize,
         address: u64,
         target: Span,
     ) -> std::result::Result<(), String> {
-        self.await_quiet(station);
+        self.await_quiet(worker);
         self.read(pid, address, target)
     }
 
@@ -177,7 +177,7 @@ impl Shared {
     }
 
     /// All members come together; answers what they say, or-ed together.
-    fn barrier<T: Transport>(&mut self, station: &Station<T>, votes: u64) -> u64 {
+    fn barrier<T: Transport>(&mut self, worker: &Worker<T>, votes: u64) -> u64 {
         let (area, rank, epoch) = (&self.area, self.area.rank(), self.epoch);
         self.epoch += 1;
         if self.nprocs == 1 {
@@ -194,7 +194,7 @@ impl Shared {
                 area.ring_all();
                 return all;
             }
-            station.wait_until(|| area.opened(epoch).is_some());
+            worker.wait_until(|| area.opened(epoch).is_some());
             let mut all = [0; 8];
             // SAFETY: used at once.
             unsafe { area.gate_bytes(epoch, 8) }.copy_to_slice(&mut all);
@@ -204,7 +204,7 @@ impl Shared {
         if self.nprocs <= FLAT {
             area.ring_all();
             for other in (1..self.nprocs).map(|step| (rank + step) % self.nprocs) {
-                all |= await_votes(area, station, epoch, other);
+                all |= await_votes(area, worker, epoch, other);
             }
             return all;
         }
@@ -214,7 +214,7 @@ impl Shared {
             area.ring((rank + step) % self.nprocs);
             all |= await_votes(
                 area,
-                station,
+                worker,
                 self.epoch - 1,
                 (rank + self.nprocs - step) % self.nprocs,
             );
@@ -357,7 +357,7 @@ impl Shared {
 
     /// Answers everyone's gets, reads what we get ourselves, and writes it when all have read.
     #[cold]
-    fn exchange_gets<T: Transport>(&mut self, station: &Station<T>, core: &mut Core) -> Result<()> {
+    fn exchange_gets<T: Transport>(&mut self, worker: &Worker<T>, core: &mut Core) -> Result<()> {
         for step in 0..self.nprocs {
             let from = (core.pid + self.nprocs - step) % self.nprocs;
             if from == core.pid {
@@ -380,7 +380,7 @@ impl Shared {
             }
         }
         self.read_direct(core)?;
-        self.barrier(station, 0);
+        self.barrier(worker, 0);
         for from in 0..self.nprocs {
             if core.outboxes[from].reply_targets.is_empty() {
                 continue;
@@ -509,10 +509,10 @@ impl Shared {
     }
 }
 
-fn await_votes<T: Transport>(area: &Area, station: &Station<T>, epoch: u64, rank: usize) -> u64 {
+fn await_votes<T: Transport>(area: &Area, worker: &Worker<T>, epoch: u64, rank: usize) -> u64 {
     let mut found = area.published(epoch, rank);
     if found.is_none() {
-        station.wait_until(|| {
+        worker.wait_until(|| {
             found = area.published(epoch, rank);
             found.is_some()
         });

@@ -2,13 +2,14 @@
 
 use std::os::fd::OwnedFd;
 
-use engine::{Config, Engine, Station};
-use fabric::shm::Shm;
-use fabric::sim::{self, Random};
-use fabric::waiting::Policy;
-use fabric::{Fabric, Gate};
+use engine::{Config, Engine};
 use layout::Span;
 use rustix::fs::{MemfdFlags, memfd_create};
+use transport::sim::{self, Random};
+use transport_shm::Shm;
+use worker::Worker;
+use worker::waiting::Policy;
+use worker::{Fabric, Gate};
 
 use crate::core::{Core, Remote};
 use crate::messages::{Messages, Order};
@@ -309,18 +310,18 @@ fn program(nprocs: usize, steps: usize, seed: u64) -> Vec<(Script, World)> {
     (0..steps).map(draw).collect()
 }
 
-fn station(
+fn worker(
     file: OwnedFd,
     rank: u32,
     size: u32,
     policy: Policy,
-) -> (Station<Fabric>, fabric::shm::ShmAllocator) {
+) -> (Worker<Fabric>, transport_shm::ShmAllocator) {
     let shm = Shm::attach(file, rank, size, true).expect("a member joins");
-    let hall = shm.allocator();
+    let allocator = shm.allocator();
     let config =
         Config { table: engine::protocol::Table::SHIPPED.with_eager(1024), credit: 64 * 1024 };
     let engine = Engine::new(Fabric::new(rank, Some(shm)), size, config);
-    (Station::new(Gate::locked(engine), policy), hall)
+    (Worker::new(Gate::locked(engine), policy), allocator)
 }
 
 /// Threads that share memory as processes do.
@@ -331,10 +332,10 @@ fn run_threads(size: u32, steps: usize, seed: u64, oversubscribed: bool, share: 
         for rank in 0..size {
             let file = file.try_clone().expect("a descriptor");
             scope.spawn(move || {
-                let (station, hall) = station(file, rank, size, Policy::hybrid(size, 1));
+                let (worker, allocator) = worker(file, rank, size, Policy::hybrid(size, 1));
                 let mut shared = share.then(|| {
-                    let area = hall.everyone();
-                    Shared::establish(area, &hall, &station, oversubscribed)
+                    let area = allocator.everyone();
+                    Shared::establish(area, &allocator, &worker, oversubscribed)
                         .expect("memory to share")
                 });
                 let peers = (0..size).collect();
@@ -344,15 +345,15 @@ fn run_threads(size: u32, steps: usize, seed: u64, oversubscribed: bool, share: 
                 for (number, (script, world)) in program.iter().enumerate() {
                     ask(&mut core, &mut memory, script, |pid, address, source| {
                         let write = |shared: &mut Shared| {
-                            shared.write(&station, pid, address, source).is_ok()
+                            shared.write(&worker, pid, address, source).is_ok()
                         };
                         shared.as_mut().is_some_and(write)
                     });
                     match &mut shared {
-                        Some(shared) => shared.sync(&station, &mut core, false).unwrap(),
+                        Some(shared) => shared.sync(&worker, &mut core, false).unwrap(),
                         None => {
                             messages.begin(&core, false);
-                            station.wait(|engine| {
+                            worker.wait(|engine| {
                                 messages.advance(&mut core, engine).unwrap().then_some(())
                             });
                         }
@@ -362,9 +363,9 @@ fn run_threads(size: u32, steps: usize, seed: u64, oversubscribed: bool, share: 
                 }
                 // Others may still read what came from here.
                 if let Some(shared) = &mut shared {
-                    shared.sync(&station, &mut core, true).unwrap();
+                    shared.sync(&worker, &mut core, true).unwrap();
                 }
-                station.wait(|engine| engine.is_quiet().then_some(()));
+                worker.wait(|engine| engine.is_quiet().then_some(()));
             });
         }
     });
@@ -446,11 +447,12 @@ fn a_flood_in_both_directions_ends() {
             for rank in 0..2 {
                 let file = file.try_clone().expect("a descriptor");
                 scope.spawn(move || {
-                    let (station, hall) = station(file, rank, 2, Policy::hybrid(2, 1));
+                    let (worker, allocator) = worker(file, rank, 2, Policy::hybrid(2, 1));
                     let mut core = Core::new(rank as usize, 2, share, false);
                     let mut messages = Messages::new(7, vec![0, 1], Order::Latin);
                     let mut shared = share.then(|| {
-                        Shared::establish(hall.everyone(), &hall, &station, true).expect("memory")
+                        Shared::establish(allocator.everyone(), &allocator, &worker, true)
+                            .expect("memory")
                     });
                     for superstep in 0..3u64 {
                         for number in 0..200_000u64 {
@@ -461,10 +463,10 @@ fn a_flood_in_both_directions_ends() {
                             };
                         }
                         match &mut shared {
-                            Some(shared) => shared.sync(&station, &mut core, false).unwrap(),
+                            Some(shared) => shared.sync(&worker, &mut core, false).unwrap(),
                             None => {
                                 messages.begin(&core, false);
-                                station.wait(|engine| {
+                                worker.wait(|engine| {
                                     messages.advance(&mut core, engine).unwrap().then_some(())
                                 });
                             }
@@ -477,9 +479,9 @@ fn a_flood_in_both_directions_ends() {
                         assert_eq!(core.queue.size(), (0, 0));
                     }
                     if let Some(shared) = &mut shared {
-                        shared.sync(&station, &mut core, true).unwrap();
+                        shared.sync(&worker, &mut core, true).unwrap();
                     }
-                    station.wait(|engine| engine.is_quiet().then_some(()));
+                    worker.wait(|engine| engine.is_quiet().then_some(()));
                 });
             }
         });
@@ -496,13 +498,13 @@ fn whoever_ends_alone_is_named() {
             for rank in 0..3 {
                 let file = file.try_clone().expect("a descriptor");
                 scope.spawn(move || {
-                    let (station, hall) = station(file, rank, 3, Policy::hybrid(3, 1));
+                    let (worker, allocator) = worker(file, rank, 3, Policy::hybrid(3, 1));
                     let mut core = Core::new(rank as usize, 3, share, false);
                     let end = rank == 1;
                     let error = if share {
-                        let area = hall.everyone();
-                        let shared = Shared::establish(area, &hall, &station, true);
-                        shared.expect("memory").sync(&station, &mut core, end).unwrap_err()
+                        let area = allocator.everyone();
+                        let shared = Shared::establish(area, &allocator, &worker, true);
+                        shared.expect("memory").sync(&worker, &mut core, end).unwrap_err()
                     } else {
                         let mut messages = Messages::new(7, vec![0, 1, 2], Order::Latin);
                         messages.begin(&core, end);
@@ -513,8 +515,8 @@ fn whoever_ends_alone_is_named() {
                             Ok(true) => panic!("it went through"),
                             Err(error) => Some(error),
                         };
-                        let error = station.wait(step);
-                        station.wait(|engine| engine.is_quiet().then_some(()));
+                        let error = worker.wait(step);
+                        worker.wait(|engine| engine.is_quiet().then_some(()));
                         error
                     };
                     let text = error.to_string();

@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use std::task::{Context, Poll, Waker};
 
 use engine::{Engine, Headway, Help, Task};
-use fabric::{Peer, Transport};
+use transport::{Peer, Transport};
 
 use crate::choice::{Medium, Method, Table};
 use crate::collectives::AllReduce;

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use engine::{Completion, RequestId, Started};
-use fabric::Peer;
 use layout::Span;
+use transport::Peer;
 
 use crate::failure::Failure;
 use crate::scratch::Nook;

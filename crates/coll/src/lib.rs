@@ -46,12 +46,12 @@ mod reduce_scatter;
 mod scan;
 mod scratch;
 mod shm;
-mod station;
 mod steps;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
+mod worker;
 
 pub use all_gather::AllGather;
 pub use background::{Background, BackgroundGroup, Fallback, Setup};

@@ -6,8 +6,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use engine::{Completion, Engine, Fault, Headway, Help, Mode, Pattern, RequestId, Started, Task};
-use fabric::{Peer, Transport};
 use layout::Span;
+use transport::{Peer, Transport};
 
 use crate::scratch::Arena;
 use crate::steps::{Algorithm, Route, Steps, Team};

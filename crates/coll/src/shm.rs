@@ -36,9 +36,9 @@ mod waiting;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use engine::Fault;
-use fabric::Peer;
-use fabric::shm::{Area, DEPTH, Flags, INLINE};
 use layout::Span;
+use transport::Peer;
+use transport_shm::{Area, DEPTH, Flags, INLINE};
 
 use crate::blocks::are_apart;
 use crate::choice::{Choices, Medium, Method, Table};

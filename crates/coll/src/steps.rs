@@ -1,7 +1,7 @@
 //! What algorithms are made of.
 
-use fabric::Peer;
 use layout::Span;
+use transport::Peer;
 
 use crate::choice::{Medium, Method, Table};
 use crate::kind::Kind;

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex};
 
 use engine::{Completion, Fault, Headway, RequestId, Started};
-use fabric::Peer;
-use fabric::sim::Random;
 use layout::Span;
+use transport::Peer;
+use transport::sim::Random;
 
 use crate::choice::{Medium, Table};
 use crate::failure::Failure;

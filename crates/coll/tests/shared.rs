@@ -4,15 +4,16 @@ use std::os::fd::OwnedFd;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use coll::{ANY, Kind, Medium, Method, Operator, Rule, Shared, ShmOperation, Table};
-use engine::{Config, Engine, Station};
-use fabric::shm::{Flags, Shm, ShmAllocator};
-use fabric::waiting::Policy;
-use fabric::{Fabric, Gate};
+use engine::{Config, Engine};
 use layout::Span;
 use rustix::fs::{MemfdFlags, memfd_create};
+use transport_shm::{Flags, Shm, ShmAllocator};
+use worker::Worker;
+use worker::waiting::Policy;
+use worker::{Fabric, Gate};
 
 struct Member {
-    station: Station<Fabric>,
+    worker: Worker<Fabric>,
     allocator: ShmAllocator,
     shared: Shared,
     rank: usize,
@@ -22,13 +23,13 @@ struct Member {
 impl Member {
     fn takes(&self, operation: ShmOperation) -> bool {
         let reserve = |area: &_, bytes| self.allocator.reserve(area, bytes);
-        self.shared.takes(&self.station, &operation, reserve).unwrap()
+        self.shared.takes(&self.worker, &operation, reserve).unwrap()
     }
 
     /// Runs an operation; false if it goes by messages.
     fn run(&self, operation: ShmOperation) -> bool {
         self.takes(operation) && {
-            self.shared.run(&self.station, &operation, &multiply).unwrap().unwrap();
+            self.shared.run(&self.worker, &operation, &multiply).unwrap().unwrap();
             true
         }
     }
@@ -37,7 +38,7 @@ impl Member {
 impl Member {
     /// Runs an operation in which the members disagree.
     fn fails(&self, operation: &ShmOperation) {
-        assert!(self.shared.run(&self.station, operation, &add).unwrap().is_err(), "{operation:?}");
+        assert!(self.shared.run(&self.worker, operation, &add).unwrap().is_err(), "{operation:?}");
     }
 
     /// Does what gives wrong results where members are not in the same place. At its end nobody can be
@@ -50,23 +51,23 @@ impl Member {
             let (operator, root) = (Operator { commutative: true, unit: 8 }, None);
             let (items, result) = (span(&mut input), span(&mut output));
             let sum = ShmOperation::Reduce { operator, input: items, output: result, root };
-            self.shared.run(&self.station, &sum, &add).unwrap().unwrap();
+            self.shared.run(&self.worker, &sum, &add).unwrap().unwrap();
             let expected = |at: usize| (0..self.size).map(|rank| round * 7 + rank * at).sum();
             for (at, found) in output.iter().enumerate() {
                 let expected: usize = expected(at);
                 assert_eq!(*found, expected as u64, "{length} items, round {round}, item {at}");
             }
         }
-        self.shared.run(&self.station, &ShmOperation::Barrier, &add).unwrap().unwrap();
+        self.shared.run(&self.worker, &ShmOperation::Barrier, &add).unwrap().unwrap();
         let root = round % self.size;
         let mut bytes = if self.rank == root { vec![round as u8; 777] } else { vec![0; 777] };
         let buffer = span(&mut bytes);
         self.shared
-            .run(&self.station, &ShmOperation::Broadcast { buffer, root }, &add)
+            .run(&self.worker, &ShmOperation::Broadcast { buffer, root }, &add)
             .unwrap()
             .unwrap();
         assert_eq!(bytes, vec![round as u8; 777]);
-        let _ = self.shared.run(&self.station, &ShmOperation::Barrier, &add);
+        let _ = self.shared.run(&self.worker, &ShmOperation::Barrier, &add);
     }
 }
 
@@ -92,8 +93,8 @@ fn member(
     let config =
         Config { table: engine::protocol::Table::SHIPPED.with_eager(1024), credit: 64 * 1024 };
     let engine = Engine::new(Fabric::new(rank, Some(shm)), size, config);
-    let station = Station::new(Gate::locked(engine), policy);
-    Member { station, allocator, shared, rank: rank as usize, size: size as usize }
+    let worker = Worker::new(Gate::locked(engine), policy);
+    Member { worker, allocator, shared, rank: rank as usize, size: size as usize }
 }
 
 fn run(size: u32, oversubscribed: bool, policy: Policy, work: impl Fn(&Member) + Sync) {
@@ -412,7 +413,7 @@ fn different_lengths_are_an_error() {
                 for operation in (0..rooted.len()).filter(taken).map(|at| rooted[at]) {
                     // Whom it does not concern does not hear of it before the next one.
                     let nothing = |_: Span, _: Span| ();
-                    let _ = member.shared.run(&member.station, &operation, &nothing);
+                    let _ = member.shared.run(&member.worker, &operation, &nothing);
                     round += 1;
                     member.does_right(round);
                 }
@@ -433,7 +434,7 @@ fn members_who_were_ahead_go_on_with_the_others() {
             let buffer = span(&mut bytes);
             let run = |buffer| {
                 let operation = ShmOperation::Broadcast { buffer, root: 0 };
-                member.shared.run(&member.station, &operation, &nothing).unwrap()
+                member.shared.run(&member.worker, &operation, &nothing).unwrap()
             };
             assert!(run(buffer.head(odd)).is_err() || member.rank != 1);
             for count in 0..30 {

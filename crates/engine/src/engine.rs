@@ -9,8 +9,8 @@ use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexp
 use crate::task::Tasks;
 use crate::types::*;
 use arena::Arena;
-use fabric::{Flush, Peer, Sent, Take, Taken, Transport, Wanted};
 use layout::Span;
+use transport::{Flush, Peer, Sent, Take, Taken, Transport, Wanted};
 use wire::{Header, Message, Order, WantedTag};
 
 /// Sends, receives, and what is under way between them.
@@ -515,6 +515,18 @@ impl<T: Transport> Engine<T> {
                 && !sends.iter().any(|send| send.index() == index)
         };
         self.state.links.iter().all(Link::is_idle) && !self.state.requests.iter_mut().any(sending)
+    }
+
+    /// Tells whether whoever polls next has waited for long.
+    #[inline]
+    pub fn set_impatient(&mut self, impatient: bool) {
+        self.impatient = impatient;
+    }
+
+    /// Whether the last poll of the transport found anything, or left anything for the next one.
+    #[inline]
+    pub fn has_polled(&self) -> bool {
+        self.polled
     }
 
     /// Whether whoever waits has waited for long, and had better do without what it can do without.

@@ -4,8 +4,8 @@ use crate::engine::Engine;
 use crate::protocol::Protocol;
 use crate::state::{ENVELOPE, Request, SENT, Stage};
 use crate::types::*;
-use fabric::{Peer, Sent, Transport};
 use layout::Span;
+use transport::{Peer, Sent, Transport};
 use wire::{BODY_MAX, Header, Message, Order, WantedTag};
 
 impl<T: Transport> Engine<T> {

@@ -5,7 +5,7 @@ use crate::state::{
     Body, CANCELLED, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected, failed,
 };
 use crate::types::*;
-use fabric::{AccessError, Landing, Payload, Peer, Sink};
+use transport::{AccessError, Landing, Payload, Peer, Sink};
 use wire::{BODY_MAX, BadMemory, Header, Kind, Message, Order, WantedTag};
 
 impl State {

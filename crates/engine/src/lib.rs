@@ -1,7 +1,7 @@
 //! Matching, requests, protocols, credits and progress.
 //!
 //! The engine turns sends and receives into frames and frames into completed requests. It does no
-//! I/O of its own: frames go to and come from a [`fabric::Transport`].
+//! I/O of its own: frames go to and come from a [`transport::Transport`].
 //!
 //! # Protocols
 //!
@@ -21,7 +21,6 @@
 
 mod engine;
 mod flush;
-mod helper;
 mod incoming;
 mod link;
 mod loss;
@@ -29,11 +28,9 @@ mod matching;
 pub mod protocol;
 mod pull_requests;
 mod state;
-mod station;
 mod task;
 mod types;
 
 pub use engine::Engine;
-pub use station::{News, Sign, Station};
 pub use task::{Headway, Help, Task};
 pub use types::*;

@@ -4,8 +4,8 @@
 use crate::engine::Engine;
 use crate::state::{Body, Request, Stage, State, Unexpected, failed};
 use crate::types::*;
-use fabric::{Peer, Transport};
 use layout::Span;
+use transport::{Peer, Transport};
 use wire::Message;
 
 impl State {

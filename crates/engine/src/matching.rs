@@ -9,7 +9,7 @@
 //! A channel never holds receives and messages at the same time: they would have matched.
 
 use crate::types::Pattern;
-use fabric::Peer;
+use transport::Peer;
 
 const NONE: u32 = u32::MAX;
 const ANY_SOURCE: u32 = u32::MAX;

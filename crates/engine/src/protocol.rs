@@ -1,7 +1,7 @@
 //! Which protocol a message takes: one pure function of what the transport can do, a table, and the
 //! message.
 
-use fabric::{Caps, Locality};
+use transport::{Caps, Locality};
 
 /// How the bytes of a message go to its receiver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

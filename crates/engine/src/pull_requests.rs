@@ -6,7 +6,7 @@
 use crate::matching::Matcher;
 use crate::types::Pattern;
 use arena::Arena;
-use fabric::Peer;
+use transport::Peer;
 
 /// PullRequests, by what they ask for.
 #[derive(Debug, Default)]

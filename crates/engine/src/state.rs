@@ -5,8 +5,8 @@ use crate::matching::{EntryId, Matcher};
 use crate::pull_requests::PullRequests;
 use crate::types::*;
 use arena::Arena;
-use fabric::Peer;
 use layout::Span;
+use transport::Peer;
 use wire::{Key, Message, WantedTag};
 
 /// What an envelope costs, beside its bytes.

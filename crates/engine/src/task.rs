@@ -3,8 +3,8 @@
 use crate::engine::Engine;
 use crate::state::{Request, SENT, Stage, failed};
 use crate::types::{Fault, RequestId};
-use fabric::{Flush, Peer, Transport};
 use layout::Span;
+use transport::{Flush, Peer, Transport};
 
 /// An operation of many steps, as a collective is. It is moved on whenever the engine is.
 pub trait Task<T: Transport>: Send {
@@ -81,7 +81,7 @@ impl<T: Transport> Engine<T> {
 
     /// Whether there is a task that wants help, or a message that does not leave without it; and no task
     /// that forbids it.
-    pub(crate) fn needs_help(&mut self) -> bool {
+    pub fn needs_help(&mut self) -> bool {
         let mut helps = self.tasks.0.iter().map(|(_, task)| task.help());
         let wanted =
             helps.clone().any(|help| help == Help::Wanted) || !self.transport.flush(Flush::Write);

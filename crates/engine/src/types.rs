@@ -2,8 +2,8 @@
 
 use crate::protocol::Table;
 use arena::INDEX_BITS;
-use fabric::Peer;
 use std::num::NonZeroU64;
+use transport::Peer;
 
 /// Limits of the engine; every one is a setting.
 #[derive(Clone, Copy, Debug)]
@@ -157,7 +157,7 @@ pub enum Fault {
     NoMemory(Peer),
     /// The members of a collective operation do not do the same; whoever found out kept a text
     /// under this number.
-    Discord(u32),
+    Mismatch(u32),
 }
 
 /// Who may still wait in a context of which a member is gone.

@@ -2,10 +2,10 @@
 
 use engine::protocol::Table;
 use engine::{Config, Engine, Fault, Left, Mode, Pattern, Started};
-use fabric::Fabric;
-use fabric::shm::Shm;
 use layout::Span;
 use rustix::fs::{MemfdFlags, memfd_create};
+use transport_shm::Shm;
+use worker::Fabric;
 
 const CONFIG: Config = Config { table: Table::SHIPPED.with_eager(512), credit: 4096 };
 const ALL: u64 = 7;

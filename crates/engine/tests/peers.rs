@@ -2,11 +2,12 @@
 
 use engine::protocol::Table;
 use engine::{Config, Engine, Fault, Mode, Pattern, Started};
-use fabric::shm::Shm;
-use fabric::{Fabric, Peer};
 use layout::Span;
 use rustix::fd::OwnedFd;
 use rustix::fs::{MemfdFlags, memfd_create};
+use transport::Peer;
+use transport_shm::Shm;
+use worker::Fabric;
 
 const CONFIG: Config = Config { table: Table::SHIPPED.with_eager(512), credit: 4096 };
 

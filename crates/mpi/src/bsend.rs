@@ -177,7 +177,7 @@ pub fn detach(owner: Owner) -> Result<(usize, i64)> {
 /// `MPI_Buffer_flush` and its like.
 pub fn flush(owner: Owner) -> Result<()> {
     let here = process::here()?;
-    here.station.wait(|core| {
+    here.worker.wait(|core| {
         here.state.with(|state| match place(state, owner) {
             Err(error) => Some(Err(error)),
             Ok(None) => Some(Ok(())),
@@ -192,7 +192,7 @@ pub fn flush(owner: Owner) -> Result<()> {
 /// `MPI_Buffer_iflush` and its like.
 pub fn iflush(owner: Owner) -> Result<Handle> {
     let here = process::here()?;
-    here.station.with(|core| {
+    here.worker.with(|core| {
         here.state.with(|state| {
             let Some(attached) = place(state, owner)? else { return Ok(request::COMPLETED) };
             attached.reap(core);

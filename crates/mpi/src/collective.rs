@@ -20,8 +20,8 @@ use coll::{
     Inter, Medium, Peers, Program, Route, Running, ShmOperation, Side, Steps, Table, Team,
 };
 use engine::{Fault, Task};
-use fabric::Fabric;
 use layout::Span;
+use worker::Fabric;
 
 use crate::communicator::COLLECTIVES;
 use crate::error::{Error, Result};
@@ -123,7 +123,7 @@ impl Scope {
             let (medium, table) = (Medium::Cores, Table::shipped());
             return Team { rank, size, remote, medium, table, hosts: &[] };
         }
-        let medium = match (hosts.is_empty(), here.crowded) {
+        let medium = match (hosts.is_empty(), here.oversubscribed) {
             (false, _) => Medium::Hosts,
             (true, true) => Medium::Oversubscribed,
             (true, false) => Medium::Cores,
@@ -172,7 +172,7 @@ impl Scope {
         if !reproducible
             && let Some(operation) = algorithm.shm_operation()
             && let Some(shared) = self.shared(&operation)?
-            && let Some(done) = shared.run(&self.here.station, &operation, &combine)
+            && let Some(done) = shared.run(&self.here.worker, &operation, &combine)
         {
             return done.map_err(|failure| self.failed(failure));
         }
@@ -190,7 +190,7 @@ impl Scope {
         let route = self.route(self.tag(Call::Blocking, algorithm)?);
         let hosts = self.hosts();
         let team = self.team(reproducible, &hosts);
-        let end = coll::run(algorithm, team, route, &self.here.station, combine);
+        let end = coll::run(algorithm, team, route, &self.here.worker, combine);
         self.here.settle();
         end.map_err(|failure| self.failed(failure))
     }
@@ -362,7 +362,7 @@ fn failed(here: &Here, comm: Handle, failure: Failure) -> Box<Error> {
 
 /// A request for a task that begins now.
 fn start_task(here: &'static Here, comm: Handle, task: Box<dyn Task<Fabric>>) -> Handle {
-    let handle = here.station.with(|core| {
+    let handle = here.worker.with(|core| {
         let id = core.start_task(task);
         core.advance_tasks();
         if core.peek(id).is_some_and(|end| end.fault.is_none()) {

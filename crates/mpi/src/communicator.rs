@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use coll::BackgroundGroup;
-use fabric::Peer;
+use transport::Peer;
 
 use crate::attribute::Attributes;
 use crate::bsend::Attached;

@@ -10,7 +10,7 @@ use crate::{Handle, Status, class, collective};
 pub(crate) fn error(
     fault: Fault,
     comm: Handle,
-    rank_of: impl Fn(fabric::Peer) -> i32,
+    rank_of: impl Fn(transport::Peer) -> i32,
 ) -> Box<Error> {
     let (class, message) = match fault {
         Fault::Truncated { sent, room } if sent == room => (
@@ -60,7 +60,7 @@ pub(crate) fn error(
                 rank_of(peer)
             ),
         ),
-        Fault::Discord(number) => collective::mismatch(number),
+        Fault::Mismatch(number) => collective::mismatch(number),
     };
     Error::new(class, message).on(comm)
 }
@@ -70,12 +70,12 @@ pub(crate) fn error(
 pub(crate) fn status(
     fault: Fault,
     completion: &Completion,
-    rank_of: impl Fn(fabric::Peer) -> i32,
+    rank_of: impl Fn(transport::Peer) -> i32,
 ) -> Status {
     // Where a transfer broke is not known: only of a truncated message do we know what was written.
     let (source, bytes) = match fault {
         Fault::Truncated { .. } => (completion.source, completion.bytes),
-        Fault::BadAddress | Fault::Discord(_) => (completion.source, 0),
+        Fault::BadAddress | Fault::Mismatch(_) => (completion.source, 0),
         Fault::PeerDied(peer)
         | Fault::BadAddressThere(peer)
         | Fault::ProtocolError(peer, _)
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_status_tells_what_is_known() {
-        let rank_of = |peer: fabric::Peer| peer as i32 + 10;
+        let rank_of = |peer: transport::Peer| peer as i32 + 10;
         let of = |fault| {
             let completion =
                 Completion { source: 1, tag: 7, bytes: 8, cancelled: false, fault: Some(fault) };

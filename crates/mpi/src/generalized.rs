@@ -77,7 +77,7 @@ pub fn start(functions: Functions) -> Result<Handle> {
 /// `MPI_Grequest_complete`. Whoever waits for the request in another thread wakes up.
 pub fn complete(request: Handle) -> Result<()> {
     let here = process::here()?;
-    let freed = here.station.with(|core| {
+    let freed = here.worker.with(|core| {
         here.state.with(|state| {
             let found = state.requests.generalized(request)?;
             if found.complete {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use coll::Peers;
-use fabric::Peer;
+use transport::Peer;
 
 use crate::error::{Error, Result};
 use crate::{Handle, abi, class, peers, process, state};

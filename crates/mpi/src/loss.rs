@@ -9,8 +9,9 @@
 use std::sync::{Mutex, Once, PoisonError};
 
 use boot::PeerFailure;
-use engine::{Engine, Fault, Left, News};
-use fabric::Fabric;
+use engine::{Engine, Fault, Left};
+use worker::Fabric;
+use worker::News;
 
 use crate::communicator::{COLLECTIVES, CONSTRUCTION};
 use crate::error::{Error, Result};
@@ -39,10 +40,10 @@ fn listen(here: &'static Here) {
     let hear = move || {
         while let Some(death) = control.await_failure() {
             failed().push(death);
-            here.station.announce();
+            here.worker.announce();
         }
     };
-    let started = fabric::start_thread("serried-news", hear);
+    let started = worker::start_thread("serried-news", hear);
     if started.is_ok() {
         control.tolerant();
     }

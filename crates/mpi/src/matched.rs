@@ -32,12 +32,12 @@ fn status(here: &Here, comm: Handle, arrival: Arrival) -> Status {
 
 /// Looks now, and once more after everything has moved on.
 fn look_twice<R>(here: &Here, mut look: impl FnMut(&mut Core) -> Option<R>) -> Option<R> {
-    if let Some(found) = here.station.with(&mut look) {
+    if let Some(found) = here.worker.with(&mut look) {
         return Some(found);
     }
-    here.station.progress();
-    let found = here.station.with(&mut look);
-    if found.is_none() && here.crowded {
+    here.worker.progress();
+    let found = here.worker.with(&mut look);
+    if found.is_none() && here.oversubscribed {
         // Whoever is to send may be waiting for this very core.
         std::thread::yield_now();
     }
@@ -62,7 +62,7 @@ pub fn probe(source: i32, tag: i32, comm: Handle) -> Result<Status> {
     let Some(pattern) = pattern(here, source, tag, comm)? else {
         return Ok(Status::NO_PROCESS);
     };
-    let found = here.station.wait(|core| found_or_vain(core, &pattern, Core::probe));
+    let found = here.worker.wait(|core| found_or_vain(core, &pattern, Core::probe));
     Ok(status(here, comm, found.map_err(|fault| failed(here, comm, fault))?))
 }
 
@@ -95,7 +95,7 @@ pub fn mprobe(source: i32, tag: i32, comm: Handle) -> Result<(Handle, Status)> {
     let Some(pattern) = pattern(here, source, tag, comm)? else {
         return Ok((abi::MESSAGE_NO_PROC, Status::NO_PROCESS));
     };
-    let found = here.station.wait(|core| found_or_vain(core, &pattern, Core::claim));
+    let found = here.worker.wait(|core| found_or_vain(core, &pattern, Core::claim));
     Ok(publish(here, comm, found.map_err(|fault| failed(here, comm, fault))?))
 }
 
@@ -130,7 +130,7 @@ fn take(here: &Here, buffer: Buffer, message: &mut Handle) -> Result<Option<Take
         state.messages.remove(*message);
         state.communicators.release(matched.comm);
     });
-    let request = here.station.with(|core| core.receive_claimed(matched.message, span));
+    let request = here.worker.with(|core| core.receive_claimed(matched.message, span));
     let Some(request) = request else {
         return Err(Error::new(
             class::REQUEST,
@@ -148,7 +148,7 @@ pub fn mrecv(buffer: Buffer, message: &mut Handle) -> Result<Status> {
     let Some(taken) = take(here, buffer, message)? else {
         return Ok(Status::NO_PROCESS);
     };
-    let completion = here.station.wait(|core| core.finish(taken.request));
+    let completion = here.worker.wait(|core| core.finish(taken.request));
     received(here, taken.comm, completion)
 }
 
@@ -158,7 +158,7 @@ pub fn imrecv(buffer: Buffer, message: &mut Handle) -> Result<Handle> {
     let Some(Taken { request, comm, span, shape }) = take(here, buffer, message)? else {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
-    Ok(here.station.with(|core| {
+    Ok(here.worker.with(|core| {
         core.set_label(request, comm.raw());
         let kept = shape.keep(span);
         here.state.with(|state| state.track_one(comm, Kind::Receive, request, kept))

@@ -9,9 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::{Fault, Headway, Mode, Pattern, RequestId, Started, Task};
-use fabric::{Fabric, Peer};
 use layout::Span;
 use layout::datatype::Datatype;
+use transport::Peer;
+use worker::Fabric;
 
 use crate::communicator::PARTITIONS;
 use crate::error::{Error, Result};
@@ -129,7 +130,7 @@ pub fn send_init(
         fault: None,
     };
     let size = span.len() / count.max(1);
-    Ok(here.station.with(|core| {
+    Ok(here.worker.with(|core| {
         here.state.with(|state| {
             if let Some(route) = route {
                 let words = [context, count as u64, size as u64].map(u64::to_ne_bytes);
@@ -164,7 +165,7 @@ pub fn receive_init(
     let mut bytes = vec![0; WORDS * size_of::<u64>()].into_boxed_slice();
     // SAFETY: the bytes are kept with the request, or among the orphans, until it has ended.
     let room = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
-    Ok(here.station.with(|core| {
+    Ok(here.worker.with(|core| {
         let sender = match origin {
             None => Sender::Known { context: PAIR, partitions: 0, size: 0 },
             Some(origin) => {
@@ -194,7 +195,7 @@ pub fn receive_init(
 /// `MPI_Pready` and its like: the partitions leave now.
 pub fn ready(request: Handle, partitions: impl Iterator<Item = i32> + Clone) -> Result<()> {
     let here = process::here()?;
-    here.station.with(|core| {
+    here.worker.with(|core| {
         here.state.with(|state| match state.requests.partitioned(request)? {
             (true, Partitioned::Send(outgoing)) => outgoing.ready(core, partitions),
             (false, Partitioned::Send(_)) => Err(Error::new(
@@ -224,7 +225,7 @@ pub fn ready_range(request: Handle, low: i32, high: i32) -> Result<()> {
 pub fn arrived(request: Handle, partition: i32) -> Result<bool> {
     let here = process::here()?;
     let look = || {
-        here.station.with(|core| {
+        here.worker.with(|core| {
             here.state.with(|state| match state.requests.partitioned(request)? {
                 (active, Partitioned::Receive(incoming)) => {
                     let mut incoming = lock(incoming);
@@ -241,9 +242,9 @@ pub fn arrived(request: Handle, partition: i32) -> Result<bool> {
     if request == abi::REQUEST_NULL || look()? {
         return Ok(true);
     }
-    here.station.progress();
+    here.worker.progress();
     let arrived = look()?;
-    if !arrived && here.crowded {
+    if !arrived && here.oversubscribed {
         std::thread::yield_now();
     }
     Ok(arrived)

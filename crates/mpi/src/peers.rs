@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use fabric::Peer;
-use seat::Contact;
+use runtime::Contact;
 use serde::{Deserialize, Serialize};
+use transport::Peer;
 
 use crate::error::{Error, Result};
 use crate::{class, state};

@@ -92,7 +92,7 @@ fn start_simple(
     tag: i32,
     comm: Handle,
 ) -> Result<Started> {
-    let (mut core, state) = (here.station.hold(), here.state.hold());
+    let (mut core, state) = (here.worker.hold(), here.state.hold());
     let route = state.communicators.find(comm).and_then(|found| found.route(dest));
     match (route, check::send_tag(tag)) {
         (Ok(Some(route)), Ok(_)) => Ok(core.send(protocol, route.peer, route.context, tag, span)),
@@ -137,7 +137,7 @@ fn send_any(
     }
     let protocol = mode.protocol();
     let started =
-        here.station.with(|core| core.send(protocol, route.peer, route.context, tag, span));
+        here.worker.with(|core| core.send(protocol, route.peer, route.context, tag, span));
     match started {
         Started::Complete => Ok(()),
         Started::Pending(request) => sent(here, mode, comm, request),
@@ -145,14 +145,14 @@ fn send_any(
 }
 
 fn buffered(here: &Here, comm: Handle, route: Route, tag: i32, span: Span) -> Result<()> {
-    here.station
+    here.worker
         .with(|core| here.state.with(|state| bsend::deposit(state, core, comm, route, tag, span)))
 }
 
 /// Waits until a send has left. What may be sent without waiting for the receiver is detached if there is
 /// no room for it: programs rely on that, though MPI does not promise it.
 fn sent(here: &Here, mode: Mode, comm: Handle, request: RequestId) -> Result<()> {
-    let end = here.station.wait(|core| {
+    let end = here.worker.wait(|core| {
         if let Some(completion) = core.finish(request) {
             return Some(completion.fault);
         }
@@ -173,7 +173,7 @@ pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> R
         Some(span) if mode != Mode::Buffered => {
             match start_simple(here, mode.protocol(), span, dest, tag, comm)? {
                 Started::Complete => Ok(request::COMPLETED),
-                Started::Pending(id) => Ok(here.station.start(|core| {
+                Started::Pending(id) => Ok(here.worker.start(|core| {
                     core.set_label(id, comm.raw());
                     here.state.with(|state| state.track_plain(comm, Kind::Send, id))
                 })),
@@ -199,7 +199,7 @@ fn isend_any(
         buffered(here, comm, route, tag, span)?;
         return Ok(request::COMPLETED);
     }
-    Ok(here.station.start(|core| {
+    Ok(here.worker.start(|core| {
         match core.send(mode.protocol(), route.peer, route.context, tag, span) {
             Started::Complete => request::COMPLETED,
             Started::Pending(id) => {
@@ -247,7 +247,7 @@ fn recv_span(
     comm: Handle,
     span: Span,
 ) -> Result<Status> {
-    let completion = here.station.receive(origin.pattern(tag), span);
+    let completion = here.worker.receive(origin.pattern(tag), span);
     if completion.fault.is_none() && source >= 0 {
         return Ok(Status::of(source, completion.tag, completion.bytes));
     }
@@ -261,7 +261,7 @@ pub fn irecv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Hand
     let Some(span) = buffer.simple() else { return irecv_any(here, buffer, source, tag, comm) };
     let tag = check::receive_tag(tag);
     // Once through each gate, for all that has to be looked up and noted.
-    here.station.start(|core| {
+    here.worker.start(|core| {
         here.state.with(|state| {
             let origin = state.communicators.find(comm)?.origin(source)?;
             let tag = tag?;
@@ -277,7 +277,7 @@ fn irecv_any(here: &Here, buffer: Buffer, source: i32, tag: i32, comm: Handle) -
     let (Some(origin), tag, span, shape) = incoming(here, buffer, source, tag, comm)? else {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
-    Ok(here.station.start(|core| {
+    Ok(here.worker.start(|core| {
         let id = core.receive_labelled(origin.pattern(tag), span, comm.raw());
         here.state.with(|state| state.track_one(comm, Kind::Receive, id, shape.keep(span)))
     }))
@@ -302,7 +302,7 @@ fn start_both(
     (origin, receive_tag, target): (Option<Origin>, Option<i32>, Span),
     (route, send_tag, source): (Option<Route>, i32, Span),
 ) -> Both {
-    here.station.with(|core| {
+    here.worker.with(|core| {
         let receive = origin.map(|origin| core.receive(origin.pattern(receive_tag), target));
         let send = route.and_then(|route| {
             let protocol = Mode::Standard.protocol();
@@ -319,7 +319,7 @@ fn wait_both(here: &'static Here, comm: Handle, mut both: Both) -> Result<Status
     let mut send_fault = None;
     let mut completion = None;
     // Both end before the call does, whatever becomes of one of them: the buffers are in use.
-    here.station.wait(|core| {
+    here.worker.wait(|core| {
         if let Some(request) = both.send {
             send_fault = core.finish(request)?.fault;
             both.send = None;

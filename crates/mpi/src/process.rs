@@ -7,10 +7,11 @@ use std::thread::ThreadId;
 
 use boot::{Control, Helper, HostId, Key};
 use coll::Table;
-use engine::{Engine, Station};
-use fabric::shm::ShmAllocator;
-use fabric::{Fabric, Gate};
-use seat::{Seat, Threads};
+use engine::Engine;
+use runtime::{Runtime, Threads};
+use transport_shm::ShmAllocator;
+use worker::Worker;
+use worker::{Fabric, Gate};
 
 use crate::attribute::Object;
 use crate::error::{Error, Result};
@@ -24,12 +25,12 @@ pub(crate) type Core = Engine<Fabric>;
 /// What a running process has. It is made once and stays, since threads may still hold it when
 /// another finalises, and since sessions come and go.
 pub(crate) struct Here {
-    pub(crate) station: Station<Fabric>,
+    pub(crate) worker: Worker<Fabric>,
     pub(crate) state: Gate<State>,
     pub(crate) rank: u32,
     pub(crate) size: u32,
     /// Whether the ranks of this host share CPUs.
-    pub(crate) crowded: bool,
+    pub(crate) oversubscribed: bool,
     /// Whether a thread works beside those of the program.
     helper: Helper,
     /// The number of this host in the job.
@@ -41,7 +42,7 @@ pub(crate) struct Here {
     /// Whether reductions give the same bits on any machine.
     pub(crate) reproducible: bool,
     /// Where communicators find memory to share; none for a process alone.
-    pub(crate) hall: Option<ShmAllocator>,
+    pub(crate) allocator: Option<ShmAllocator>,
     /// To mpiexec, once there is one.
     control: OnceLock<Control>,
     /// The port at which published names are kept, once that is known.
@@ -74,7 +75,7 @@ impl Here {
     /// Something has been started that may go on while the program computes.
     pub(crate) fn call_for_help(&'static self) {
         if self.helper == Helper::On {
-            self.station.call_for_help();
+            self.worker.call_for_help();
         }
     }
 
@@ -82,8 +83,8 @@ impl Here {
     #[inline]
     pub(crate) fn settle(&'static self) {
         // This takes a helper a moment, once for each peer: it needs no core of its own.
-        if !self.station.settle() && self.helper != Helper::Off {
-            self.station.call_for_help();
+        if !self.worker.settle() && self.helper != Helper::Off {
+            self.worker.call_for_help();
         }
     }
 
@@ -192,7 +193,7 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
             if level > users.level && users.level == abi::THREAD_SINGLE {
                 // SAFETY: everyone before has promised that there is one thread, which is here.
                 unsafe {
-                    here.station.gate().add_lock();
+                    here.worker.gate().add_lock();
                     here.state.add_lock();
                 }
                 users.level = abi::THREAD_MULTIPLE;
@@ -218,7 +219,7 @@ pub(crate) fn leave() -> Result<()> {
     users.count -= 1;
     if users.count == 0 {
         drain(here);
-        here.station.wait(|core| core.transport().leave().then_some(()));
+        here.worker.wait(|core| core.transport().leave().then_some(()));
         HERE.store(std::ptr::null_mut(), Ordering::Release);
         if let Some(control) = here.control.get() {
             control.finalized();
@@ -286,7 +287,7 @@ fn join(level: i32) -> Result<Here> {
     let threads = if level == abi::THREAD_MULTIPLE { Threads::Many } else { Threads::One };
     // SAFETY: below MPI_THREAD_MULTIPLE the program promises that its threads never call at the
     // same time and that one call happens before the next (MPI-5.0 §11.6).
-    let seat = unsafe { Seat::take(threads) };
+    let seat = unsafe { Runtime::take(threads) };
     let seat = seat.map_err(|error| Error::new(class::OTHER, error.to_string()))?;
     let home = seat.contacts.get(seat.rank as usize).map(|contact| contact.home);
     let state = State::new(seat.rank, seat.size, seat.world, seat.number, seat.contacts);
@@ -298,11 +299,11 @@ fn join(level: i32) -> Result<Here> {
     attribute::set_job(seat.program, seat.universe, seat.size == seat.local_size);
     collective::set_check(seat.check, seat.slots);
     Ok(Here {
-        station: seat.station.with_news(Box::new(FailureNotices)),
+        worker: seat.worker.with_news(Box::new(FailureNotices)),
         state,
         rank: seat.rank,
         size: seat.size,
-        crowded: seat.crowded,
+        oversubscribed: seat.oversubscribed,
         helper: seat.helper,
         host: seat.host,
         hosts: if seat.hosts.iter().all(|host| *host == seat.hosts[0]) {
@@ -312,7 +313,7 @@ fn join(level: i32) -> Result<Here> {
         },
         table: choices()?,
         reproducible: seat.reproducible,
-        hall: seat.hall,
+        allocator: seat.allocator,
         control: seat.control.map(OnceLock::from).unwrap_or_default(),
         names: seat.names.map(OnceLock::from).unwrap_or_default(),
         parents: seat.parents,
@@ -348,7 +349,7 @@ fn in_world() -> bool {
 
 /// Waits until every send has left this process, or was left to ranks that end as well.
 fn drain(here: &Here) {
-    here.station.wait(|engine| {
+    here.worker.wait(|engine| {
         let left = here.state.with(|state| state.detached.within(engine, here.size));
         engine.is_quiet_but(&left).then_some(())
     });

@@ -35,7 +35,7 @@ pub fn start(request: Handle) -> Result<()> {
 /// `MPI_Startall`.
 pub fn start_all(requests: &[Handle]) -> Result<()> {
     let here = process::here()?;
-    let started = here.station.start(|core| {
+    let started = here.worker.start(|core| {
         let started = here.state.with(|state| {
             // A call that is refused has started nothing.
             requests.iter().try_for_each(|&one| state.startable(core, one).map(drop))?;
@@ -54,13 +54,13 @@ fn look_twice<R>(
     here: &Here,
     mut look: impl FnMut(&mut Core, &mut State) -> Option<R>,
 ) -> Option<R> {
-    let mut once = || here.station.with(|core| here.state.with(|state| look(core, state)));
+    let mut once = || here.worker.with(|core| here.state.with(|state| look(core, state)));
     if let Some(found) = once() {
         return Some(found);
     }
-    here.station.progress();
+    here.worker.progress();
     let found = once();
-    if found.is_none() && here.crowded {
+    if found.is_none() && here.oversubscribed {
         // Whoever is tested for may be waiting for this very core.
         std::thread::yield_now();
     }
@@ -72,7 +72,7 @@ fn look_until<R>(
     here: &'static Here,
     mut look: impl FnMut(&mut Core, &mut State) -> Option<R>,
 ) -> R {
-    let found = here.station.wait(|core| here.state.with(|state| look(core, state)));
+    let found = here.worker.wait(|core| here.state.with(|state| look(core, state)));
     here.settle();
     found
 }
@@ -86,7 +86,7 @@ fn verdict(outcome: Outcome) -> Result<Status> {
 }
 
 fn check_all(here: &Here, requests: &[Handle]) -> Result<()> {
-    here.station.with(|core| {
+    here.worker.with(|core| {
         here.state
             .with(|state| requests.iter().try_for_each(|&one| state.requests.check(core, one)))
     })
@@ -284,7 +284,7 @@ pub fn test_some(
 /// `MPI_Request_free`; the handle becomes `MPI_REQUEST_NULL`.
 pub fn free(request: &mut Handle) -> Result<()> {
     let here = process::here()?;
-    let told = here.station.with(|core| {
+    let told = here.worker.with(|core| {
         here.state.with(|state| {
             state.requests.cleanup_orphans(core);
             if *request == COMPLETED || *request == COMPLETED_NO_PROCESS {
@@ -337,7 +337,7 @@ pub fn free(request: &mut Handle) -> Result<()> {
 /// `MPI_Cancel`.
 pub fn cancel(request: Handle) -> Result<()> {
     let here = process::here()?;
-    let asked = here.station.with(|core| {
+    let asked = here.worker.with(|core| {
         here.state.with(|state| {
             if request == COMPLETED || request == COMPLETED_NO_PROCESS {
                 return Ok(None);

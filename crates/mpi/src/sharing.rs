@@ -77,10 +77,10 @@ impl Scope {
                 None => return Ok(None),
             },
         };
-        let allocator = self.here.hall.as_ref();
+        let allocator = self.here.allocator.as_ref();
         let reserve =
             |area: &_, bytes| allocator.and_then(|allocator| allocator.reserve(area, bytes));
-        let takes = shared.takes(&self.here.station, operation, reserve);
+        let takes = shared.takes(&self.here.worker, operation, reserve);
         Ok(takes.map_err(|failure| self.failed(failure))?.then_some(shared))
     }
 
@@ -109,7 +109,7 @@ impl Scope {
         const RECORD: usize = size_of::<[u64; 3]>();
         let (here, rank, size) = (self.here, self.rank, self.members.len());
         let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
-        let allocator = here.hall.as_ref();
+        let allocator = here.allocator.as_ref();
         let name = allocator
             .filter(|_| rank == 0)
             .and_then(|allocator| allocator.found(size))
@@ -128,25 +128,25 @@ impl Scope {
         let program = self.program(&tell, self.tag(Call::Nonblocking, &tell)?, None);
         let find = move || {
             let [name, bytes, _] = told[0];
-            let allocator = here.hall.as_ref().filter(|_| name > 0)?;
+            let allocator = here.allocator.as_ref().filter(|_| name > 0)?;
             let area = founded.or_else(|| allocator.join(name, &members, rank))?;
             let cma = told.iter().all(|[.., reads]| *reads == 1);
             let extended = bytes > 0 && area.extend(bytes, Shared::BYTES);
-            extended.then(|| Shared::new(area, here.crowded, here.table).with_bytes(cma))
+            extended.then(|| Shared::new(area, here.oversubscribed, here.table).with_bytes(cma))
         };
         Ok(Setup { program: program.with_help(), find: Box::new(find) })
     }
 
     pub(crate) fn could_share(&self) -> bool {
         let size = self.members.len();
-        let Some(allocator) = &self.here.hall else { return false };
+        let Some(allocator) = &self.here.allocator else { return false };
         let local = |rank: usize| allocator.has(self.members.peer(rank) as usize);
         (2..=LARGEST_GROUP).contains(&size) && (0..size).all(local)
     }
 
     /// The first member finds memory and tells the others where.
     fn set_up(&self) -> Result<Option<Arc<Shared>>> {
-        let Some(allocator) = &self.here.hall else { return Ok(None) };
+        let Some(allocator) = &self.here.allocator else { return Ok(None) };
         let size = self.members.len();
         let area = if self.comm == abi::COMM_WORLD && allocator.ranks() == size {
             Some(allocator.everyone())
@@ -158,6 +158,6 @@ impl Scope {
             let members: Vec<u32> = (0..size).map(|rank| self.members.peer(rank)).collect();
             allocator.join(name, &members, self.rank)
         };
-        Ok(area.map(|area| Arc::new(Shared::new(area, self.here.crowded, self.here.table))))
+        Ok(area.map(|area| Arc::new(Shared::new(area, self.here.oversubscribed, self.here.table))))
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use seat::Contact;
+use runtime::Contact;
 
 use crate::attribute::Keyvals;
 use crate::bsend::Attached;

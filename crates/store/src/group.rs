@@ -4,11 +4,11 @@ use crate::context;
 use crate::error::{Code, Error, Result};
 use crate::process::{Inner, Process};
 use coll::{Algorithm, Peers, Route, Shared, Table, Team};
-use fabric::shm::Area;
 use layout::Span;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock, RwLock};
+use transport_shm::Area;
 
 /// A group of processes, by its number: a rank for the group of that process alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -345,15 +345,15 @@ impl Inner {
         };
         let state = GroupState::new(members.clone().into(), context);
         // The first member finds memory to meet in, if all are of this host.
-        if let Some(hall) = &self.hall
+        if let Some(allocator) = &self.allocator
             && members.len() > 1
             && !self.spans_hosts()
         {
-            let mut name = if rank == 0 { hall.found(members.len()).unwrap_or(0) } else { 0 };
+            let mut name = if rank == 0 { allocator.found(members.len()).unwrap_or(0) } else { 0 };
             self.share_value(&state, 0, &mut name)?;
             if let Some(area) = Some(name)
                 .filter(|name| *name != 0)
-                .and_then(|name| hall.join(name, &members, rank))
+                .and_then(|name| allocator.join(name, &members, rank))
             {
                 let _ = state.shared.set(Shared::new(area, self.oversubscribed, Table::shipped()));
             }
@@ -406,8 +406,9 @@ impl Inner {
             fault => Error::new(Code::System, format!("rank {} failed: {fault:?}", failure.rank)),
         };
         let number = state.calls.fetch_add(1, Ordering::Relaxed);
-        let reserve =
-            |area: &_, length| self.hall.as_ref().and_then(|hall| hall.reserve(area, length));
+        let reserve = |area: &_, length| {
+            self.allocator.as_ref().and_then(|allocator| allocator.reserve(area, length))
+        };
         if let (Some(shared), Some(operation)) = (state.shared.get(), algorithm.shm_operation())
             && shared.takes(self, &operation, reserve).map_err(failed)?
             && let Some(done) = shared.run(self, &operation, &|_, _| ())

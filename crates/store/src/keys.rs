@@ -159,7 +159,7 @@ impl Inner {
         let home = key as u32 % self.size;
         self.answer(home, &Operation::plain(kind));
         if self.spans_hosts() {
-            self.station.with(|engine| self.serve(engine));
+            self.worker.with(|engine| self.serve(engine));
         }
     }
 

@@ -10,16 +10,17 @@ use crate::messages::Messages;
 use crate::remote::Remote;
 use crate::window::Window;
 use coll::Waiter;
-use engine::{Engine, Mode, Pattern, RequestId, Started, Station};
-use fabric::Fabric;
-use fabric::doorbell::Barrier;
-use fabric::shm::{Area, ShmAllocator};
+use engine::{Engine, Mode, Pattern, RequestId, Started};
 use layout::Span;
-use seat::{Seat, Threads};
+use runtime::{Runtime, Threads};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering, fence};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::JoinHandle;
+use transport::doorbell::Barrier;
+use transport_shm::{Area, ShmAllocator};
+use worker::Fabric;
+use worker::Worker;
 
 /// Polls of what others do before anything else is done meanwhile.
 const POLLS: u32 = 2000;
@@ -45,8 +46,8 @@ pub(crate) struct Inner {
     pub(crate) hosts: Box<[u32]>,
     /// The processes of this host.
     pub(crate) neighbours: Vec<u32>,
-    pub(crate) station: Station<Fabric>,
-    pub(crate) hall: Option<ShmAllocator>,
+    pub(crate) worker: Worker<Fabric>,
+    pub(crate) allocator: Option<ShmAllocator>,
     pub(crate) oversubscribed: bool,
     bells: Option<Area>,
     map: Arc<RegionMap>,
@@ -91,7 +92,7 @@ impl Process {
             return Err(Error::new(Code::AlreadyInitialized, text));
         }
         // SAFETY: the engine has a lock; the rest is promised by the caller.
-        let seat = unsafe { Seat::take(Threads::Many) };
+        let seat = unsafe { Runtime::take(Threads::Many) };
         let seat = seat.map_err(|error| Error::system("there is no place in a job", &error))?;
         let settings = boot::Settings::from_environment()
             .map_err(|error| Error::system("a setting is wrong", &error))?;
@@ -105,7 +106,7 @@ impl Process {
         let region = map.region(index).map_err(mapped)?;
         let head = Header::bytes(seat.size as usize);
         region.reserve(0, head).map_err(mapped)?;
-        let fenced = fabric::doorbell::register() == Barrier::Sender;
+        let fenced = transport::doorbell::register() == Barrier::Sender;
         let spans_hosts = neighbours.len() < seat.size as usize;
         let endpoints: Box<[OnceLock<Endpoint>]> =
             (0..seat.size).map(|_| OnceLock::new()).collect();
@@ -121,10 +122,10 @@ impl Process {
             messages: Messages::new(settings.store_protocol),
             hosts,
             neighbours,
-            station: seat.station,
-            bells: seat.hall.as_ref().map(ShmAllocator::everyone),
-            hall: seat.hall,
-            oversubscribed: seat.crowded,
+            worker: seat.worker,
+            bells: seat.allocator.as_ref().map(ShmAllocator::everyone),
+            allocator: seat.allocator,
+            oversubscribed: seat.oversubscribed,
             map,
             fenced,
             heap: Heap::new(region.clone(), head),
@@ -256,7 +257,7 @@ impl Process {
     /// What was stored here before is seen by loads after this.
     pub fn sync(&self) {
         if self.inner.spans_hosts() {
-            self.inner.station.with(|engine| {
+            self.inner.worker.with(|engine| {
                 engine.progress();
                 self.inner.serve(engine);
             });
@@ -279,7 +280,7 @@ impl Process {
         inner.leaving.store(true, Ordering::Release);
         let helper = self.helper.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(helper) = helper {
-            inner.station.with(Engine::note_completed);
+            inner.worker.with(Engine::note_completed);
             let _ = helper.join();
         }
         // Alone: of the last words, which the other would have heard, it would not have told.
@@ -374,7 +375,7 @@ impl Inner {
         match &self.bells {
             Some(bells) => bells.ring(rank as usize),
             // A process alone: another of its threads may sleep.
-            None => self.station.with(Engine::note_completed),
+            None => self.worker.with(Engine::note_completed),
         }
     }
 
@@ -408,7 +409,7 @@ impl Inner {
 
     /// Moves everything on until `done` answers.
     pub(crate) fn wait<R>(&self, mut done: impl FnMut(&mut Engine<Fabric>) -> Option<R>) -> R {
-        self.station.wait(|engine| {
+        self.worker.wait(|engine| {
             // Whoever has just been woken should not do other things first.
             if let Some(answer) = done(engine) {
                 return Some(answer);
@@ -430,9 +431,9 @@ impl Inner {
     fn share_flags(&self) -> Result<()> {
         if !self.spans_hosts()
             && self.size > 1
-            && let Some(hall) = &self.hall
+            && let Some(allocator) = &self.allocator
         {
-            self.groups.share(hall.everyone(), self.oversubscribed);
+            self.groups.share(allocator.everyone(), self.oversubscribed);
         }
         Ok(())
     }
@@ -478,12 +479,12 @@ impl Waiter for Inner {
 /// Collectives by messages, which move stores and messages on as well.
 impl coll::Post for Inner {
     fn send(&self, peer: u32, context: u64, tag: i32, buffer: Span) -> Started {
-        self.station.with(|engine| engine.send(Mode::Standard, peer, context, tag, buffer))
+        self.worker.with(|engine| engine.send(Mode::Standard, peer, context, tag, buffer))
     }
 
     fn receive(&self, peer: u32, context: u64, tag: i32, buffer: Span) -> RequestId {
         let pattern = Pattern { source: Some(peer), context, tag: Some(tag) };
-        self.station.with(|engine| engine.receive(pattern, buffer))
+        self.worker.with(|engine| engine.receive(pattern, buffer))
     }
 
     fn wait(&self, request: RequestId) -> engine::Completion {
@@ -506,7 +507,7 @@ fn hosts(numbers: &[u32], reach: Option<u32>) -> Box<[u32]> {
 }
 
 /// The first process of a host makes the file, and tells the others where it is.
-fn share_region_map(seat: &Seat, neighbours: &[u32]) -> Result<Arc<RegionMap>> {
+fn share_region_map(seat: &Runtime, neighbours: &[u32]) -> Result<Arc<RegionMap>> {
     let failed = |error| Error::system("there is no communication memory", &error);
     let regions = neighbours.len();
     let context = crate::context::SETUP;
@@ -515,7 +516,7 @@ fn share_region_map(seat: &Seat, neighbours: &[u32]) -> Result<Arc<RegionMap>> {
     let span = unsafe { Span::new((&raw mut handle).cast(), size_of::<RegionMapHandle>()) };
     if seat.rank != neighbours[0] {
         let pattern = Pattern { source: Some(neighbours[0]), context, tag: Some(0) };
-        let end = seat.station.receive(pattern, span);
+        let end = seat.worker.receive(pattern, span);
         if let Some(fault) = end.fault {
             return Err(Error::new(Code::System, format!("the first process failed: {fault:?}")));
         }
@@ -528,9 +529,9 @@ fn share_region_map(seat: &Seat, neighbours: &[u32]) -> Result<Arc<RegionMap>> {
     span.copy_from(bytes);
     for &peer in &neighbours[1..] {
         let started =
-            seat.station.with(|engine| engine.send(Mode::Standard, peer, context, 0, span));
+            seat.worker.with(|engine| engine.send(Mode::Standard, peer, context, 0, span));
         if let Started::Pending(request) = started {
-            seat.station.wait(|engine| engine.finish(request));
+            seat.worker.wait(|engine| engine.finish(request));
         }
     }
     Ok(Arc::new(map))
@@ -542,7 +543,7 @@ fn start_helper(inner: &'static Inner) -> Result<JoinHandle<()>> {
         let leaving = || inner.leaving.load(Ordering::Acquire).then_some(());
         inner.wait(|_| leaving());
     };
-    fabric::start_thread("store", work)
+    worker::start_thread("store", work)
         .map_err(|error| Error::system("there is no thread for stores", &error))
 }
 

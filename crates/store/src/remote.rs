@@ -10,11 +10,11 @@ use crate::frame::{Operation, OperationKind};
 use crate::group::Members;
 use crate::process::Inner;
 use engine::{Engine, Mode, Pattern, RequestId, Started};
-use fabric::Fabric;
 use layout::Span;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use worker::Fabric;
 
 /// Bytes that may wait for one host before a store waits too.
 const BACKLOG: usize = 1 << 20;
@@ -122,7 +122,7 @@ impl Inner {
                 }
                 outgoing.unflushed = true;
                 drop(state);
-                self.station.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
+                self.worker.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
             }
         }
     }

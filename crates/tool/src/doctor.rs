@@ -4,10 +4,10 @@ use crate::finding::{Finding, Grade, Report};
 use crate::machine::{self, show_bytes};
 use crate::probe;
 use boot::{Record, Settings, TABLE};
-use fabric::waiting::Policy;
 use launch::arguments::Bind;
 use launch::binding;
 use std::time::Duration;
+use worker::waiting::Policy;
 
 /// What one rank's shared memory may need at once: reserved before use, so that a full memory is an
 /// error and not the death of the program.
@@ -261,7 +261,7 @@ fn choices(settings: &Settings) -> Vec<Finding> {
 
 /// How a rank waits, in words.
 fn waiting(settings: &Settings, ranks: u32, cpus: u32) -> String {
-    let policy = seat::policy(settings, ranks, cpus);
+    let policy = runtime::policy(settings, ranks, cpus);
     if policy == Policy::POLL {
         return "wait: spin, always".into();
     }

@@ -4,20 +4,39 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+/// What a programming model may import.
+const MODEL: &[&str] = &[
+    "runtime",
+    "coll",
+    "worker",
+    "engine",
+    "layout",
+    "transport",
+    "transport-shm",
+    "transport-tcp",
+    "boot",
+    "wire",
+    "arena",
+];
+
 /// What each room may import. ARCHITECTURE.md shows the same table to people.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("arena", &[]),
     ("wire", &[]),
     ("layout", &[]),
     ("secret", &[]),
-    ("fabric", &["wire", "layout", "secret"]),
+    ("transport", &["wire", "layout"]),
+    ("transport-shm", &["transport", "wire", "layout"]),
+    ("transport-tcp", &["transport", "wire", "layout", "secret"]),
     ("boot", &["wire", "secret"]),
-    ("engine", &["arena", "fabric", "layout", "wire"]),
-    ("coll", &["engine", "layout", "fabric"]),
-    ("seat", &["engine", "fabric", "boot"]),
-    ("mpi", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire", "arena"]),
-    ("bsp", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
-    ("store", &["seat", "coll", "engine", "layout", "fabric", "boot", "wire"]),
+    // The worker and a transport for its tests only.
+    ("engine", &["arena", "transport", "layout", "wire", "worker", "transport-shm"]),
+    ("worker", &["engine", "transport", "transport-shm", "transport-tcp", "layout", "wire"]),
+    ("coll", &["worker", "engine", "layout", "transport", "transport-shm"]),
+    ("runtime", &["worker", "engine", "transport", "transport-shm", "transport-tcp", "boot"]),
+    ("mpi", MODEL),
+    ("bsp", MODEL),
+    ("store", MODEL),
     ("fci", &["store", "layout"]),
     ("capi", &["mpi"]),
     ("bspc", &["bsp"]),
@@ -27,11 +46,23 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "tool",
         &[
-            "wire", "layout", "fabric", "boot", "engine", "coll", "seat", "mpi", "bsp", "store",
+            "wire",
+            "layout",
+            "transport",
+            "transport-shm",
+            "transport-tcp",
+            "worker",
+            "boot",
+            "engine",
+            "coll",
+            "runtime",
+            "mpi",
+            "bsp",
+            "store",
             "launch",
         ],
     ),
-    ("fuzz", &["wire", "fabric", "boot", "coll", "mpi", "bsp", "store", "launch", "tool"]),
+    ("fuzz", &["wire", "transport-tcp", "boot", "coll", "mpi", "bsp", "store", "launch", "tool"]),
     ("xtask", &[]),
 ];
 
@@ -179,17 +210,17 @@ mod tests {
     #[test]
     fn crates_of_others_are_those_of_the_table() {
         let text = "# A\n\n## Dependencies\n\n| crate | rooms | why |\n|---|---|---|\n\
-                    | `libc` | fabric, (engine) | the system |\n\n## B\n\n| `serde` | fabric | x |\n";
+                    | `libc` | worker, (engine) | the system |\n\n## B\n\n| `serde` | worker | x |\n";
         let others = Others::read(text).unwrap();
         let faults = |room: &str, manifest: &str| faults_of(room, manifest, &others);
-        assert_eq!(faults("fabric", "[dependencies]\nlibc = \"0.2\"\n"), [""; 0]);
+        assert_eq!(faults("worker", "[dependencies]\nlibc = \"0.2\"\n"), [""; 0]);
         assert_eq!(faults("engine", "[dev-dependencies]\nlibc = \"0.2\"\n"), [""; 0]);
         assert_eq!(faults("engine", "[dependencies]\nlibc = \"0.2\"\n").len(), 1);
         assert_eq!(faults("wire", "[dependencies]\nlibc = \"0.2\"\n").len(), 1);
-        let unknown = faults("fabric", "[dependencies]\nserde = \"1\"\n");
-        assert!(unknown[0].contains("fabric uses serde"), "{unknown:?}");
+        let unknown = faults("worker", "[dependencies]\nserde = \"1\"\n");
+        assert!(unknown[0].contains("worker uses serde"), "{unknown:?}");
         assert!(Others::read("# A\n").is_err());
-        assert!(Others::read("\n## Dependencies\n| `libc` | fabric | |\n").is_err());
+        assert!(Others::read("\n## Dependencies\n| `libc` | worker | |\n").is_err());
     }
 
     #[test]

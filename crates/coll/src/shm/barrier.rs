@@ -1,6 +1,6 @@
 //! Barriers by flags.
 
-use fabric::shm::Flags;
+use transport_shm::Flags;
 
 use super::member::{Blocking, Waiter};
 use crate::failure::Failure;

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use fabric::shm::Flags;
 use layout::Span;
+use transport_shm::Flags;
 
 use super::geometry::{BYTES, LINE};
 use super::member::{Blocking, Pace, Waiter};

@@ -1,7 +1,7 @@
 //! Copy in, copy out: a member leaves its bytes in shared memory, and whoever needs them copies them from there.
 
-use fabric::shm::{Flags, GateState, INLINE};
 use layout::Span;
+use transport_shm::{Flags, GateState, INLINE};
 
 use super::geometry::{LINE, MOST, WINDOW};
 use super::member::{Blocking, Epoch, Pace, Waiter, bytes, inline, others};

@@ -2,9 +2,9 @@
 //! that is, and nobody goes before all have read what they need.
 
 use engine::Fault;
-use fabric::AccessError;
-use fabric::shm::{Area, Flags, INLINE_WITH_READERS};
 use layout::Span;
+use transport::AccessError;
+use transport_shm::{Area, Flags, INLINE_WITH_READERS};
 
 use super::cico::place;
 use super::member::{Blocking, Epoch, Member, Pace, Waiter, bytes, inline, others};

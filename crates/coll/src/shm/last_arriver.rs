@@ -1,7 +1,7 @@
 //! An all-reduction in which the last to arrive combines all: nobody in particular has to run.
 
-use fabric::shm::{Flags, INLINE};
 use layout::Span;
+use transport_shm::{Flags, INLINE};
 
 use super::member::{Blocking, Pace, Waiter, gate_bytes};
 use super::note::note;

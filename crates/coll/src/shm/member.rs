@@ -3,8 +3,8 @@
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use fabric::shm::{Area, DEPTH, Flags, GateState, Progress};
 use layout::Span;
+use transport_shm::{Area, DEPTH, Flags, GateState, Progress};
 
 use super::geometry::{LINE, MOST, NEAR_EPOCHS, NEAR_WINDOW, PREFETCHED, REPORT, WINDOW};
 use super::note::{check, note};

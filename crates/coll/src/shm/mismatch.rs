@@ -1,6 +1,6 @@
 //! Members that do not do the same: how they notice, and how they find together again.
 
-use fabric::shm::{Flags, ResyncPoint};
+use transport_shm::{Flags, ResyncPoint};
 
 use super::member::{Cursor, Epoch, Member};
 use super::note::{check, mark, vague};

@@ -5,8 +5,8 @@
 //! Items are read by who has them, where they are, and nobody waits for more than the one before. The order in
 //! which the items of a chunk are combined depends on its place only.
 
-use fabric::shm::Flags;
 use layout::Span;
+use transport_shm::Flags;
 
 use super::geometry::LINE;
 use super::member::{Epoch, Member, Pace, bytes};

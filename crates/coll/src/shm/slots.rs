@@ -1,7 +1,7 @@
 //! Where members leave bytes for each other in an epoch.
 
-use fabric::shm::{Area, Flags, INLINE};
 use layout::Span;
+use transport_shm::{Area, Flags, INLINE};
 
 use super::geometry::LINE;
 use super::member::{Blocking, Epoch, Pace, Waiter, bytes, inline};

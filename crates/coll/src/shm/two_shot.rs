@@ -1,8 +1,8 @@
 //! An all-reduction in which each combines a share of everyone's items, and then copies out the shares of the
 //! others: a reduce-scatter and an all-gather in the same slots.
 
-use fabric::shm::Flags;
 use layout::Span;
+use transport_shm::Flags;
 
 use super::geometry::LINE;
 use super::member::{Blocking, Pace, Waiter, others};

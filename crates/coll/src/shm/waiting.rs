@@ -7,8 +7,8 @@ use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
 use engine::Fault;
-use fabric::Peer;
-use fabric::shm::{Flags, GateState, SHARES};
+use transport::Peer;
+use transport_shm::{Flags, GateState, SHARES};
 
 use super::member::{Blocking, Epoch, Member, Waiter};
 use super::note::{check, vague};

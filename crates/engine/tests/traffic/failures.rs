@@ -5,7 +5,7 @@ use crate::random::{Habits, draw};
 use crate::sweep;
 use crate::world::{Fate, Outcome, World};
 use engine::{Fault, Mode, Pattern};
-use fabric::sim;
+use transport::sim;
 
 /// Habits without releases and cancels, so that every end is seen.
 pub fn draw_seen(seed: u64, ranks: u32) -> (World, Habits) {

@@ -5,7 +5,7 @@ use crate::sweep;
 use crate::world::{Fate, Outcome, World};
 use engine::protocol::Table;
 use engine::{Config, Mode, Pattern};
-use fabric::sim::{self, Random};
+use transport::sim::{self, Random};
 
 /// A network for a seed, with `ranks` ranks.
 fn network(seed: u64, ranks: u32) -> sim::Config {

@@ -3,9 +3,9 @@
 use crate::failures::draw_seen;
 use crate::sweep;
 use crate::world::World;
-use fabric::sim::Random;
-use fabric::{Sent, Transport};
 use layout::Span;
+use transport::sim::Random;
+use transport::{Sent, Transport};
 use wire::{BODY_MAX, BadMemory, Header, Kind, LENGTH_MAX, Message, Order, WantedTag};
 
 /// A message about small names, which are likely to exist.

@@ -4,7 +4,7 @@ use crate::sweep;
 use crate::world::{Fate, Outcome, World};
 use engine::protocol::{Table, Thresholds};
 use engine::{Config, Mode, Pattern};
-use fabric::sim::{self, Random};
+use transport::sim::{self, Random};
 
 /// How traffic is to be.
 pub struct Habits {

@@ -2,8 +2,8 @@
 
 use engine::protocol::Table;
 use engine::{Config, Engine, Mode, Pattern, RequestId, Started};
-use fabric::sim::{self, Network, Port};
 use layout::Span;
+use transport::sim::{self, Network, Port};
 
 /// One way across the network.
 const STEP: u64 = 1000;

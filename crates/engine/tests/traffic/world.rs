@@ -5,8 +5,8 @@ use engine::{
     Arrival, Backlog, Completion, Config, Engine, Fault, MessageId, Mode, Pattern, RequestId,
     Started,
 };
-use fabric::sim::{self, Network, Port, Random};
 use layout::Span;
+use transport::sim::{self, Network, Port, Random};
 
 /// What untouched memory holds.
 const UNTOUCHED: u8 = 0xee;

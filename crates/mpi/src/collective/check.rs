@@ -222,8 +222,8 @@ impl Inquiry {
         let (name, memory) = (self.account.name.clone(), self.memory.clone());
         let chain = self.chain(Box::new(|| Ok(Chain::last(end))));
         let here = scope.here;
-        let id = here.station.with(|core| core.start_task(Box::new(chain)));
-        let completion = here.station.wait(|core| match core.finish(id) {
+        let id = here.worker.with(|core| core.start_task(Box::new(chain)));
+        let completion = here.worker.wait(|core| match core.finish(id) {
             Some(completion) => Some(Ok(completion)),
             None => crossing(core, scope, &name, &memory).map(|error| {
                 core.release(id);
@@ -244,7 +244,7 @@ fn crossing(
     // What the two sent stays, and says nothing about later calls.
     static FOUND_ONE: AtomicBool = AtomicBool::new(false);
     // Another thread may be about to make that call.
-    if scope.here.station.gate().is_locked() || FOUND_ONE.load(Ordering::Relaxed) {
+    if scope.here.worker.gate().is_locked() || FOUND_ONE.load(Ordering::Relaxed) {
         return None;
     }
     let came = whole(&memory[CAME]);
@@ -366,7 +366,7 @@ impl Judge {
         let Some(verdict) = verdicts.find_map(|verdict| verdict) else { return Ok(()) };
         let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
         found.push(verdict);
-        Err(Fault::Discord(found.len() as u32 - 1))
+        Err(Fault::Mismatch(found.len() as u32 - 1))
     }
 
     fn who(&self, rank: usize) -> String {

@@ -63,7 +63,7 @@ impl Fast {
                 combine.run(input, inout);
             }
         };
-        match shared.run(&here.station, &operation, &combine)? {
+        match shared.run(&here.worker, &operation, &combine)? {
             Ok(()) => Some(Ok(())),
             Err(failure) => Some(Err(explain(here, comm, &failure))),
         }

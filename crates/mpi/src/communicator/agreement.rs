@@ -2,8 +2,8 @@
 //! others. Nobody passes it on, so that it reaches those who wait for it whatever the rest does.
 
 use engine::{Fault, Mode, Pattern, RequestId, Started};
-use fabric::Peer;
 use layout::Span;
+use transport::Peer;
 
 use super::{Communicator, contexts};
 use crate::error::{Error, Result};
@@ -107,7 +107,7 @@ impl Agreement {
     /// Waits for the context; an error is one of `comm`.
     pub(super) fn wait(mut self, here: &Here, comm: Handle) -> Result<u64> {
         let context = here
-            .station
+            .worker
             .wait(|core| self.advance(core))
             .map_err(|fault| point::failed(here, comm, fault))?;
         if self.told[1] != self.members {

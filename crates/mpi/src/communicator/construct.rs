@@ -69,7 +69,7 @@ impl Maker {
 
 /// The context of a new communicator; an error is one of `comm`.
 fn agree(here: &Here, comm: Handle, participants: &Participants) -> Result<u64> {
-    let agreement = here.station.with(|core| {
+    let agreement = here.worker.with(|core| {
         here.state
             .with(|state| participants.begin(core, here.rank, || state.communicators.hand_out()))
     });

@@ -47,7 +47,7 @@ fn begin(comm: Handle, hints: Info) -> Result<(Handle, Handle)> {
         Ok(all.publish(new))
     })?;
     attribute::adopt(Object::Comm(new), attributes)?;
-    let request: Result<Handle> = here.station.with(|core| {
+    let request: Result<Handle> = here.worker.with(|core| {
         here.state.with(|state| {
             let all = &mut state.communicators;
             all.find_mut(new)?.life = Life::Expected;

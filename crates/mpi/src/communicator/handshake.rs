@@ -1,8 +1,8 @@
 //! Small messages between processes that are about to make a communicator.
 
 use engine::{Fault, Mode, Pattern, RequestId, Started};
-use fabric::Peer;
 use layout::Span;
+use transport::Peer;
 
 use crate::process::Here;
 
@@ -49,7 +49,7 @@ impl Handshake {
             )
         };
         let (context, tag) = (self.context, self.tag);
-        let mut pending: Vec<RequestId> = self.here.station.with(|core| {
+        let mut pending: Vec<RequestId> = self.here.worker.with(|core| {
             let mut receive = |source| {
                 core.receive(Pattern { source: Some(source), context, tag: Some(tag) }, to)
             };
@@ -63,7 +63,7 @@ impl Handshake {
             pending
         });
         let mut fault = None;
-        self.here.station.wait(|core| {
+        self.here.worker.wait(|core| {
             pending.retain(|&request| match core.finish(request) {
                 None => true,
                 Some(completion) => {

@@ -1,7 +1,7 @@
 //! Inter-communicators (MPI-5.0 §7.6).
 
 use engine::Fault;
-use fabric::Peer;
+use transport::Peer;
 
 use super::construct::{Maker, establish};
 use super::contexts;

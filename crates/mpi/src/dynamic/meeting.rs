@@ -16,11 +16,11 @@ use std::time::Duration;
 
 use boot::roster::MOST_ADDRESSES;
 use boot::{Connection, Message, SpawnFailure};
-use fabric::Peer;
-use fabric::tcp::Name;
 use layout::Span;
-use seat::Contact;
+use runtime::Contact;
 use serde::{Deserialize, Serialize};
+use transport::Peer;
+use transport_tcp::Name;
 
 use super::ports;
 use crate::collective::Scope;
@@ -141,7 +141,7 @@ pub(super) fn meet(
         // Of their ends no mpiexec tells.
         scope
             .here
-            .station
+            .worker
             .with(|core| far.iter().for_each(|&at| core.transport().call_far(peers[at])));
     }
     communicator::connect(comm, context, members, Members::of(peers), leads)
@@ -206,7 +206,7 @@ pub(super) fn wait_for<T>(
         if let Some(found) = look()? {
             return Ok(found);
         }
-        polls = if here.station.progress() { 0 } else { polls + 1 };
+        polls = if here.worker.progress() { 0 } else { polls + 1 };
         // Others may need us: be patient, but not for long.
         boot::wait(descriptor, Duration::from_millis(u64::from(polls > 16)));
     }
@@ -254,7 +254,7 @@ fn pack(known: &[bool]) -> Vec<u8> {
 fn known_peers(scope: &Scope, remote: &[Member]) -> Result<Vec<bool>> {
     let find = |one: &Member| state::with(|state| Ok(state.peers.find(one.identity)));
     let peers = remote.iter().map(find).collect::<Result<Vec<Option<Peer>>>>()?;
-    Ok(scope.here.station.with(|core| {
+    Ok(scope.here.worker.with(|core| {
         let ways = core.transport();
         peers.iter().map(|peer| peer.is_some_and(|peer| ways.reaches(peer))).collect()
     }))
@@ -318,7 +318,7 @@ fn arrive(
             }
         }
     };
-    scope.here.station.with(|core| {
+    scope.here.worker.with(|core| {
         if let Some(segment) = segment {
             let Some(shm) = core.transport().shm() else {
                 return Err(failure(

@@ -1,6 +1,6 @@
 //! The end of a connection (MPI-5.0 §11.10.4).
 
-use fabric::Peer;
+use transport::Peer;
 
 use crate::error::Result;
 use crate::{Handle, abi, communicator, process, state};
@@ -33,7 +33,7 @@ pub fn disconnect(comm: &mut Handle) -> Result<()> {
         gone.retain(|&peer| !state.communicators.has_member(peer));
         Ok(())
     })?;
-    here.station.with(|core| {
+    here.worker.with(|core| {
         gone.retain(|&peer| core.is_quiet_with(peer));
         core.transport().part(&gone);
     });

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use coll::{Program, Running};
 use engine::{Completion, Fault, Mode as Protocol, Pattern, RequestId, Started};
-use fabric::Peer;
 use layout::Span;
 use layout::datatype::Datatype;
+use transport::Peer;
 
 use super::report::Report;
 use crate::bsend;

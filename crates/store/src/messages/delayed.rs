@@ -5,12 +5,12 @@ use super::{Messages, tests::PROTOCOLS};
 use crate::group::Members;
 use boot::StoreProtocol as Protocol;
 use engine::{Config, Engine};
-use fabric::sim::SimulatedBell;
-use fabric::{Caps, Locality, Payload, Peer, Sent, Sink, Transport};
 use layout::Span;
 use std::collections::VecDeque;
 use std::sync::{Arc, Barrier, Mutex};
 use std::time::{Duration, Instant};
+use transport::sim::SimulatedBell;
+use transport::{Caps, Locality, Payload, Peer, Sent, Sink, Transport};
 use wire::{Header, Key};
 
 /// What is added to every frame, far more than anything else takes.

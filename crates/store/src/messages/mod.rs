@@ -16,12 +16,12 @@ use crate::group::{Group, Members};
 use crate::process::{Inner, Process};
 use boot::StoreProtocol as Protocol;
 use engine::{Engine, Mode, Pattern, RequestId, Started};
-use fabric::Transport;
 use layout::Span;
 use machine::{ANY_TAG, EAGER, Machine};
 use packet::{HEAD, Kind, Packet};
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use transport::Transport;
 
 /// The largest tag of a message: 15 bits for the user, and 13 from bit 16 on for layers between.
 pub const MAX_TAG: i32 = 0x1fff_ffff;
@@ -229,7 +229,7 @@ impl Process {
     /// one-sided, whose messages are not announced.
     pub fn probe(&self, from: Group, tag: i32) -> Result<Option<Status>> {
         let members = self.inner.probed(from, tag)?;
-        self.inner.station.progress();
+        self.inner.worker.progress();
         Ok(self.inner.with_messages(|machine| machine.probe(&members, tag)))
     }
 
@@ -249,7 +249,7 @@ impl Process {
     /// [`Code::InvalidRequest`] if there is no such request.
     pub fn test(&self, request: Request) -> Result<Option<Status>> {
         self.inner.known(&[request])?;
-        self.inner.station.progress();
+        self.inner.worker.progress();
         Ok(self.inner.with_messages(|machine| machine.finish(request.0)))
     }
 
@@ -295,7 +295,7 @@ impl Process {
 
 impl Inner {
     fn with_messages<R>(&self, work: impl FnOnce(&mut Machine) -> R) -> R {
-        self.station.with(|engine| self.messages.with(engine, work))
+        self.worker.with(|engine| self.messages.with(engine, work))
     }
 
     fn known(&self, requests: &[Request]) -> Result<()> {

@@ -5,9 +5,9 @@ use super::machine::{ANY_TAG, SHORT, Status};
 use crate::group::Members;
 use boot::StoreProtocol as Protocol;
 use engine::{Config, Engine};
-use fabric::sim::{self, Network};
 use layout::Span;
 use proptest::prelude::*;
+use transport::sim::{self, Network};
 
 pub(super) const PROTOCOLS: [Protocol; 5] = [
     Protocol::TwoSided,

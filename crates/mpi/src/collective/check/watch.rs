@@ -24,7 +24,7 @@ static SLOTS: OnceLock<Vec<(u32, &'static RankStatus)>> = OnceLock::new();
 pub(super) fn begin(slots: Vec<(u32, &'static RankStatus)>) {
     if SLOTS.set(slots).is_ok() {
         // Without it nobody is told, and nothing else changes.
-        let _ = fabric::start_thread("check", || look_on());
+        let _ = worker::start_thread("check", || look_on());
     }
 }
 

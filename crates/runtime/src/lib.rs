@@ -1,0 +1,291 @@
+//! A process takes its seat in its job: from what `mpiexec` left for it to an engine that runs.
+//!
+//! Every programming model begins here, once in the life of a process.
+
+use boot::{Control, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting};
+use engine::protocol::Table;
+use engine::{Config, Engine, Reason};
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::os::fd::OwnedFd;
+use std::sync::Arc;
+use transport_shm::{Shm, ShmAllocator};
+use transport_tcp::{Counts, Options, Tcp};
+use worker::waiting::Policy;
+use worker::{Fabric, Gate};
+use worker::{Sign, Worker};
+
+/// What a process has once it sits.
+pub struct Runtime {
+    /// The engine, and how to wait for it.
+    pub worker: Worker<Fabric>,
+    /// Where groups of ranks of this host find memory to share; None for a process alone.
+    pub allocator: Option<ShmAllocator>,
+    /// What the ranks of this host show of themselves, each with its rank.
+    pub slots: Vec<(u32, &'static RankStatus)>,
+    /// Place in the job.
+    pub rank: u32,
+    /// Ranks of the job.
+    pub size: u32,
+    /// The number of its host in the job.
+    pub host: u32,
+    /// Ranks of this host.
+    pub local_size: u32,
+    /// The host of each rank: a number that ranks share if they share memory.
+    pub hosts: Vec<u32>,
+    /// Whether the ranks of this host share CPUs.
+    pub oversubscribed: bool,
+    /// Whether a thread works beside those of the program. [`Helper::Auto`] stands for one that does
+    /// only what cannot wait.
+    pub helper: Helper,
+    /// How many processes could run at once.
+    pub universe: u32,
+    /// Which program of `mpiexec a : b` this rank runs; None for a process started alone.
+    pub program: Option<u32>,
+    /// A number that no other world has.
+    pub world: u64,
+    /// A number that no other running process has.
+    pub number: u32,
+    /// To `mpiexec`; None for a process started alone.
+    pub control: Option<Control>,
+    /// The port at which published names are kept, if that is known.
+    pub names: Option<String>,
+    /// The port at which `mpiexec` puts calls through to other hosts.
+    pub exchange: Option<String>,
+    /// What other jobs know that a nameserver joins to this one over the network.
+    pub joint: Option<Key>,
+    /// Whether what passes between hosts is encrypted.
+    pub encrypt: bool,
+    /// Where each rank can be reached from other hosts; empty for ranks that share memory only.
+    pub contacts: Vec<Contact>,
+    /// The port at which the parents of a spawned process wait.
+    pub parents: Option<String>,
+    /// Whether reductions give the same bits on any machine.
+    pub reproducible: bool,
+    /// Whether the ranks compare what they pass to collectives.
+    pub check: bool,
+}
+
+/// Where a process can be reached from other hosts of its job.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Contact {
+    /// Its host.
+    pub home: HostId,
+    /// Whether it takes the network also to those of its own host.
+    pub apart: bool,
+    /// The port at which it listens.
+    pub port: u16,
+    /// The addresses of its host.
+    pub addresses: Vec<IpAddr>,
+}
+
+/// Why there is no seat for this process.
+#[derive(Debug)]
+pub struct SeatError(String);
+
+impl fmt::Display for SeatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SeatError {}
+
+/// How the threads of a process call its engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Threads {
+    /// Several at once.
+    Many,
+    /// One after the other.
+    One,
+}
+
+impl Runtime {
+    /// Takes the seat that the environment names, or that of a process alone.
+    ///
+    /// # Safety
+    /// Under [`Threads::One`] the caller promises that the threads of this process never use the
+    /// worker at the same time, and that one use happens before the next. No other thread reads
+    /// the environment meanwhile.
+    pub unsafe fn take(threads: Threads) -> Result<Runtime, SeatError> {
+        let failed = |what: &str, error: &dyn fmt::Display| SeatError(format!("{what}: {error}"));
+        let settings =
+            Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
+        let job =
+            Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
+        let slots = slots(&job);
+        let shm = match job.segment {
+            Some(segment) => {
+                let shm = Shm::attach(segment, job.rank, job.size, settings.cross_memory);
+                Some(shm.map_err(|error| {
+                    failed("the memory that the ranks share cannot be used", &error)
+                })?)
+            }
+            None => None,
+        };
+        let board = job.status.and_then(|board| board.rank(job.local_rank));
+        let mut allocator = shm.as_ref().map(Shm::allocator);
+        let mut ways = Fabric::new(job.rank, shm);
+        let hosts = match &job.roster {
+            Some(_) if settings.fabric == Paths::Tcp => (0..job.size).collect(),
+            Some(roster) => roster.ranks.iter().map(|place| place.host).collect(),
+            None => vec![0; job.size as usize],
+        };
+        let mut contacts = Vec::new();
+        if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
+            contacts = self::contacts(roster, settings.fabric);
+            let remote = remote(roster, job.rank, settings.fabric);
+            allocator = allocator
+                .map(|allocator| allocator.with_only(remote.iter().map(|&one| !one).collect()));
+            ways = network(roster, job.rank, listener, &settings, board, job.control.as_ref())
+                .map(|tcp| tcp.of_world(job.world))
+                .and_then(|tcp| ways.with_network(tcp, remote))
+                .map_err(|error| failed("the network cannot be used", &error))?;
+        }
+        let joint = job.roster.as_ref().and_then(|roster| roster.joint.clone());
+        // Jobs of other hosts may have processes of the same number.
+        let apart =
+            job.roster.as_ref().filter(|_| joint.is_some()).map_or(0, |own| own.job() as u32);
+        let table = Table::SHIPPED.with_eager(settings.eager);
+        let config = Config { table, credit: settings.credit };
+        let core = Engine::new(ways, job.size, config);
+        let core = match threads {
+            Threads::Many => Gate::locked(core),
+            // SAFETY: promised by the caller.
+            Threads::One => unsafe { Gate::unlocked(core) },
+        };
+        Ok(Runtime {
+            worker: Worker::new(core, policy(&settings, job.processes, job.cpus))
+                .with_sign(board.map(|slot| Box::new(Shown(slot)) as Box<dyn Sign>)),
+            allocator,
+            slots,
+            rank: job.rank,
+            size: job.size,
+            host: job.host,
+            local_size: job.local_size,
+            hosts,
+            oversubscribed: job.processes > job.cpus,
+            helper: helper(settings.helper, job.processes, job.cpus),
+            universe: match &job.roster {
+                Some(roster) if roster.hosts.len() > 1 => roster.slots.max(job.size),
+                _ => job.processes.max(job.cpus),
+            },
+            program: job.program,
+            world: job.world,
+            number: job.number ^ apart,
+            joint,
+            encrypt: job.roster.as_ref().is_some_and(|roster| roster.encrypt),
+            control: job.control,
+            names: settings.nameserver.or_else(|| job.names.clone()),
+            exchange: job.names,
+            contacts,
+            parents: job.parent,
+            reproducible: settings.reproducible,
+            check: settings.check,
+        })
+    }
+}
+
+/// This rank's slot of the board that its launcher reads.
+#[derive(Debug)]
+struct Shown(&'static RankStatus);
+
+impl Sign for Shown {
+    fn wait(&self, reason: Reason) {
+        self.0.wait(match reason {
+            Reason::Message(from) => Waiting::Message { from },
+            Reason::Taking(by) => Waiting::Taking { by },
+            Reason::Others => Waiting::Others,
+        });
+    }
+
+    fn go_on(&self) {
+        self.0.go_on();
+    }
+}
+
+/// The ranks of this host, in order, with what they show.
+fn slots(job: &Job) -> Vec<(u32, &'static RankStatus)> {
+    let Some(board) = job.status else { return Vec::new() };
+    let host = |rank: u32| {
+        job.roster.as_ref().and_then(|roster| roster.ranks.get(rank as usize)).map(|at| at.host)
+    };
+    let here = (0..job.size).filter(|&rank| host(rank) == host(job.rank));
+    here.zip(0..).filter_map(|(rank, local)| Some((rank, board.rank(local)?))).collect()
+}
+
+/// Where the ranks are.
+fn contacts(roster: &Roster, paths: Paths) -> Vec<Contact> {
+    let (job, apart) = (roster.job(), paths == Paths::Tcp);
+    let contact = |place: &boot::roster::RankAddress| Contact {
+        home: HostId { job, host: place.host },
+        apart,
+        port: place.port,
+        addresses: roster.hosts[place.host as usize].addresses.clone(),
+    };
+    roster.ranks.iter().map(contact).collect()
+}
+
+/// Which ranks are reached over a network.
+fn remote(roster: &Roster, rank: u32, paths: Paths) -> Vec<bool> {
+    let own = roster.ranks.get(rank as usize).map(|place| place.host);
+    let is_remote =
+        |(other, host): (u32, u32)| other != rank && (paths == Paths::Tcp || Some(host) != own);
+    (0..).zip(roster.ranks.iter().map(|place| place.host)).map(is_remote).collect()
+}
+
+/// The transport to ranks of other hosts.
+fn network(
+    roster: &Roster,
+    rank: u32,
+    listener: OwnedFd,
+    settings: &Settings,
+    board: Option<&'static RankStatus>,
+    control: Option<&Control>,
+) -> std::io::Result<Tcp> {
+    let addresses = |place: &boot::roster::RankAddress| {
+        let host = &roster.hosts[place.host as usize];
+        host.addresses.iter().map(|&address| SocketAddr::new(address, place.port)).collect()
+    };
+    let addresses = roster.ranks.iter().map(addresses).collect();
+    let counts = board.map(|slot| Counts {
+        strangers: &slot.rejected,
+        reopened: &slot.reopened,
+        dropped: &slot.dropped,
+    });
+    let missed = match control {
+        Some(control) => {
+            Some(Arc::new(control.unreachable_notifier()?) as Arc<dyn Fn(u32) + Send + Sync>)
+        }
+        None => None,
+    };
+    let options = Options {
+        secret: roster.joint.as_ref().unwrap_or(&roster.secret).clone(),
+        encrypt: roster.encrypt,
+        heartbeat: settings.heartbeat,
+        counts,
+        missed,
+        interfaces: boot::own_addresses(),
+    };
+    Tcp::new(rank, listener, addresses, options)
+}
+
+/// Each of `ranks` ranks that share `cpus` CPUs has a helper if there is one more than it needs itself.
+fn helper(wanted: Helper, ranks: u32, cpus: u32) -> Helper {
+    // Each must also be allowed to use it.
+    let spare = cpus >= 2 * ranks && boot::allowed_cpus().len() > 1;
+    if wanted == Helper::Auto && spare { Helper::On } else { wanted }
+}
+
+/// How `ranks` ranks that share `cpus` CPUs wait under these settings.
+pub fn policy(settings: &Settings, ranks: u32, cpus: u32) -> Policy {
+    let policy = match settings.wait {
+        Wait::Poll => Policy::POLL,
+        Wait::Block => Policy::BLOCK,
+        Wait::Auto | Wait::Hybrid => Policy::hybrid(ranks, cpus),
+    };
+    match settings.spin {
+        Some(spin) if settings.wait != Wait::Poll => Policy { spin, ..policy },
+        _ => policy,
+    }
+}

@@ -1,0 +1,479 @@
+//! The memory that the ranks of one host share: one memfd, mapped whole, filled on demand.
+//!
+//! Zeroed memory is its valid initial state, so that nobody has to go first. Every range is
+//! reserved in the file before it is touched: a full memory is an error here and not a SIGBUS later.
+//!
+//! ```text
+//! header | control block of rank 0 | … | lines of all ranks | pair (0,0) | … | arena of rank 0 | …
+//! ```
+
+use super::flags;
+use super::ring::{Found, INLINE_BYTES, INLINE_WORD, Line, Payload, RingMemory};
+use super::transfer::REGISTRATIONS;
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
+use layout::{Span, fetch, own};
+use rustix::fd::OwnedFd;
+use rustix::fs::FallocateFlags;
+use rustix::mm::{Advice, MapFlags, ProtFlags};
+use std::io;
+use std::sync::Arc;
+
+pub(super) const LINE_BYTES: usize = 64;
+pub(super) use super::ring::PAGE;
+/// Changes whenever the layout of anything in the segment does.
+const VERSION: u64 = 3;
+const MAGIC: u64 = 0x5e22_1ed0_0000_0000 | VERSION;
+
+/// Lines of a ring.
+const RING_LINES: usize = 256;
+/// The lines of registrations share a page with one line that the receiver writes and one that the sender
+/// writes.
+const _: () = assert!(REGISTRATIONS + 2 == PAGE / LINE_BYTES);
+
+/// The most that the groups that one rank founds may use together; address space until then.
+pub(super) const ARENA: usize = 64 << 20;
+
+/// Where everything is, for a number of ranks.
+#[derive(Clone, Copy, Debug)]
+struct Geometry {
+    ranks: usize,
+    control_bytes: usize,
+    data_bytes: usize,
+    /// Bytes of a rank's arena; none where there are no groups.
+    arena_bytes: usize,
+}
+
+/// Who talks to many has smaller buffers for each.
+const LARGE_DATA: usize = 256 << 10;
+
+fn data_bytes(ranks: u32) -> usize {
+    match ranks {
+        0..=16 => LARGE_DATA,
+        _ => 64 << 10,
+    }
+}
+
+impl Geometry {
+    fn new(ranks: usize, data_bytes: usize, arena_bytes: usize) -> Geometry {
+        let bitmap = ranks.div_ceil(64) * 8;
+        Geometry {
+            ranks,
+            control_bytes: 3 * LINE_BYTES + bitmap.next_multiple_of(LINE_BYTES),
+            data_bytes,
+            arena_bytes,
+        }
+    }
+
+    fn control(&self, rank: usize) -> usize {
+        LINE_BYTES + rank * self.control_bytes
+    }
+
+    /// The flags of all ranks as one group.
+    fn everyone(&self) -> usize {
+        self.control(self.ranks).next_multiple_of(PAGE)
+    }
+
+    fn pairs(&self) -> usize {
+        let flags = if self.arena_bytes > 0 { flags_bytes(self.ranks) } else { 0 };
+        self.everyone() + flags
+    }
+
+    fn pair_bytes(&self) -> usize {
+        PAGE + RING_LINES * LINE_BYTES + self.data_bytes
+    }
+
+    fn pair(&self, sender: usize, receiver: usize) -> usize {
+        self.pairs() + (sender * self.ranks + receiver) * self.pair_bytes()
+    }
+
+    /// Where a rank finds memory for the groups that it founds.
+    fn arena(&self, rank: usize) -> usize {
+        self.pair(self.ranks, 0) + rank * self.arena_bytes
+    }
+
+    fn total(&self) -> usize {
+        self.arena(self.ranks)
+    }
+}
+
+/// Bytes that the flags of a group take.
+pub(super) fn flags_bytes(members: usize) -> usize {
+    (flags::lines(members) * LINE_BYTES).next_multiple_of(PAGE)
+}
+
+/// A mapped segment.
+#[derive(Debug)]
+pub(crate) struct Segment {
+    base: *mut u8,
+    geometry: Geometry,
+    file: OwnedFd,
+}
+
+// SAFETY: the mapping is reached only through atomics and raw copies, and lives until drop.
+unsafe impl Send for Segment {}
+// SAFETY: as above.
+unsafe impl Sync for Segment {}
+
+impl Segment {
+    /// Maps the segment behind `file`, for a host with `ranks` ranks.
+    pub fn attach(file: OwnedFd, ranks: u32) -> io::Result<Arc<Segment>> {
+        Segment::map(file, Geometry::new(ranks as usize, data_bytes(ranks), ARENA))
+    }
+
+    /// Maps a segment for processes of different jobs, whose frames have room whatever the sizes
+    /// of those are.
+    pub fn bridge(file: OwnedFd, slots: u32) -> io::Result<Arc<Segment>> {
+        Segment::map(file, Geometry::new(slots as usize, LARGE_DATA, 0))
+    }
+
+    fn map(file: OwnedFd, geometry: Geometry) -> io::Result<Arc<Segment>> {
+        // Whoever comes first gives the file its size; the others find it right.
+        let size = rustix::fs::fstat(&file)?.st_size as u64;
+        if size == 0 {
+            rustix::fs::ftruncate(&file, geometry.total() as u64)?;
+        } else if size != geometry.total() as u64 {
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!(
+                    "the job's shared memory has {size} bytes where {} were expected; \
+                     do all ranks use the same version of the library?",
+                    geometry.total()
+                ),
+            ));
+        }
+        reserve(&file, 0, geometry.pairs())?;
+        // SAFETY: a new mapping at an address of the kernel's choice touches no existing memory.
+        let base = unsafe {
+            rustix::mm::mmap(
+                std::ptr::null_mut(),
+                geometry.total(),
+                ProtFlags::READ | ProtFlags::WRITE,
+                MapFlags::SHARED,
+                &file,
+                0,
+            )?
+        };
+        let segment = Segment { base: base.cast(), geometry, file };
+        let mark = segment.word(0);
+        match mark.compare_exchange(0, MAGIC, Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) | Err(MAGIC) => Ok(Arc::new(segment)),
+            Err(other) => Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                format!(
+                    "the job's shared memory is of another version ({other:#x}, not {MAGIC:#x}); \
+                     do all ranks use the same version of the library?"
+                ),
+            )),
+        }
+    }
+
+    /// The atomic word at a byte offset, a multiple of 8 inside the mapping.
+    fn word(&self, offset: usize) -> &AtomicU64 {
+        assert!(offset.is_multiple_of(8) && offset + 8 <= self.geometry.total());
+        // SAFETY: inside the mapping, aligned, and every access to it is atomic.
+        unsafe { &*self.base.add(offset).cast() }
+    }
+
+    /// The largest payload of a frame: half of a byte ring, so that there is always room for it
+    /// behind what is in the way.
+    #[inline]
+    pub fn largest_payload(&self) -> usize {
+        self.geometry.data_bytes / 2
+    }
+
+    /// How many processes the segment has room for.
+    pub fn ranks(&self) -> u32 {
+        self.geometry.ranks as u32
+    }
+
+    /// The flags of all ranks as one group; reserved from the start.
+    pub fn everyone(&self) -> usize {
+        self.geometry.everyone()
+    }
+
+    /// Where the arena of `rank` begins.
+    pub fn arena(&self, rank: u32) -> usize {
+        self.geometry.arena(rank as usize)
+    }
+
+    /// Whether a range lies in the arenas.
+    pub fn is_in_arenas(&self, offset: usize, length: usize) -> bool {
+        let end = offset.checked_add(length);
+        offset.is_multiple_of(PAGE)
+            && offset >= self.geometry.arena(0)
+            && end.is_some_and(|end| end <= self.geometry.total())
+    }
+
+    /// Reserves a range of an arena.
+    pub fn reserve(&self, offset: usize, length: usize) -> io::Result<()> {
+        reserve(&self.file, offset, length)
+    }
+
+    /// A range that was reserved, in the arenas or of everyone's flags, to be reached through atomics
+    /// and raw copies only. It is valid for as long as this segment.
+    pub fn range(&self, offset: usize, length: usize) -> *mut u8 {
+        assert!(offset == self.everyone() || self.is_in_arenas(offset, length));
+        // SAFETY: inside the mapping.
+        let base = unsafe { self.base.add(offset) };
+        // SAFETY: the range is page-aligned and ours; this only spares page faults later, so a
+        // kernel that does not know the advice costs nothing but time.
+        let _ = unsafe { rustix::mm::madvise(base.cast(), length, Advice::LinuxPopulateWrite) };
+        base
+    }
+
+    /// What `rank` tells all others.
+    pub fn control(self: &Arc<Segment>, rank: u32) -> Control {
+        assert!((rank as usize) < self.geometry.ranks);
+        // SAFETY: the control block of a rank of this segment is inside the mapping.
+        let base = unsafe { self.base.add(self.geometry.control(rank as usize)) };
+        Control { base, segment: self.clone() }
+    }
+
+    /// Reserves the memory from `sender` to `receiver`, which the sender does before first use.
+    pub fn open_pair(self: &Arc<Segment>, sender: u32, receiver: u32) -> io::Result<Pair> {
+        let offset = self.geometry.pair(sender as usize, receiver as usize);
+        reserve(&self.file, offset, self.geometry.pair_bytes())?;
+        Ok(self.pair(sender, receiver))
+    }
+
+    /// The memory from `sender` to `receiver`; the sender has opened it.
+    pub fn pair(self: &Arc<Segment>, sender: u32, receiver: u32) -> Pair {
+        let ranks = self.geometry.ranks;
+        assert!((sender as usize) < ranks && (receiver as usize) < ranks);
+        let offset = self.geometry.pair(sender as usize, receiver as usize);
+        // SAFETY: `offset` and the whole pair are inside the mapping.
+        let base = unsafe { self.base.add(offset) };
+        // SAFETY: the range is page-aligned and ours; this only spares page faults later, so a
+        // kernel that does not know the advice costs nothing but time.
+        let _ = unsafe {
+            rustix::mm::madvise(base.cast(), self.geometry.pair_bytes(), Advice::LinuxPopulateWrite)
+        };
+        Pair { base, data_bytes: self.geometry.data_bytes, _segment: self.clone() }
+    }
+}
+
+impl Drop for Segment {
+    fn drop(&mut self) {
+        // SAFETY: whoever reaches into the mapping holds an `Arc` of this segment.
+        let _ = unsafe { rustix::mm::munmap(self.base.cast(), self.geometry.total()) };
+    }
+}
+
+fn reserve(file: &OwnedFd, offset: usize, length: usize) -> io::Result<()> {
+    loop {
+        match rustix::fs::fallocate(file, FallocateFlags::empty(), offset as u64, length as u64) {
+            Err(rustix::io::Errno::INTR) => continue,
+            result => return Ok(result?),
+        }
+    }
+}
+
+/// What a rank tells all others: one line for each thing that is written by different ranks.
+#[derive(Clone, Debug)]
+pub(crate) struct Control {
+    base: *mut u8,
+    segment: Arc<Segment>,
+}
+
+// SAFETY: reached only through atomics; the segment is kept alive.
+unsafe impl Send for Control {}
+// SAFETY: as above.
+unsafe impl Sync for Control {}
+
+impl Control {
+    #[inline]
+    fn word(&self, line: usize, word: usize) -> &AtomicU64 {
+        debug_assert!(line * LINE_BYTES + word * 8 < self.segment.geometry.control_bytes);
+        // SAFETY: inside the control block, which is mapped while `segment` lives; aligned; and
+        // every access to it is atomic.
+        unsafe { &*self.base.add(line * LINE_BYTES + word * 8).cast() }
+    }
+
+    /// What the rank sleeps on.
+    #[inline]
+    pub fn bell(&self) -> &AtomicU32 {
+        let word: *const AtomicU64 = self.word(0, 0);
+        // SAFETY: the word is in the mapping and aligned; only its first half is used, as this.
+        unsafe { &*word.cast() }
+    }
+
+    /// How often a peer has opened a pair to this rank.
+    #[inline]
+    pub fn arrivals(&self) -> &AtomicU64 {
+        self.word(1, 0)
+    }
+
+    /// The rank's process.
+    pub fn process(&self) -> &AtomicU64 {
+        self.word(2, 0)
+    }
+
+    /// The address of a word in that process that holds [`Control::probe_value`].
+    pub fn probe_address(&self) -> &AtomicU64 {
+        self.word(2, 1)
+    }
+
+    /// What that word holds.
+    pub fn probe_value(&self) -> &AtomicU64 {
+        self.word(2, 2)
+    }
+
+    /// Not 0 if this rank cannot copy from the memory of others.
+    pub fn access_denied(&self) -> &AtomicU64 {
+        self.word(2, 3)
+    }
+
+    /// How many groups that this rank has founded are deserted.
+    pub fn deserted(&self) -> &AtomicU64 {
+        self.word(2, 4)
+    }
+
+    /// Which peers have opened a pair to this rank, 64 in a word.
+    pub fn opened(&self, word: usize) -> &AtomicU64 {
+        assert!(word < self.segment.geometry.ranks.div_ceil(64));
+        self.word(3, word)
+    }
+}
+
+/// The memory from one rank to another: registrations, ring, byte ring.
+#[derive(Debug)]
+pub(crate) struct Pair {
+    base: *mut u8,
+    data_bytes: usize,
+    _segment: Arc<Segment>,
+}
+
+// SAFETY: reached only through atomics and raw copies; the segment is kept alive.
+unsafe impl Send for Pair {}
+
+impl Pair {
+    /// The line of registration `slot`.
+    #[inline]
+    pub fn registration(&self, slot: usize) -> &Line {
+        assert!(slot < REGISTRATIONS);
+        // SAFETY: line `slot + 2` of the first page of the pair; only accessed as atomics.
+        unsafe { &*self.base.add((slot + 2) * LINE_BYTES).cast() }
+    }
+
+    /// The payload of a whole frame that was found in the ring.
+    #[inline(always)]
+    pub fn payload(&self, found: &Found) -> transport::Payload<'_> {
+        let length = found.header.length as usize;
+        transport::Payload::new(match found.payload {
+            Payload::Inline(index) => self.inline(index, length),
+            Payload::Data(position) | Payload::Growing(position) => self.data_at(position, length),
+        })
+    }
+
+    /// `length` bytes of the byte ring from a position on, which counts from its first lap.
+    #[inline(always)]
+    pub fn data_at(&self, position: u64, length: usize) -> Span {
+        self.data((position & (self.data_bytes as u64 - 1)) as usize, length)
+    }
+
+    /// How much of the `length` bytes from `position` on has been written.
+    #[inline]
+    pub fn filled(&self, position: u64, length: usize) -> usize {
+        // Pairs with the release in `Producer::filled`: the bytes up to there are visible.
+        let filled = self.filled_bytes().load(Ordering::Acquire);
+        filled.saturating_sub(position).min(length as u64) as usize
+    }
+
+    /// Pushes what was written there out to the cache that all cores share, where the receiver
+    /// finds it sooner; a hint that changes nothing else.
+    #[inline(always)]
+    pub fn demote(&self, bytes: Span) {
+        #[cfg(target_arch = "x86_64")]
+        let Some((address, length)) = bytes.plain() else { return };
+        #[cfg(target_arch = "x86_64")]
+        for at in (0..length).step_by(LINE_BYTES) {
+            // SAFETY: `cldemote` only moves a line between caches; a CPU that does not know it
+            // takes it for a no-operation.
+            unsafe {
+                std::arch::asm!(
+                    "cldemote [{}]",
+                    in(reg) address.wrapping_add(at),
+                    options(nostack, preserves_flags)
+                );
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = bytes;
+    }
+
+    /// Asks for a line before it is needed; a hint that changes nothing else.
+    #[inline(always)]
+    pub fn prefetch(&self, index: usize) {
+        fetch(std::ptr::from_ref(self.line(index)).cast());
+    }
+
+    /// Asks for a line that will be written, so that the store need not wait for it; a hint that
+    /// changes nothing else.
+    #[inline(always)]
+    pub fn own(&self, index: usize) {
+        own(std::ptr::from_ref(self.line(index)).cast());
+    }
+
+    /// The same for `length` bytes of the byte ring, as far as they lie before its end.
+    #[inline(always)]
+    pub fn own_data(&self, offset: usize, length: usize) {
+        let end = (offset + length).min(self.data_bytes);
+        for at in (offset..end).step_by(LINE_BYTES) {
+            own(self.base.wrapping_add(PAGE + RING_LINES * LINE_BYTES + at));
+        }
+    }
+
+    /// `length` bytes of payload in the line at `index`.
+    #[inline]
+    pub fn inline(&self, index: usize, length: usize) -> Span {
+        debug_assert!(length <= INLINE_BYTES);
+        let line: *const Line = self.line(index);
+        // SAFETY: `length` bytes from the payload's first word on are inside the line.
+        unsafe { Span::new(line.cast::<u8>().cast_mut().add(INLINE_WORD * 8), length) }
+    }
+
+    /// `length` bytes of the byte ring.
+    #[inline]
+    pub fn data(&self, offset: usize, length: usize) -> Span {
+        assert!(offset + length <= self.data_bytes);
+        // SAFETY: inside the pair, which the segment keeps mapped for as long as this lives.
+        unsafe { Span::new(self.base.add(PAGE + RING_LINES * LINE_BYTES + offset), length) }
+    }
+}
+
+impl RingMemory for Pair {
+    #[inline]
+    fn lines(&self) -> u64 {
+        RING_LINES as u64
+    }
+
+    #[inline]
+    fn line(&self, index: usize) -> &Line {
+        let index = index & (RING_LINES - 1);
+        // SAFETY: inside the ring of this pair; only accessed as atomics.
+        unsafe { &*self.base.add(PAGE + index * LINE_BYTES).cast() }
+    }
+
+    #[inline]
+    fn data_bytes(&self) -> u64 {
+        self.data_bytes as u64
+    }
+
+    #[inline]
+    fn consumed_lines(&self) -> &AtomicU64 {
+        // SAFETY: the first line of the pair holds what its receiver has consumed.
+        unsafe { &*self.base.cast() }
+    }
+
+    #[inline]
+    fn consumed_bytes(&self) -> &AtomicU64 {
+        // SAFETY: as above.
+        unsafe { &*self.base.add(8).cast() }
+    }
+
+    #[inline]
+    fn filled_bytes(&self) -> &AtomicU64 {
+        // SAFETY: the second line of the pair holds what its sender tells ahead.
+        unsafe { &*self.base.add(LINE_BYTES).cast() }
+    }
+}

@@ -1,0 +1,760 @@
+//! Connections: made, accepted, broken, made again, given up.
+
+use super::channel::Channel;
+use super::guests::{self, Heard, Reply};
+use super::handshake::{
+    ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Name, Nonce, Secret, Transcript,
+};
+use super::record::Record;
+use super::stream::{Event, Streams};
+use crate::tcp::Tcp;
+use rustix::event::epoll::{self, EventFlags};
+use rustix::fd::{AsFd, OwnedFd};
+use rustix::io::Errno;
+use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType, sockopt};
+use std::collections::VecDeque;
+use std::io;
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+use transport::Peer;
+
+/// What the kernel answers for the listening socket.
+pub(super) const LISTENER: u64 = u64::MAX;
+/// Set in what the kernel answers for guests.
+const GUEST: u64 = 1 << 32;
+/// Set in what the kernel answers for rails, beside the number of the rail and the peer.
+pub(super) const RAIL: u64 = 1 << 33;
+/// Guests accepted between two looks at the others.
+const ACCEPTED: usize = 32;
+/// How long to wait before the next attempt to connect.
+const PAUSE: Duration = Duration::from_millis(50);
+/// After a break the peer with the higher number waits so long: one attempt is enough.
+const COURTESY: Duration = Duration::from_millis(20);
+/// The share of a heartbeat in which one of several addresses must be reached.
+const UNREACHABLE: u32 = 8;
+/// How long somebody who was answered is expected to prove itself, before the other way is tried.
+const EXPECTED: Duration = Duration::from_secs(1);
+/// How many hellos are remembered.
+const HEARD: usize = 1024;
+/// How long to wait for an answer at one of several addresses.
+const ELSEWHERE: Duration = Duration::from_secs(2);
+
+/// One peer, and what leads to it.
+#[derive(Debug)]
+pub(super) struct Endpoint {
+    /// Who it is; nobody where the peer is reached otherwise.
+    pub(super) name: Option<Name>,
+    pub(super) streams: Streams,
+    pub(super) connection: Connection,
+    pub(super) addresses: Vec<SocketAddr>,
+    /// The address to try next.
+    attempt: usize,
+    /// How many addresses in a row have refused.
+    pub(super) refusals: usize,
+    /// Which process it is, once it has proved it.
+    pub(super) incarnation: Option<u64>,
+    /// What its hellos cannot begin with again: whoever repeats one has overheard it.
+    heard: VecDeque<Nonce>,
+    /// Since when there has been no connection although one is wanted.
+    pub(super) lost: Option<Instant>,
+    /// The socket takes nothing now.
+    pub(super) blocked: bool,
+    /// The other end has closed the connection, or it is broken: it is read up to there.
+    pub(super) ending: bool,
+    /// It is on the list of those to be written to.
+    pub(super) dirty: bool,
+    pub(super) dead: bool,
+    /// A connection broke, and none was opened since.
+    pub(super) broken: bool,
+    /// We have nothing to do with it until we meet again.
+    parted: bool,
+    /// Where our stream to it ends, once we have said goodbye.
+    pub(super) goodbye: Option<u64>,
+    /// Large data waits for the endpoint, which other networks might carry too.
+    pub(super) wants_rails: bool,
+    /// When other networks may be tried again.
+    pub(super) rails_at: Option<Instant>,
+    /// The poll in which it was last used.
+    pub(super) used: u64,
+    /// A poll, and how many frames were sent to the peer after it.
+    pub(super) burst: (u64, u32),
+}
+
+/// A connection in its various ages.
+#[derive(Debug)]
+pub(super) enum Connection {
+    /// None, and none is needed.
+    Idle,
+    /// None; the next attempt is made then.
+    Waiting(Instant),
+    /// Not yet, since then.
+    Connecting(OwnedFd, Instant),
+    /// Connected and not answered, since then.
+    Greeting(OwnedFd, Box<Greeting>),
+    Open(Channel),
+}
+
+#[derive(Debug)]
+pub(super) struct Greeting {
+    hello: Hello,
+    answer: Vec<u8>,
+    pub(super) since: Instant,
+}
+
+impl Greeting {
+    /// Listens to the other end's answer. None if it has not come yet.
+    pub(super) fn hear(
+        &mut self,
+        socket: &OwnedFd,
+        secret: &Secret,
+    ) -> io::Result<Option<Transcript>> {
+        let mut bytes = [0; ANSWER_BYTES];
+        while self.answer.len() < ANSWER_BYTES {
+            let room = &mut bytes[..ANSWER_BYTES - self.answer.len()];
+            match rustix::net::recv(socket, room, RecvFlags::DONTWAIT) {
+                Err(Errno::AGAIN | Errno::INTR) => return Ok(None),
+                Err(error) => return Err(error.into()),
+                // It has called us at the same time, or it is not who we think.
+                Ok((_, 0)) => return Err(io::ErrorKind::UnexpectedEof.into()),
+                Ok((_, length)) => self.answer.extend_from_slice(&bytes[..length]),
+            }
+        }
+        let answer = self.answer[..].try_into().expect("all bytes of an answer");
+        let transcript = Transcript::check_answer(self.hello, answer, secret);
+        transcript.map(Some).ok_or_else(|| io::ErrorKind::PermissionDenied.into())
+    }
+}
+
+/// Says hello over a new connection. None if it is not connected yet.
+pub(super) fn greet(
+    socket: &OwnedFd,
+    hello: Hello,
+    secret: &Secret,
+) -> io::Result<Option<Greeting>> {
+    let bytes = hello.sign(secret);
+    match rustix::net::send(socket, &bytes, SendFlags::NOSIGNAL | SendFlags::DONTWAIT) {
+        Ok(length) if length == bytes.len() => {
+            Ok(Some(Greeting { hello, answer: Vec::new(), since: Instant::now() }))
+        }
+        // Reported as writable before the connection is made.
+        Err(Errno::NOTCONN | Errno::AGAIN) => Ok(None),
+        Err(error) => Err(error.into()),
+        Ok(_) => Err(io::ErrorKind::BrokenPipe.into()),
+    }
+}
+
+/// Ends the handshake of who has connected, to whom so much has come.
+pub(super) fn prove(
+    socket: &OwnedFd,
+    transcript: &Transcript,
+    secret: &Secret,
+    received: u64,
+) -> io::Result<()> {
+    let proof = transcript.proof(secret, received);
+    match rustix::net::send(socket, &proof, SendFlags::NOSIGNAL | SendFlags::DONTWAIT) {
+        Ok(length) if length == proof.len() => Ok(()),
+        _ => Err(io::ErrorKind::BrokenPipe.into()),
+    }
+}
+
+impl Endpoint {
+    pub(super) fn new(name: Option<Name>, addresses: Vec<SocketAddr>) -> Endpoint {
+        Endpoint {
+            name,
+            streams: Streams::default(),
+            connection: Connection::Idle,
+            addresses,
+            attempt: 0,
+            refusals: 0,
+            incarnation: None,
+            heard: VecDeque::new(),
+            lost: None,
+            blocked: false,
+            ending: false,
+            dirty: false,
+            dead: false,
+            broken: false,
+            parted: false,
+            goodbye: None,
+            wants_rails: false,
+            rails_at: None,
+            used: 0,
+            burst: (0, 0),
+        }
+    }
+
+    /// Whether a connection is being made.
+    pub(super) fn is_unfinished(&self) -> bool {
+        !matches!(self.connection, Connection::Open(_) | Connection::Idle)
+    }
+
+    /// Whether something must happen before anything can be written.
+    pub(super) fn is_waiting(&self) -> bool {
+        let waiting = self.blocked || !matches!(self.connection, Connection::Open(_));
+        waiting && !self.streams.has_ready_rail()
+    }
+}
+
+/// Fills with what nobody can guess.
+pub(super) fn fill_random(bytes: &mut [u8]) -> io::Result<()> {
+    let filled = rustix::rand::getrandom(&mut *bytes, rustix::rand::GetRandomFlags::empty())?;
+    if filled == bytes.len() { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
+}
+
+fn nonce() -> [u8; 16] {
+    let mut nonce = [0; 16];
+    fill_random(&mut nonce).expect("the kernel has random numbers");
+    nonce
+}
+
+impl Tcp {
+    /// Something happened at a socket. Answers the peer to be listened to, if it is one's.
+    pub(super) fn handle_socket(&mut self, token: u64, flags: EventFlags) -> Option<Peer> {
+        if token == LISTENER {
+            self.accept();
+            return None;
+        }
+        if token & GUEST != 0 {
+            self.listen(token as u32);
+            return None;
+        }
+        if token & RAIL != 0 {
+            self.stirred |= self.handle_rail(token, flags);
+            return None;
+        }
+        let peer = token as Peer;
+        match &self.endpoints[peer as usize].connection {
+            Connection::Open(_) => {
+                let endpoint = &mut self.endpoints[peer as usize];
+                let end = EventFlags::RDHUP | EventFlags::HUP | EventFlags::ERR;
+                endpoint.ending |= flags.intersects(end);
+                if flags.contains(EventFlags::OUT)
+                    && std::mem::replace(&mut endpoint.blocked, false)
+                {
+                    self.touch(peer);
+                }
+                Some(peer)
+            }
+            Connection::Connecting(..) => {
+                self.handle_connected(peer);
+                None
+            }
+            Connection::Greeting(..) => {
+                self.handle_answer(peer);
+                None
+            }
+            Connection::Idle | Connection::Waiting(_) => None,
+        }
+    }
+
+    /// From now on the kernel speaks of this socket by another name.
+    pub(super) fn rewatch(&self, socket: impl AsFd, token: u64) -> io::Result<()> {
+        let flags = EventFlags::IN | EventFlags::OUT | EventFlags::RDHUP | EventFlags::ET;
+        Ok(epoll::modify(&self.watch.sockets, socket, epoll::EventData::new_u64(token), flags)?)
+    }
+
+    fn watch_socket(&self, socket: impl AsFd, token: u64) -> io::Result<()> {
+        // Once for each change: nothing has to be taken back while a socket is full or empty.
+        let flags = EventFlags::IN | EventFlags::OUT | EventFlags::RDHUP | EventFlags::ET;
+        Ok(epoll::add(&self.watch.sockets, socket, epoll::EventData::new_u64(token), flags)?)
+    }
+
+    /// The peer of this name, if it is one.
+    fn find(&self, name: Name) -> Option<Peer> {
+        if name.world == self.name.world {
+            let known = (name.rank as usize) < self.size && name != self.name;
+            return known.then_some(name.rank);
+        }
+        self.met.get(&name).copied()
+    }
+
+    /// Whether the peer goes first where both could.
+    pub(super) fn is_higher_than(&self, peer: Peer) -> bool {
+        Some(self.name) > self.endpoints[peer as usize].name
+    }
+
+    /// From here on, `peer` is the process of this name, at these addresses. It is a new peer, or one
+    /// that was lost: nothing is left of the stream from before.
+    pub fn place(&mut self, peer: Peer, name: Name, addresses: Vec<SocketAddr>) {
+        while self.endpoints.len() <= peer as usize {
+            self.endpoints.push(Endpoint::new(None, Vec::new()));
+        }
+        if !self.endpoints[peer as usize].dead {
+            self.clean_up(peer);
+        }
+        let dirty = self.endpoints[peer as usize].dirty;
+        self.endpoints[peer as usize] = Endpoint { dirty, ..Endpoint::new(Some(name), addresses) };
+        self.met.insert(name, peer);
+    }
+
+    /// Connects to a peer before anything is to be said, so that its end is noticed.
+    pub fn call(&mut self, peer: Peer) {
+        let endpoint = &self.endpoints[peer as usize];
+        if matches!(endpoint.connection, Connection::Idle) && !endpoint.dead {
+            self.connect(peer);
+        }
+    }
+
+    /// Whether there is a way to this peer.
+    pub fn reaches(&self, peer: Peer) -> bool {
+        let open =
+            |endpoint: &Endpoint| endpoint.name.is_some() && !endpoint.dead && !endpoint.parted;
+        self.endpoints.get(peer as usize).is_some_and(open)
+    }
+
+    /// Nothing is under way with this peer any more, nor will be until it is placed again: each of the
+    /// two may end, or never look at the other again.
+    pub fn part(&mut self, peer: Peer) {
+        let endpoint = &mut self.endpoints[peer as usize];
+        if endpoint.dead
+            || std::mem::replace(&mut endpoint.parted, true)
+            || endpoint.incarnation.is_none()
+        {
+            return;
+        }
+        // It will not wait for what follows, which says that all before has come.
+        endpoint.goodbye = Some(endpoint.streams.outbox.end());
+        endpoint.streams.acknowledge(true);
+        endpoint.streams.say(Record::Goodbye);
+        self.touch(peer);
+        self.write(peer);
+    }
+
+    /// Begins to connect to a peer.
+    pub(super) fn connect(&mut self, peer: Peer) {
+        let endpoint = &mut self.endpoints[peer as usize];
+        endpoint.lost.get_or_insert_with(Instant::now);
+        if endpoint.addresses.is_empty() {
+            return self.miss(peer);
+        }
+        let address = endpoint.addresses[endpoint.attempt % endpoint.addresses.len()];
+        let patience = self.options.endpoint_patience(endpoint.addresses.len());
+        match self.begin(&address, u64::from(peer), patience) {
+            Ok(socket) => {
+                let endpoint = &mut self.endpoints[peer as usize];
+                endpoint.connection = Connection::Connecting(socket, Instant::now());
+                if endpoint.incarnation.is_none() && endpoint.attempt == 0 {
+                    self.new.push(peer);
+                }
+                self.set_alarm();
+                // Near by it is connected already, and need not be taken for a stranger there until
+                // this process polls again.
+                self.handle_connected(peer);
+            }
+            Err(error) => self.handle_failure(peer, &error),
+        }
+    }
+
+    /// Begins to connect to an address.
+    pub(super) fn begin(
+        &mut self,
+        address: &SocketAddr,
+        token: u64,
+        patience: Duration,
+    ) -> io::Result<OwnedFd> {
+        let family = match address {
+            SocketAddr::V4(_) => AddressFamily::INET,
+            SocketAddr::V6(_) => AddressFamily::INET6,
+        };
+        let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
+        let make = || rustix::net::socket_with(family, SocketType::STREAM, flags, None);
+        let socket = match make() {
+            Err(Errno::MFILE | Errno::NFILE) if self.park() => make(),
+            made => made,
+        }?;
+        prepare(&socket, self.options.heartbeat)?;
+        set_patience(&socket, patience)?;
+        match rustix::net::connect(&socket, address) {
+            Ok(()) | Err(Errno::INPROGRESS) => {}
+            Err(error) => return Err(error.into()),
+        }
+        self.watch_socket(&socket, token)?;
+        Ok(socket)
+    }
+
+    /// Closes the connection that has not been used for longest, so that there are descriptors
+    /// again. Both sides keep what is needed to go on. False if there is none.
+    fn park(&mut self) -> bool {
+        let unused = |(_, endpoint): &(Peer, &mut Endpoint)| {
+            let open = matches!(endpoint.connection, Connection::Open(_))
+                && endpoint.streams.rails.is_empty();
+            open && !endpoint.blocked && endpoint.streams.is_written()
+        };
+        let lines = (0..).zip(&mut self.endpoints).filter(unused);
+        let Some((peer, _)) = lines.min_by_key(|(_, endpoint)| endpoint.used) else { return false };
+        self.endpoints[peer as usize].streams.say(Record::Park);
+        self.write(peer);
+        let endpoint = &mut self.endpoints[peer as usize];
+        let written = endpoint.streams.is_written();
+        endpoint.connection = Connection::Idle;
+        if !written || endpoint.streams.awaits() {
+            endpoint.connection = Connection::Waiting(Instant::now() + PAUSE);
+            self.set_alarm();
+        }
+        true
+    }
+
+    pub(super) fn hello(&self, peer: Peer, rail: u32) -> Hello {
+        Hello {
+            from: self.name,
+            to: self.endpoints[peer as usize].name.unwrap_or_default(),
+            incarnation: self.incarnation,
+            nonce: nonce(),
+            encrypt: self.options.encrypt,
+            rail,
+        }
+    }
+
+    /// The kernel says that a connection has been made, or not.
+    fn handle_connected(&mut self, peer: Peer) {
+        let connection =
+            std::mem::replace(&mut self.endpoints[peer as usize].connection, Connection::Idle);
+        let Connection::Connecting(socket, since) = connection else { return };
+        match sockopt::socket_error(&socket) {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) | Err(error) => return self.handle_failure(peer, &error.into()),
+        }
+        let connection = match greet(&socket, self.hello(peer, LINE), &self.options.secret) {
+            Ok(Some(greeting)) => Connection::Greeting(socket, Box::new(greeting)),
+            Ok(None) => Connection::Connecting(socket, since),
+            Err(error) => return self.handle_failure(peer, &error),
+        };
+        self.endpoints[peer as usize].connection = connection;
+        self.set_alarm();
+    }
+
+    /// The other end answers to our hello.
+    fn handle_answer(&mut self, peer: Peer) {
+        let secret = self.options.secret.clone();
+        let Connection::Greeting(socket, greeting) = &mut self.endpoints[peer as usize].connection
+        else {
+            return;
+        };
+        let transcript = match greeting.hear(socket, &secret) {
+            Ok(Some(transcript)) => transcript,
+            Ok(None) => return,
+            Err(error) => return self.handle_failure(peer, &error),
+        };
+        let connection =
+            std::mem::replace(&mut self.endpoints[peer as usize].connection, Connection::Idle);
+        let Connection::Greeting(socket, _) = connection else { return };
+        let endpoint = &mut self.endpoints[peer as usize];
+        if *endpoint.incarnation.get_or_insert(transcript.answer.incarnation)
+            != transcript.answer.incarnation
+        {
+            return self.give_up(peer);
+        }
+        if endpoint.streams.resume(transcript.answer.received).is_err() {
+            self.events.push_back(Event::ProtocolError(peer, "it has what was never sent to it"));
+            return self.clean_up(peer);
+        }
+        if let Err(error) = prove(&socket, &transcript, &secret, endpoint.streams.inbox.received())
+        {
+            return self.handle_failure(peer, &error);
+        }
+        let [ours, theirs] = transcript.keys(&secret);
+        let keys = self.options.encrypt.then_some([ours, theirs]);
+        self.open(peer, Channel::new(socket, keys));
+    }
+
+    /// Takes those in who have connected, to hear who they are.
+    fn accept(&mut self) {
+        for _ in 0..ACCEPTED {
+            let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
+            let accepted = match rustix::net::accept_with(&self.listener, flags) {
+                Err(Errno::MFILE | Errno::NFILE) if self.park() => {
+                    rustix::net::accept_with(&self.listener, flags)
+                }
+                accepted => accepted,
+            };
+            match accepted {
+                Ok(socket) => {
+                    if prepare(&socket, self.options.heartbeat).is_err() {
+                        continue;
+                    }
+                    let number = self.guests.welcome(socket);
+                    let Some(socket) = self.guests.newest() else { continue };
+                    if self.watch_socket(socket, GUEST | u64::from(number)).is_err() {
+                        continue;
+                    }
+                    self.set_alarm();
+                    // What it had to say may have come with it.
+                    self.listen(number);
+                }
+                Err(Errno::CONNABORTED | Errno::INTR) => {}
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// Listens to a guest, and takes it for a peer when it has proved to be one.
+    fn listen(&mut self, number: u32) {
+        let mut guests = std::mem::take(&mut self.guests);
+        let secret = self.options.secret.clone();
+        let mut known = false;
+        let heard = guests.listen(number, &secret, |hello| {
+            known = true;
+            self.reply(hello)
+        });
+        self.guests = guests;
+        if known {
+            self.set_alarm();
+        }
+        match heard {
+            Heard::Nothing => {}
+            Heard::Gone(name) => {
+                let endpoint = self.find(name).map(|peer| &mut self.endpoints[peer as usize]);
+                if let Some(Endpoint { connection: Connection::Waiting(until), .. }) = endpoint {
+                    *until = Instant::now();
+                    self.set_alarm();
+                }
+            }
+            Heard::Proved(guest) => self.adopt(guest),
+        }
+    }
+
+    /// What to say to the hello of a process of this job.
+    fn reply(&mut self, hello: &Hello) -> Reply {
+        let (name, incarnation) = (self.name, self.incarnation);
+        let meant = hello.to == name && hello.encrypt == self.options.encrypt;
+        let Some(peer) = self.find(hello.from).filter(|_| meant) else { return Reply::Decline };
+        let endpoint = &mut self.endpoints[peer as usize];
+        if endpoint.heard.contains(&hello.nonce) {
+            return Reply::Refuse;
+        }
+        if endpoint.heard.len() == HEARD {
+            endpoint.heard.pop_front();
+        }
+        endpoint.heard.push_back(hello.nonce);
+        let known = endpoint.incarnation.is_none_or(|known| known == hello.incarnation);
+        if endpoint.dead || !known || hello.rail == NEVER_MIND {
+            return Reply::Decline;
+        }
+        if hello.rail != LINE {
+            // Its proof for the endpoint may be read after this.
+            let usable = u16::try_from(hello.rail).is_ok();
+            let answer = Answer { incarnation, nonce: nonce(), received: 0 };
+            return if usable { Reply::Answer(answer) } else { Reply::Decline };
+        }
+        match std::mem::replace(&mut endpoint.connection, Connection::Idle) {
+            // It has lost this one, if it proves to be who it says.
+            Connection::Open(channel) => endpoint.connection = Connection::Open(channel),
+            // Both connect at once: the attempt of the lower one counts.
+            Connection::Greeting(socket, greeting) if name < hello.from => {
+                endpoint.connection = Connection::Greeting(socket, greeting);
+                return Reply::Decline;
+            }
+            ours => {
+                endpoint.connection = Connection::Waiting(Instant::now() + EXPECTED);
+                if let Connection::Connecting(socket, _) = ours {
+                    // If it is connected, its other end must not take it for a stranger's.
+                    let bytes = self.hello(peer, NEVER_MIND).sign(&self.options.secret);
+                    let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
+                    let _ = rustix::net::send(&socket, &bytes, flags);
+                }
+            }
+        }
+        let received = self.endpoints[peer as usize].streams.inbox.received();
+        Reply::Answer(Answer { incarnation, nonce: nonce(), received })
+    }
+
+    fn adopt(&mut self, guest: guests::Peer) {
+        let guests::Peer { socket, transcript, received } = guest;
+        let Some(peer) = self.find(transcript.hello.from) else { return };
+        let endpoint = &mut self.endpoints[peer as usize];
+        let known = *endpoint.incarnation.get_or_insert(transcript.hello.incarnation);
+        if transcript.hello.rail != LINE {
+            if !endpoint.dead && known == transcript.hello.incarnation {
+                self.adopt_rail(peer, socket, &transcript);
+            }
+            return;
+        }
+        // More has come since it was told what has come.
+        let late = endpoint.streams.inbox.received() != transcript.answer.received;
+        if endpoint.dead || late || known != transcript.hello.incarnation {
+            return;
+        }
+        if endpoint.streams.resume(received).is_err() {
+            self.events.push_back(Event::ProtocolError(peer, "it has what was never sent to it"));
+            return self.clean_up(peer);
+        }
+        let [theirs, ours] = transcript.keys(&self.options.secret);
+        let keys = self.options.encrypt.then_some([ours, theirs]);
+        let patience = self.options.endpoint_patience(endpoint.addresses.len());
+        let prepared = set_patience(&socket, patience);
+        if prepared.and_then(|()| self.rewatch(&socket, u64::from(peer))).is_ok() {
+            self.open(peer, Channel::new(socket, keys));
+        }
+    }
+
+    /// A connection has ended.
+    #[cold]
+    pub(super) fn handle_break(&mut self, peer: Peer, error: &io::Error) {
+        let now = Instant::now();
+        self.stirred = true;
+        let higher = self.is_higher_than(peer);
+        let heartbeat = self.options.heartbeat;
+        let endpoint = &mut self.endpoints[peer as usize];
+        endpoint.blocked = false;
+        let was_open = matches!(endpoint.connection, Connection::Open(_));
+        endpoint.connection = Connection::Idle;
+        let parked = std::mem::replace(&mut endpoint.streams.parked, false);
+        if endpoint.streams.left
+            || (parked && endpoint.streams.outbox.is_acknowledged() && !endpoint.streams.awaits())
+        {
+            if endpoint.streams.left && endpoint.streams.awaits() {
+                self.give_up(peer);
+            }
+            return;
+        }
+        endpoint.broken |= was_open;
+        endpoint.lost = Some(now);
+        endpoint.refusals = 0;
+        if error.kind() == io::ErrorKind::TimedOut {
+            // It has been silent for long; a little more, and it is dead. Or its network is.
+            let several = endpoint.addresses.len() > 1;
+            let left = if several { heartbeat / 2 } else { Duration::from_secs(1) };
+            endpoint.lost = now.checked_sub(heartbeat.saturating_sub(left));
+            endpoint.attempt = if several { endpoint.attempt + 1 } else { 0 };
+        } else {
+            endpoint.attempt = 0;
+        }
+        endpoint.connection = Connection::Waiting(if higher { now + COURTESY } else { now });
+        self.set_alarm();
+    }
+
+    /// An attempt to connect has failed.
+    #[cold]
+    fn handle_failure(&mut self, peer: Peer, error: &io::Error) {
+        let now = Instant::now();
+        let heartbeat = self.options.heartbeat;
+        let endpoint = &mut self.endpoints[peer as usize];
+        endpoint.connection = Connection::Idle;
+        endpoint.attempt += 1;
+        let refused = error.kind() == io::ErrorKind::ConnectionRefused;
+        endpoint.refusals = if refused { endpoint.refusals + 1 } else { 0 };
+        let lost = endpoint.lost.unwrap_or(now);
+        // A process that lives listens: refused everywhere, it is gone; or it never was there.
+        if endpoint.refusals >= endpoint.addresses.len() {
+            let known = endpoint.incarnation.is_some();
+            return if known { self.give_up(peer) } else { self.miss(peer) };
+        }
+        if now >= lost + heartbeat {
+            return self.miss(peer);
+        }
+        let again = if endpoint.attempt.is_multiple_of(endpoint.addresses.len()) {
+            now + PAUSE
+        } else {
+            now
+        };
+        endpoint.connection = Connection::Waiting(again);
+        self.set_alarm();
+    }
+
+    /// Nothing has reached the peer, for a heartbeat or ever: it counts as dead, though it may live.
+    fn miss(&mut self, peer: Peer) {
+        if let Some(missed) =
+            self.options.missed.as_ref().filter(|_| !self.endpoints[peer as usize].dead)
+        {
+            missed(peer);
+        }
+        self.give_up(peer);
+    }
+
+    /// The peer is dead.
+    pub(super) fn give_up(&mut self, peer: Peer) {
+        if !self.endpoints[peer as usize].dead {
+            self.clean_up(peer);
+            self.events.push_back(Event::PeerFailed(peer));
+        }
+    }
+
+    /// Nothing more is exchanged with a peer.
+    #[cold]
+    pub(super) fn clean_up(&mut self, peer: Peer) {
+        let endpoint = &mut self.endpoints[peer as usize];
+        endpoint.dead = true;
+        endpoint.connection = Connection::Idle;
+        let ended = endpoint.streams.give_up();
+        self.registrations.remove_of(peer);
+        self.events.extend(ended);
+    }
+
+    /// Does what is due.
+    #[cold]
+    pub(super) fn handle_alarm(&mut self) -> bool {
+        let now = Instant::now();
+        self.guests.expire(now);
+        self.expire_rails(now);
+        let events = self.events.len();
+        for peer in 0..self.endpoints.len() as Peer {
+            let endpoint = &mut self.endpoints[peer as usize];
+            let heartbeat = self.options.heartbeat;
+            match &endpoint.connection {
+                Connection::Waiting(until) if *until <= now => self.connect(peer),
+                Connection::Connecting(..)
+                    if endpoint.lost.is_some_and(|lost| now >= lost + heartbeat) =>
+                {
+                    self.miss(peer);
+                }
+                Connection::Connecting(_, since)
+                    if endpoint.addresses.len() > 1 && *since + heartbeat / UNREACHABLE <= now =>
+                {
+                    self.handle_failure(peer, &io::ErrorKind::TimedOut.into());
+                }
+                Connection::Greeting(_, greeting)
+                    if endpoint.addresses.len() > 1 && greeting.since + ELSEWHERE <= now =>
+                {
+                    // Somebody else may have this address too.
+                    endpoint.lost = Some(now);
+                    self.handle_failure(peer, &io::ErrorKind::TimedOut.into());
+                }
+                _ => {}
+            }
+        }
+        self.set_alarm();
+        self.events.len() > events
+    }
+
+    /// Finds out when the clock must be looked at.
+    pub(super) fn set_alarm(&mut self) {
+        let due = |endpoint: &Endpoint| match &endpoint.connection {
+            Connection::Waiting(until) => Some(*until),
+            Connection::Connecting(_, since) => {
+                let several = endpoint.addresses.len() > 1;
+                let elsewhere = several.then(|| *since + self.options.heartbeat / UNREACHABLE);
+                endpoint
+                    .lost
+                    .map(|lost| lost + self.options.heartbeat)
+                    .into_iter()
+                    .chain(elsewhere)
+                    .min()
+            }
+            Connection::Greeting(_, greeting) if endpoint.addresses.len() > 1 => {
+                Some(greeting.since + ELSEWHERE)
+            }
+            _ => None,
+        };
+        let endpoints = self.endpoints.iter().filter_map(due);
+        let others = self.guests.deadline().into_iter().chain(self.rails_deadline());
+        self.alarm = endpoints.chain(others).min();
+        self.watch.set_alarm(self.alarm);
+    }
+}
+
+/// Small messages go at once; a peer that has vanished is noticed within a heartbeat.
+fn prepare(socket: &OwnedFd, heartbeat: Duration) -> io::Result<()> {
+    let seconds = heartbeat.as_secs().clamp(2, u64::from(u16::MAX));
+    sockopt::set_tcp_nodelay(socket, true)?;
+    sockopt::set_socket_keepalive(socket, true)?;
+    sockopt::set_tcp_keepidle(socket, Duration::from_secs(seconds.div_ceil(2)))?;
+    sockopt::set_tcp_keepintvl(socket, Duration::from_secs(1))?;
+    sockopt::set_tcp_keepcnt(socket, (seconds / 2).max(1) as u32)?;
+    set_patience(socket, heartbeat)
+}
+
+/// What has been sent for so long and not arrived means that the connection is broken.
+pub(super) fn set_patience(socket: &OwnedFd, patience: Duration) -> io::Result<()> {
+    let milliseconds = patience.as_millis().min(u128::from(u32::MAX)) as u32;
+    Ok(sockopt::set_tcp_user_timeout(socket, milliseconds)?)
+}

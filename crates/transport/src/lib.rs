@@ -1,0 +1,25 @@
+//! The transport contract, its conformance suite, and the transports within one process: to oneself
+//! (`loopback`), and a simulated network (`sim`).
+
+#[cfg(not(loom))]
+pub mod conformance;
+mod contract;
+#[cfg(not(loom))]
+pub mod doorbell;
+#[cfg(loom)]
+mod doorbell;
+#[cfg(not(loom))]
+pub mod loopback;
+#[cfg(not(loom))]
+mod parcel;
+mod payload;
+#[cfg(not(loom))]
+pub mod registrations;
+#[cfg(not(loom))]
+pub mod sim;
+mod sync;
+#[cfg(not(loom))]
+pub mod wakeup;
+
+pub use contract::*;
+pub use payload::Payload;

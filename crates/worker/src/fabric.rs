@@ -1,0 +1,364 @@
+//! The transports of a process, as one.
+
+use layout::Span;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use transport::loopback::{Loopback, LoopbackBell};
+use transport::wakeup::WakeSocket;
+use transport::{Atomic, Bell, Caps, Flush, Peer, Sent, Sink, Take, Taken, Transport, Wanted};
+use transport_shm::{Shm, ShmBell};
+use transport_tcp::{Name, Tcp, TcpBell};
+use wire::{Header, Key};
+
+/// While shared memory has been silent for fewer looks than this, nobody looks at sockets: that takes
+/// longer than a message there.
+const QUIET: u32 = 32;
+/// However busy shared memory is, sockets are looked at every so many polls.
+const BUSY: u32 = 64;
+
+/// Every way that a process has to its peers: shared memory, sockets, and itself.
+pub struct Fabric {
+    rank: Peer,
+    /// None in a process that can never meet another on its host.
+    shm: Option<Shm>,
+    /// None where all peers are on this host.
+    network: Option<Box<Network>>,
+    own: Loopback,
+}
+
+/// Peers on other hosts.
+struct Network {
+    tcp: Tcp,
+    /// Which peers are.
+    remote: Vec<bool>,
+    wake: Arc<WakeSocket>,
+    /// Looks at shared memory since something was there.
+    silence: u32,
+    /// Polls since sockets were looked at.
+    polls: u32,
+}
+
+impl Network {
+    #[inline]
+    fn leads_to(&self, peer: Peer) -> bool {
+        self.remote.get(peer as usize).is_some_and(|&remote| remote)
+    }
+
+    fn set_remote(&mut self, peer: Peer, remote: bool) {
+        let known = self.remote.len().max(peer as usize + 1);
+        self.remote.resize(known, false);
+        self.remote[peer as usize] = remote;
+    }
+
+    /// Looks at the sockets, if they have their turn.
+    #[inline]
+    fn poll(&mut self, busy: bool, sink: &mut impl Sink) -> bool {
+        self.silence = if busy { 0 } else { self.silence.saturating_add(1) };
+        self.polls += 1;
+        if self.silence < QUIET && self.polls < BUSY && !self.tcp.is_behind() {
+            return false;
+        }
+        self.polls = 0;
+        self.tcp.poll(sink)
+    }
+}
+
+/// Runs `$work` on the transport that serves `$peer`.
+macro_rules! route {
+    ($self:ident, $peer:ident, $transport:ident => $work:expr) => {
+        if $peer == $self.rank {
+            let $transport = &mut $self.own;
+            let result = $work;
+            $self.ring_for_own();
+            result
+        } else if let Some(network) = &mut $self.network
+            && network.leads_to($peer)
+        {
+            let $transport = &mut network.tcp;
+            $work
+        } else {
+            let Some($transport) = &mut $self.shm else { stranger($peer) };
+            $work
+        }
+    };
+}
+
+#[cold]
+fn stranger(peer: Peer) -> ! {
+    panic!("no transport leads to peer {peer}")
+}
+
+impl Fabric {
+    /// A process that is rank `rank` and reaches the others through `shm`.
+    pub fn new(rank: Peer, shm: Option<Shm>) -> Fabric {
+        Fabric { rank, shm, network: None, own: Loopback::new(rank) }
+    }
+
+    /// Adds sockets, for the peers that are `remote`.
+    pub fn with_network(mut self, tcp: Tcp, remote: Vec<bool>) -> io::Result<Fabric> {
+        // Whoever talks to nobody on this host looks at sockets every time.
+        let silence = QUIET;
+        let wake = Arc::new(WakeSocket::new()?);
+        self.network = Some(Box::new(Network { tcp, remote, wake, silence, polls: 0 }));
+        Ok(self)
+    }
+
+    /// The transport to processes of this host, for those who make or end ways to peers.
+    pub fn shm(&mut self) -> Option<&mut Shm> {
+        self.shm.as_mut()
+    }
+
+    /// The transport to other hosts.
+    pub fn tcp(&mut self) -> Option<&mut Tcp> {
+        self.network.as_mut().map(|network| &mut network.tcp)
+    }
+
+    /// From here on, `peer` is the process at `slot` of a bridge. It is the next new peer, or one that
+    /// was known before.
+    pub fn place_near(&mut self, peer: Peer, bridge: usize, slot: u32) {
+        if let Some(shm) = &mut self.shm {
+            shm.place(peer, bridge, slot);
+        }
+        if let Some(network) = &mut self.network {
+            network.set_remote(peer, false);
+        }
+    }
+
+    /// From here on, `peer` is the process of this name on another host. It is the next new peer, or
+    /// one that was known before. Answers whether this process has a network at all.
+    pub fn place_far(&mut self, peer: Peer, name: Name, addresses: Vec<SocketAddr>) -> bool {
+        let Some(network) = &mut self.network else { return false };
+        if let Some(shm) = &mut self.shm {
+            shm.leave_out(peer);
+        }
+        network.tcp.place(peer, name, addresses);
+        network.set_remote(peer, true);
+        true
+    }
+
+    /// Connects to a peer on another host before anything is to be said, so that its end is noticed.
+    pub fn call_far(&mut self, peer: Peer) {
+        if let Some(network) = self.network.as_mut().filter(|network| network.leads_to(peer)) {
+            network.tcp.call(peer);
+        }
+    }
+
+    /// Whether there is a way to this peer.
+    pub fn reaches(&self, peer: Peer) -> bool {
+        match (&self.network, &self.shm) {
+            (Some(network), _) if network.leads_to(peer) => network.tcp.reaches(peer),
+            (_, shm) => shm.as_ref().is_some_and(|shm| shm.reaches(peer)),
+        }
+    }
+
+    /// Gives up the ways to peers with whom nothing is under way any more. Ranks of the job stay.
+    pub fn part(&mut self, peers: &[Peer]) {
+        if let Some(shm) = &mut self.shm {
+            shm.part(peers);
+        }
+        if let Some(network) = &mut self.network {
+            for &peer in peers {
+                if network.leads_to(peer) {
+                    network.tcp.part(peer);
+                }
+            }
+        }
+    }
+
+    /// A peer is known to be gone: what it has sent is still handed over, then its death is told.
+    pub fn peer_failed(&mut self, peer: Peer) {
+        match (&mut self.network, &mut self.shm) {
+            (Some(network), _) if network.leads_to(peer) => network.tcp.peer_failed(peer),
+            (_, Some(shm)) => shm.peer_failed(peer),
+            _ => {}
+        }
+    }
+
+    /// Says goodbye to those who would miss this process. Answers whether all of them have everything
+    /// that was sent to them; poll until they have.
+    pub fn leave(&mut self) -> bool {
+        self.tcp().is_none_or(Tcp::leave)
+    }
+
+    /// What another thread may be sleeping on must ring for messages to oneself too.
+    #[cold]
+    fn ring_for_own(&self) {
+        match (&self.shm, &self.network) {
+            (Some(shm), _) => shm.ring_own(),
+            (None, Some(network)) => network.tcp.bell().ring(),
+            (None, None) => {}
+        }
+    }
+}
+
+impl Transport for Fabric {
+    type Bell = FabricBell;
+
+    #[inline(always)]
+    fn caps(&self, peer: Peer) -> Caps {
+        if peer == self.rank {
+            return self.own.caps(peer);
+        }
+        match (&self.network, &self.shm) {
+            (Some(network), _) if network.leads_to(peer) => network.tcp.caps(peer),
+            (_, Some(shm)) => shm.caps(peer),
+            _ => self.own.caps(self.rank),
+        }
+    }
+
+    #[inline(always)]
+    fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {
+        route!(self, peer, transport => transport.send_short(peer, header, payload))
+    }
+
+    #[inline]
+    fn send_buffered(
+        &mut self,
+        peer: Peer,
+        header: &Header,
+        fill: impl FnMut(usize, Span),
+    ) -> Sent {
+        route!(self, peer, transport => transport.send_buffered(peer, header, fill))
+    }
+
+    fn send_zero_copy(
+        &mut self,
+        peer: Peer,
+        header: &Header,
+        payload: &[u8],
+        operation: u32,
+    ) -> Sent {
+        route!(self, peer, transport => transport.send_zero_copy(peer, header, payload, operation))
+    }
+
+    #[inline]
+    fn register(&mut self, peer: Peer, memory: Span, operation: u32) -> Option<Key> {
+        route!(self, peer, transport => transport.register(peer, memory, operation))
+    }
+
+    fn deregister(&mut self, peer: Peer, operation: u32) {
+        route!(self, peer, transport => transport.deregister(peer, operation))
+    }
+
+    #[inline]
+    fn get(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
+        route!(self, peer, transport => transport.get(peer, key, offset, memory, operation))
+    }
+
+    fn put(&mut self, peer: Peer, key: Key, offset: u64, memory: Span, operation: u32) {
+        route!(self, peer, transport => transport.put(peer, key, offset, memory, operation))
+    }
+
+    fn atomic(&mut self, peer: Peer, key: Key, offset: u64, atomic: Atomic, operation: u32) {
+        route!(self, peer, transport => transport.atomic(peer, key, offset, atomic, operation))
+    }
+
+    #[inline]
+    fn flush(&mut self, until: Flush) -> bool {
+        self.network.as_mut().is_none_or(|network| network.tcp.flush(until))
+    }
+
+    #[inline]
+    fn poll(&mut self, sink: &mut impl Sink) -> bool {
+        let mut happened = match &mut self.shm {
+            Some(shm) => shm.poll(sink),
+            None => false,
+        };
+        if let Some(network) = &mut self.network {
+            happened |= network.poll(happened, sink);
+        }
+        self.own.poll(sink) | happened
+    }
+
+    fn bell(&self) -> FabricBell {
+        let shm = self.shm.as_ref().map(Shm::bell);
+        match (&self.network, shm) {
+            (Some(network), shm) => {
+                FabricBell::Wide(shm, network.tcp.bell(), Woken(Arc::clone(&network.wake)))
+            }
+            (None, Some(shm)) => FabricBell::Shm(shm),
+            (None, None) => FabricBell::Own(self.own.bell()),
+        }
+    }
+}
+
+impl Take for Fabric {
+    #[inline(always)]
+    fn take(&mut self, wanted: &Wanted, polls: u32, buffer: Span) -> Taken {
+        if let Some(network) = &mut self.network
+            && network.leads_to(wanted.peer)
+        {
+            return network.tcp.take(wanted, polls, buffer);
+        }
+        match &mut self.shm {
+            Some(shm) if wanted.peer != self.rank => shm.take(wanted, polls, buffer),
+            _ => Taken::Nothing,
+        }
+    }
+}
+
+/// What a process sleeps on.
+#[derive(Clone, Debug)]
+pub enum FabricBell {
+    /// Among others of its host.
+    Shm(ShmBell),
+    /// Alone.
+    Own(LoopbackBell),
+    /// With peers on other hosts: it sleeps over sockets, and those of its host call it.
+    Wide(Option<ShmBell>, TcpBell, Woken),
+}
+
+/// Where a process is woken that sleeps over sockets.
+#[derive(Clone, Debug)]
+pub struct Woken(Arc<WakeSocket>);
+
+impl Bell for FabricBell {
+    fn arm(&self) {
+        match self {
+            FabricBell::Shm(bell) => bell.arm(),
+            FabricBell::Own(bell) => bell.arm(),
+            FabricBell::Wide(shm, tcp, Woken(wake)) => {
+                if let Some(shm) = shm {
+                    shm.arm_as(wake.name);
+                }
+                tcp.arm();
+            }
+        }
+    }
+
+    fn sleep(&self) {
+        match self {
+            FabricBell::Shm(bell) => bell.sleep(),
+            FabricBell::Own(bell) => bell.sleep(),
+            FabricBell::Wide(shm, tcp, Woken(wake)) => {
+                tcp.sleep_beside(Some(&wake.socket), shm.as_ref().and_then(ShmBell::patience));
+                if let Some(shm) = shm {
+                    shm.slept();
+                }
+            }
+        }
+    }
+
+    fn disarm(&self) {
+        match self {
+            FabricBell::Shm(bell) => bell.disarm(),
+            FabricBell::Own(bell) => bell.disarm(),
+            FabricBell::Wide(shm, tcp, Woken(wake)) => {
+                if let Some(shm) = shm {
+                    shm.disarm();
+                }
+                tcp.disarm();
+                wake.forget();
+            }
+        }
+    }
+
+    fn ring(&self) {
+        match self {
+            FabricBell::Shm(bell) => bell.ring(),
+            FabricBell::Own(bell) => bell.ring(),
+            FabricBell::Wide(_, tcp, _) => tcp.ring(),
+        }
+    }
+}
