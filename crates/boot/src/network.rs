@@ -5,7 +5,7 @@ use std::ffi::CStr;
 use std::fmt;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener};
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::OwnedFd;
 use std::str::FromStr;
 
 /// What `--net` allows: an interface, or the addresses that share a prefix.
@@ -183,7 +183,6 @@ pub fn listen(range: Option<PortRange>, addresses: &[Address]) -> io::Result<(Ow
             // The new protocol's socket takes calls of the old one as well.
             match TcpListener::bind(SocketAddr::new(*place, port)) {
                 Ok(listener) => {
-                    do_not_pace(&listener);
                     let port = listener.local_addr()?.port();
                     return Ok((listener.into(), port));
                 }
@@ -207,30 +206,6 @@ pub fn listen(range: Option<PortRange>, addresses: &[Address]) -> io::Result<(Ow
          Give a --port-range that has a free port for each rank of a host"
     );
     Err(io::Error::new(error.kind(), text))
-}
-
-/// Connections made here are not to use BBR, though the host does by default. It takes a path for as
-/// fast as it was a while ago, which is wrong where ranks talk by turns, and the timers by which it
-/// paces stay on when a connection that has begun with it changes to another: the first messages after
-/// a computation, whose small messages were acknowledged late, then take three times as long. Not
-/// everyone may choose.
-fn do_not_pace(socket: &impl AsRawFd) {
-    if uses_bbr(socket) {
-        let (level, option) = (libc::IPPROTO_TCP, libc::TCP_CONGESTION);
-        let name = c"cubic";
-        // SAFETY: five bytes, which are only read.
-        unsafe { libc::setsockopt(socket.as_raw_fd(), level, option, name.as_ptr().cast(), 5) };
-    }
-}
-
-fn uses_bbr(socket: &impl AsRawFd) -> bool {
-    let (level, option) = (libc::IPPROTO_TCP, libc::TCP_CONGESTION);
-    let mut name = [0u8; 16];
-    let mut length = name.len() as libc::socklen_t;
-    let (place, descriptor) = (name.as_mut_ptr().cast(), socket.as_raw_fd());
-    // SAFETY: the name is as long as its length says, and alive for the call.
-    let asked = unsafe { libc::getsockopt(descriptor, level, option, place, &mut length) };
-    asked == 0 && name.starts_with(b"bbr\0")
 }
 
 #[cfg(test)]
@@ -289,7 +264,7 @@ mod tests {
         let (first, port) = listen(None, &[]).unwrap();
         let first = TcpListener::from(first);
         drop(TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap());
-        assert!(!uses_bbr(&first.accept().unwrap().0));
+        drop(first.accept().unwrap());
         let range = PortRange { first: port, last: port };
         let refused = listen(Some(range), &[]).unwrap_err().to_string();
         assert!(refused.contains("--port-range"), "{refused}");

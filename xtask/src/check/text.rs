@@ -1,10 +1,13 @@
 //! What no file of ours may hold: holes to be filled later. Long files are named, not refused. And
-//! what README.md must hold: every setting.
+//! what docs/guide/settings.md must hold: every setting.
 
 use std::path::{Path, PathBuf};
 
 /// Longer than this, a file probably holds more than one idea.
 const LONG: usize = 900;
+
+/// Where users look a setting up.
+const SETTINGS: &str = "docs/guide/settings.md";
 
 /// Folders that hold no text of ours.
 const SKIPPED: &[&str] = &["target", ".git", ".cache", "generated"];
@@ -26,12 +29,12 @@ pub fn check(root: &Path) -> Result<(), String> {
         }
     }
     let read = |name: &str| std::fs::read_to_string(root.join(name)).unwrap_or_default();
-    faults.extend(undocumented(&read("crates/boot/src/settings.rs"), &read("README.md")));
+    faults.extend(undocumented(&read("crates/boot/src/settings.rs"), &read(SETTINGS)));
     if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
-/// The settings of the table in `boot` that the README does not name.
-fn undocumented(settings: &str, readme: &str) -> Vec<String> {
+/// The settings of the table in `boot` that the guide does not name.
+fn undocumented(settings: &str, guide: &str) -> Vec<String> {
     let variables: Vec<&str> = settings
         .lines()
         .filter_map(|line| line.trim().strip_prefix("variable: \"")?.strip_suffix("\","))
@@ -41,8 +44,8 @@ fn undocumented(settings: &str, readme: &str) -> Vec<String> {
     }
     variables
         .into_iter()
-        .filter(|variable| !readme.contains(&format!("| `{variable}` |")))
-        .map(|variable| format!("README.md: {variable} is missing in the table of settings"))
+        .filter(|variable| !guide.contains(&format!("| `{variable}` |")))
+        .map(|variable| format!("{SETTINGS}: {variable} is missing in the table of settings"))
         .collect()
 }
 
