@@ -79,7 +79,7 @@ impl<T: Transport> Engine<T> {
         self.state.links.len() as Peer - 1
     }
 
-    /// A new way leads to a peer that was known before: nothing is owed from before.
+    /// A peer that was known before is reached anew: nothing is owed from before.
     pub fn renew_peer(&mut self, peer: Peer) {
         self.state.break_link(peer, Fault::PeerDied(peer));
         self.state.troubles -= 1;
@@ -590,7 +590,7 @@ impl<T: Transport> Engine<T> {
 
 impl<T: Take> Engine<T> {
     /// Polls for a message that waits here or is the very next from its sender, and takes it
-    /// without a request: the short way for a blocking receive. `None` if that way is not open, and
+    /// without a request: the short path of a blocking receive. `None` if that path is not open, and
     /// then the receive has to be started; `Some(None)` if it is open and nothing has come in so many
     /// polls.
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! What peers want of us and we do not have yet.
 //!
-//! Apart from the sends that are kept: of two pull_requests that one send fits, only one is fulfilled, and
+//! Apart from the sends that are queued: of two requests that one send fits, only one is fulfilled, and
 //! a matcher cannot hold both sides.
 
 use crate::matching::Matcher;

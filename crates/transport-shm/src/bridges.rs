@@ -57,7 +57,7 @@ impl Shm {
     }
 
     /// From here on, `peer` is the process at `slot` of a bridge. It must be the next new peer, or
-    /// one that was known before; an old way to it is given up.
+    /// one that was known before; an old endpoint is given up.
     pub fn place(&mut self, peer: Peer, bridge: usize, slot: u32) {
         if let Some(bridge) = &mut self.bridges[bridge] {
             bridge.peers[slot as usize] = Some(peer);
@@ -69,7 +69,7 @@ impl Shm {
         self.locations[peer as usize] = Location::Bridge(bridge, slot);
     }
 
-    /// No way leads to `peer` here. It is the next new peer, or one that was known before.
+    /// `peer` is not reached here. It is the next new peer, or one that was known before.
     pub fn leave_out(&mut self, peer: Peer) {
         if peer as usize == self.locations.len() {
             self.locations.push(Location::Nowhere);
@@ -80,12 +80,12 @@ impl Shm {
         }
     }
 
-    /// Whether there is a way to this peer.
+    /// Whether this peer is reached here.
     pub fn reaches(&self, peer: Peer) -> bool {
         !matches!(self.locations.get(peer as usize), None | Some(Location::Nowhere))
     }
 
-    /// Gives up the ways to peers with whom nothing is under way any more, and the segments that
+    /// Gives up the endpoints of peers with whom nothing is under way any more, and the segments that
     /// nobody is in then. Ranks of the job stay.
     pub fn part(&mut self, peers: &[Peer]) {
         for &peer in peers {

@@ -8,7 +8,7 @@ const PIECES: usize = 64;
 /// Blocks of the other process must be this large on average, since the kernel looks up the pages of
 /// each of them. With smaller ones the way through a ring is faster.
 const COARSE: usize = 4 << 10;
-/// The same for blocks of this process, which cost the kernel less.
+/// Blocks of this process must be this large on average; they cost the kernel less.
 const FINE: usize = 1 << 10;
 
 /// Which way to copy.

@@ -7,6 +7,8 @@ mod area;
 #[cfg(not(loom))]
 mod bridges;
 #[cfg(not(loom))]
+mod cache;
+#[cfg(not(loom))]
 mod cross_memory;
 mod flags;
 mod ring;

@@ -11,7 +11,7 @@ use super::flags;
 use super::ring::{Found, INLINE_BYTES, INLINE_WORD, Line, Payload, RingMemory};
 use super::transfer::REGISTRATIONS;
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
-use layout::{Span, fetch, own};
+use layout::Span;
 use rustix::fd::OwnedFd;
 use rustix::fs::FallocateFlags;
 use rustix::mm::{Advice, MapFlags, ProtFlags};
@@ -379,50 +379,6 @@ impl Pair {
         filled.saturating_sub(position).min(length as u64) as usize
     }
 
-    /// Pushes what was written there out to the cache that all cores share, where the receiver
-    /// finds it sooner; a hint that changes nothing else.
-    #[inline(always)]
-    pub fn demote(&self, bytes: Span) {
-        #[cfg(target_arch = "x86_64")]
-        let Some((address, length)) = bytes.plain() else { return };
-        #[cfg(target_arch = "x86_64")]
-        for at in (0..length).step_by(LINE_BYTES) {
-            // SAFETY: `cldemote` only moves a line between caches; a CPU that does not know it
-            // takes it for a no-operation.
-            unsafe {
-                std::arch::asm!(
-                    "cldemote [{}]",
-                    in(reg) address.wrapping_add(at),
-                    options(nostack, preserves_flags)
-                );
-            }
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = bytes;
-    }
-
-    /// Asks for a line before it is needed; a hint that changes nothing else.
-    #[inline(always)]
-    pub fn prefetch(&self, index: usize) {
-        fetch(std::ptr::from_ref(self.line(index)).cast());
-    }
-
-    /// Asks for a line that will be written, so that the store need not wait for it; a hint that
-    /// changes nothing else.
-    #[inline(always)]
-    pub fn own(&self, index: usize) {
-        own(std::ptr::from_ref(self.line(index)).cast());
-    }
-
-    /// The same for `length` bytes of the byte ring, as far as they lie before its end.
-    #[inline(always)]
-    pub fn own_data(&self, offset: usize, length: usize) {
-        let end = (offset + length).min(self.data_bytes);
-        for at in (offset..end).step_by(LINE_BYTES) {
-            own(self.base.wrapping_add(PAGE + RING_LINES * LINE_BYTES + at));
-        }
-    }
-
     /// `length` bytes of payload in the line at `index`.
     #[inline]
     pub fn inline(&self, index: usize, length: usize) -> Span {
@@ -430,6 +386,12 @@ impl Pair {
         let line: *const Line = self.line(index);
         // SAFETY: `length` bytes from the payload's first word on are inside the line.
         unsafe { Span::new(line.cast::<u8>().cast_mut().add(INLINE_WORD * 8), length) }
+    }
+
+    /// Where a byte of the byte ring lies.
+    #[inline(always)]
+    pub fn data_address(&self, offset: usize) -> *mut u8 {
+        self.base.wrapping_add(PAGE + RING_LINES * LINE_BYTES + offset)
     }
 
     /// `length` bytes of the byte ring.

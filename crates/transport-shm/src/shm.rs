@@ -2,6 +2,7 @@
 
 use super::area::is_readable;
 use super::bridges::{Bells, Bridge, Location, ShmBell};
+use super::cache;
 use super::cross_memory::{self, Listed};
 use super::ring::{Consumer, INLINE_BYTES, Payload, Producer};
 use super::segment::{Control, Pair, Segment};
@@ -22,27 +23,10 @@ const BURST: usize = 32;
 /// Larger payloads are published before they are filled, which happens in pieces of this size: the
 /// receiver copies one while the sender fills the next.
 const PIECE: usize = 4 << 10;
-/// The same in the middle of long ones, where there is less to gain from early bytes.
+/// The size of pieces in the middle of long payloads, where there is less to gain from early bytes.
 const LARGE_PIECE: usize = 16 << 10;
 /// Payloads up to this size are published when they are filled, where each is answered.
 const WHOLE: usize = 8 << 10;
-/// Of payloads that are published when they are filled so many bytes are pushed towards the receiver before,
-/// and the others while it reads, if it has been heard of since the last send and so is likely to wait: it
-/// finds them in half the time in the cache that all cores share. (A quarter off 1 and 4 KiB on Granite
-/// Rapids. Where many are sent in a row, pushing halves their rate.)
-const DEMOTED: usize = 384;
-/// How far ahead of the frame that is handed over lines are asked for.
-const LINES_AHEAD: u64 = 4;
-/// How far ahead of the frame that is sent lines are made our own.
-const LINES_TO_OWN: u64 = 2;
-/// How much of the byte ring behind a payload is made our own, at most.
-const DATA_TO_OWN: usize = 4 << 10;
-/// The same behind payloads of up to this size that are answered one by one: there is time. Longer ones are
-/// parts of a message, of which the receiver still reads what comes next in the ring.
-const DATA_TO_OWN_ALONE: usize = 32 << 10;
-/// The same behind a piece of one that comes in a row; what is behind that is asked for while it is
-/// copied.
-const PIECE_TO_OWN: usize = 1 << 10;
 /// No place in `incoming`.
 pub(super) const NOWHERE: u32 = u32::MAX;
 
@@ -55,7 +39,7 @@ pub struct Shm {
     pub(super) bells: Arc<Bells>,
     barrier: Barrier,
     cross_memory: bool,
-    /// Ways out, by peer.
+    /// What leads to peers, by peer.
     pub(super) outgoing: Vec<Outgoing>,
     /// Rings that peers have opened to us.
     pub(super) incoming: Vec<Incoming>,
@@ -321,7 +305,7 @@ impl Incoming {
             // Where two frames are, more may be: let their lines travel meanwhile. (A line that is not
             // written yet would be taken from its sender.)
             if taken > 0 {
-                self.pair.prefetch(self.consumer.ahead(&self.pair, LINES_AHEAD));
+                cache::fetch_line(&self.pair, |pair, ahead| self.consumer.ahead(pair, ahead));
             }
             sink.handle_frame(self.peer, found.header, self.pair.payload(&found));
             freed |= self.consumer.advance(&self.pair, &found);
@@ -416,7 +400,7 @@ impl Transport for Shm {
         let Some(index) = endpoint.producer.line(&endpoint.pair) else { return Sent::Refused };
         endpoint.pair.inline(index, INLINE_BYTES).copy_from(payload);
         endpoint.producer.commit(&endpoint.pair, header);
-        endpoint.pair.own(endpoint.producer.ahead(&endpoint.pair, LINES_TO_OWN));
+        cache::own_line(&endpoint.pair, |pair, ahead| endpoint.producer.ahead(pair, ahead));
         doorbell::notify(endpoint.peer.bell(), barrier, &Linux);
         Sent::Taken
     }
@@ -451,11 +435,11 @@ impl Transport for Shm {
             if length <= if alone { WHOLE } else { PIECE } {
                 fill(0, slot);
                 if answered {
-                    endpoint.pair.demote(slot.head(DEMOTED));
+                    cache::demote(slot.head(cache::DEMOTED_BYTES));
                 }
                 endpoint.producer.push_reserved(&endpoint.pair, header);
                 if answered {
-                    endpoint.pair.demote(slot.tail(DEMOTED));
+                    cache::demote(slot.tail(cache::DEMOTED_BYTES));
                 }
             } else {
                 let position = endpoint.producer.push_growing(&endpoint.pair, header);
@@ -463,7 +447,8 @@ impl Transport for Shm {
                 while at < length {
                     let piece = slot.tail(at).head(piece(at, length));
                     if !alone {
-                        endpoint.pair.own_data(offset + at + piece.len(), PIECE_TO_OWN);
+                        let next = offset + at + piece.len();
+                        cache::own_data(&endpoint.pair, next, length - at - piece.len(), false);
                     }
                     fill(at, piece);
                     at += piece.len();
@@ -472,10 +457,8 @@ impl Transport for Shm {
             }
             // What comes next is likely to be as long, and the receiver has the lines.
             let ahead = endpoint.producer.data_ahead(&endpoint.pair, length, alone);
-            let whole = alone && length <= DATA_TO_OWN_ALONE;
-            let most = if whole { DATA_TO_OWN_ALONE } else { DATA_TO_OWN };
-            endpoint.pair.own_data(ahead, length.min(most));
-            endpoint.pair.own(endpoint.producer.ahead(&endpoint.pair, LINES_TO_OWN));
+            cache::own_data(&endpoint.pair, ahead, length, alone);
+            cache::own_line(&endpoint.pair, |pair, ahead| endpoint.producer.ahead(pair, ahead));
         }
         doorbell::notify(endpoint.peer.bell(), barrier, &Linux);
         Sent::Taken

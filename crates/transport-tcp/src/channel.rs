@@ -276,7 +276,7 @@ impl Cipher {
 const FLAGS: rustix::net::SendFlags =
     rustix::net::SendFlags::NOSIGNAL.union(rustix::net::SendFlags::DONTWAIT);
 const RECEIVE: rustix::net::RecvFlags = rustix::net::RecvFlags::DONTWAIT;
-/// The same, as the C library has them.
+/// The flags of system calls, as the C library has them.
 const SENDING: i32 = FLAGS.bits() as i32;
 const RECEIVING: i32 = RECEIVE.bits() as i32;
 

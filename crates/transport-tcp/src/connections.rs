@@ -295,7 +295,7 @@ impl Tcp {
         }
     }
 
-    /// Whether there is a way to this peer.
+    /// Whether this peer is reached.
     pub fn reaches(&self, peer: Peer) -> bool {
         let open =
             |endpoint: &Endpoint| endpoint.name.is_some() && !endpoint.dead && !endpoint.parted;

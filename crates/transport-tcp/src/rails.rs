@@ -21,7 +21,7 @@ pub(super) const WORTH_STRIPING: usize = 1 << 20;
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How long before networks are tried again that did not work, or not any more.
 const AGAIN: Duration = Duration::from_secs(10);
-/// The kernel takes so much beyond what it can send: the rest may go another streams.
+/// The kernel takes so much beyond what it can send: the rest may go another way.
 const QUEUED: libc::c_int = 256 << 10;
 
 impl Tcp {

@@ -17,7 +17,7 @@ const QUIET: u32 = 32;
 /// However busy shared memory is, sockets are looked at every so many polls.
 const BUSY: u32 = 64;
 
-/// Every way that a process has to its peers: shared memory, sockets, and itself.
+/// Every transport that leads from a process to its peers: shared memory, sockets, and itself.
 pub struct Fabric {
     rank: Peer,
     /// None in a process that can never meet another on its host.
@@ -144,7 +144,7 @@ impl Fabric {
         }
     }
 
-    /// Whether there is a way to this peer.
+    /// Whether this peer is reached.
     pub fn reaches(&self, peer: Peer) -> bool {
         match (&self.network, &self.shm) {
             (Some(network), _) if network.leads_to(peer) => network.tcp.reaches(peer),
@@ -152,7 +152,7 @@ impl Fabric {
         }
     }
 
-    /// Gives up the ways to peers with whom nothing is under way any more. Ranks of the job stay.
+    /// Gives up the endpoints of peers with whom nothing is under way any more. Ranks of the job stay.
     pub fn part(&mut self, peers: &[Peer]) {
         if let Some(shm) = &mut self.shm {
             shm.part(peers);
