@@ -4,7 +4,7 @@ use super::area::is_readable;
 use super::bridges::{Bells, Bridge, Location, ShmBell};
 use super::cross_memory::{self, Listed};
 use super::ring::{Consumer, INLINE_BYTES, Payload, Producer};
-use super::segment::{Control, Pair, Segment};
+use super::segment::{Control, LARGE_DATA, Pair, Segment};
 use super::transfer::{self, Get, REGISTRATIONS, Registered, Step};
 use crate::doorbell::{self, Barrier, Linux};
 use crate::sync::Ordering;
@@ -117,6 +117,18 @@ pub(super) struct Incoming {
 }
 
 impl Shm {
+    /// What it can do for the ranks of a host that are few, where the kernel lets them reach into each
+    /// other's memory.
+    pub const CAPS: Caps = Caps {
+        locality: Locality::Host,
+        short: INLINE_BYTES,
+        buffered: LARGE_DATA / 2,
+        zero_copy: false,
+        get: true,
+        put: true,
+        atomic: false,
+    };
+
     /// Joins the ranks that share the memory behind `file`.
     pub fn attach(file: OwnedFd, rank: u32, ranks: u32, cross_memory: bool) -> io::Result<Shm> {
         let segment = Segment::attach(file, ranks)?;
@@ -394,14 +406,11 @@ impl Transport for Shm {
     #[inline(always)]
     fn caps(&self, _peer: Peer) -> Caps {
         Caps {
-            locality: Locality::Host,
-            short: INLINE_BYTES,
             // Bridges have at least as much room.
             buffered: self.segment.largest_payload(),
-            zero_copy: false,
             get: self.cross_memory,
             put: self.cross_memory,
-            atomic: false,
+            ..Shm::CAPS
         }
     }
 
