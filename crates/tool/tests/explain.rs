@@ -27,6 +27,20 @@ fn a_protocol_is_explained() {
     assert!(text.contains("`host get 2097152` (the setting SERRIED_GET)"), "{text}");
 }
 
+/// A rank reads the rows that `mpiexec` hands to it, and does not start with wrong ones.
+#[test]
+fn ranks_refuse_wrong_rows() {
+    let rank = |rows: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_serried"));
+        command.args(["tune-rank", "barrier", "0"]).env("SERRIED_CHOICES", rows).output().unwrap()
+    };
+    assert!(rank("protocol host eager 4096 get never").status.success());
+    let output = rank("\nprotocol host put 3");
+    assert!(!output.status.success());
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.contains("line 2, \"protocol host put 3\": \"put\" is neither"), "{text}");
+}
+
 #[test]
 fn what_is_wrong_is_told() {
     let wrong = std::env::temp_dir().join(format!("serried-rows-{}", std::process::id()));
