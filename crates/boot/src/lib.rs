@@ -47,8 +47,8 @@ pub use proof::{Key, fingerprint};
 pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
-    BspWay, CHOICES, DEFAULT_CREDIT, DEFAULT_EAGER, Helper, Paths, Provenance, Setting,
-    SettingError, Settings, StoreProtocol, TABLE, Tuning, Wait, bytes,
+    BspWay, CHOICES, DEFAULT_CREDIT, Helper, Paths, Provenance, Setting, SettingError, Settings,
+    StoreProtocol, TABLE, Tuning, Wait, bytes,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};
 pub use status::{RankStatus, StatusBoard, Waiting};

@@ -5,14 +5,6 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// Up to so many bytes a message travels without asking the receiver first.
-///
-/// Copied twice, through a ring, it leaves the sender's buffer in the sender's cache, where the program
-/// writes the next message, and both ranks copy at the same time. Between programs that write what they
-/// send and read what they receive 16 KiB take half the time that they take when the kernel copies them
-/// once, 64 KiB two thirds. In a ping-pong that touches nothing these take double; so longer messages
-/// than 32 KiB go like that if they have changed since they were sent last.
-pub const DEFAULT_EAGER: usize = 128 * 1024;
 /// So many bytes of unexpected messages one peer may leave at another.
 pub const DEFAULT_CREDIT: u64 = 1024 * 1024;
 
@@ -82,7 +74,7 @@ const STORE_PROTOCOLS: [(&str, StoreProtocol); 5] = [
     ("enhanced", StoreProtocol::Enhanced),
 ];
 
-/// Where measurements of collectives are.
+/// Where measurements of collectives and of protocols are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tuning {
     /// In the usual place, if there are any.
@@ -128,8 +120,12 @@ pub struct Settings {
     /// Whether large messages may be copied straight between two ranks' memories where the kernel
     /// allows it: `SERRIED_CROSS_MEMORY`.
     pub cross_memory: bool,
-    /// The largest message that is sent without asking, in bytes: `SERRIED_EAGER`.
-    pub eager: usize,
+    /// The largest message that is sent without asking, in bytes; `None`: what the table of protocols
+    /// says: `SERRIED_EAGER`.
+    pub eager: Option<usize>,
+    /// From so many bytes on, receivers copy messages straight from the sender's memory; `None`: what
+    /// the table of protocols says: `SERRIED_GET`.
+    pub get: Option<usize>,
     /// The unexpected bytes that one peer may leave at another: `SERRIED_CREDIT`.
     pub credit: u64,
     /// Whether reductions give the same bits whatever the machine: `SERRIED_REPRODUCIBLE`.
@@ -179,7 +175,8 @@ impl Default for Settings {
             spin: None,
             helper: Helper::Auto,
             cross_memory: true,
-            eager: DEFAULT_EAGER,
+            eager: None,
+            get: None,
             credit: DEFAULT_CREDIT,
             reproducible: false,
             check: false,
@@ -287,13 +284,24 @@ pub const TABLE: &[Setting] = &[
     Setting {
         variable: "SERRIED_EAGER",
         option: Some("--eager"),
-        values: "bytes up to 1g, such as 0, 4096 or 64k",
+        values: "auto or bytes up to 1g, such as 0, 4096 or 64k",
         summary: "the largest message for which MPI_Send does not wait for the receiver",
         read: |settings, text| {
-            settings.eager = bytes(text, 0, 1 << 30)? as usize;
+            settings.eager = auto_or_bytes(text, 1 << 30)?;
             Some(())
         },
-        show: |settings| show_bytes(settings.eager as u64),
+        show: |settings| show_auto_or_bytes(settings.eager),
+    },
+    Setting {
+        variable: "SERRIED_GET",
+        option: Some("--get"),
+        values: "auto or bytes up to 1024g, such as 0, 512k or 4m",
+        summary: "from this size on receivers copy messages straight from the sender's memory",
+        read: |settings, text| {
+            settings.get = auto_or_bytes(text, 1 << 40)?;
+            Some(())
+        },
+        show: |settings| show_auto_or_bytes(settings.get),
     },
     Setting {
         variable: "SERRIED_CREDIT",
@@ -648,6 +656,19 @@ pub fn bytes(text: &str, least: u64, most: u64) -> Option<u64> {
     (least..=most).contains(&number).then_some(number)
 }
 
+/// `auto`, which is `None`, or a number of bytes.
+fn auto_or_bytes(text: &str, most: u64) -> Option<Option<usize>> {
+    match text {
+        "auto" => Some(None),
+        text => Some(Some(usize::try_from(bytes(text, 0, most)?).ok()?)),
+    }
+}
+
+/// What `auto_or_bytes` reads as this.
+fn show_auto_or_bytes(number: Option<usize>) -> String {
+    number.map_or("auto".into(), |number| show_bytes(number as u64))
+}
+
 /// The shortest text that `bytes` reads as this number.
 fn show_bytes(number: u64) -> String {
     for (shift, letter) in [(30, 'g'), (20, 'm'), (10, 'k')] {
@@ -674,8 +695,12 @@ mod tests {
         assert_eq!(read("SERRIED_WAIT", "").unwrap().wait, Wait::Auto);
         assert_eq!(read("SERRIED_SPIN", "20").unwrap().spin, Some(Duration::from_micros(20)));
         assert!(!read("SERRIED_CROSS_MEMORY", "off").unwrap().cross_memory);
-        assert_eq!(read("SERRIED_EAGER", "64KiB").unwrap().eager, 65536);
-        assert_eq!(read("SERRIED_EAGER", "0").unwrap().eager, 0);
+        assert_eq!(read("SERRIED_EAGER", "64KiB").unwrap().eager, Some(65536));
+        assert_eq!(read("SERRIED_EAGER", "0").unwrap().eager, Some(0));
+        assert_eq!(read("SERRIED_EAGER", "auto").unwrap().eager, None);
+        assert_eq!(read("SERRIED_GET", "4m").unwrap().get, Some(4 << 20));
+        assert_eq!(read("SERRIED_GET", "0").unwrap().get, Some(0));
+        assert_eq!(read("SERRIED_GET", "auto").unwrap().get, None);
         assert_eq!(read("SERRIED_CREDIT", "2m").unwrap().credit, 2 << 20);
         assert!(read("SERRIED_SINGLETON", "always").unwrap().singleton);
         assert_eq!(read("SERRIED_NAMESERVER", "/a/b").unwrap().nameserver, Some("/a/b".into()));
@@ -692,6 +717,8 @@ mod tests {
             ("SERRIED_EAGER", "k"),
             ("SERRIED_EAGER", "2g"),
             ("SERRIED_EAGER", "99999999999999999999"),
+            ("SERRIED_GET", "never"),
+            ("SERRIED_GET", "1025g"),
             ("SERRIED_CREDIT", "17179869184g"),
             ("SERRIED_CREDIT", "1"),
             ("SERRIED_SPIN", "1000001"),
@@ -711,7 +738,8 @@ mod tests {
             spin: Some(Duration::from_micros(7)),
             helper: Helper::On,
             cross_memory: false,
-            eager: 3000,
+            eager: Some(3000),
+            get: Some(7 << 20),
             credit: 5 << 20,
             singleton: true,
             store_reach: Some(3),

@@ -3,7 +3,7 @@
 //! Every programming model begins here, once in the life of a process.
 
 use boot::{Control, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting};
-use engine::protocol::Table;
+use engine::protocol::{RowError, Table};
 use engine::{Config, Engine, Reason};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -64,6 +64,8 @@ pub struct Runtime {
     pub reproducible: bool,
     /// Whether the ranks compare what they pass to collectives.
     pub check: bool,
+    /// The sizes at which protocols change.
+    pub protocols: Table,
 }
 
 /// Where a process can be reached from other hosts of its job.
@@ -146,7 +148,8 @@ impl Runtime {
         // Jobs of other hosts may have processes of the same number.
         let apart =
             job.roster.as_ref().filter(|_| joint.is_some()).map_or(0, |own| own.job() as u32);
-        let table = Table::SHIPPED.with_eager(settings.eager);
+        let table = protocols(&settings)
+            .map_err(|error| failed("the protocols that were measured cannot be read", &error))?;
         let config = Config { table, credit: settings.credit };
         let core = Engine::new(ways, job.size, config);
         let core = match threads {
@@ -182,8 +185,16 @@ impl Runtime {
             parents: job.parent,
             reproducible: settings.reproducible,
             check: settings.check,
+            protocols: table,
         })
     }
+}
+
+/// What `mpiexec` hands on of what `serried tune` has measured, or else what comes with the library, with
+/// what the settings say instead.
+fn protocols(settings: &Settings) -> Result<Table, RowError> {
+    let rows = std::env::var_os(boot::CHOICES).unwrap_or_default();
+    Ok(Table::read(&rows.to_string_lossy())?.with_settings(settings.eager, settings.get))
 }
 
 /// This rank's slot of the board that its launcher reads.

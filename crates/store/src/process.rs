@@ -117,7 +117,7 @@ impl Process {
             size: seat.size,
             endpoints,
             groups: Groups::new(seat.size, seat.rank),
-            remote: Remote::new(settings.eager),
+            remote: Remote::new(seat.protocols.host.eager.min(seat.protocols.network.eager)),
             keys: Keys::default(),
             messages: Messages::new(settings.store_protocol),
             hosts,

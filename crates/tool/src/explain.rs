@@ -1,4 +1,7 @@
-//! `serried explain`: which method a collective would take, why, and what it should cost.
+//! `serried explain`: which method a collective would take, why, and what it should cost; and which
+//! protocol a message would take ([`send`]).
+
+pub mod send;
 
 use crate::tuning::Tuning;
 use coll::{Kind, Medium, Method, Rule, Table};
@@ -31,8 +34,7 @@ impl Question {
             let names: Vec<&str> = Kind::CHOSEN.iter().map(|kind| kind.name()).collect();
             format!("{operation} is no collective operation; there are {}", names.join(", "))
         })?;
-        let bytes = boot::bytes(bytes, 0, 1 << 50)
-            .ok_or_else(|| format!("{bytes} is no number of bytes, such as 8, 64k or 1MiB"))?;
+        let bytes = read_bytes(bytes)?;
         let ranks: usize = ranks
             .parse()
             .ok()
@@ -46,8 +48,13 @@ impl Question {
             })?,
             [_, more, ..] => return Err(format!("{more} is one word too many")),
         };
-        Ok(Question { kind, bytes: bytes as usize, ranks, medium, cores })
+        Ok(Question { kind, bytes, ranks, medium, cores })
     }
+}
+
+fn read_bytes(text: &str) -> Result<usize, String> {
+    let bytes = boot::bytes(text, 0, 1 << 50).map(|bytes| bytes as usize);
+    bytes.ok_or_else(|| format!("{text} is no number of bytes, such as 8, 64k or 1MiB"))
 }
 
 /// The answer.
@@ -114,9 +121,11 @@ pub fn explain(question: Question, tuning: &Tuning) -> String {
     text
 }
 
-/// The rules that come with the library, for whoever wants to see all.
+/// The rows of protocols and the rules that come with the library, for whoever wants to see all.
 pub fn shipped() -> String {
-    Table::shipped().rules().iter().map(|rule| format!("choice {rule}\n")).collect()
+    let rows = engine::protocol::Table::SHIPPED.rows().map(|row| format!("protocol {row}\n"));
+    let rules = Table::shipped().rules().iter().map(|rule| format!("choice {rule}\n"));
+    rows.into_iter().chain(rules).collect()
 }
 
 #[cfg(test)]
@@ -165,6 +174,16 @@ mod tests {
         let tuning = Tuning::read("choice allreduce cores any any shm-chunks\n").unwrap();
         let text = explain(Question::read(&["allreduce", "8", "2"], 2).unwrap(), &tuning);
         assert!(text.contains("chosen: shm-chunks"), "{text}");
+    }
+
+    /// What is printed can be put into a tuning file.
+    #[test]
+    fn everything_that_is_shipped_is_printed() {
+        let text = shipped();
+        assert!(text.starts_with("protocol process eager 131072 get 0\nprotocol host "), "{text}");
+        let tuning = Tuning::read(&text).unwrap();
+        assert_eq!(&tuning.table, Table::shipped());
+        assert_eq!(tuning.protocols, engine::protocol::Table::SHIPPED.rows());
     }
 
     #[test]

@@ -4,8 +4,8 @@
 //! into [`finding`]s, and prints them ([`doctor`]). `serried nameserver` lets separate jobs find each
 //! other ([`nameserver`]). `serried bsp-probe` measures what supersteps cost ([`bsp_probe`]), and
 //! `serried report` draws what a run of them took ([`report`]). `serried tune` measures the methods of
-//! collectives on this machine ([`tune`], [`measure`], [`tuning`]), and `serried explain` tells which
-//! would be taken ([`explain`]).
+//! collectives and the protocols of messages on this machine ([`tune`], [`measure`], [`tuning`]), and
+//! `serried explain` tells which would be taken ([`explain`]).
 
 pub mod bsp_probe;
 pub mod doctor;

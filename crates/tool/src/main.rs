@@ -58,15 +58,30 @@ fn tune(words: &[&str]) -> ExitCode {
 }
 
 fn explain(words: &[&str]) -> ExitCode {
-    let question = explain::Question::read(words, boot::usable_cpus() as usize);
-    let settings = || boot::Settings::from_environment().map_err(|error| error.to_string());
-    let tuning = || settings().and_then(|settings| tuning::Tuning::load(&settings));
-    match question {
-        Ok(question) => match tuning() {
-            Ok(tuning) => print(&explain::explain(question, &tuning)),
-            Err(message) => outcome(Err(message), ExitCode::FAILURE),
-        },
-        Err(message) => outcome(Err(message), ExitCode::from(2)),
+    enum Question {
+        Send(explain::send::Message),
+        Collective(explain::Question),
+    }
+    let question = match words {
+        ["send", words @ ..] => explain::send::Message::read(words).map(Question::Send),
+        _ => {
+            let question = explain::Question::read(words, boot::usable_cpus() as usize);
+            question.map(Question::Collective)
+        }
+    };
+    let known = || -> Result<_, String> {
+        let settings = boot::Settings::from_environment().map_err(|error| error.to_string())?;
+        Ok((tuning::Tuning::load(&settings)?, settings))
+    };
+    match (question, known()) {
+        (Err(message), _) => outcome(Err(message), ExitCode::from(2)),
+        (_, Err(message)) => outcome(Err(message), ExitCode::FAILURE),
+        (Ok(Question::Send(message)), Ok((tuning, settings))) => {
+            print(&explain::send::explain(message, &tuning, &settings))
+        }
+        (Ok(Question::Collective(question)), Ok((tuning, _))) => {
+            print(&explain::explain(question, &tuning))
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the ranks of a job do for `serried tune`: they time an operation and print what they find.
 
+use crate::tune::SEND;
 use coll::Kind;
 use mpi::{Buffer, Handle, Result, abi, collective, communicator, point, process};
 use std::time::Instant;
@@ -10,7 +11,8 @@ const BATCHES: usize = 3;
 /// Calls of a batch, at most.
 const MOST_CALLS: usize = 20_000;
 
-/// Measures an operation for each number of bytes, or with the word `parameters` what things cost.
+/// Measures an operation for each number of bytes, or with the word [`SEND`] messages of these, or with
+/// the word `parameters` what things cost.
 pub fn run(what: &str, sizes: &[usize]) -> std::result::Result<(), String> {
     measure(what, sizes).map_err(|error| error.to_string())
 }
@@ -31,6 +33,11 @@ fn measure(what: &str, sizes: &[usize]) -> Result<()> {
                 let mut memory = Memory::new(kind, bytes, ranks);
                 let time = time(&mut || memory.call(kind))?;
                 say(format!("time {bytes} {time:.1}"));
+            }
+        }
+        None if what == SEND => {
+            for &bytes in sizes {
+                say(format!("time {bytes} {:.1}", message(bytes)?));
             }
         }
         None => {
@@ -128,6 +135,29 @@ impl Memory {
             Kind::Neighbours | Kind::Check => Ok(()),
         }
     }
+}
+
+/// Nanoseconds of a message from one of two ranks to the other, who both touch what they send and what
+/// they receive: the program's work is part of it, because where the bytes lie then depends on who copied
+/// them.
+fn message(bytes: usize) -> Result<f64> {
+    let rank = communicator::rank(WORLD)?;
+    let (mut output, mut input) = (vec![0.0; bytes / 8], vec![0.0; bytes / 8]);
+    let mut send = || {
+        output.fill(std::hint::black_box(1.0));
+        point::send(mpi::Mode::Standard, buffer(&mut output), 1 - rank, 0, WORLD)
+    };
+    let mut receive = || {
+        point::recv(buffer(&mut input), 1 - rank, 0, WORLD)?;
+        // Not added up as they are: that takes longer than to read them.
+        std::hint::black_box(input.iter().fold(0, |bits, number| bits ^ number.to_bits()));
+        Ok(())
+    };
+    let mut exchange = || match rank {
+        0 => send().and_then(|()| receive()),
+        _ => receive().and_then(|()| send()),
+    };
+    Ok(time(&mut exchange)? / 2.0)
 }
 
 /// Numbers of a large message, and of messages in flight.

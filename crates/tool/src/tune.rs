@@ -1,18 +1,20 @@
-//! `serried tune`: measures every method of every collective on this machine, and writes down which
-//! is the fastest where.
+//! `serried tune`: measures every method of every collective on this machine, and from which size on
+//! receivers had better copy messages themselves, and writes down which is the fastest where.
 
 use crate::tuning::{Measured, Tuning, decide};
 use boot::Settings;
 use coll::{Kind, Medium, Method, Parameters, Table};
+use engine::protocol::{NEVER, Row};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use transport::Locality;
 
 /// What the command line asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Request {
     /// Numbers of ranks; those that fit the machine if empty.
     pub ranks: Vec<usize>,
-    /// Operations; all if empty.
+    /// Collective operations, and [`SEND`]; all if empty.
     pub operations: Vec<String>,
     /// Where to write to instead of the usual file.
     pub output: Option<PathBuf>,
@@ -46,12 +48,22 @@ impl Request {
                 _ => return Err(format!("{word} is no option of tune")),
             }
         }
-        for name in &request.operations {
+        for name in request.operations.iter().filter(|name| *name != SEND) {
             Kind::named(name).ok_or_else(|| format!("{name} is no collective operation"))?;
         }
         Ok(request)
     }
+
+    fn wants(&self, operation: &str) -> bool {
+        self.operations.is_empty() || self.operations.iter().any(|name| name == operation)
+    }
 }
+
+/// The word for messages of one rank to another.
+pub const SEND: &str = "send";
+
+/// Bytes of messages that are tried.
+const MESSAGES: [usize; 7] = [64 << 10, 128 << 10, 256 << 10, 512 << 10, 1 << 20, 2 << 20, 4 << 20];
 
 /// Bytes that are tried, as rules count them.
 const SIZES: [usize; 7] = [8, 256, 4 << 10, 32 << 10, 128 << 10, 512 << 10, 2 << 20];
@@ -67,6 +79,9 @@ pub fn tune(request: &Request, say: &mut dyn FnMut(&str)) -> Result<(), String> 
     let cores = boot::usable_cpus() as usize;
     let ranks = if request.ranks.is_empty() { suitable(cores) } else { request.ranks.clone() };
     let mut tuning = Tuning::default();
+    if request.wants(SEND) {
+        tuning.protocols.extend(protocol(request, settings.eager, say)?);
+    }
     for &ranks in &ranks {
         say(&format!("{ranks} ranks: what things cost"));
         let found = job(request, ranks, "parameters", &[], "")?;
@@ -79,11 +94,7 @@ pub fn tune(request: &Request, say: &mut dyn FnMut(&str)) -> Result<(), String> 
             }
             tuning.parameters.push((found.medium, parameters));
         }
-        let wanted = |kind: &Kind| {
-            let names = &request.operations;
-            names.is_empty() || names.iter().any(|name| name == kind.name())
-        };
-        for kind in Kind::CHOSEN.into_iter().filter(wanted) {
+        for kind in Kind::CHOSEN.into_iter().filter(|kind| request.wants(kind.name())) {
             say(&format!("{ranks} ranks: {}", kind.name()));
             tuning.measured.extend(methods(request, kind, ranks, found.medium)?);
         }
@@ -138,6 +149,64 @@ fn methods(
         }));
     }
     Ok(measured)
+}
+
+/// The thresholds for ranks that share memory, such as the first two of a job; `None` if these do not. The
+/// limit for what is sent without waiting is a promise and not a matter of speed: it is the user's, if
+/// there is one.
+fn protocol(
+    request: &Request,
+    eager: Option<usize>,
+    say: &mut dyn FnMut(&str),
+) -> Result<Option<Row>, String> {
+    say("2 ranks: messages");
+    // Rows hold where no setting does.
+    let mut request = request.clone();
+    request.options.extend(["--eager", "auto", "--get", "auto"].map(String::from));
+    let locality = Locality::Host;
+    let forced = |get| {
+        let row = Row { locality, eager: Some(0), get: Some(get) };
+        job(&request, 2, SEND, &MESSAGES, &format!("protocol {row}"))
+    };
+    let mut times = MESSAGES.map(|bytes| Message { bytes, got: f64::MAX, streamed: f64::MAX });
+    for _ in 0..MESSAGE_JOBS {
+        let (got, streamed) = (forced(0)?, forced(NEVER)?);
+        if got.medium == Medium::Hosts {
+            return Ok(None);
+        }
+        for (at, message) in times.iter_mut().enumerate() {
+            let time = |found: &Found| found.times.get(at).map_or(f64::MAX, |(_, time)| *time);
+            message.got = message.got.min(time(&got));
+            message.streamed = message.streamed.min(time(&streamed));
+        }
+    }
+    for Message { bytes, got, streamed } in times {
+        let (got, streamed) = (got / 1000.0, streamed / 1000.0);
+        say(&format!(
+            "  {bytes} bytes: {got:.0} us if the receiver copies them, {streamed:.0} us streamed"
+        ));
+    }
+    Ok(Some(Row { locality, eager, get: Some(threshold(&times)) }))
+}
+
+/// Jobs of each kind that time messages; the fastest times count.
+const MESSAGE_JOBS: usize = 3;
+
+/// What a message of so many bytes takes, in nanoseconds.
+#[derive(Clone, Copy, Debug)]
+struct Message {
+    bytes: usize,
+    /// Copied by the receiver from the sender's memory.
+    got: f64,
+    /// Copied through shared memory.
+    streamed: f64,
+}
+
+/// The size from which on receivers had better copy messages themselves: this and all longer ones are
+/// faster by a twentieth then.
+fn threshold(times: &[Message]) -> usize {
+    let wins = |message: &&Message| message.got * 1.05 < message.streamed;
+    times.iter().rev().take_while(wins).last().map_or(NEVER, |message| message.bytes)
 }
 
 /// What a job has found.
@@ -203,10 +272,11 @@ mod tests {
     #[test]
     fn the_command_line_is_read() {
         let words =
-            ["--ranks", "2,4", "--only", "bcast,scan", "--output", "f", "--", "--hosts", "a"];
+            ["--ranks", "2,4", "--only", "bcast,send", "--output", "f", "--", "--hosts", "a"];
         let request = Request::read(&words).unwrap();
         assert_eq!(request.ranks, [2, 4]);
-        assert_eq!(request.operations, ["bcast", "scan"]);
+        assert_eq!(["bcast", "scan", "send"].map(|name| request.wants(name)), [true, false, true]);
+        assert!(Request::default().wants("send"));
         assert_eq!(request.options, ["--hosts", "a"]);
         for (words, problem) in [
             (&["--ranks"][..], "--ranks needs a value"),
@@ -223,6 +293,25 @@ mod tests {
         assert_eq!(suitable(2), [2, 4, 8]);
         assert_eq!(suitable(12), [2, 4, 8, 12, 24, 48]);
         assert_eq!(suitable(1), [2, 4]);
+    }
+
+    /// One size at which it is slower ends what is won beyond.
+    #[test]
+    fn receivers_copy_from_the_size_on_at_which_that_always_wins() {
+        for (times, found) in [
+            ([(9.0, 10.0), (18.0, 20.0), (36.0, 40.0)], 1),
+            ([(11.0, 10.0), (18.0, 20.0), (36.0, 40.0)], 2),
+            ([(9.0, 10.0), (20.0, 20.0), (36.0, 40.0)], 4),
+            ([(9.0, 10.0), (18.0, 20.0), (39.0, 40.0)], NEVER),
+        ] {
+            let [a, b, c] = times;
+            let times = [(1, a), (2, b), (4, c)].map(|(bytes, (got, streamed))| Message {
+                bytes,
+                got,
+                streamed,
+            });
+            assert_eq!(threshold(&times), found, "{times:?}");
+        }
     }
 
     #[test]

@@ -1,8 +1,9 @@
-//! What `serried tune` writes and `serried explain` reads: choices, measurements and parameters, a
-//! line each. Lines that begin otherwise are comments.
+//! What `serried tune` writes and `serried explain` reads: choices, protocols, measurements and
+//! parameters, a line each. Lines that begin otherwise are comments.
 
 use boot::Settings;
 use coll::{Kind, Medium, Method, Parameters, Rule, Table};
+use engine::protocol::Row;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -26,8 +27,10 @@ pub struct Measured {
 /// Everything that was measured.
 #[derive(Clone, Debug, Default)]
 pub struct Tuning {
-    /// What follows from it.
+    /// The methods of collectives that follow from it.
     pub table: Table,
+    /// The sizes at which the protocols of messages change.
+    pub protocols: Vec<Row>,
     /// The times.
     pub measured: Vec<Measured>,
     /// What things cost, where that was measured.
@@ -54,7 +57,8 @@ impl Tuning {
     /// Reads what [`Tuning::write`] has written.
     pub fn read(text: &str) -> Result<Tuning, String> {
         let table = Table::read(text).map_err(|error| error.to_string())?;
-        let mut tuning = Tuning { table, ..Tuning::default() };
+        let protocols = Row::read_all(text).map_err(|error| error.to_string())?;
+        let mut tuning = Tuning { table, protocols, ..Tuning::default() };
         for (at, line) in text.lines().enumerate() {
             let words: Vec<&str> = line.split_whitespace().collect();
             let read = match words[..] {
@@ -129,6 +133,10 @@ impl Tuning {
                     let _ = writeln!(text, "parameter {} {name} {value:.4}", medium.name());
                 }
             }
+        }
+        text += "# where the other rank is, sent without waiting up to bytes, copied by the receiver from\n";
+        for row in &self.protocols {
+            let _ = writeln!(text, "protocol {row}");
         }
         text +=
             "# operation, medium, up to ranks, up to bytes, method: the first that fits holds\n";
@@ -261,17 +269,25 @@ mod tests {
         );
         let parameters = vec![(Medium::Cores, Parameters::shipped(Medium::Cores, 3))];
         let table = Table::of(decide(&measured));
-        let tuning = Tuning { table, measured, parameters, file: None };
+        let protocols = Row::read_all("protocol host get 65536\n").unwrap();
+        let tuning = Tuning { table, protocols, measured, parameters, file: None };
         let again = Tuning::read(&tuning.write("a test")).unwrap();
         assert_eq!((&again.table, &again.measured), (&tuning.table, &tuning.measured));
-        assert_eq!(again.parameters, tuning.parameters);
+        assert_eq!((&again.parameters, &again.protocols), (&tuning.parameters, &tuning.protocols));
         let near = again.nearest(Kind::AllReduce, Medium::Cores, 4, 500, Method::Halving);
         assert_eq!(near.unwrap().bytes, 800);
     }
 
     #[test]
     fn nonsense_is_refused_with_its_line() {
-        for line in ["measured a", "parameter cores speed 3", "parameter cores byte nan"] {
+        for line in [
+            "measured a",
+            "parameter cores speed 3",
+            "parameter cores byte nan",
+            "choice sum cores any any ring",
+            "protocol host get soon",
+            "protocol",
+        ] {
             let error = Tuning::read(&format!("# x\n{line}\n")).unwrap_err();
             assert!(error.starts_with("line 2"), "{error}");
         }

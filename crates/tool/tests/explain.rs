@@ -17,10 +17,45 @@ fn a_choice_is_explained() {
 }
 
 #[test]
+fn a_protocol_is_explained() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_serried"));
+    command.args(["explain", "send", "1MiB"]).env("SERRIED_TUNING", "off").env("SERRIED_GET", "2m");
+    let output = command.output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(output.status.success());
+    assert!(text.contains("protocol: streamed"), "{text}");
+    assert!(text.contains("`host get 2097152` (the setting SERRIED_GET)"), "{text}");
+}
+
+/// A rank reads the rows that `mpiexec` hands to it, and does not start with wrong ones.
+#[test]
+fn ranks_refuse_wrong_rows() {
+    let rank = |rows: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_serried"));
+        command.args(["tune-rank", "barrier", "0"]).env("SERRIED_CHOICES", rows).output().unwrap()
+    };
+    assert!(rank("protocol host eager 4096 get never").status.success());
+    let output = rank("\nprotocol host put 3");
+    assert!(!output.status.success());
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(text.contains("line 2, \"protocol host put 3\": \"put\" is neither"), "{text}");
+}
+
+#[test]
 fn what_is_wrong_is_told() {
+    let wrong = std::env::temp_dir().join(format!("serried-rows-{}", std::process::id()));
+    std::fs::write(&wrong, "# x\nprotocol host get soon\n").unwrap();
+    let wrong = wrong.to_str().unwrap();
     for (words, tuning, status, part) in [
         (&["explain", "sum", "8", "2"][..], "off", 2, "sum is no collective operation"),
         (&["explain", "bcast", "8", "2"], "/nonexistent", 1, "/nonexistent cannot be read"),
+        (&["explain", "send", "8", "moon"], "off", 2, "moon is no place of a rank"),
+        (
+            &["explain", "send", "8"],
+            wrong,
+            1,
+            "line 2, \"protocol host get soon\": get is \"soon\"",
+        ),
         (&["tune", "--ranks", "0"], "off", 2, "0 is no number of ranks"),
         (&["tune"], "off", 1, "name a file with --output"),
     ] {
@@ -29,4 +64,5 @@ fn what_is_wrong_is_told() {
         let text = String::from_utf8(output.stderr).unwrap();
         assert!(text.contains(part), "{text}");
     }
+    std::fs::remove_file(wrong).unwrap();
 }

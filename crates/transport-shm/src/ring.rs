@@ -32,11 +32,6 @@ const PUBLISH_EVERY: u64 = 16;
 const NEAR: u64 = 16 << 10;
 const NEAR_PAYLOADS: u64 = 8;
 
-/// Longer ones of these begin on a page: where the receiver reads one after the other, its core fetches
-/// lines behind the end, as far as the page goes, from a sender that has made them its own for the next
-/// payload (2 KiB take a tenth less time).
-const ALIGNED: usize = 1 << 10;
-
 /// One line of the ring.
 pub(crate) type Line = [AtomicU64; LINE_WORDS];
 
@@ -140,31 +135,12 @@ impl Producer {
         (self.next & (memory.lines() - 1)) as usize
     }
 
-    /// The index of the line `ahead` of the next one.
-    #[inline(always)]
-    pub fn ahead(&self, memory: &impl RingMemory, ahead: u64) -> usize {
-        ((self.next + ahead) & (memory.lines() - 1)) as usize
-    }
-
     /// Where in the byte ring the next payload is likely to begin, if it is as long; `alone` as for
     /// `reserve`.
     #[inline(always)]
-    pub fn data_ahead(&self, memory: &impl RingMemory, length: usize, alone: bool) -> usize {
+    pub fn data_ahead(&self, memory: &impl RingMemory, alone: bool) -> usize {
         let turns = alone && self.data >= self.turn;
-        if turns {
-            0
-        } else {
-            (self.start(memory, length, alone) & (memory.data_bytes() - 1)) as usize
-        }
-    }
-
-    /// The position of the next payload, unless a new lap begins there.
-    #[inline(always)]
-    fn start(&self, memory: &impl RingMemory, length: usize, alone: bool) -> u64 {
-        // In a ring that is nearly full of one payload there is no room to skip.
-        let roomy = length.max(PAGE) as u64 <= memory.data_bytes() / 4;
-        let aligned = alone && length > ALIGNED && roomy;
-        if aligned { self.data.next_multiple_of(PAGE as u64) } else { self.data }
+        if turns { 0 } else { (self.data & (memory.data_bytes() - 1)) as usize }
     }
 
     /// Begins a new lap of the byte ring if the receiver has consumed all that was sent: lines that
@@ -200,7 +176,7 @@ impl Producer {
         if alone && self.data >= self.turn {
             self.turn(memory, size);
         }
-        let mut start = self.start(memory, length, alone);
+        let mut start = self.data;
         if (start & (capacity - 1)) + size > capacity {
             // Payloads are not split: skip the rest of the lap.
             start = start.next_multiple_of(capacity);
@@ -330,12 +306,6 @@ impl Consumer {
     #[inline(always)]
     pub fn count(&self) -> u64 {
         self.next
-    }
-
-    /// The index of the line `ahead` of the next one.
-    #[inline(always)]
-    pub fn ahead(&self, memory: &impl RingMemory, ahead: u64) -> usize {
-        ((self.next + ahead) & (memory.lines() - 1)) as usize
     }
 
     /// Done with the frame that `peek` found: its memory may be written again. True if the sender

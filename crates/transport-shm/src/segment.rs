@@ -44,7 +44,7 @@ struct Geometry {
 }
 
 /// Who talks to many has smaller buffers for each.
-const LARGE_DATA: usize = 256 << 10;
+pub(super) const LARGE_DATA: usize = 256 << 10;
 
 fn data_bytes(ranks: u32) -> usize {
     match ranks {

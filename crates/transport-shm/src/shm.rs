@@ -5,7 +5,7 @@ use super::bridges::{Bells, Bridge, Location, ShmBell};
 use super::cache;
 use super::cross_memory::{self, Listed};
 use super::ring::{Consumer, INLINE_BYTES, Payload, Producer};
-use super::segment::{Control, Pair, Segment};
+use super::segment::{Control, LARGE_DATA, Pair, Segment};
 use super::transfer::{self, Get, REGISTRATIONS, Registered, Step};
 use crate::sync::Ordering;
 use layout::Span;
@@ -101,6 +101,18 @@ pub(super) struct Incoming {
 }
 
 impl Shm {
+    /// What it can do for the ranks of a host that are few, where the kernel lets them reach into each
+    /// other's memory.
+    pub const CAPS: Caps = Caps {
+        locality: Locality::Host,
+        short: INLINE_BYTES,
+        buffered: LARGE_DATA / 2,
+        zero_copy: false,
+        get: true,
+        put: true,
+        atomic: false,
+    };
+
     /// Joins the ranks that share the memory behind `file`.
     pub fn attach(file: OwnedFd, rank: u32, ranks: u32, cross_memory: bool) -> io::Result<Shm> {
         let segment = Segment::attach(file, ranks)?;
@@ -281,7 +293,7 @@ impl Incoming {
     #[inline(always)]
     fn poll(&mut self, sink: &mut impl Sink) -> (bool, bool) {
         let (mut happened, mut freed) = (false, false);
-        for taken in 0..BURST {
+        for _ in 0..BURST {
             let found = match self.consumer.peek(&self.pair) {
                 Ok(None) => break,
                 Ok(Some(_)) if self.broken => break,
@@ -301,11 +313,6 @@ impl Incoming {
                 }
                 // For the next one a receive may be posted before the next poll.
                 break;
-            }
-            // Where two frames are, more may be: let their lines travel meanwhile. (A line that is not
-            // written yet would be taken from its sender.)
-            if taken > 0 {
-                cache::fetch_line(&self.pair, |pair, ahead| self.consumer.ahead(pair, ahead));
             }
             sink.handle_frame(self.peer, found.header, self.pair.payload(&found));
             freed |= self.consumer.advance(&self.pair, &found);
@@ -378,14 +385,11 @@ impl Transport for Shm {
     #[inline(always)]
     fn caps(&self, _peer: Peer) -> Caps {
         Caps {
-            locality: Locality::Host,
-            short: INLINE_BYTES,
             // Bridges have at least as much room.
             buffered: self.segment.largest_payload(),
-            zero_copy: false,
             get: self.cross_memory,
             put: self.cross_memory,
-            atomic: false,
+            ..Shm::CAPS
         }
     }
 
@@ -400,7 +404,6 @@ impl Transport for Shm {
         let Some(index) = endpoint.producer.line(&endpoint.pair) else { return Sent::Refused };
         endpoint.pair.inline(index, INLINE_BYTES).copy_from(payload);
         endpoint.producer.commit(&endpoint.pair, header);
-        cache::own_line(&endpoint.pair, |pair, ahead| endpoint.producer.ahead(pair, ahead));
         doorbell::notify(endpoint.peer.bell(), barrier, &Linux);
         Sent::Taken
     }
@@ -434,13 +437,7 @@ impl Transport for Shm {
             let slot = endpoint.pair.data(offset, length);
             if length <= if alone { WHOLE } else { PIECE } {
                 fill(0, slot);
-                if answered {
-                    cache::demote(slot.head(cache::DEMOTED_BYTES));
-                }
                 endpoint.producer.push_reserved(&endpoint.pair, header);
-                if answered {
-                    cache::demote(slot.tail(cache::DEMOTED_BYTES));
-                }
             } else {
                 let position = endpoint.producer.push_growing(&endpoint.pair, header);
                 let mut at = 0;
@@ -456,9 +453,8 @@ impl Transport for Shm {
                 }
             }
             // What comes next is likely to be as long, and the receiver has the lines.
-            let ahead = endpoint.producer.data_ahead(&endpoint.pair, length, alone);
+            let ahead = endpoint.producer.data_ahead(&endpoint.pair, alone);
             cache::own_data(&endpoint.pair, ahead, length, alone);
-            cache::own_line(&endpoint.pair, |pair, ahead| endpoint.producer.ahead(pair, ahead));
         }
         doorbell::notify(endpoint.peer.bell(), barrier, &Linux);
         Sent::Taken

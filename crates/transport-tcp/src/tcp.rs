@@ -161,6 +161,17 @@ impl std::fmt::Debug for Ready {
 unsafe impl Send for Tcp {}
 
 impl Tcp {
+    /// What it can do for any peer.
+    pub const CAPS: Caps = Caps {
+        locality: Locality::Network,
+        short: SHORT,
+        buffered: BUFFERED,
+        zero_copy: true,
+        get: true,
+        put: true,
+        atomic: true,
+    };
+
     /// The transport of `rank`, which others reach through `listener`; it reaches them at these
     /// addresses, by rank. Its own stay unused, as do those of peers that are reached otherwise.
     pub fn new(
@@ -653,15 +664,7 @@ impl Transport for Tcp {
 
     #[inline]
     fn caps(&self, _peer: Peer) -> Caps {
-        Caps {
-            locality: Locality::Network,
-            short: SHORT,
-            buffered: BUFFERED,
-            zero_copy: true,
-            get: true,
-            put: true,
-            atomic: true,
-        }
+        Tcp::CAPS
     }
 
     #[inline]

@@ -38,6 +38,17 @@ pub struct Loopback {
 }
 
 impl Loopback {
+    /// What it can do.
+    pub const CAPS: Caps = Caps {
+        locality: Locality::Process,
+        short: SHORT,
+        buffered: BUFFERED,
+        zero_copy: false,
+        get: true,
+        put: true,
+        atomic: true,
+    };
+
     /// The transport from `rank` to itself.
     pub fn new(rank: Peer) -> Loopback {
         Loopback {
@@ -79,15 +90,7 @@ impl Transport for Loopback {
 
     fn caps(&self, peer: Peer) -> Caps {
         debug_assert_eq!(peer, self.rank);
-        Caps {
-            locality: Locality::Process,
-            short: SHORT,
-            buffered: BUFFERED,
-            zero_copy: false,
-            get: true,
-            put: true,
-            atomic: true,
-        }
+        Loopback::CAPS
     }
 
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {

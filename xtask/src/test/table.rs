@@ -137,6 +137,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
                 ways.push(vec![messages.clone()]);
                 ways.push(vec![messages, set("SERRIED_FABRIC", "tcp")]);
             }
+            "got" => ways.push(vec![set("SERRIED_EAGER", "0"), set("SERRIED_GET", "0")]),
             "tight" => ways.push(vec![set("SERRIED_EAGER", "0"), set("SERRIED_CREDIT", "4k")]),
             word => match word.split_once('=') {
                 Some(("limit", seconds)) => case.limit = duration(seconds)?,
