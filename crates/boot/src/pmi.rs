@@ -49,13 +49,13 @@ impl<S: Read + Write> Pmi<S> {
                 pmi.longest = longest;
             }
             let space = pmi.ask_line("cmd=get_my_kvsname\n", "my_kvsname")?;
-            pmi.space = field(&space, ' ', "kvsname").ok_or_else(|| nonsense(&space))?;
+            pmi.space = field(&space, ' ', "kvsname").ok_or_else(|| protocol_error(&space))?;
             return Ok(pmi);
         }
         let greeting = "cmd=init pmi_version=2 pmi_subversion=0\n";
         let answer = pmi.ask_line(greeting, "response_to_init")?;
         if field(&answer, ' ', "rc").as_deref() != Some("0") {
-            return Err(nonsense(&answer));
+            return Err(protocol_error(&answer));
         }
         pmi.dialect = Dialect::Two;
         let job = std::env::var("PMI_JOBID").unwrap_or_default();
@@ -72,7 +72,7 @@ impl<S: Read + Write> Pmi<S> {
                 let answer = self.ask_line(&words, "put_result")?;
                 match field(&answer, ' ', "rc").as_deref() {
                     Some("0") => Ok(()),
-                    _ => Err(nonsense(&answer)),
+                    _ => Err(protocol_error(&answer)),
                 }
             }
             Dialect::Two => {
@@ -102,7 +102,7 @@ impl<S: Read + Write> Pmi<S> {
                 (self.ask_frame(&words, "kvs-get-response")?, ';')
             }
         };
-        field(&answer, separator, "value").ok_or_else(|| nonsense(&answer))
+        field(&answer, separator, "value").ok_or_else(|| protocol_error(&answer))
     }
 
     /// Says that nothing more is wanted.
@@ -124,7 +124,7 @@ impl<S: Read + Write> Pmi<S> {
             }
             line.push(byte[0]);
             if line.len() > LONGEST {
-                return Err(nonsense("a line without an end"));
+                return Err(protocol_error("a line without an end"));
             }
         }
         checked(line, ' ', expected)
@@ -136,21 +136,21 @@ impl<S: Read + Write> Pmi<S> {
         self.socket.read_exact(&mut length)?;
         let length = String::from_utf8_lossy(&length).trim().parse::<usize>();
         let length = length.ok().filter(|length| *length <= LONGEST);
-        let mut answer = vec![0; length.ok_or_else(|| nonsense("a frame without a length"))?];
+        let mut answer = vec![0; length.ok_or_else(|| protocol_error("a frame without a length"))?];
         self.socket.read_exact(&mut answer)?;
         let answer = checked(answer, ';', expected)?;
         match field(&answer, ';', "rc").as_deref() {
             Some("0") => Ok(answer),
-            _ => Err(nonsense(&answer)),
+            _ => Err(protocol_error(&answer)),
         }
     }
 }
 
 fn checked(answer: Vec<u8>, separator: char, expected: &str) -> io::Result<String> {
-    let answer = String::from_utf8(answer).map_err(|_| nonsense("bytes that are no text"))?;
+    let answer = String::from_utf8(answer).map_err(|_| protocol_error("bytes that are no text"))?;
     match field(&answer, separator, "cmd") {
         Some(kind) if kind == expected => Ok(answer),
-        _ => Err(nonsense(&answer)),
+        _ => Err(protocol_error(&answer)),
     }
 }
 
@@ -160,7 +160,7 @@ fn field(answer: &str, separator: char, name: &str) -> Option<String> {
     fields.find(|(known, _)| *known == name).map(|(_, value)| value.to_owned())
 }
 
-fn nonsense(answer: &str) -> io::Error {
+fn protocol_error(answer: &str) -> io::Error {
     let shown: String = answer.chars().filter(|letter| !letter.is_control()).take(80).collect();
     io::Error::new(io::ErrorKind::InvalidData, format!("the launcher answers {shown:?}"))
 }

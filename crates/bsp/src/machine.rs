@@ -84,20 +84,20 @@ impl Machine {
     pub unsafe fn begin(wanted: Option<i64>) -> Result<Begun> {
         const CALL: &str = "bsp_begin";
         // SAFETY: promised by the caller.
-        let seat = unsafe { Runtime::take(Threads::One) };
-        let seat = seat.map_err(|error| Error::outside(CALL, error.to_string()))?;
+        let runtime = unsafe { Runtime::take(Threads::One) };
+        let runtime = runtime.map_err(|error| Error::outside(CALL, error.to_string()))?;
         let settings = Settings::from_environment();
         let settings = settings.map_err(|error| Error::outside(CALL, error.to_string()))?;
-        if let Some(control) = &seat.control {
+        if let Some(control) = &runtime.control {
             control.initialized(boot::Model::Bsp);
         }
-        let (rank, size) = (seat.rank, seat.size);
-        let shares = size == seat.local_size && settings.bsp_way == boot::BspWay::Auto;
+        let (rank, size) = (runtime.rank, runtime.size);
+        let shares = size == runtime.local_size && settings.bsp_way == boot::BspWay::Auto;
         let job = Job {
-            worker: seat.worker,
-            allocator: seat.allocator.filter(|_| shares),
-            control: seat.control,
-            oversubscribed: seat.oversubscribed,
+            worker: runtime.worker,
+            allocator: runtime.allocator.filter(|_| shares),
+            control: runtime.control,
+            oversubscribed: runtime.oversubscribed,
             checking: settings.check,
             order: if settings.bsp_order_latin { Order::Latin } else { Order::Destination },
         };

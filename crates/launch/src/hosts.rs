@@ -106,18 +106,18 @@ pub fn slurm(nodes: &str, tasks: Option<&str>) -> Result<Vec<Slots>, HostError> 
     let mut counts = Vec::new();
     for (column, piece) in pieces(tasks) {
         let word = Word { line: None, column, text: piece };
-        let nonsense = || {
+        let malformed = || {
             let problem = format!("SLURM_TASKS_PER_NODE={tasks} makes no sense");
             word.error(problem, "Give the hosts with --hosts.")
         };
         let (count, times) = match piece.split_once("(x") {
-            Some((count, times)) => (count, times.strip_suffix(')').ok_or_else(nonsense)?),
+            Some((count, times)) => (count, times.strip_suffix(')').ok_or_else(malformed)?),
             None => (piece, "1"),
         };
-        let count: u32 = count.parse().map_err(|_| nonsense())?;
-        let times: usize = times.parse().map_err(|_| nonsense())?;
+        let count: u32 = count.parse().map_err(|_| malformed())?;
+        let times: usize = times.parse().map_err(|_| malformed())?;
         if times > MOST_HOSTS || counts.len() > MOST_HOSTS || count > MOST_SLOTS {
-            return Err(nonsense());
+            return Err(malformed());
         }
         counts.extend(std::iter::repeat_n(count, times));
     }
@@ -311,7 +311,7 @@ impl Word<'_> {
         let mut column = self.column;
         for piece in self.text.split(',') {
             let here = Word { column, text: piece, ..*self };
-            let nonsense = || {
+            let malformed = || {
                 let problem = format!("{piece:?} is no range of numbers");
                 here.error(problem, "Write a range as n[01-16] or n[1,3-5].")
             };
@@ -320,12 +320,12 @@ impl Word<'_> {
                 (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
             };
             if !digits(first) || !digits(last) {
-                return Err(nonsense());
+                return Err(malformed());
             }
-            let number = |text: &str| text.parse::<u32>().map_err(|_| nonsense());
+            let number = |text: &str| text.parse::<u32>().map_err(|_| malformed());
             let (from, to) = (number(first)?, number(last)?);
             if from > to || (to - from) as usize + numbers.len() >= MOST_HOSTS {
-                return Err(nonsense());
+                return Err(malformed());
             }
             let width = first.len();
             numbers.extend((from..=to).map(|number| format!("{number:0width$}")));

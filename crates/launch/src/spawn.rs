@@ -70,8 +70,8 @@ fn allowed(
     let program = String::from_utf8_lossy(&wanted.words[0]).into_owned();
     let read = |key: &str, text: &Option<Vec<u8>>, read: fn(&str) -> Result<_, HostError>| {
         let text = String::from_utf8_lossy(text.as_ref()?).into_owned();
-        let nonsense = |error| format!("info key {key} of {program}, {error}");
-        Some(read(&text).map_err(nonsense))
+        let malformed = |error| format!("info key {key} of {program}, {error}");
+        Some(read(&text).map_err(malformed))
     };
     let listed: Option<Result<Vec<Slots>, String>> = read("host", &wanted.hosts, hosts::list)
         .or_else(|| read("hostfile", &wanted.hostfile, hosts::file));

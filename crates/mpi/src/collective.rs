@@ -191,7 +191,7 @@ impl Scope {
         let hosts = self.hosts();
         let team = self.team(reproducible, &hosts);
         let end = coll::run(algorithm, team, route, &self.here.worker, combine);
-        self.here.settle();
+        self.here.flush();
         end.map_err(|failure| self.failed(failure))
     }
 

@@ -55,12 +55,19 @@ fn memory() -> MutexGuard<'static, Option<HashMap<usize, Block>>> {
     MEMORY.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// `MPI_Alloc_mem`: `size` bytes, aligned to a cache line; never null.
+/// Bytes of a large page.
+const LARGE_PAGE: usize = 2 << 20;
+
+/// `MPI_Alloc_mem`: `size` bytes, aligned to a cache line, or to a large page if there is room for one;
+/// never null.
 pub fn alloc_mem(size: i64) -> Result<*mut u8> {
     process::running()?;
     let layout = usize::try_from(size)
         .ok()
-        .and_then(|size| Layout::from_size_align(size.max(1), 64).ok())
+        .and_then(|size| {
+            let alignment = if size >= LARGE_PAGE { LARGE_PAGE } else { 64 };
+            Layout::from_size_align(size.max(1), alignment).ok()
+        })
         .ok_or_else(|| {
             Error::new(class::ARG, format!("size is {size}; it must be 0 or more bytes"))
         })?;
@@ -71,6 +78,12 @@ pub fn alloc_mem(size: i64) -> Result<*mut u8> {
             class::NO_MEM,
             format!("the system has no {size} bytes; ask for less or free some"),
         ));
+    }
+    if layout.align() == LARGE_PAGE {
+        let whole = layout.size() / LARGE_PAGE * LARGE_PAGE;
+        // SAFETY: whole pages of memory that was just allocated; where the kernel refuses the advice, pages
+        // stay small.
+        unsafe { libc::madvise(address.cast(), whole, libc::MADV_HUGEPAGE) };
     }
     memory().get_or_insert_default().insert(address as usize, Block { address, layout });
     Ok(address)
@@ -120,6 +133,11 @@ mod tests {
     #[test]
     fn memory_is_given_and_taken_once() {
         crate::testing::start();
+        let large = alloc_mem(3 << 20).unwrap();
+        assert!(large.addr().is_multiple_of(LARGE_PAGE));
+        // SAFETY: as many bytes were allocated.
+        unsafe { large.write_bytes(1, 3 << 20) };
+        free_mem(large).unwrap();
         let address = alloc_mem(100).unwrap();
         assert_eq!(address as usize % 64, 0);
         free_mem(address).unwrap();

@@ -115,7 +115,7 @@ pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Re
         }
         _ => send_any(here, mode, buffer, dest, tag, comm),
     };
-    here.settle();
+    here.flush();
     done
 }
 
@@ -330,7 +330,7 @@ fn wait_both(here: &'static Here, comm: Handle, mut both: Both) -> Result<Status
         }
         Some(())
     });
-    here.settle();
+    here.flush();
     let status =
         completion.map_or(Ok(Status::NO_PROCESS), |completion| received(here, comm, completion));
     match send_fault {

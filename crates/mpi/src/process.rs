@@ -81,9 +81,9 @@ impl Here {
 
     /// What has been sent leaves now, or without the program.
     #[inline]
-    pub(crate) fn settle(&'static self) {
+    pub(crate) fn flush(&'static self) {
         // This takes a helper a moment, once for each peer: it needs no core of its own.
-        if !self.worker.settle() && self.helper != Helper::Off {
+        if !self.worker.flush() && self.helper != Helper::Off {
             self.worker.call_for_help();
         }
     }
@@ -287,40 +287,41 @@ fn join(level: i32) -> Result<Here> {
     let threads = if level == abi::THREAD_MULTIPLE { Threads::Many } else { Threads::One };
     // SAFETY: below MPI_THREAD_MULTIPLE the program promises that its threads never call at the
     // same time and that one call happens before the next (MPI-5.0 §11.6).
-    let seat = unsafe { Runtime::take(threads) };
-    let seat = seat.map_err(|error| Error::new(class::OTHER, error.to_string()))?;
-    let home = seat.contacts.get(seat.rank as usize).map(|contact| contact.home);
-    let state = State::new(seat.rank, seat.size, seat.world, seat.number, seat.contacts);
+    let runtime = unsafe { Runtime::take(threads) };
+    let runtime = runtime.map_err(|error| Error::new(class::OTHER, error.to_string()))?;
+    let home = runtime.contacts.get(runtime.rank as usize).map(|contact| contact.home);
+    let state =
+        State::new(runtime.rank, runtime.size, runtime.world, runtime.number, runtime.contacts);
     let state = match threads {
         Threads::Many => Gate::locked(state),
         // SAFETY: as above.
         Threads::One => unsafe { Gate::unlocked(state) },
     };
-    attribute::set_job(seat.program, seat.universe, seat.size == seat.local_size);
-    collective::set_check(seat.check, seat.slots);
+    attribute::set_job(runtime.program, runtime.universe, runtime.size == runtime.local_size);
+    collective::set_check(runtime.check, runtime.slots);
     Ok(Here {
-        worker: seat.worker.with_news(Box::new(FailureNotices)),
+        worker: runtime.worker.with_news(Box::new(FailureNotices)),
         state,
-        rank: seat.rank,
-        size: seat.size,
-        oversubscribed: seat.oversubscribed,
-        helper: seat.helper,
-        host: seat.host,
-        hosts: if seat.hosts.iter().all(|host| *host == seat.hosts[0]) {
+        rank: runtime.rank,
+        size: runtime.size,
+        oversubscribed: runtime.oversubscribed,
+        helper: runtime.helper,
+        host: runtime.host,
+        hosts: if runtime.hosts.iter().all(|host| *host == runtime.hosts[0]) {
             Vec::new()
         } else {
-            seat.hosts
+            runtime.hosts
         },
         table: choices()?,
-        reproducible: seat.reproducible,
-        allocator: seat.allocator,
-        control: seat.control.map(OnceLock::from).unwrap_or_default(),
-        names: seat.names.map(OnceLock::from).unwrap_or_default(),
-        parents: seat.parents,
+        reproducible: runtime.reproducible,
+        allocator: runtime.allocator,
+        control: runtime.control.map(OnceLock::from).unwrap_or_default(),
+        names: runtime.names.map(OnceLock::from).unwrap_or_default(),
+        parents: runtime.parents,
         home,
-        exchange: seat.exchange,
-        joint: seat.joint,
-        encrypt: seat.encrypt,
+        exchange: runtime.exchange,
+        joint: runtime.joint,
+        encrypt: runtime.encrypt,
     })
 }
 

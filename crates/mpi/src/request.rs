@@ -73,7 +73,7 @@ fn look_until<R>(
     mut look: impl FnMut(&mut Core, &mut State) -> Option<R>,
 ) -> R {
     let found = here.worker.wait(|core| here.state.with(|state| look(core, state)));
-    here.settle();
+    here.flush();
     found
 }
 
@@ -107,7 +107,7 @@ pub fn wait(request: &mut Handle) -> Result<Status> {
     let here = process::here()?;
     if *request == COMPLETED {
         *request = abi::REQUEST_NULL;
-        here.settle();
+        here.flush();
         return Ok(Status::EMPTY);
     }
     check_all(here, &[*request])?;

@@ -1,4 +1,4 @@
-//! A process takes its seat in its job: from what `mpiexec` left for it to an engine that runs.
+//! A process takes its runtime in its job: from what `mpiexec` left for it to an engine that runs.
 //!
 //! Every programming model begins here, once in the life of a process.
 
@@ -81,7 +81,7 @@ pub struct Contact {
     pub addresses: Vec<IpAddr>,
 }
 
-/// Why there is no seat for this process.
+/// Why there is no runtime for this process.
 #[derive(Debug)]
 pub struct SeatError(String);
 
@@ -103,7 +103,7 @@ pub enum Threads {
 }
 
 impl Runtime {
-    /// Takes the seat that the environment names, or that of a process alone.
+    /// Takes the runtime that the environment names, or that of a process alone.
     ///
     /// # Safety
     /// Under [`Threads::One`] the caller promises that the threads of this process never use the

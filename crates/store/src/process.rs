@@ -92,40 +92,41 @@ impl Process {
             return Err(Error::new(Code::AlreadyInitialized, text));
         }
         // SAFETY: the engine has a lock; the rest is promised by the caller.
-        let seat = unsafe { Runtime::take(Threads::Many) };
-        let seat = seat.map_err(|error| Error::system("there is no place in a job", &error))?;
+        let runtime = unsafe { Runtime::take(Threads::Many) };
+        let runtime =
+            runtime.map_err(|error| Error::system("there is no place in a job", &error))?;
         let settings = boot::Settings::from_environment()
             .map_err(|error| Error::system("a setting is wrong", &error))?;
-        let hosts = hosts(&seat.hosts, settings.store_reach);
-        let here = hosts[seat.rank as usize];
+        let hosts = hosts(&runtime.hosts, settings.store_reach);
+        let here = hosts[runtime.rank as usize];
         let neighbours: Vec<u32> =
-            (0..seat.size).filter(|rank| hosts[*rank as usize] == here).collect();
-        let map = share_region_map(&seat, &neighbours)?;
-        let index = neighbours.binary_search(&seat.rank).expect("a host has its own process");
+            (0..runtime.size).filter(|rank| hosts[*rank as usize] == here).collect();
+        let map = share_region_map(&runtime, &neighbours)?;
+        let index = neighbours.binary_search(&runtime.rank).expect("a host has its own process");
         let mapped = |error| Error::system("communication memory cannot be mapped", &error);
         let region = map.region(index).map_err(mapped)?;
-        let head = Header::bytes(seat.size as usize);
+        let head = Header::bytes(runtime.size as usize);
         region.reserve(0, head).map_err(mapped)?;
         let fenced = transport::doorbell::register() == Barrier::Sender;
-        let spans_hosts = neighbours.len() < seat.size as usize;
+        let spans_hosts = neighbours.len() < runtime.size as usize;
         let endpoints: Box<[OnceLock<Endpoint>]> =
-            (0..seat.size).map(|_| OnceLock::new()).collect();
-        let _ = endpoints[seat.rank as usize].set(Endpoint::new(region.clone(), fenced));
+            (0..runtime.size).map(|_| OnceLock::new()).collect();
+        let _ = endpoints[runtime.rank as usize].set(Endpoint::new(region.clone(), fenced));
         // For ever: communication memory stays readable, and there is no second process.
         let inner: &'static Inner = Box::leak(Box::new(Inner {
-            rank: seat.rank,
-            size: seat.size,
+            rank: runtime.rank,
+            size: runtime.size,
             endpoints,
-            groups: Groups::new(seat.size, seat.rank),
-            remote: Remote::new(seat.protocols.host.eager.min(seat.protocols.network.eager)),
+            groups: Groups::new(runtime.size, runtime.rank),
+            remote: Remote::new(runtime.protocols.host.eager.min(runtime.protocols.network.eager)),
             keys: Keys::default(),
             messages: Messages::new(settings.store_protocol),
             hosts,
             neighbours,
-            worker: seat.worker,
-            bells: seat.allocator.as_ref().map(ShmAllocator::everyone),
-            allocator: seat.allocator,
-            oversubscribed: seat.oversubscribed,
+            worker: runtime.worker,
+            bells: runtime.allocator.as_ref().map(ShmAllocator::everyone),
+            allocator: runtime.allocator,
+            oversubscribed: runtime.oversubscribed,
             map,
             fenced,
             heap: Heap::new(region.clone(), head),
@@ -133,9 +134,9 @@ impl Process {
             own: Mutex::default(),
             watchers: Mutex::new(0),
             taken: (0..header::EVENTS).map(|_| AtomicU64::new(0)).collect(),
-            unique: AtomicU64::new(u64::from(seat.rank)),
+            unique: AtomicU64::new(u64::from(runtime.rank)),
             leaving: AtomicBool::new(false),
-            launcher: seat.control,
+            launcher: runtime.control,
         }));
         inner.share_flags()?;
         if let Some(launcher) = &inner.launcher {
@@ -507,16 +508,16 @@ fn hosts(numbers: &[u32], reach: Option<u32>) -> Box<[u32]> {
 }
 
 /// The first process of a host makes the file, and tells the others where it is.
-fn share_region_map(seat: &Runtime, neighbours: &[u32]) -> Result<Arc<RegionMap>> {
+fn share_region_map(runtime: &Runtime, neighbours: &[u32]) -> Result<Arc<RegionMap>> {
     let failed = |error| Error::system("there is no communication memory", &error);
     let regions = neighbours.len();
     let context = crate::context::SETUP;
     let mut handle = RegionMapHandle::default();
     // SAFETY: the variable outlives each call below, and is not otherwise used during it.
     let span = unsafe { Span::new((&raw mut handle).cast(), size_of::<RegionMapHandle>()) };
-    if seat.rank != neighbours[0] {
+    if runtime.rank != neighbours[0] {
         let pattern = Pattern { source: Some(neighbours[0]), context, tag: Some(0) };
-        let end = seat.worker.receive(pattern, span);
+        let end = runtime.worker.receive(pattern, span);
         if let Some(fault) = end.fault {
             return Err(Error::new(Code::System, format!("the first process failed: {fault:?}")));
         }
@@ -529,9 +530,9 @@ fn share_region_map(seat: &Runtime, neighbours: &[u32]) -> Result<Arc<RegionMap>
     span.copy_from(bytes);
     for &peer in &neighbours[1..] {
         let started =
-            seat.worker.with(|engine| engine.send(Mode::Standard, peer, context, 0, span));
+            runtime.worker.with(|engine| engine.send(Mode::Standard, peer, context, 0, span));
         if let Started::Pending(request) = started {
-            seat.worker.wait(|engine| engine.finish(request));
+            runtime.worker.wait(|engine| engine.finish(request));
         }
     }
     Ok(Arc::new(map))

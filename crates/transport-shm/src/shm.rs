@@ -595,3 +595,107 @@ impl Take for Shm {
         Taken::Message { tag, sent: u64::from(length), copied: copied as u64 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rustix::fs::{MemfdFlags, memfd_create};
+
+    const LENGTH: usize = 100_000;
+
+    /// What came, and where the next payload goes that arrives.
+    #[derive(Default)]
+    struct Record {
+        frames: Vec<(Peer, usize)>,
+        landing: Option<Landing>,
+        done: Vec<(u32, Result<u64, AccessError>)>,
+        failed: Vec<Peer>,
+    }
+
+    impl Sink for Record {
+        fn handle_frame(&mut self, peer: Peer, _: Header, payload: transport::Payload<'_>) {
+            self.frames.push((peer, payload.len()));
+        }
+        fn handle_arriving(&mut self, _peer: Peer, _header: &Header) -> Option<Landing> {
+            self.landing.take()
+        }
+        fn handle_done(&mut self, operation: u32, result: Result<u64, AccessError>) {
+            self.done.push((operation, result));
+        }
+        fn handle_peer_failed(&mut self, peer: Peer) {
+            self.failed.push(peer);
+        }
+        fn handle_protocol_error(&mut self, peer: Peer, reason: &'static str) {
+            panic!("a protocol error of {peer}: {reason}");
+        }
+    }
+
+    fn ranks() -> [Shm; 3] {
+        let file = memfd_create("stopped", MemfdFlags::CLOEXEC).expect("a memfd");
+        [0, 1, 2].map(|rank| {
+            let file = file.try_clone().expect("a copy of the descriptor");
+            Shm::attach(file, rank, 3, false).expect("a rank joins")
+        })
+    }
+
+    /// Rank 0 begins to write a payload to rank 2 and stops in the middle; where it goes on.
+    fn begin(port: &mut Shm, bytes: &[u8]) -> (usize, u64) {
+        let endpoint = port.endpoint(2).expect("an endpoint");
+        let offset = endpoint.producer.reserve(&endpoint.pair, LENGTH, false).expect("room");
+        let header = Header::eager(1, 2, LENGTH as u32);
+        let position = endpoint.producer.push_growing(&endpoint.pair, &header);
+        endpoint.pair.data(offset, LENGTH / 2).copy_from_slice(&bytes[..LENGTH / 2]);
+        endpoint.producer.filled(&endpoint.pair, position + LENGTH as u64 / 2);
+        (offset, position)
+    }
+
+    /// A sender that is stopped in the middle of a payload delays nobody but who waits for it.
+    #[test]
+    fn who_is_stopped_delays_only_who_waits_for_it() {
+        for posted in [true, false] {
+            let [mut stopped, mut other, mut receiver] = ranks();
+            let bytes: Vec<u8> = (0..LENGTH).map(|at| (at * 7) as u8).collect();
+            let mut target = vec![0u8; LENGTH];
+            // SAFETY: alive until the payload has landed, and not touched before.
+            let memory = unsafe { Span::new(target.as_mut_ptr(), LENGTH) };
+            let landing = posted.then_some(Landing { memory, operation: 5 });
+            let mut record = Record { landing, ..Record::default() };
+            let (offset, position) = begin(&mut stopped, &bytes);
+            for number in 1..=3 {
+                let header = Header::eager(1, 2, 0);
+                assert_eq!(other.send_short(2, &header, Span::EMPTY), Sent::Taken);
+                assert!(receiver.poll(&mut record));
+                assert_eq!(record.frames.len(), number, "a frame of another rank comes at once");
+            }
+            assert!(!receiver.poll(&mut record) && record.done.is_empty());
+            let endpoint = stopped.endpoint(2).expect("an endpoint");
+            let rest = endpoint.pair.data(offset + LENGTH / 2, LENGTH / 2);
+            rest.copy_from_slice(&bytes[LENGTH / 2..]);
+            endpoint.producer.filled(&endpoint.pair, position + LENGTH as u64);
+            assert!(receiver.poll(&mut record));
+            if posted {
+                assert_eq!(record.done, [(5, Ok(0))]);
+                assert!(target == bytes);
+            } else {
+                assert_eq!(record.frames.last(), Some(&(0, LENGTH)));
+            }
+        }
+    }
+
+    /// A sender that dies in the middle of a payload ends the receive that it goes to, then is told of.
+    #[test]
+    fn who_dies_in_the_middle_ends_what_it_sent() {
+        let [mut dead, _other, mut receiver] = ranks();
+        let mut target = vec![0u8; LENGTH];
+        // SAFETY: alive until the payload has ended, and not touched before.
+        let memory = unsafe { Span::new(target.as_mut_ptr(), LENGTH) };
+        let landing = Some(Landing { memory, operation: 5 });
+        let mut record = Record { landing, ..Record::default() };
+        begin(&mut dead, &vec![1; LENGTH]);
+        assert!(receiver.poll(&mut record));
+        receiver.peer_failed(0);
+        assert!(receiver.poll(&mut record));
+        assert_eq!(record.done, [(5, Err(AccessError::Gone))]);
+        assert_eq!((record.frames, record.failed), (vec![], vec![0]));
+    }
+}

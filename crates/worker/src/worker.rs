@@ -186,7 +186,7 @@ impl<T: Transport> Worker<T> {
     /// Whether all have left, or will without help.
     #[inline(always)]
     #[must_use]
-    pub fn settle(&self) -> bool {
+    pub fn flush(&self) -> bool {
         self.gate.with(|engine| engine.flush_transport(Flush::Connect))
     }
 
