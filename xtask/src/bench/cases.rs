@@ -8,11 +8,11 @@ pub enum Placement {
     /// The same, and messages take TCP over the loopback interface.
     Network,
     /// More ranks than cores in one job.
-    Crowded,
+    Oversubscribed,
     /// Two jobs, each with a core for each rank, on the same cores.
     TwoJobs,
     /// Only started, in whatever places.
-    Starting { crowded: bool },
+    Starting { oversubscribed: bool },
 }
 
 /// One line of the table.
@@ -79,7 +79,7 @@ const LATENCY: &[usize] = &[0, 8, 64, 512, KI, 4 * KI, 16 * KI];
 const RATE: &[usize] = &[0, 8, 64];
 const DEPTH: &[usize] = &[16, 256, 2048, 10_000];
 const BANDWIDTH: &[usize] = &[64 * KI, 256 * KI, MI, 4 * MI, 16 * MI, 64 * MI];
-const TOUCHED: &[usize] = &[KI, 4 * KI, 16 * KI, 64 * KI, 256 * KI, MI, 4 * MI];
+const TOUCHED: &[usize] = &[KI, 4 * KI, 16 * KI, 64 * KI, 128 * KI, 256 * KI, 512 * KI, MI, 4 * MI];
 const WINDOW: &[usize] = &[KI, 4 * KI, 16 * KI, 64 * KI, 256 * KI, MI, 4 * MI];
 /// Blocks of half a mebibyte, and edges of matrices and cubes.
 const BLOCK: &[usize] = &[8, 64, KI];
@@ -108,14 +108,14 @@ pub fn machine_rows() -> Vec<Row> {
 /// All cases on a machine with so many cores, less the rows that no pattern selects.
 pub fn all(cores: usize, patterns: &[String]) -> Vec<Case> {
     let placement = |ranks| {
-        if ranks <= cores { Placement::OnePerCore } else { Placement::Crowded }
+        if ranks <= cores { Placement::OnePerCore } else { Placement::Oversubscribed }
     };
     let measured =
         |ranks, rows| Case { ranks, what: What::Rows, placement: placement(ranks), rows };
     let single = |ranks, what, name: &str| Case {
         ranks,
         what,
-        placement: Placement::Starting { crowded: ranks > cores },
+        placement: Placement::Starting { oversubscribed: ranks > cores },
         rows: vec![Row {
             name: format!("{name}/{ranks}rank{}", if ranks == 1 { "" } else { "s" }),
             argument: name.into(),
@@ -129,7 +129,6 @@ pub fn all(cores: usize, patterns: &[String]) -> Vec<Case> {
     small.extend(counted("unexpected", DEPTH));
     let mut large = sized("", "bandwidth", BANDWIDTH, true);
     large.extend(sized("", "window", WINDOW, true));
-    large.extend(sized("", "touched", TOUCHED, false));
 
     let mut types = Vec::new();
     for kind in ["strided", "strided-hand"] {
@@ -143,13 +142,15 @@ pub fn all(cores: usize, patterns: &[String]) -> Vec<Case> {
     types.extend(counted("structs", &[100_000]));
     types.extend(counted("commit", &[1_000_000]));
 
+    // What programs do comes first: both sides write and read their data.
     let mut cases = vec![
+        measured(2, sized("", "touched", TOUCHED, false)),
         measured(2, small),
         measured(2, large),
         measured(2, types),
         measured(2, collective("")),
     ];
-    // On one core two ranks are crowded by themselves.
+    // On one core two ranks are oversubscribed by themselves.
     if cores >= 2 {
         let mut network = sized("tcp/", "latency", NETWORK_LATENCY, false);
         network.extend(sized("tcp/", "rate", &[8], true));
@@ -163,7 +164,7 @@ pub fn all(cores: usize, patterns: &[String]) -> Vec<Case> {
         rows.extend(sized(&prefix, "latency", &[8, 64 * KI], false));
         cases.push(measured(ranks, rows));
     }
-    // On one core a job of two ranks is crowded by itself.
+    // On one core a job of two ranks is oversubscribed by itself.
     let kinds: &[&str] = if cores < 2 { &[] } else { &["pingpong", "compute"] };
     for kind in kinds {
         let row = |suffix: &str| Row {
@@ -267,7 +268,7 @@ mod tests {
             let cases = all(cores, &[format!("{ranks}ranks/barrier")]);
             cases.first().map(Case::placement)
         };
-        assert_eq!(of(2, 4), Some(Placement::Crowded));
+        assert_eq!(of(2, 4), Some(Placement::Oversubscribed));
         assert_eq!(of(4, 4), Some(Placement::OnePerCore));
     }
 }

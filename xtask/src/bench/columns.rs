@@ -38,7 +38,7 @@ struct Tuning {
     suffix: &'static str,
     environment: &'static [(&'static str, &'static str)],
     arguments: &'static [&'static str],
-    only_crowded: bool,
+    only_oversubscribed: bool,
     only_two_jobs: bool,
 }
 
@@ -49,7 +49,7 @@ const MPICH: &[Tuning] = &[
     Tuning {
         suffix: " throttle",
         environment: &[("MPIR_CVAR_CH4_PROGRESS_THROTTLE", "1")],
-        only_crowded: true,
+        only_oversubscribed: true,
         ..PLAIN
     },
 ];
@@ -90,13 +90,13 @@ const INTEL: &[Tuning] = &[
     Tuning {
         suffix: " wait",
         environment: &[("I_MPI_WAIT_MODE", "1")],
-        only_crowded: true,
+        only_oversubscribed: true,
         ..PLAIN
     },
     Tuning {
         suffix: " yield",
         environment: &[("I_MPI_THREAD_YIELD", "3")],
-        only_crowded: true,
+        only_oversubscribed: true,
         ..PLAIN
     },
 ];
@@ -104,7 +104,7 @@ const PLAIN: Tuning = Tuning {
     suffix: "",
     environment: &[],
     arguments: &[],
-    only_crowded: false,
+    only_oversubscribed: false,
     only_two_jobs: false,
 };
 
@@ -174,9 +174,9 @@ impl Column {
     pub fn takes(&self, placement: Placement) -> bool {
         match placement {
             Placement::OnePerCore | Placement::Network | Placement::Starting { .. } => {
-                !self.tuning.only_crowded && !self.tuning.only_two_jobs
+                !self.tuning.only_oversubscribed && !self.tuning.only_two_jobs
             }
-            Placement::Crowded => !self.tuning.only_two_jobs,
+            Placement::Oversubscribed => !self.tuning.only_two_jobs,
             Placement::TwoJobs => true,
         }
     }
@@ -226,8 +226,10 @@ impl Column {
 
     /// One rank on each core where there are enough, as each does it best.
     fn binding(&self, placement: Placement) -> &'static [&'static str] {
-        let crowded =
-            matches!(placement, Placement::Crowded | Placement::Starting { crowded: true });
+        let oversubscribed = matches!(
+            placement,
+            Placement::Oversubscribed | Placement::Starting { oversubscribed: true }
+        );
         let apart = matches!(placement, Placement::OnePerCore | Placement::Network);
         match self.family {
             // Ours and Intel's bind by themselves.
@@ -235,8 +237,8 @@ impl Column {
             Family::Mpich if apart => &["-bind-to", "core"],
             Family::Mpich => &[],
             Family::OpenMpi { .. } if apart => &["--bind-to", "core"],
-            Family::OpenMpi { major: ..5 } if crowded => &["--oversubscribe"],
-            Family::OpenMpi { .. } if crowded => &["--map-by", ":OVERSUBSCRIBE"],
+            Family::OpenMpi { major: ..5 } if oversubscribed => &["--oversubscribe"],
+            Family::OpenMpi { .. } if oversubscribed => &["--map-by", ":OVERSUBSCRIBE"],
             Family::OpenMpi { .. } => &[],
         }
     }

@@ -118,7 +118,9 @@ fn markdown(table: &Table, setting: &Setting) -> String {
     section(&mut text, table, "The same over TCP, on one machine", |placement| {
         placement == Placement::Network
     });
-    section(&mut text, table, "More ranks than cores", |placement| placement == Placement::Crowded);
+    section(&mut text, table, "More ranks than cores", |placement| {
+        placement == Placement::Oversubscribed
+    });
     section(&mut text, table, "Two jobs of two ranks at once", |placement| {
         placement == Placement::TwoJobs
     });

@@ -29,8 +29,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("transport-shm", &["transport", "wire", "layout"]),
     ("transport-tcp", &["transport", "wire", "layout", "secret"]),
     ("boot", &["wire", "secret"]),
-    // The worker and a transport for its tests only.
-    ("engine", &["arena", "transport", "layout", "wire", "worker", "transport-shm"]),
+    ("engine", &["arena", "transport", "layout", "wire"]),
     ("worker", &["engine", "transport", "transport-shm", "transport-tcp", "layout", "wire"]),
     ("coll", &["worker", "engine", "layout", "transport", "transport-shm"]),
     ("runtime", &["worker", "engine", "transport", "transport-shm", "transport-tcp", "boot"]),
