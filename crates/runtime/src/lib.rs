@@ -134,6 +134,7 @@ impl Runtime {
             None => vec![0; job.size as usize],
         };
         let mut contacts = Vec::new();
+        let networked = job.roster.is_some() && job.listener.is_some();
         if let (Some(roster), Some(listener)) = (&job.roster, job.listener) {
             contacts = self::contacts(roster, settings.fabric);
             let remote = remote(roster, job.rank, settings.fabric);
@@ -157,9 +158,10 @@ impl Runtime {
             // SAFETY: promised by the caller.
             Threads::One => unsafe { Gate::unlocked(core) },
         };
+        let worker = Worker::new(core, policy(&settings, job.processes, job.cpus))
+            .with_sign(board.map(|slot| Box::new(Shown(slot)) as Box<dyn Sign>));
         Ok(Runtime {
-            worker: Worker::new(core, policy(&settings, job.processes, job.cpus))
-                .with_sign(board.map(|slot| Box::new(Shown(slot)) as Box<dyn Sign>)),
+            worker: if networked { worker } else { worker.without_flush() },
             allocator,
             slots,
             rank: job.rank,

@@ -300,6 +300,9 @@ impl Incoming {
                 Ok(Some(found)) => found,
                 Err(error) => {
                     if !std::mem::replace(&mut self.broken, true) {
+                        if let Some((landing, _)) = self.landing.take() {
+                            sink.handle_done(landing.operation, Err(AccessError::Gone));
+                        }
                         sink.handle_protocol_error(self.peer, error.0);
                     }
                     break;

@@ -23,6 +23,8 @@ pub struct Worker<T: Transport> {
     pub(crate) gate: Gate<Engine<T>>,
     bell: T::Bell,
     pub(crate) policy: Policy,
+    /// Whether messages may wait for others to travel with.
+    flushes: bool,
     /// Threads that sleep or are about to.
     sleepers: AtomicUsize,
     /// Threads that have looked in vain, asleep or not, or have a helper.
@@ -114,7 +116,14 @@ impl<T: Transport> Worker<T> {
         let (sleepers, waiters) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let (sign, news, fresh) = (None, None, AtomicBool::new(false));
         let helper = Helper::default();
-        Worker { gate, bell, policy, sleepers, waiters, sign, news, fresh, helper }
+        let flushes = true;
+        Worker { gate, bell, policy, flushes, sleepers, waiters, sign, news, fresh, helper }
+    }
+
+    /// No transport of this process has frames wait for others to travel with: calls need not
+    /// [flush](Worker::flush), nor take the lock for that.
+    pub fn without_flush(self) -> Worker<T> {
+        Worker { flushes: false, ..self }
     }
 
     /// Has `news` tell the engine what is [announced](Worker::announce).
@@ -187,7 +196,7 @@ impl<T: Transport> Worker<T> {
     #[inline(always)]
     #[must_use]
     pub fn flush(&self) -> bool {
-        self.gate.with(|engine| engine.flush_transport(Flush::Connect))
+        !self.flushes || self.gate.with(|engine| engine.flush_transport(Flush::Connect))
     }
 
     /// Makes progress until `done` answers.
