@@ -72,8 +72,7 @@ impl TcpBell {
 }
 
 impl Bell for TcpBell {
-    /// What comes over a socket waits there for a sleeper. But one socket may be [out of
-    /// sight](super::port::Tcp), until the transport polls next.
+    /// What comes over a socket waits there for a sleeper.
     fn arm(&self) {
         self.watch.sleepers.fetch_add(1, Ordering::SeqCst);
     }
