@@ -1,5 +1,6 @@
 //! Copying between two address spaces in one step.
 
+pub(crate) use super::claims::Direction;
 use layout::Span;
 use transport::AccessError;
 
@@ -10,15 +11,6 @@ const PIECES: usize = 64;
 const COARSE: usize = 4 << 10;
 /// Blocks of this process must be this large on average; they cost the kernel less.
 const FINE: usize = 1 << 10;
-
-/// Which way to copy.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Direction {
-    /// From the other process to this one.
-    Read,
-    /// From this process to the other one.
-    Write,
-}
 
 /// Where memory of another process lies, in message order.
 #[derive(Clone, Debug)]

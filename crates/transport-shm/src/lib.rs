@@ -8,6 +8,7 @@ mod area;
 mod bridges;
 #[cfg(not(loom))]
 mod cache;
+mod claims;
 #[cfg(not(loom))]
 mod cross_memory;
 mod flags;

@@ -304,6 +304,7 @@ impl Incoming {
                             sink.handle_done(landing.operation, Err(AccessError::Gone));
                         }
                         sink.handle_protocol_error(self.peer, error.0);
+                        happened = true;
                     }
                     break;
                 }

@@ -6,10 +6,11 @@
 //! one of a part of it, is done by the getter alone. Of memory with gaps a list of its pieces is
 //! registered, if they are large.
 
+use super::claims;
 use super::cross_memory::{self, Direction, Listed, Remote};
 use super::ring::Line;
 use super::segment::Pair;
-use crate::sync::{AtomicU64, Ordering};
+use crate::sync::Ordering;
 use layout::Span;
 use transport::AccessError;
 use wire::Key;
@@ -17,14 +18,11 @@ use wire::Key;
 /// Registrations that one rank can have for another at a time.
 pub(super) const REGISTRATIONS: usize = 62;
 
-// The words of a registration's line.
+// The words of a registration's line; `claims` has the others.
 const STATE: usize = 0;
 const TARGET: usize = 1;
 const LENGTH: usize = 2;
 const CHUNK: usize = 3;
-const CLAIMS: usize = 4;
-const DONE: usize = 5;
-const RETURNED: usize = 6;
 
 /// States; the registration's generation is in the upper half of the word.
 const FREE: u64 = 0;
@@ -48,25 +46,6 @@ const CHUNK_MAX: u64 = 512 << 10;
 fn chunk_size(length: u64) -> u64 {
     let steps = if length <= 1 << 20 { 2 } else { 4 };
     length.div_ceil(steps).next_multiple_of(4096).clamp(CHUNK_MIN, CHUNK_MAX)
-}
-
-/// Takes the next chunk from the front (getter) or from the back (owner).
-fn claim(word: &AtomicU64, total: u64, direction: Direction) -> Option<u64> {
-    let mut seen = word.load(Ordering::Relaxed);
-    loop {
-        let (front, back) = (seen & 0xffff_ffff, seen >> 32);
-        if front + back >= total {
-            return None;
-        }
-        let (next, index) = match direction {
-            Direction::Read => (seen + 1, front),
-            Direction::Write => (seen + (1 << 32), total - 1 - back),
-        };
-        match word.compare_exchange_weak(seen, next, Ordering::Relaxed, Ordering::Relaxed) {
-            Ok(_) => return Some(index),
-            Err(now) => seen = now,
-        }
-    }
 }
 
 fn part(memory: Span, chunk: u64, index: u64) -> (u64, Span) {
@@ -102,9 +81,7 @@ impl Registered {
         (memory, listed): (Span, Option<Listed>),
         operation: u32,
     ) -> Registered {
-        for word in [CLAIMS, DONE, RETURNED] {
-            line[word].store(0, Ordering::Relaxed);
-        }
+        claims::reset(line);
         // Pairs with the acquire in `Get::new`.
         line[STATE].store(REGISTERED | u64::from(generation) << 32, Ordering::Release);
         Registered { slot, generation, memory, listed, target: None, operation, helping: true }
@@ -130,7 +107,7 @@ impl Registered {
         let length = line[LENGTH].load(Ordering::Relaxed).min(self.memory.len() as u64);
         let chunk = line[CHUNK].load(Ordering::Relaxed);
         let (chunk, count) = ((chunk & STATE_MASK).max(CHUNK_MIN), (chunk >> 32) as u32);
-        let Some(index) = claim(&line[CLAIMS], length.div_ceil(chunk), Direction::Write) else {
+        let Some(index) = claims::claim(line, length.div_ceil(chunk), Direction::Write) else {
             self.helping = false;
             return false;
         };
@@ -145,12 +122,10 @@ impl Registered {
             cross_memory::copy(Direction::Write, process(), target, offset, source)
         });
         match copied {
-            // Pairs with the acquire of DONE in `Get::step`: the bytes are there.
-            Ok(()) => drop(line[DONE].fetch_add(1, Ordering::Release)),
+            Ok(()) => claims::finish(line),
             Err(_) => {
                 self.helping = false;
-                // Pairs with the swap in `Get::step`: the getter has to copy this one itself.
-                line[RETURNED].store(index + 1, Ordering::Release);
+                claims::give_back(line, index);
             }
         }
         true
@@ -288,22 +263,21 @@ impl Get {
             return if over { Step::Done(self.failure.map_or(Ok(()), Err)) } else { Step::Moved };
         }
         let line = pair.registration(self.slot);
-        let index = match claim(&line[CLAIMS], total, Direction::Read) {
+        let index = match claims::claim(line, total, Direction::Read) {
             Some(index) => index,
-            // Pairs with the releases in `Registered::help`.
-            None if line[DONE].load(Ordering::Acquire) >= total => {
+            None if claims::is_complete(line, total) => {
                 let generation = u64::from(self.generation) << 32;
                 line[STATE].store(generation | USED, Ordering::Release);
                 return Step::Done(self.failure.map_or(Ok(()), Err));
             }
-            None => match line[RETURNED].swap(0, Ordering::AcqRel) {
-                returned if returned == 0 || returned > total => return Step::Idle,
-                returned => returned - 1,
+            None => match claims::take_back(line, total) {
+                Some(index) => index,
+                None => return Step::Idle,
             },
         };
         self.copy(process, index);
         // Counted even if it failed, so that the two sides still meet and end together.
-        line[DONE].fetch_add(1, Ordering::Release);
+        claims::finish(line);
         Step::Moved
     }
 

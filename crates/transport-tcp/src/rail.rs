@@ -130,11 +130,21 @@ impl Rail {
 
     /// Memory is its lender's again: what of it is still to be written is copied.
     pub(super) fn keep(&mut self, lender: Lender) {
+        self.replace(lender, |bytes| bytes.to_vec());
+    }
+
+    /// Memory of a lender cannot be read: zeros are written instead, which nobody takes.
+    #[cold]
+    pub(super) fn blank(&mut self, lender: Lender) {
+        self.replace(lender, |bytes| vec![0; bytes.len()]);
+    }
+
+    fn replace(&mut self, lender: Lender, by: impl Fn(Span) -> Vec<u8>) {
         let written = self.written;
         let lent = |piece: &Piece| piece.transfer.source.lender == lender;
         self.sent.retain(|piece| !lent(piece) || piece.end > written);
         for piece in self.sent.iter_mut().filter(|piece| lent(piece)) {
-            piece.copy = piece.bytes.to_vec();
+            piece.copy = by(piece.bytes);
             // SAFETY: the copy lives as long as the piece, and stays where it is.
             piece.bytes = unsafe { Span::of(&piece.copy) };
         }

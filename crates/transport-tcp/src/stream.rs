@@ -372,7 +372,7 @@ impl Streams {
         // Where its end is in the outbox already, it is another one now.
         let told = self.outbox.blank(lender, &bad);
         self.transfers.retain(|transfer| transfer.source.lender != lender);
-        self.rails.iter_mut().for_each(|rail| rail.keep(lender));
+        self.rails.iter_mut().for_each(|rail| rail.blank(lender));
         if !told {
             self.outbox.put(&bad);
         }

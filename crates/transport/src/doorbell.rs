@@ -66,7 +66,7 @@ impl Kernel for Linux {
     fn sleep(&self, word: &AtomicU32, value: u32) {
         use rustix::thread::futex::{Flags, wait};
         // Every way of returning (woken, value changed, signal, time) means: look again.
-        let longest = rustix::fs::Timespec { tv_sec: LONGEST_SLEEP.as_secs() as i64, tv_nsec: 0 };
+        let longest = rustix::time::Timespec { tv_sec: LONGEST_SLEEP.as_secs() as i64, tv_nsec: 0 };
         let _ = wait(word, Flags::empty(), value, Some(&longest));
     }
 
@@ -105,7 +105,7 @@ impl Linux {
         let slept = futex::waitv(&waits, WaitvFlags::empty(), Some(&until), clock);
         // Every other way of returning means: look again.
         if let Err(Errno::NOSYS | Errno::INVAL | Errno::PERM) = slept {
-            let moment = rustix::fs::Timespec { tv_sec: 0, tv_nsec: 500_000 };
+            let moment = rustix::time::Timespec { tv_sec: 0, tv_nsec: 500_000 };
             let _ = futex::wait(words[0], futex::Flags::empty(), ASLEEP, Some(&moment));
         }
     }
