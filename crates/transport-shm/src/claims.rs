@@ -60,7 +60,7 @@ pub(super) fn is_complete(line: &Line, total: u64) -> bool {
 /// The owner could not copy a chunk that it had claimed: the getter has to. The owner claims no more.
 pub(super) fn give_back(line: &Line, index: u64) {
     // Pairs with the swap in `take_back`.
-    line[RETURNED].store(index + 1, Ordering::Release);
+    line[RETURNED].swap(index + 1, Ordering::Release);
 }
 
 /// The chunk that the owner could not copy, if there is one.
@@ -100,7 +100,7 @@ mod loom_models {
             let line: Arc<Line> = Arc::new(std::array::from_fn(|_| AtomicU64::new(0)));
             let target = Arc::new(Target((0..TOTAL).map(|_| UnsafeCell::new(0)).collect()));
             reset(&line);
-            let owner = {
+            let mut owner = Some({
                 let (line, target) = (line.clone(), target.clone());
                 loom::thread::spawn(move || {
                     while let Some(index) = claim(&line, TOTAL, Direction::Write) {
@@ -111,7 +111,7 @@ mod loom_models {
                         finish(&line);
                     }
                 })
-            };
+            });
             while !is_complete(&line, TOTAL) {
                 let index = claim(&line, TOTAL, Direction::Read);
                 match index.or_else(|| take_back(&line, TOTAL)) {
@@ -119,7 +119,8 @@ mod loom_models {
                         target.copy(index);
                         finish(&line);
                     }
-                    None => loom::thread::yield_now(),
+                    // Instead of polling: what is missing is the owner's.
+                    None => owner.take().expect("it has what is missing").join().expect("no panic"),
                 }
             }
             // All is here, though the owner may not have returned yet.
@@ -127,7 +128,7 @@ mod loom_models {
                 // SAFETY: loom reports overlaps.
                 cell.with(|cell| assert_eq!(unsafe { *cell }, 1, "copied once"));
             }
-            owner.join().expect("no panic");
+            owner.map(|owner| owner.join().expect("no panic"));
         });
     }
 
