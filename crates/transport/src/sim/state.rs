@@ -218,14 +218,11 @@ impl State {
         if !self.node(rank).alive {
             return;
         }
-        match self.find(rank, peer, key) {
-            Err(error) => self.notify(rank, peer, Event::Done(operation, Err(error))),
-            Ok(found) => {
-                let source = found.part(offset, memory.len());
-                let target = memory.head(source.len());
-                self.begin_copy((rank, operation), (peer, found.operation), source, target);
-            }
-        }
+        let begun = self.find(rank, peer, key).map(|found| {
+            let source = found.part(offset, memory.len());
+            (found.operation, source, memory.head(source.len()))
+        });
+        self.begin_copy((rank, operation), peer, begun);
     }
 
     pub(super) fn put(
@@ -239,17 +236,13 @@ impl State {
         if !self.node(rank).alive {
             return;
         }
-        let found = self.find(rank, peer, key).map(|it| (it, it.part(offset, memory.len())));
-        match found {
-            Err(error) => self.notify(rank, peer, Event::Done(operation, Err(error))),
-            Ok((_, target)) if target.len() < memory.len() => {
-                let error = AccessError::BadAddressThere;
-                self.notify(rank, peer, Event::Done(operation, Err(error)));
-            }
-            Ok((found, target)) => {
-                self.begin_copy((rank, operation), (peer, found.operation), memory, target);
-            }
-        }
+        let begun = self.find(rank, peer, key).and_then(|found| {
+            let target = found.part(offset, memory.len());
+            let fits = target.len() == memory.len();
+            let copy = (found.operation, memory, target);
+            if fits { Ok(copy) } else { Err(AccessError::BadAddressThere) }
+        });
+        self.begin_copy((rank, operation), peer, begun);
     }
 
     pub(super) fn atomic(
@@ -267,13 +260,19 @@ impl State {
         }
     }
 
+    /// Begins the copy for a registration of `owner`, from one memory to another, or says why not.
     fn begin_copy(
         &mut self,
         (initiator, operation): (Peer, u32),
-        (owner, registration): (Peer, u32),
-        source: Span,
-        target: Span,
+        owner: Peer,
+        begun: Result<(u32, Span, Span), AccessError>,
     ) {
+        let (registration, source, target) = match begun {
+            Ok(copy) => copy,
+            Err(error) => {
+                return self.notify(initiator, owner, Event::Done(operation, Err(error)));
+            }
+        };
         let late = self.random.chance(self.config.deny_late);
         let bad = self.random.chance(self.config.bad_address);
         let ready = self.ready_after(None);
