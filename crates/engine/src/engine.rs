@@ -73,6 +73,11 @@ impl<T: Transport> Engine<T> {
         }
     }
 
+    /// The longest message to a peer that is sent without asking.
+    pub fn eager(&self, peer: Peer) -> usize {
+        self.state.config.table.at(self.transport.caps(peer).locality).eager
+    }
+
     /// One more peer, which the transport must know before anything is sent to it.
     pub fn add_peer(&mut self) -> Peer {
         self.state.links.push(Link { credit: self.state.config.credit, ..Link::default() });

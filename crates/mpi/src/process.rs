@@ -79,6 +79,13 @@ impl Here {
         }
     }
 
+    /// Something is to be served for others while the program computes.
+    pub(crate) fn serve(&'static self) {
+        if self.helper != Helper::Off {
+            self.worker.call_for_help();
+        }
+    }
+
     /// What has been sent leaves now, or without the program.
     #[inline]
     pub(crate) fn flush(&'static self) {

@@ -180,6 +180,37 @@ impl Area {
         cross_memory::copy(Direction::Write, process, &Remote::Plain(address), 0, source)
     }
 
+    /// Copies from the memory of member `rank` that `remote` names there, in any number of pieces. Nobody
+    /// follows its addresses in this process.
+    pub fn read_span(&self, rank: usize, remote: Span, target: Span) -> Result<(), AccessError> {
+        self.copy_span(Direction::Read, rank, remote, target)
+    }
+
+    /// Copies to the memory of member `rank` that `remote` names there, in any number of pieces.
+    ///
+    /// # Safety
+    /// As for [`write`](Area::write).
+    pub unsafe fn write_span(
+        &self,
+        rank: usize,
+        remote: Span,
+        source: Span,
+    ) -> Result<(), AccessError> {
+        self.copy_span(Direction::Write, rank, remote, source)
+    }
+
+    fn copy_span(
+        &self,
+        direction: Direction,
+        rank: usize,
+        remote: Span,
+        local: Span,
+    ) -> Result<(), AccessError> {
+        let process = self.members[rank].process().load(Ordering::Relaxed) as i32;
+        let local = local.head(remote.len());
+        cross_memory::copy(direction, process, &Remote::of(remote), 0, local)
+    }
+
     /// Wakes a member if it sleeps: what it waits for may have been written.
     #[inline]
     pub fn ring(&self, rank: usize) {

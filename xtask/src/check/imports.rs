@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 const MODEL: &[&str] = &[
     "runtime",
     "coll",
+    "rma",
     "worker",
     "engine",
     "layout",
@@ -32,6 +33,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("engine", &["arena", "transport", "layout", "wire"]),
     ("worker", &["engine", "transport", "transport-shm", "transport-tcp", "layout", "wire"]),
     ("coll", &["worker", "engine", "layout", "transport", "transport-shm"]),
+    ("rma", &["worker", "engine", "layout", "transport", "transport-shm"]),
     ("runtime", &["worker", "engine", "transport", "transport-shm", "transport-tcp", "boot"]),
     ("mpi", MODEL),
     ("bsp", MODEL),

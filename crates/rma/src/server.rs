@@ -1,0 +1,397 @@
+//! What a target does for origins that cannot reach its memory by themselves.
+//!
+//! Requests of an origin are done in the order in which they were sent. The server is a task of the engine:
+//! whoever moves the engine on serves, and while the program computes a thread of the library does.
+
+use crate::element::Accumulate;
+use crate::exposure::{Exposure, OutOfRange};
+use crate::frame::{Head, Kind, SLOTS};
+use crate::{Hold, Ticket, Wake};
+use engine::{Engine, Headway, Help, Mode, Pattern, RequestId, Started, Task};
+use layout::{Described, Span};
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use transport::{Peer, Transport};
+
+/// The contexts of a window's messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contexts {
+    /// Frames to targets.
+    pub requests: u64,
+    /// Payloads that follow them.
+    pub payloads: u64,
+    /// Answers to origins.
+    pub answers: u64,
+}
+
+/// An acknowledgement: whether all that was asked for since the last one was in range.
+pub const GOOD: u8 = 0;
+/// See [`GOOD`].
+pub const OUT_OF_RANGE: u8 = 1;
+/// See [`GOOD`]: a request made no sense.
+pub const SENSELESS: u8 = 2;
+
+/// Serves the memory of one window.
+#[derive(Debug)]
+pub struct Server {
+    exposure: Arc<Exposure>,
+    contexts: Contexts,
+    /// Set when the window is freed.
+    closing: Arc<AtomicBool>,
+    origins: BTreeMap<Peer, Origin>,
+    /// Answers on their way.
+    answers: Vec<(RequestId, Kept)>,
+}
+
+/// What is kept until an answer has left.
+#[derive(Debug, Default)]
+struct Kept {
+    _bytes: Box<[u8]>,
+    _shape: Option<Arc<Described>>,
+}
+
+#[derive(Debug, Default)]
+struct Origin {
+    /// Frames in their order, some not whole yet.
+    frames: VecDeque<(RequestId, Box<[u8]>)>,
+    /// A payload that is awaited before anything else is done.
+    payload: Option<Payload>,
+    /// Datatypes by number.
+    types: Vec<Option<Arc<Described>>>,
+    /// What is to be acknowledged.
+    verdict: u8,
+    /// A lock that is waited for, with the tag of its answer, or held.
+    ticket: Option<(Ticket, Option<i32>)>,
+}
+
+/// A payload in a message of its own.
+#[derive(Debug)]
+struct Payload {
+    request: RequestId,
+    head: Head,
+    /// Where it lands, unless that is the window itself.
+    staged: Option<Box<[u8]>>,
+    target: Option<(Span, Option<Arc<Described>>)>,
+}
+
+/// Memory that a request means, and what keeps its shape.
+type Target = (Span, Option<Arc<Described>>);
+
+impl Server {
+    /// Serves `exposure` until `closing` is set.
+    pub fn new(exposure: Arc<Exposure>, contexts: Contexts, closing: Arc<AtomicBool>) -> Server {
+        Server { exposure, contexts, closing, origins: BTreeMap::new(), answers: Vec::new() }
+    }
+
+    /// Takes in what has come.
+    fn take<T: Transport>(&mut self, engine: &mut Engine<T>) -> bool {
+        let mut happened = false;
+        let pattern = Pattern { source: None, context: self.contexts.requests, tag: None };
+        while let Some((message, arrival)) = engine.claim(pattern) {
+            let mut frame = vec![0; arrival.bytes as usize].into_boxed_slice();
+            // SAFETY: the frame stays where it is until the receive has ended.
+            let span = unsafe { Span::new(frame.as_mut_ptr(), frame.len()) };
+            let Some(request) = engine.receive_claimed(message, span) else { continue };
+            let origin = self.origins.entry(arrival.source).or_default();
+            origin.frames.push_back((request, frame));
+            happened = true;
+        }
+        happened
+    }
+
+    /// Does what an origin asks for, as far as that has come.
+    fn serve<T: Transport>(&mut self, engine: &mut Engine<T>, peer: Peer) -> bool {
+        let mut happened = false;
+        loop {
+            let origin = self.origins.get_mut(&peer).expect("it is there");
+            if let Some(payload) = &origin.payload {
+                let Some(end) = engine.finish(payload.request) else { return happened };
+                let payload = origin.payload.take().expect("found above");
+                happened = true;
+                if end.fault.is_none()
+                    && let (Some(staged), Some((target, _))) = (&payload.staged, &payload.target)
+                {
+                    self.combine(engine, peer, payload.head, staged, *target);
+                }
+                continue;
+            }
+            if origin.ticket.is_some_and(|(_, waits)| waits.is_some()) {
+                happened |= self.enter(engine, peer);
+                let origin = &self.origins[&peer];
+                if origin.ticket.is_some_and(|(_, waits)| waits.is_some()) {
+                    return happened;
+                }
+                continue;
+            }
+            let Some((request, _)) = origin.frames.front() else { return happened };
+            let Some(end) = engine.finish(*request) else { return happened };
+            let (_, frame) = origin.frames.pop_front().expect("found above");
+            happened = true;
+            if end.fault.is_none() {
+                match Head::read(&frame) {
+                    Some((head, words, payload)) => self.obey(engine, peer, head, &words, payload),
+                    None => origin.verdict = SENSELESS,
+                }
+            }
+        }
+    }
+
+    fn obey<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        peer: Peer,
+        head: Head,
+        words: &[i64],
+        payload: &[u8],
+    ) {
+        let origin = self.origins.get_mut(&peer).expect("it is there");
+        match head.kind {
+            Kind::Flush => {
+                let verdict = std::mem::replace(&mut origin.verdict, GOOD);
+                return self.answer(engine, peer, head.tag, Box::new([verdict]));
+            }
+            Kind::LockShared | Kind::LockExclusive => {
+                if origin.ticket.is_some() {
+                    origin.verdict = SENSELESS;
+                    return;
+                }
+                let hold = match head.kind {
+                    Kind::LockShared => Hold::Shared,
+                    _ => Hold::Exclusive,
+                };
+                let member = self.exposure.member();
+                let lock = self.exposure.control().block(member).lock();
+                origin.ticket = Some((lock.draw(hold, member as u32), Some(head.tag)));
+                return;
+            }
+            Kind::Unlock => {
+                let Some((ticket, None)) = origin.ticket.take() else {
+                    origin.verdict = SENSELESS;
+                    return;
+                };
+                let verdict = std::mem::replace(&mut origin.verdict, GOOD);
+                let control = self.exposure.control();
+                let Wake(next) = control.block(self.exposure.member()).lock().leave(ticket);
+                next.into_iter().for_each(|member| control.ring(member));
+                return self.answer(engine, peer, head.tag, Box::new([verdict]));
+            }
+            _ => {}
+        }
+        if head.words > 0 {
+            origin.learn(head.slot, words);
+        }
+        let target = self.resolve(peer, &head);
+        let origin = self.origins.get_mut(&peer).expect("it is there");
+        if target.is_err() {
+            origin.verdict = origin.verdict.max(OUT_OF_RANGE);
+        }
+        if head.follows {
+            return self.await_payload(engine, peer, head, target.ok());
+        }
+        match (head.kind, target) {
+            (Kind::Put, Ok((target, _))) => {
+                target.copy_from_slice(payload);
+            }
+            (Kind::Get, Ok((target, shape))) => {
+                self.send(engine, peer, head.tag, target, Kept { _shape: shape, ..Kept::default() });
+            }
+            (Kind::Accumulate | Kind::GetAccumulate | Kind::CompareSwap, Ok((target, _))) => {
+                self.combine(engine, peer, head, payload, target);
+            }
+            // Nothing instead of what was asked for: the origin sees that it is too short.
+            (Kind::Get | Kind::GetAccumulate | Kind::CompareSwap, Err(_)) => {
+                self.answer(engine, peer, head.tag, Box::default());
+            }
+            _ => {}
+        }
+    }
+
+    /// The memory that a request means.
+    fn resolve(&self, peer: Peer, head: &Head) -> Result<Target, OutOfRange> {
+        let end = head.begin.checked_add(head.length).ok_or(OutOfRange)?;
+        if head.slot == 0 {
+            let reach = i64::try_from(head.count).map_err(|_| OutOfRange)?;
+            let address = self.exposure.address(head.place, (0, reach))?;
+            if end > head.count {
+                return Err(OutOfRange);
+            }
+            // SAFETY: as many bytes of the window, or of what is attached to it.
+            let span = unsafe { Span::new(address, head.count as usize) };
+            return Ok((span.tail(head.begin as usize).head(head.length as usize), None));
+        }
+        let types = &self.origins[&peer].types;
+        let shape = types.get(head.slot as usize - 1).and_then(Option::as_ref).ok_or(OutOfRange)?;
+        let address = self.exposure.address(head.place, shape.reach(head.count).ok_or(OutOfRange)?)?;
+        // SAFETY: all bytes lie in the window, or in what is attached to it; the shape is kept with the span.
+        let span = unsafe { shape.span(address, head.count) }.ok_or(OutOfRange)?;
+        if end > span.len() as u64 {
+            return Err(OutOfRange);
+        }
+        Ok((span.tail(head.begin as usize).head(head.length as usize), Some(shape.clone())))
+    }
+
+    /// Awaits a payload: in the window itself if it is to be put there, else beside it.
+    fn await_payload<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        peer: Peer,
+        head: Head,
+        target: Option<Target>,
+    ) {
+        let pattern = Pattern {
+            source: Some(peer),
+            context: self.contexts.payloads,
+            tag: Some(head.tag),
+        };
+        let straight = head.kind == Kind::Put && target.is_some();
+        // An origin is trusted with as much memory as it says that it sends: it is one of our job.
+        let mut staged =
+            (!straight).then(|| vec![0; head.length as usize].into_boxed_slice());
+        let span = match (&mut staged, &target) {
+            // SAFETY: the bytes stay where they are until the receive has ended.
+            (Some(staged), _) => unsafe { Span::new(staged.as_mut_ptr(), staged.len()) },
+            (None, Some((target, _))) => *target,
+            (None, None) => Span::EMPTY,
+        };
+        let request = engine.receive(pattern, span);
+        let target = if straight { None } else { target.clone() };
+        let origin = self.origins.get_mut(&peer).expect("it is there");
+        origin.payload = Some(Payload { request, head, staged, target });
+    }
+
+    /// Accumulates, or compares and swaps.
+    fn combine<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        peer: Peer,
+        head: Head,
+        payload: &[u8],
+        target: Span,
+    ) {
+        let basic = layout::datatype::basic(head.basic.into());
+        let wanted = if head.kind == Kind::CompareSwap { 2 * target.len() } else { target.len() };
+        let accumulate = basic.and_then(|basic| Accumulate::new(head.op, basic));
+        let sensible = |accumulate: &Accumulate| {
+            target.len().is_multiple_of(accumulate.size())
+                && (payload.len() == wanted || payload.is_empty() && head.op == layout::reduce::Op::NoOp)
+        };
+        let Some(accumulate) = accumulate.filter(sensible) else {
+            let origin = self.origins.get_mut(&peer).expect("it is there");
+            origin.verdict = SENSELESS;
+            if head.kind != Kind::Accumulate {
+                self.answer(engine, peer, head.tag, Box::default());
+            }
+            return;
+        };
+        let mut before = vec![0u8; target.len()].into_boxed_slice();
+        // SAFETY: both outlive the operation; the payload is only read.
+        let (old, input) = unsafe { (Span::new(before.as_mut_ptr(), before.len()), Span::of(payload)) };
+        match head.kind {
+            Kind::CompareSwap => {
+                let (expected, value) = payload.split_at(target.len());
+                let Some((address, size)) = target.plain() else { return };
+                // SAFETY: all have as many bytes.
+                unsafe {
+                    let operands = [expected.as_ptr(), value.as_ptr()];
+                    self.exposure.compare_swap(size, operands, address, before.as_mut_ptr());
+                }
+            }
+            Kind::GetAccumulate if payload.is_empty() => {
+                // Nothing is combined with it, so that there is nothing to send.
+                let nothing = vec![0u8; target.len()];
+                // SAFETY: only read, and only during the operation.
+                let nothing = unsafe { Span::of(&nothing) };
+                self.exposure.accumulate(&accumulate, nothing, target, Some(old));
+            }
+            Kind::GetAccumulate => {
+                self.exposure.accumulate(&accumulate, input, target, Some(old));
+            }
+            _ => return self.exposure.accumulate(&accumulate, input, target, None),
+        }
+        self.answer(engine, peer, head.tag, before);
+    }
+
+    /// Enters the lock that an origin waits for, if it is its turn, and says so.
+    fn enter<T: Transport>(&mut self, engine: &mut Engine<T>, peer: Peer) -> bool {
+        let origin = self.origins.get_mut(&peer).expect("it is there");
+        let Some((ticket, Some(tag))) = origin.ticket else { return false };
+        let control = self.exposure.control();
+        let Some(Wake(next)) = control.block(self.exposure.member()).lock().enter(ticket) else {
+            return false;
+        };
+        next.into_iter().for_each(|member| control.ring(member));
+        origin.ticket = Some((ticket, None));
+        self.answer(engine, peer, tag, Box::new([GOOD]));
+        true
+    }
+
+    fn answer<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        peer: Peer,
+        tag: i32,
+        bytes: Box<[u8]>,
+    ) {
+        // SAFETY: the bytes are kept until they have left.
+        let span = unsafe { Span::of(&bytes) };
+        self.send(engine, peer, tag, span, Kept { _bytes: bytes, _shape: None });
+    }
+
+    fn send<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        peer: Peer,
+        tag: i32,
+        span: Span,
+        kept: Kept,
+    ) {
+        let context = self.contexts.answers;
+        if let Started::Pending(request) = engine.send(Mode::Standard, peer, context, tag, span) {
+            self.answers.push((request, kept));
+        }
+    }
+}
+
+impl Origin {
+    /// Remembers a datatype; one that makes no sense is none.
+    fn learn(&mut self, slot: u8, words: &[i64]) {
+        if slot == 0 {
+            return;
+        }
+        self.types.resize(SLOTS, None);
+        self.types[slot as usize - 1] = Described::read(words).map(Arc::new);
+    }
+
+    fn is_idle(&self) -> bool {
+        self.frames.is_empty() && self.payload.is_none()
+    }
+}
+
+impl<T: Transport> Task<T> for Server {
+    fn advance(&mut self, engine: &mut Engine<T>) -> Headway {
+        let mut happened = self.take(engine);
+        let peers: Vec<Peer> = self
+            .origins
+            .iter()
+            .filter(|(_, origin)| {
+                !origin.is_idle() || origin.ticket.is_some_and(|(_, waits)| waits.is_some())
+            })
+            .map(|(&peer, _)| peer)
+            .collect();
+        for peer in peers {
+            happened |= self.serve(engine, peer);
+        }
+        self.answers.retain(|(request, _)| engine.finish(*request).is_none());
+        let idle = self.answers.is_empty() && self.origins.values().all(Origin::is_idle);
+        match happened {
+            _ if idle && self.closing.load(Ordering::Acquire) => Headway::Ended(None),
+            true => Headway::Some,
+            false => Headway::None,
+        }
+    }
+
+    fn help(&self) -> Help {
+        Help::Wanted
+    }
+}
