@@ -73,9 +73,9 @@ impl Exposure {
         let Some(mut attached) = self.attached() else { return false };
         let Some(end) = begin.checked_add(length) else { return false };
         let overlaps = |(&other, &room): (&u64, &u64)| other < end && begin < other + room;
-        // The region before is the only one that may reach into this one from below.
-        if attached.range(..end).next_back().is_some_and(overlaps) || attached.contains_key(&begin)
-        {
+        // Regions do not overlap each other, so that the last one that begins before the end tells.
+        let before = attached.range(..end).rev().find(|(_, room)| **room > 0);
+        if before.is_some_and(overlaps) || attached.contains_key(&begin) {
             return false;
         }
         attached.insert(begin, length);

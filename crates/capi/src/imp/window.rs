@@ -8,13 +8,13 @@ use std::ffi::c_void;
 
 pub(crate) fn win_create(
     base: *mut c_void,
-    size: isize,
+    size: i64,
     unit: i64,
     info: MPI_Info,
     comm: MPI_Comm,
 ) -> Result<MPI_Win> {
     // SAFETY: the program keeps the memory until it frees the window (MPI-5.0 §12.2.1).
-    unsafe { window::create(base.cast(), size as i64, unit, info, comm) }
+    unsafe { window::create(base.cast(), size, unit, info, comm) }
 }
 
 pub(crate) fn win_create_dynamic(info: MPI_Info, comm: MPI_Comm) -> Result<MPI_Win> {
@@ -22,30 +22,30 @@ pub(crate) fn win_create_dynamic(info: MPI_Info, comm: MPI_Comm) -> Result<MPI_W
 }
 
 pub(crate) fn win_allocate(
-    size: isize,
+    size: i64,
     unit: i64,
     info: MPI_Info,
     comm: MPI_Comm,
 ) -> Result<(*mut c_void, MPI_Win)> {
-    window::allocate(size as i64, unit, info, comm).map(|(win, base)| (base.cast(), win))
+    window::allocate(size, unit, info, comm).map(|(win, base)| (base.cast(), win))
 }
 
 pub(crate) fn win_allocate_shared(
-    size: isize,
+    size: i64,
     unit: i64,
     info: MPI_Info,
     comm: MPI_Comm,
 ) -> Result<(*mut c_void, MPI_Win)> {
-    window::allocate_shared(size as i64, unit, info, comm).map(|(win, base)| (base.cast(), win))
+    window::allocate_shared(size, unit, info, comm).map(|(win, base)| (base.cast(), win))
 }
 
 pub(crate) fn win_shared_query(win: MPI_Win, rank: i32) -> Result<(isize, i64, *mut c_void)> {
     window::shared_query(win, rank).map(|(size, unit, base)| (size as isize, unit, base.cast()))
 }
 
-pub(crate) fn win_attach(win: MPI_Win, base: *mut c_void, size: isize) -> Result<()> {
+pub(crate) fn win_attach(win: MPI_Win, base: *mut c_void, size: i64) -> Result<()> {
     // SAFETY: the program keeps the memory until it detaches it (MPI-5.0 §12.2.4).
-    unsafe { window::attach(win, base.cast(), size as i64) }
+    unsafe { window::attach(win, base.cast(), size) }
 }
 
 pub(crate) fn win_detach(win: MPI_Win, base: *const c_void) -> Result<()> {
@@ -88,15 +88,15 @@ pub(crate) fn win_call_errhandler(win: MPI_Win, code: i32) -> Result<()> {
     window::call_errhandler(win, code)
 }
 
-fn target(rank: i32, displacement: isize, count: i64, datatype: MPI_Datatype) -> Target {
-    Target { rank, displacement: displacement as i64, count, datatype }
+fn target(rank: i32, displacement: i64, count: i64, datatype: MPI_Datatype) -> Target {
+    Target { rank, displacement, count, datatype }
 }
 
 #[inline(always)]
 pub(crate) fn put(
     origin: Buffer,
     rank: i32,
-    displacement: isize,
+    displacement: i64,
     count: i64,
     datatype: MPI_Datatype,
     win: MPI_Win,
@@ -108,7 +108,7 @@ pub(crate) fn put(
 pub(crate) fn get(
     origin: Buffer,
     rank: i32,
-    displacement: isize,
+    displacement: i64,
     count: i64,
     datatype: MPI_Datatype,
     win: MPI_Win,
@@ -119,7 +119,7 @@ pub(crate) fn get(
 pub(crate) fn rput(
     origin: Buffer,
     rank: i32,
-    displacement: isize,
+    displacement: i64,
     count: i64,
     datatype: MPI_Datatype,
     win: MPI_Win,
@@ -130,7 +130,7 @@ pub(crate) fn rput(
 pub(crate) fn rget(
     origin: Buffer,
     rank: i32,
-    displacement: isize,
+    displacement: i64,
     count: i64,
     datatype: MPI_Datatype,
     win: MPI_Win,
@@ -141,7 +141,7 @@ pub(crate) fn rget(
 pub(crate) fn accumulate(
     origin: Buffer,
     rank: i32,
-    displacement: isize,
+    displacement: i64,
     count: i64,
     datatype: MPI_Datatype,
     op: MPI_Op,
@@ -153,7 +153,7 @@ pub(crate) fn accumulate(
 pub(crate) fn raccumulate(
     origin: Buffer,
     rank: i32,
-    displacement: isize,
+    displacement: i64,
     count: i64,
     datatype: MPI_Datatype,
     op: MPI_Op,
@@ -167,7 +167,7 @@ pub(crate) fn get_accumulate(
     origin: Buffer,
     result: Buffer,
     rank: i32,
-    displacement: isize,
+    displacement: i64,
     count: i64,
     datatype: MPI_Datatype,
     op: MPI_Op,
@@ -182,7 +182,7 @@ pub(crate) fn rget_accumulate(
     origin: Buffer,
     result: Buffer,
     rank: i32,
-    displacement: isize,
+    displacement: i64,
     count: i64,
     datatype: MPI_Datatype,
     op: MPI_Op,
@@ -197,11 +197,11 @@ pub(crate) fn fetch_and_op(
     result: *mut c_void,
     datatype: MPI_Datatype,
     rank: i32,
-    displacement: isize,
+    displacement: i64,
     op: MPI_Op,
     win: MPI_Win,
 ) -> Result<()> {
-    let place = (rank, displacement as i64);
+    let place = (rank, displacement);
     // SAFETY: the program passes one element each (MPI-5.0 §12.3.4).
     unsafe {
         window::fetch_and_op(origin.cast_mut().cast(), result.cast(), datatype, place, op, win)
@@ -214,11 +214,11 @@ pub(crate) fn compare_and_swap(
     result: *mut c_void,
     datatype: MPI_Datatype,
     rank: i32,
-    displacement: isize,
+    displacement: i64,
     win: MPI_Win,
 ) -> Result<()> {
     let (origin, compare) = (origin.cast_mut().cast(), compare.cast_mut().cast());
-    let place = (rank, displacement as i64);
+    let place = (rank, displacement);
     // SAFETY: the program passes one element each (MPI-5.0 §12.3.4).
     unsafe { window::compare_and_swap(origin, compare, result.cast(), datatype, place, win) }
 }
