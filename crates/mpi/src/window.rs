@@ -255,8 +255,11 @@ pub fn set_name(win: Handle, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// `MPI_Win_get_name`.
+/// `MPI_Win_get_name`. `MPI_WIN_NULL` has a name too.
 pub fn name(win: Handle) -> Result<String> {
+    if win == abi::WIN_NULL {
+        return Ok("MPI_WIN_NULL".into());
+    }
     Ok(find(win)?.given().name.clone())
 }
 
@@ -334,11 +337,11 @@ pub fn info(win: Handle) -> Result<Handle> {
 /// rank that has any for `MPI_PROC_NULL`.
 pub fn shared_query(win: Handle, rank: i32) -> Result<(u64, i64, *mut u8)> {
     let window = find(win)?;
-    if matches!(window.flavor, Flavor::Dynamic | Flavor::Create) {
+    if window.flavor == Flavor::Dynamic {
         return Err(Error::new(
             class::RMA_FLAVOR,
             format!(
-                "{} shares no memory; ask of one that MPI_Win_allocate_shared or MPI_Win_allocate made",
+                "{} is dynamic and shares no memory; ask of one that MPI_Win_allocate_shared made",
                 window.label()
             ),
         ));

@@ -368,6 +368,9 @@ fn accumulate_any(
 ) -> Result<Handle> {
     let window = find(win)?;
     let Some(items) = window.items(&target, wanted)? else { return Ok(request::COMPLETED) };
+    if items.bytes == 0 {
+        return Ok(request::COMPLETED);
+    }
     let accumulate = operation(op, items.element()?)?;
     let span = |buffer: Buffer| match buffer.simple() {
         Some(span) => Ok((span, None)),
@@ -386,7 +389,7 @@ fn accumulate_any(
     if combines {
         same_length(source.len(), items.bytes)?;
     }
-    if items.bytes == 0 || !combines && result.is_none() {
+    if !combines && result.is_none() {
         return Ok(request::COMPLETED);
     }
     let operands = Operands { source, source_shape, result };
