@@ -12,8 +12,9 @@ use std::path::{Path, PathBuf};
 /// Where the key of this user is.
 pub(crate) fn path() -> PathBuf {
     let home = std::env::var_os("HOME").map(PathBuf::from).unwrap_or_default();
-    let cache = std::env::var_os("XDG_CACHE_HOME").filter(|path| !path.is_empty());
-    cache.map_or_else(|| home.join(".cache"), PathBuf::from).join("serried/key")
+    let cache = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
+    let cache = cache.filter(|path| path.is_absolute());
+    cache.unwrap_or_else(|| home.join(".cache")).join("serried/key")
 }
 
 /// What all programs of this user know who share its home directory, and no other user does: made when
@@ -23,6 +24,9 @@ pub(crate) fn user_key() -> io::Result<Key> {
 }
 
 fn read_or_make(path: &Path) -> io::Result<Key> {
+    if !path.is_absolute() {
+        return Err(io::Error::new(ErrorKind::NotFound, "HOME is not set"));
+    }
     if !path.exists() {
         let directory = path.parent().unwrap_or(path);
         fs::DirBuilder::new().recursive(true).mode(0o700).create(directory)?;
@@ -93,6 +97,7 @@ mod tests {
         assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
         fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
         assert!(read_or_make(&path).is_err());
+        assert!(read_or_make(Path::new("key")).is_err());
         // Neither a link nor a file of another length is a key.
         let other = directory.join("other");
         fs::rename(&path, &other).unwrap();
