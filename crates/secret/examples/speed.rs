@@ -39,7 +39,7 @@ fn main() {
         "GB/s of one core\n{:>9} {:>7} {:>7} {:>7} {:>7} {:>7}",
         "bytes", "seal", "open", "GMAC", "blake3", "TCP"
     );
-    for bytes in [1 << 10, 16 << 10, 64 << 10] {
+    for bytes in [16 << 10, 64 << 10] {
         let mut message = vec![7u8; bytes];
         let mut other = message.clone();
         let key = Key::random().expect("random numbers");
