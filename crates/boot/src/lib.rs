@@ -10,6 +10,7 @@
 mod connection;
 mod control;
 mod failure;
+mod files;
 mod foreign;
 #[doc(hidden)]
 pub mod fuzzing;
@@ -35,6 +36,7 @@ mod user_key;
 pub use connection::{Connection, memory, random, wait};
 pub use control::{Control, Model, NOTICE_BYTES, Notice, SINGLETON_OPTION, TICKET};
 pub use failure::PeerFailure;
+pub use files::read_text;
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};
 pub use job::{BootError, Job, announced_size};
@@ -48,7 +50,7 @@ pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
     BspWay, CHOICES, DEFAULT_CREDIT, Helper, Paths, Provenance, Setting, SettingError, Settings,
-    StoreProtocol, TABLE, Tuning, Wait, bytes,
+    StoreProtocol, TABLE, Tuning, Wait, bytes, source_of_choices,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};
 pub use status::{RankStatus, StatusBoard, Waiting};

@@ -106,6 +106,12 @@ impl Tuning {
 /// same.
 pub const CHOICES: &str = "SERRIED_CHOICES";
 
+/// Where such choices are from, in words: their last line says so.
+pub fn source_of_choices(choices: &str) -> String {
+    let file = choices.lines().last().and_then(|line| line.strip_prefix("# "));
+    file.map_or_else(|| CHOICES.into(), |file| format!("the tuning file {file}"))
+}
+
 /// The values of all settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {

@@ -19,6 +19,8 @@ pub struct StatusBoard {
 pub struct RankStatus {
     /// Connections that proved nothing and were rejected.
     pub rejected: AtomicU64,
+    /// Connections to ports of this rank that were rejected.
+    pub turned_away: AtomicU64,
     /// Connections that broke and were opened again.
     pub reopened: AtomicU64,
     /// Networks that carried a share of large data and do not any more.

@@ -68,6 +68,9 @@ pub fn read(line: &str) -> Option<Parameters> {
     })
 }
 
+/// The longest file of parameters, in bytes.
+pub const LONGEST: usize = 1 << 20;
+
 /// Where `serried bsp-probe` stores what it has measured: in the user's configuration.
 pub fn file() -> Option<PathBuf> {
     let folder =
@@ -80,7 +83,7 @@ pub fn file() -> Option<PathBuf> {
 pub fn stored(processes: usize) -> Option<Parameters> {
     static ALL: OnceLock<Vec<Parameters>> = OnceLock::new();
     let all = ALL.get_or_init(|| {
-        let text = file().and_then(|file| std::fs::read_to_string(file).ok()).unwrap_or_default();
+        let text = file().and_then(|file| boot::read_text(&file, LONGEST).ok()).unwrap_or_default();
         text.lines().filter_map(read).collect()
     });
     nearest(all, processes)

@@ -140,8 +140,9 @@ impl Table {
     pub fn read(text: &str) -> Result<Table, TableError> {
         let mut rules = Vec::new();
         for (at, line) in text.lines().enumerate() {
-            if let Some(rest) = line.trim().strip_prefix("choice ") {
-                let rule = Rule::read(rest);
+            let mut words = line.split_whitespace();
+            if words.next() == Some("choice") {
+                let rule = Rule::read(&words.collect::<Vec<_>>());
                 rules.push(rule.map_err(|problem| TableError { line: at + 1, problem })?);
             }
         }
@@ -226,10 +227,13 @@ impl Choices {
 
 impl Rule {
     /// Reads what [`Rule`]'s `Display` writes.
-    fn read(text: &str) -> Result<Rule, String> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let [kind, medium, ranks, bytes, method] = words[..] else {
-            return Err(format!("{} words behind `choice`; there must be 5", words.len()));
+    fn read(words: &[&str]) -> Result<Rule, String> {
+        let [kind, medium, ranks, bytes, method] = *words else {
+            return Err(format!(
+                "{} words behind `choice`; there must be 5: operation, medium, up to ranks, up to \
+                 bytes, method",
+                words.len()
+            ));
         };
         let number = |text: &str| match text {
             "any" => Ok(ANY),

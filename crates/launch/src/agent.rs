@@ -756,7 +756,10 @@ impl NodeAgent {
     /// Connections that were rejected, and those that were opened again.
     fn counts(&self) -> [u64; 2] {
         let slots = || self.members.iter().filter_map(|member| member.slot);
-        let rejected = slots().map(|slot| slot.rejected.load(Ordering::Relaxed)).sum();
+        let of = |slot: &RankStatus| {
+            slot.rejected.load(Ordering::Relaxed) + slot.turned_away.load(Ordering::Relaxed)
+        };
+        let rejected = slots().map(of).sum::<u64>() + self.connections.strangers();
         [rejected, slots().map(|slot| slot.reopened.load(Ordering::Relaxed)).sum()]
     }
 

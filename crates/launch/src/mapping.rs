@@ -5,6 +5,9 @@ use crate::hosts::{self, Slots};
 use crate::launcher::Launcher;
 use boot::MOST_RANKS;
 
+/// The longest file of hosts, in bytes.
+const LONGEST_FILE: usize = 16 << 20;
+
 /// Where a job runs.
 pub struct JobMap {
     /// The hosts: those that have ranks, then those that may get some later.
@@ -73,8 +76,11 @@ fn find_hosts(
         Hosts::Listed(listed) => Ok((Some(listed.clone()), in_slurm)),
         Hosts::File(file) => {
             let shown = file.display();
-            let text = std::fs::read_to_string(file).map_err(|error| {
-                format!("the file of hosts {shown} cannot be read: {error}\n  Check the path.")
+            let text = boot::read_text(file, LONGEST_FILE).map_err(|error| {
+                format!(
+                    "the file of hosts {shown} cannot be read: {error}\n  \
+                     Name a text file with a host in each line."
+                )
             })?;
             let listed = hosts::file(&text).map_err(|error| format!("{shown}, {error}"))?;
             Ok((Some(listed), in_slurm))

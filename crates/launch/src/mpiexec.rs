@@ -46,9 +46,9 @@ pub fn run_as(
     })
 }
 
-/// Whether this program is the one with this mark.
+/// Whether this program is the one with this digest.
 fn has_mark(mark: &OsStr) -> Outcome {
-    let own = std::fs::read("/proc/self/exe").map(|bytes| launcher::mark(&bytes));
+    let own = std::fs::read("/proc/self/exe").map(|bytes| launcher::digest(&bytes));
     Outcome::Status(u8::from(!own.is_ok_and(|own| mark == own.as_str())))
 }
 

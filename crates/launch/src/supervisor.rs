@@ -649,7 +649,8 @@ impl Supervisor {
                 let rejected = self.rejected;
                 let s = if rejected == 1 { "" } else { "s" };
                 self.print(&format!(
-                    "rejected {rejected} connection{s} to ranks that did not know the secret of this job"
+                    "rejected {rejected} connection{s} to ranks that did not know the secret of this job, \
+                     or to their ports that said what makes no sense"
                 ));
             }
             self.ending = Some(Ending::Silent);

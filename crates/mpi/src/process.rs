@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
-use boot::{Control, Helper, HostId, Key};
+use boot::{Control, Helper, HostId, Key, RankStatus};
 use coll::Table;
 use engine::Engine;
 use runtime::{Runtime, Threads};
@@ -57,6 +57,8 @@ pub(crate) struct Here {
     pub(crate) joint: Option<Key>,
     /// Whether what passes between hosts is encrypted.
     pub(crate) encrypt: bool,
+    /// What mpiexec sees of this process; none for a process alone.
+    pub(crate) board: Option<&'static RankStatus>,
 }
 
 impl Here {
@@ -271,15 +273,14 @@ pub fn init(required: i32) -> Result<i32> {
 /// What `mpiexec` hands on of what `serried tune` has measured, or else what comes with the library.
 fn choices() -> Result<&'static Table> {
     let Some(text) = std::env::var_os(boot::CHOICES) else { return Ok(Table::shipped()) };
-    match Table::read(&text.to_string_lossy()) {
+    let text = text.to_string_lossy();
+    match Table::read(&text) {
         // Once in the life of a process.
         Ok(table) => Ok(Box::leak(Box::new(table))),
-        Err(error) => Err(Error::new(
-            class::OTHER,
-            format!(
-                "the choices that were measured cannot be read: {error}; run `serried tune` again"
-            ),
-        )),
+        Err(error) => {
+            let source = boot::source_of_choices(&text);
+            Err(Error::new(class::OTHER, format!("{source}: {error}, or give --tuning off")))
+        }
     }
 }
 
@@ -298,6 +299,8 @@ fn join(level: i32) -> Result<Here> {
         Threads::One => unsafe { Gate::unlocked(state) },
     };
     attribute::set_job(runtime.program, runtime.universe, runtime.size == runtime.local_size);
+    let own = runtime.slots.iter().find(|(rank, _)| *rank == runtime.rank);
+    let board = own.map(|&(_, slot)| slot);
     collective::set_check(runtime.check, runtime.slots);
     Ok(Here {
         worker: runtime.worker.with_news(Box::new(FailureNotices)),
@@ -322,6 +325,7 @@ fn join(level: i32) -> Result<Here> {
         exchange: runtime.exchange,
         joint: runtime.joint,
         encrypt: runtime.encrypt,
+        board,
     })
 }
 

@@ -3,7 +3,7 @@
 //! Every programming model begins here, once in the life of a process.
 
 use boot::{Control, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting};
-use engine::protocol::{RowError, Table};
+use engine::protocol::Table;
 use engine::{Config, Engine, Reason};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -149,8 +149,7 @@ impl Runtime {
         // Jobs of other hosts may have processes of the same number.
         let apart =
             job.roster.as_ref().filter(|_| joint.is_some()).map_or(0, |own| own.job() as u32);
-        let table = protocols(&settings)
-            .map_err(|error| failed("the protocols that were measured cannot be read", &error))?;
+        let table = protocols(&settings)?;
         let config = Config { table, credit: settings.credit };
         let core = Engine::new(ways, job.size, config);
         let core = match threads {
@@ -194,9 +193,13 @@ impl Runtime {
 
 /// What `mpiexec` hands on of what `serried tune` has measured, or else what comes with the library, with
 /// what the settings say instead.
-fn protocols(settings: &Settings) -> Result<Table, RowError> {
+fn protocols(settings: &Settings) -> Result<Table, SeatError> {
     let rows = std::env::var_os(boot::CHOICES).unwrap_or_default();
-    Ok(Table::read(&rows.to_string_lossy())?.with_settings(settings.eager, settings.get))
+    let rows = rows.to_string_lossy();
+    let table = Table::read(&rows).map_err(|error| {
+        SeatError(format!("{}: {error}, or give --tuning off", boot::source_of_choices(&rows)))
+    })?;
+    Ok(table.with_settings(settings.eager, settings.get))
 }
 
 /// This rank's slot of the board that its launcher reads.

@@ -90,7 +90,7 @@ fn line(found: &Parameters, distance: f64) -> String {
 /// Writes what was found, and keeps what is there of other numbers of processes.
 fn store(file: &PathBuf, found: &[Parameters]) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", file.display());
-    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let text = boot::read_text(file, cost::LONGEST).unwrap_or_default();
     let other = |old: &Parameters| found.iter().all(|new| new.processes != old.processes);
     let mut all: Vec<Parameters> = text.lines().filter_map(cost::read).filter(other).collect();
     all.extend(found);

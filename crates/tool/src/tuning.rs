@@ -1,5 +1,5 @@
 //! What `serried tune` writes and `serried explain` reads: choices, protocols, measurements and
-//! parameters, a line each. Lines that begin otherwise are comments.
+//! parameters, a line each. Lines that begin with `#` are comments.
 
 use boot::Settings;
 use coll::{Kind, Medium, Method, Parameters, Rule, Table};
@@ -42,20 +42,18 @@ pub struct Tuning {
 impl Tuning {
     /// What is in the file that the settings name.
     pub fn load(settings: &Settings) -> Result<Tuning, String> {
-        let Some((file, needed)) = settings.tuning.file() else { return Ok(Tuning::default()) };
-        match std::fs::read_to_string(&file) {
-            Ok(text) => {
-                let tuning = Tuning::read(&text);
-                let tuning = tuning.map_err(|error| format!("{}: {error}", file.display()))?;
-                Ok(Tuning { file: Some(file), ..tuning })
-            }
-            Err(_) if !needed => Ok(Tuning::default()),
-            Err(error) => Err(format!("{} cannot be read: {error}", file.display())),
-        }
+        let Some((file, text)) = launch::tuning::read(settings)? else {
+            return Ok(Tuning::default());
+        };
+        let tuning = Tuning::read(&text);
+        let tuning =
+            tuning.map_err(|error| format!("the tuning file {}: {error}", file.display()))?;
+        Ok(Tuning { file: Some(file), ..tuning })
     }
 
     /// Reads what [`Tuning::write`] has written.
     pub fn read(text: &str) -> Result<Tuning, String> {
+        launch::tuning::check(text)?;
         let table = Table::read(text).map_err(|error| error.to_string())?;
         let protocols = Row::read_all(text).map_err(|error| error.to_string())?;
         let mut tuning = Tuning { table, protocols, ..Tuning::default() };
@@ -69,7 +67,14 @@ impl Tuning {
                 ["measured" | "parameter", ..] => None,
                 _ => Some(()),
             };
-            read.ok_or_else(|| format!("line {}: {line:?} makes no sense", at + 1))?;
+            read.ok_or_else(|| {
+                let line = line.chars().take(80).collect::<String>();
+                format!(
+                    "line {}: {line:?} makes no sense; write `measured OPERATION MEDIUM RANKS BYTES \
+                     METHOD NANOSECONDS` or `parameter MEDIUM NAME VALUE`",
+                    at + 1
+                )
+            })?;
         }
         Ok(tuning)
     }
@@ -82,7 +87,7 @@ impl Tuning {
             ranks: ranks.parse().ok()?,
             bytes: bytes.parse().ok()?,
             method: Method::named(method)?,
-            time: time.parse().ok().filter(|time: &f64| time.is_finite())?,
+            time: time.parse().ok().filter(|time: &f64| time.is_finite() && *time >= 0.0)?,
         });
         Some(())
     }

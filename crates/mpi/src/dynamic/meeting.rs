@@ -220,7 +220,10 @@ fn exchange(here: &Here, line: &mut Connection, message: &[u8]) -> Result<Vec<u8
         wait_for(here, descriptor, || line.receive())
     });
     let answer = heard.map_err(|error| {
-        let message = format!("the other group cannot be reached any more: {error}");
+        let message = format!(
+            "the other group cannot be reached any more, or is of another version of the library: \
+             {error}"
+        );
         Error::new(class::PORT, message)
     })?;
     if let Ok(failure) = SpawnFailure::decode(&answer) {
@@ -384,6 +387,11 @@ impl Message for Greeting {
         self.machines.len() == self.members.len()
             && self.members.iter().all(|one| one.contact.as_ref().is_none_or(within))
     }
+}
+
+/// Whether this is what another group says first, or what mpiexec says if there is none.
+pub(super) fn is_greeting(message: &[u8]) -> bool {
+    Greeting::decode(message).is_ok() || SpawnFailure::decode(message).is_ok()
 }
 
 /// What the other group says then: who knows whom, and where the segments are, if it leads.

@@ -1,12 +1,13 @@
 //! Ports, and the groups that meet at them (MPI-5.0 §11.9).
 
 use std::io;
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::os::fd::AsFd;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use boot::{Connection, HostId, Port, Settings};
 
-use super::meeting::{meet, wait_for};
+use super::meeting::{is_greeting, meet, wait_for};
 use crate::error::{Error, Result};
 use crate::process::{self, Here};
 use crate::{Handle, abi, check, class, communicator, info, state};
@@ -77,20 +78,20 @@ pub(super) fn dial(here: &Here, name: &str) -> io::Result<Connection> {
     }
 }
 
-/// Waits for the next call. Who hangs up before saying a word is not the one to wait for.
+/// Waits for the next call of another group. Whoever says something else is sent away and counted, and who
+/// says nothing holds nobody up.
 pub(super) fn answer(here: &Here, port: &Port) -> Result<Connection> {
-    let wait = || -> io::Result<Connection> {
-        loop {
-            let mut line = wait_for(here, port.as_fd(), || port.accept())?;
-            // SAFETY: the line is not closed while it is waited for.
-            let descriptor = unsafe { BorrowedFd::borrow_raw(line.as_fd().as_raw_fd()) };
-            let speaks = || Ok(line.has_message()?.then_some(()));
-            if wait_for(here, descriptor, speaks).is_ok() {
-                return Ok(line);
-            }
+    let mut known = port.strangers();
+    let line = wait_for(here, port.as_fd(), || {
+        let met = port.meet(is_greeting);
+        let strangers = port.strangers();
+        if let Some(board) = here.board.filter(|_| strangers > known) {
+            board.turned_away.fetch_add(strangers - known, Ordering::Relaxed);
         }
-    };
-    wait().map_err(|error| {
+        known = strangers;
+        met
+    });
+    line.map_err(|error| {
         Error::new(class::PORT, format!("port {} does not work: {error}", port.name()))
     })
 }

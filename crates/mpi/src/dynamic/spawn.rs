@@ -2,7 +2,7 @@
 
 use std::os::unix::ffi::OsStringExt;
 
-use boot::{SpawnRequest, Wanted};
+use boot::{SPAWN_BYTES, SpawnRequest, Wanted};
 
 use super::meeting::{meet, share};
 use super::ports;
@@ -127,10 +127,12 @@ fn want(program: &Program) -> Result<Wanted> {
 
 /// What a file of hosts says.
 fn read_hosts(file: &str, shown: &str) -> Result<Vec<u8>> {
-    std::fs::read(file).map_err(|error| {
+    // It travels in the request.
+    let text = boot::read_text(file.as_ref(), SPAWN_BYTES / 2).map_err(|error| {
         let message = format!("info key hostfile of {shown} is {file:?}: {error}");
         Error::new(class::INFO_VALUE, message)
-    })
+    })?;
+    Ok(text.into_bytes())
 }
 
 /// The largest number up to `most` that a list of numbers and ranges has (MPI-5.0 §11.8.4). One
