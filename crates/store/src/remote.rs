@@ -2,8 +2,11 @@
 //!
 //! All stores of a process to the processes of one host go to the same one of them, its *gateway*, so
 //! that they keep their order whether they are for one receiver or for several; a multicast is one
-//! copy. The gateway stores into its neighbours' memory as they do themselves. Frames that the engine
-//! cannot take yet wait, and what comes meanwhile is added to the last of them.
+//! copy. The gateway stores into its neighbours' memory as they do themselves.
+//!
+//! Stores that follow each other share frames. The first few leave at once; what comes before the gateway
+//! has taken one of them waits, and leaves as one frame when it has, when a frame is full, or when somebody
+//! is to be woken or waited for. So a lone word is as quick as it can be, and a row of them is a few frames.
 
 use crate::context;
 use crate::frame::{Operation, OperationKind};
@@ -18,7 +21,7 @@ use worker::Fabric;
 
 /// Bytes that may wait for one host before a store waits too.
 const BACKLOG: usize = 1 << 20;
-/// Frames in flight to one host before what comes is combined.
+/// Frames that one host has not taken yet before what comes is combined; twice as many if frames are full.
 const IN_FLIGHT: usize = 4;
 /// The least that a frame is cut to, and the most: what is sent to another host at once.
 const LEAST: usize = 4 << 10;
@@ -50,7 +53,17 @@ struct Outgoing {
     waiting: Vec<u8>,
     /// Whether stores went there since the last flush.
     unflushed: bool,
+    /// Whether somebody is to be woken or waited for.
+    hurried: bool,
     in_flight: Vec<(RequestId, Box<[u8]>)>,
+}
+
+impl Outgoing {
+    /// Whether what waits may leave.
+    fn is_ready(&self, piece: usize) -> bool {
+        let ahead = if self.waiting.len() >= piece { 2 * IN_FLIGHT } else { IN_FLIGHT };
+        !self.waiting.is_empty() && (self.hurried || self.in_flight.len() < ahead)
+    }
 }
 
 impl Remote {
@@ -84,14 +97,17 @@ impl Remote {
     fn flush(&self, state: &mut State, engine: &mut Engine<Fabric>) {
         for (&gateway, outgoing) in &mut state.outgoing {
             outgoing.in_flight.retain(|(request, _)| engine.finish(*request).is_none());
-            if outgoing.waiting.is_empty() || outgoing.in_flight.len() >= IN_FLIGHT {
+            if !outgoing.is_ready(self.piece) {
                 continue;
             }
+            outgoing.hurried = false;
             let frame = std::mem::take(&mut outgoing.waiting).into_boxed_slice();
             // SAFETY: the frame stays where it is until the request has completed.
             let span = unsafe { Span::of(&frame) };
             self.frames.fetch_add(1, Ordering::Relaxed);
-            match engine.send(Mode::Standard, gateway, context::STORES, 0, span) {
+            // Ends when the gateway has taken it.
+            let mode = if frame.len() < self.piece { Mode::Synchronous } else { Mode::Standard };
+            match engine.send(mode, gateway, context::STORES, 0, span) {
                 Started::Complete => {}
                 Started::Pending(request) => outgoing.in_flight.push((request, frame)),
             }
@@ -118,11 +134,17 @@ impl Inner {
                     let added = outgoing.waiting.len() - before;
                     added == 0 || added + piece.bytes.len() <= self.remote.piece
                 }) {
+                    outgoing.hurried |= matches!(piece.kind, OperationKind::Event { .. });
                     piece.encode(&receivers, &mut outgoing.waiting);
                 }
                 outgoing.unflushed = true;
+                let ready = outgoing.is_ready(self.remote.piece);
                 drop(state);
-                self.worker.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
+                // What waits is sent by whoever sees that a frame has been taken: the helper, if nobody
+                // else.
+                if ready {
+                    self.worker.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
+                }
             }
         }
     }
@@ -134,7 +156,7 @@ impl Inner {
         for (&gateway, outgoing) in
             state.outgoing.iter_mut().filter(|(_, outgoing)| outgoing.unflushed)
         {
-            outgoing.unflushed = false;
+            (outgoing.unflushed, outgoing.hurried) = (false, true);
             Operation::plain(OperationKind::Flush { by: self.rank })
                 .encode(&[gateway], &mut outgoing.waiting);
             flushes += 1;
@@ -148,12 +170,27 @@ impl Inner {
         }
     }
 
+    /// Nothing waits for company any more: this process is about to wait for what others do.
+    pub(crate) fn hurry_remote(&self) {
+        if !self.spans_hosts() {
+            return;
+        }
+        let mut state = self.remote.state();
+        let held = state.outgoing.values_mut().filter(|outgoing| !outgoing.waiting.is_empty());
+        if held.map(|outgoing| outgoing.hurried = true).count() > 0 {
+            drop(state);
+            self.worker.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
+        }
+    }
+
     /// Puts something short with what waits for the host of `rank`; for who holds the engine, which
     /// sends it when it is next served.
     pub(crate) fn enqueue_remote(&self, rank: u32, item: &Operation) {
         let gateway = self.gateway(self.hosts[rank as usize]);
         let mut state = self.remote.state();
-        item.encode(&[rank], &mut state.outgoing.entry(gateway).or_default().waiting);
+        let outgoing = state.outgoing.entry(gateway).or_default();
+        outgoing.hurried = true;
+        item.encode(&[rank], &mut outgoing.waiting);
     }
 
     /// The receivers on other hosts, by gateway.
