@@ -93,10 +93,17 @@ impl Access {
         let (pid, usage) = (self.pid, self.usage.in_words());
         match self.extent {
             Some(Extent { slot, offset, length }) => {
-                format!("process {pid}, {usage} bytes {offset} to {} of registration {slot}", offset + length)
+                format!(
+                    "process {pid}, {usage} bytes {offset} to {} of registration {slot}",
+                    offset + length
+                )
             }
             None => {
-                format!("process {pid}, {usage} the {} bytes at {:#x}", self.end - self.start, self.start)
+                format!(
+                    "process {pid}, {usage} the {} bytes at {:#x}",
+                    self.end - self.start,
+                    self.start
+                )
             }
         }
     }
@@ -320,8 +327,7 @@ fn located(core: &Core, pid: usize, entry: &[u64]) -> Option<Access> {
     let usage = *USES.get(usize::try_from(usage).ok()?)?;
     let area = core.registry.own(usize::try_from(slot).ok()?)?;
     let end = offset.checked_add(length).filter(|end| *end <= area.length)?;
-    let extent =
-        Extent { slot: slot as usize, offset: offset as usize, length: length as usize };
+    let extent = Extent { slot: slot as usize, offset: offset as usize, length: length as usize };
     let (start, end) = (area.address + offset, area.address + end);
     Some(Access { pid, usage, start, end, extent: Some(extent) })
 }
@@ -335,7 +341,8 @@ fn first_meeting(mut accesses: Vec<Access>) -> Option<String> {
     for access in accesses {
         for before in furthest.iter().flatten().flatten() {
             let both_write = before.usage.writes() && access.usage.writes();
-            if before.end > access.start && before.meets(&access) && (found.is_none() || both_write) {
+            if before.end > access.start && before.meets(&access) && (found.is_none() || both_write)
+            {
                 found = Some((*before, access));
                 if both_write {
                     return found.map(told);
@@ -359,7 +366,9 @@ fn told((a, b): (Access, Access)) -> String {
     };
     let outcome = match a.usage.writes() && b.usage.writes() {
         true => "which one stays is not defined",
-        false => "whether old or new bytes are read is not defined, since the hp forms may happen at any time",
+        false => {
+            "whether old or new bytes are read is not defined, since the hp forms may happen at any time"
+        }
     };
     format!("{what} in this superstep: {}, and {}, here; {outcome}", a.in_words(), b.in_words())
 }

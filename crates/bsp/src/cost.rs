@@ -101,8 +101,11 @@ pub fn interpolate(all: &[Parameters], processes: usize, hosts: usize) -> Option
         between(&rows, |found| found.processes, processes)
     };
     let by_hosts: Vec<Parameters> = numbers.into_iter().filter_map(on).collect();
-    between(&by_hosts, |found| found.hosts, hosts)
-        .map(|found| Parameters { processes, hosts, ..found })
+    between(&by_hosts, |found| found.hosts, hosts).map(|found| Parameters {
+        processes,
+        hosts,
+        ..found
+    })
 }
 
 /// What lies at a place between rows that are in order; at the ends the first or the last.
@@ -122,7 +125,12 @@ fn between(
         value: mix(of(&below).value, of(above).value),
         error: mix(of(&below).error, of(above).error),
     };
-    Some(Parameters { s: mixed(|row| row.s), g: mixed(|row| row.g), l: mixed(|row| row.l), ..below })
+    Some(Parameters {
+        s: mixed(|row| row.s),
+        g: mixed(|row| row.g),
+        l: mixed(|row| row.l),
+        ..below
+    })
 }
 
 /// A straight line through points.
@@ -306,8 +314,13 @@ mod tests {
             let l = Estimate { value: l, error: 0.0 };
             Parameters { processes, hosts, l, ..Parameters::default() }
         };
-        let all =
-            [row(8, 1, 8.0), row(2, 1, 2.0), row(4, 2, 800.0), row(8, 2, 1000.0), row(8, 4, 2000.0)];
+        let all = [
+            row(8, 1, 8.0),
+            row(2, 1, 2.0),
+            row(4, 2, 800.0),
+            row(8, 2, 1000.0),
+            row(8, 4, 2000.0),
+        ];
         let l = |processes, hosts| interpolate(&all, processes, hosts).map(|found| found.l.value);
         assert_eq!([l(2, 1), l(4, 1), l(8, 1), l(64, 1)], [2.0, 4.0, 8.0, 8.0].map(Some));
         assert_eq!([l(2, 2), l(6, 2), l(8, 3), l(8, 9)], [800.0, 900.0, 1500.0, 2000.0].map(Some));

@@ -719,7 +719,8 @@ fn ask<T: Transport>(
     into: Span,
 ) -> Result<()> {
     let extent = found.extent;
-    let [slot, offset, length] = [extent.slot, extent.offset, extent.length].map(|word| word as u64);
+    let [slot, offset, length] =
+        [extent.slot, extent.offset, extent.length].map(|word| word as u64);
     let question = [core.superstep, slot, offset, length];
     let asked = worker.with(|engine| messages.ask(engine, found.pid, &question, into));
     let mut requests = asked.to_vec();

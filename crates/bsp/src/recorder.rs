@@ -102,8 +102,7 @@ impl Recorder {
     pub fn encode(&self) -> Vec<u8> {
         let words = self.rows.iter().flat_map(|Recorded { row, straight }| {
             let times = [row.start, row.compute, row.wait, row.moving].map(f64::to_bits);
-            let others =
-                straight.iter().flat_map(|one| [one.pid as u64, one.pushed, one.pulled]);
+            let others = straight.iter().flat_map(|one| [one.pid as u64, one.pushed, one.pulled]);
             let bytes = [row.sent, row.received, straight.len() as u64];
             times.into_iter().chain(bytes).chain(others)
         });

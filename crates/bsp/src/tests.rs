@@ -614,7 +614,8 @@ fn direct_gets_are_answered_in_their_superstep() {
         let mut processes: Vec<Asker> = (0..size as usize)
             .map(|pid| {
                 let mut core = Core::new(pid, size as usize, false, false);
-                let memory: Vec<u64> = (0..size as usize).map(|from| Asker::word(0, from)).collect();
+                let memory: Vec<u64> =
+                    (0..size as usize).map(|from| Asker::word(0, from)).collect();
                 let address = memory.as_ptr().expose_provenance() as u64;
                 let length = 8 * u64::from(size);
                 core.registry.note(Entry::Push(Area { address, length }));

@@ -33,9 +33,8 @@ pub fn draw(curves: &[Curve], axis: &Axis, up: &str) -> String {
         return String::new();
     }
     let (low, high) = (low / 1.2, high * 1.2);
-    let x = |p: f64| {
-        LEFT + (WIDTH - LEFT - RIGHT) * (p / first).ln() / (last / first).ln().max(0.1)
-    };
+    let x =
+        |p: f64| LEFT + (WIDTH - LEFT - RIGHT) * (p / first).ln() / (last / first).ln().max(0.1);
     let y = |time: f64| {
         HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (time.ln() - low.ln()) / (high.ln() - low.ln())
     };
@@ -89,12 +88,7 @@ pub fn draw(curves: &[Curve], axis: &Axis, up: &str) -> String {
     svg + "</svg>\n"
 }
 
-fn line(
-    curve: &Curve,
-    unit: &str,
-    x: &dyn Fn(f64) -> f64,
-    y: &dyn Fn(f64) -> f64,
-) -> String {
+fn line(curve: &Curve, unit: &str, x: &dyn Fn(f64) -> f64, y: &dyn Fn(f64) -> f64) -> String {
     let place = |&(p, time): &(f64, f64)| format!("{:.1},{:.1}", x(p), y(time));
     let points: Vec<String> = curve.points.iter().map(place).collect();
     let dashes = if curve.model { " stroke-dasharray=\"5 4\" opacity=\"0.75\"" } else { "" };

@@ -99,7 +99,8 @@ impl Link {
 /// Latency and bandwidth whose line is off by the least share of each time: so that neither the
 /// shortest nor the longest trips decide alone.
 fn fit(points: &[(f64, f64)]) -> Option<(f64, f64)> {
-    let sum = |of: fn(f64, f64) -> f64| points.iter().map(|&(x, y)| of(x, y) / (y * y)).sum::<f64>();
+    let sum =
+        |of: fn(f64, f64) -> f64| points.iter().map(|&(x, y)| of(x, y) / (y * y)).sum::<f64>();
     let (one, x, y) = (sum(|_, _| 1.0), sum(|x, _| x), sum(|_, y| y));
     let (xx, xy) = (sum(|x, _| x * x), sum(|x, y| x * y));
     let determinant = one * xx - x * x;
@@ -133,7 +134,8 @@ mod tests {
 
     #[test]
     fn a_link_is_found_from_its_trips() {
-        let mut figures = Figures::from([("link/barrier".into(), 50.0), ("link/words".into(), 3.0)]);
+        let mut figures =
+            Figures::from([("link/barrier".into(), 50.0), ("link/words".into(), 3.0)]);
         for bytes in [8u32, 64, 4096, 1 << 20] {
             figures.insert(format!("link/{bytes}"), 20.0 + f64::from(bytes) / 1250.0);
         }
