@@ -4,9 +4,10 @@
 //! that they keep their order whether they are for one receiver or for several; a multicast is one
 //! copy. The gateway stores into its neighbours' memory as they do themselves.
 //!
-//! Stores that follow each other share frames. The first few leave at once; what comes before the gateway
-//! has taken one of them waits, and leaves as one frame when it has, when a frame is full, or when somebody
-//! is to be woken or waited for. So a lone word is as quick as it can be, and a row of them is a few frames.
+//! Stores that follow each other share frames. The first few leave at once, each for itself. If this
+//! process then still waits for nobody, it is told when the last of them has been taken, and what comes
+//! meanwhile leaves as one frame when it has, when a frame is full, or when somebody is to be woken or
+//! waited for. So a lone word is as quick as it can be, and a row of them is a few frames.
 
 use crate::context;
 use crate::frame::{Operation, OperationKind};
@@ -21,8 +22,10 @@ use worker::Fabric;
 
 /// Bytes that may wait for one host before a store waits too.
 const BACKLOG: usize = 1 << 20;
-/// Frames that one host has not taken yet before what comes is combined; twice as many if frames are full.
+/// Frames in flight to one host before what comes is combined.
 const IN_FLIGHT: usize = 4;
+/// Frames in a row that leave at once although they are not full.
+const ALONE: usize = 4;
 /// The least that a frame is cut to, and the most: what is sent to another host at once.
 const LEAST: usize = 4 << 10;
 const MOST: usize = 8 << 10;
@@ -55,14 +58,18 @@ struct Outgoing {
     unflushed: bool,
     /// Whether somebody is to be woken or waited for.
     hurried: bool,
+    /// Frames that have left without being full since this process last waited for somebody.
+    alone: usize,
     in_flight: Vec<(RequestId, Box<[u8]>)>,
+    /// The one of them that has left only when the gateway has taken it.
+    awaited: Option<RequestId>,
 }
 
 impl Outgoing {
     /// Whether what waits may leave.
     fn is_ready(&self, piece: usize) -> bool {
-        let ahead = if self.waiting.len() >= piece { 2 * IN_FLIGHT } else { IN_FLIGHT };
-        !self.waiting.is_empty() && (self.hurried || self.in_flight.len() < ahead)
+        let company = self.awaited.is_none() || self.waiting.len() >= piece;
+        !self.waiting.is_empty() && (self.hurried || (company && self.in_flight.len() < IN_FLIGHT))
     }
 }
 
@@ -96,20 +103,31 @@ impl Remote {
     /// Hands frames to the engine.
     fn flush(&self, state: &mut State, engine: &mut Engine<Fabric>) {
         for (&gateway, outgoing) in &mut state.outgoing {
-            outgoing.in_flight.retain(|(request, _)| engine.finish(*request).is_none());
+            let awaited = &mut outgoing.awaited;
+            outgoing.in_flight.retain(|(request, _)| {
+                let pending = engine.finish(*request).is_none();
+                awaited.take_if(|awaited| !pending && awaited == request);
+                pending
+            });
             if !outgoing.is_ready(self.piece) {
                 continue;
             }
-            outgoing.hurried = false;
             let frame = std::mem::take(&mut outgoing.waiting).into_boxed_slice();
+            let full = frame.len() >= self.piece;
+            outgoing.alone = if full || outgoing.hurried { 0 } else { outgoing.alone + 1 };
+            outgoing.hurried = false;
+            let mode = if outgoing.alone < ALONE { Mode::Standard } else { Mode::Synchronous };
             // SAFETY: the frame stays where it is until the request has completed.
             let span = unsafe { Span::of(&frame) };
             self.frames.fetch_add(1, Ordering::Relaxed);
-            // Ends when the gateway has taken it.
-            let mode = if frame.len() < self.piece { Mode::Synchronous } else { Mode::Standard };
             match engine.send(mode, gateway, context::STORES, 0, span) {
                 Started::Complete => {}
-                Started::Pending(request) => outgoing.in_flight.push((request, frame)),
+                Started::Pending(request) => {
+                    if mode == Mode::Synchronous {
+                        outgoing.awaited = Some(request);
+                    }
+                    outgoing.in_flight.push((request, frame));
+                }
             }
         }
     }
@@ -140,8 +158,8 @@ impl Inner {
                 outgoing.unflushed = true;
                 let ready = outgoing.is_ready(self.remote.piece);
                 drop(state);
-                // What waits is sent by whoever sees that a frame has been taken: the helper, if nobody
-                // else.
+                // What waits is sent by whoever sees that the frame before has been taken: the helper,
+                // if nobody else.
                 if ready {
                     self.worker.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
                 }
@@ -176,9 +194,14 @@ impl Inner {
             return;
         }
         let mut state = self.remote.state();
-        let held = state.outgoing.values_mut().filter(|outgoing| !outgoing.waiting.is_empty());
-        if held.map(|outgoing| outgoing.hurried = true).count() > 0 {
-            drop(state);
+        let mut held = false;
+        for outgoing in state.outgoing.values_mut() {
+            outgoing.alone = 0;
+            outgoing.hurried |= !outgoing.waiting.is_empty();
+            held |= outgoing.hurried;
+        }
+        drop(state);
+        if held {
             self.worker.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
         }
     }
