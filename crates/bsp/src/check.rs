@@ -256,8 +256,8 @@ impl Conference<'_> {
             }
             sending.retain(|request: &RequestId| engine.finish(*request).is_none());
             let mut all = sending.is_empty();
-            for from in 0..nprocs {
-                match self.hear(engine, from, &mut heard[from]) {
+            for (from, hearing) in heard.iter_mut().enumerate() {
+                match self.hear(engine, from, hearing) {
                     Err(fault) => return Some(Err(failed(core, from, fault))),
                     Ok(true) => vigil.came(from),
                     Ok(false) => all = false,
