@@ -112,11 +112,44 @@ fn check_tools(prefix: &Path, built: &Path) -> Result<(), String> {
     if !drawn.contains("<svg") || !drawn.trim_end().ends_with("</html>") {
         return Err(format!("{} is no whole page", page.display()));
     }
+    let program = built.join("costs");
+    for way in ["auto", "messages"] {
+        let words = ["-n", "2", "--bsp-way", way, "--profile"].map(word);
+        let words = [&words[..], &[profile.as_os_str(), program.as_os_str()]].concat();
+        run("bsprun", &words, "")?;
+        let text = std::fs::read_to_string(&profile)
+            .map_err(|error| format!("{}: {error}", profile.display()))?;
+        check_costs(&text).map_err(|fault| format!("--bsp-way {way}: {fault} in\n{text}"))?;
+    }
     let empty = run("serried", &[word("report"), program.as_os_str()], "");
     match empty {
         Ok(()) => Err("serried report takes a program for a profile".into()),
         Err(_) => Ok(()),
     }
+}
+
+/// What the profile of `costs.c` must say: each superstep moves 8 MB between the two processes, and
+/// copying them, in whatever call, is no computing.
+fn check_costs(profile: &str) -> Result<(), String> {
+    const BYTES: f64 = (8 << 20) as f64;
+    let row = |superstep: usize, pid: usize| -> Result<Vec<f64>, String> {
+        let start = format!("{superstep}\t{pid}\t");
+        let line = profile.lines().find_map(|line| line.strip_prefix(&start));
+        let words = line.ok_or(format!("no superstep {superstep}"))?.split('\t');
+        Ok(words.filter_map(|word| word.parse().ok()).collect())
+    };
+    for superstep in 1..=6 {
+        let rows = [row(superstep, 0)?, row(superstep, 1)?];
+        // The last two words are what was sent and received.
+        let (from, to) = if (3..=5).contains(&superstep) { (1, 0) } else { (0, 1) };
+        if rows[from][4] < BYTES || rows[to][5] < BYTES || rows[to][4] > 1000.0 {
+            return Err(format!("bytes are not counted in superstep {superstep}"));
+        }
+        if rows[0][1] > rows[0][3] {
+            return Err(format!("copies are called computing in superstep {superstep}"));
+        }
+    }
+    Ok(())
 }
 
 /// Compiles the examples in Rust.

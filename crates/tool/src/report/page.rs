@@ -66,7 +66,7 @@ pub(super) fn draw(study: &Study, name: &str) -> String {
          <h1>Supersteps of {name}</h1><div class=\"facts\">{facts}</div>\n\
          <h2>The run</h2><p class=\"key\">One line a process.\
          <span class=\"compute\"></span>computing<span class=\"wait\"></span>waiting for others\
-         <span class=\"move\"></span>moving bytes</p>\n{}\n\
+         <span class=\"move\"></span>moving bytes, inside of calls as well</p>\n{}\n\
          <h2>Predicted and measured</h2><p>The longest supersteps, in order: left what the model says \
          (work and communication), right what was measured. g and l are {}.</p>\n{}\n\
          <h2>g and l</h2><p>What a superstep's communication took, without waiting for others, by the \
