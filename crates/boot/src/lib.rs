@@ -29,6 +29,7 @@ mod settings;
 mod slurm;
 mod spawn;
 mod status;
+mod stdio;
 mod tasks;
 mod user_key;
 pub mod wait_graph;
@@ -52,5 +53,6 @@ pub use settings::{
     StoreProtocol, TABLE, Tuning, Wait, bytes,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};
-pub use status::{RankStatus, StatusBoard, Waiting};
+pub use status::{RankStatus, Relation, StatusBoard, Waiting};
+pub use stdio::{end_with_output, flush_streams, print_by_lines};
 pub use user_key::joint_key;

@@ -3,13 +3,14 @@
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
 use std::sync::Arc;
+use std::time::Duration;
 
 use boot::{Connection, HostId, Port, Settings};
 
 use super::meeting::{meet, wait_for};
 use crate::error::{Error, Result};
 use crate::process::{self, Here};
-use crate::{Handle, abi, check, class, communicator, info, state};
+use crate::{Handle, abi, check, class, communicator, info, state, waiting};
 
 /// The open ports of this process.
 pub(crate) type Ports = Vec<Arc<Port>>;
@@ -38,7 +39,8 @@ pub fn close_port(name: &str) -> Result<()> {
 /// root.
 pub fn accept(name: &str, info: Handle, root: i32, comm: Handle) -> Result<Handle> {
     let root = check_group(root, comm)?;
-    meet(comm, root, true, |here| {
+    waiting::enter(&"comm_accept", comm);
+    meet(comm, root, true, None, |here| {
         info::copy(info)?;
         let find = |port: &&Arc<Port>| port.name() == name;
         let port = state::with(|state| {
@@ -48,12 +50,34 @@ pub fn accept(name: &str, info: Handle, root: i32, comm: Handle) -> Result<Handl
     })
 }
 
-/// `MPI_Comm_connect`: an inter-communicator with the group that accepts.
+/// How long `MPI_Comm_connect` waits for somebody to accept, as in MPICH.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(180);
+
+/// `MPI_Comm_connect`: an inter-communicator with the group that accepts. Name and info, whose key
+/// `timeout` has the seconds to wait for that group, matter on the root.
 pub fn connect(name: &str, info: Handle, root: i32, comm: Handle) -> Result<Handle> {
     let root = check_group(root, comm)?;
-    meet(comm, root, false, |here| {
-        info::copy(info)?;
+    waiting::enter(&"comm_connect", comm);
+    let at_root = communicator::rank(comm)? as usize == root;
+    let patience = if at_root { timeout(info) } else { Ok(CONNECT_TIMEOUT) };
+    let wait = *patience.as_ref().unwrap_or(&CONNECT_TIMEOUT);
+    meet(comm, root, false, Some(wait), |here| {
+        // The others hear of what is wrong with it.
+        patience?;
         call(here, name)
+    })
+}
+
+/// What an info says of how long to wait.
+fn timeout(info: Handle) -> Result<Duration> {
+    let hints = info::copy(info)?;
+    let Some(text) = hints.value("timeout") else { return Ok(CONNECT_TIMEOUT) };
+    let seconds = text.trim().parse().ok();
+    seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or_else(|| {
+        Error::new(
+            class::INFO_VALUE,
+            format!("timeout is {text:?}; it must be a number of seconds, as 180"),
+        )
     })
 }
 
@@ -77,15 +101,15 @@ pub(super) fn dial(here: &Here, name: &str) -> io::Result<Connection> {
     }
 }
 
-/// Waits for the next call. Who hangs up before saying a word is not the one to wait for.
+/// Waits for the next call. Who hangs up before it is answered is not the one to wait for.
 pub(super) fn answer(here: &Here, port: &Port) -> Result<Connection> {
     let wait = || -> io::Result<Connection> {
         loop {
-            let mut line = wait_for(here, port.as_fd(), || port.accept())?;
+            let mut line = wait_for(here, port.as_fd(), None, || port.accept())?;
             // SAFETY: the line is not closed while it is waited for.
             let descriptor = unsafe { BorrowedFd::borrow_raw(line.as_fd().as_raw_fd()) };
             let speaks = || Ok(line.has_message()?.then_some(()));
-            if wait_for(here, descriptor, speaks).is_ok() {
+            if wait_for(here, descriptor, None, speaks).is_ok() && !line.is_closed() {
                 return Ok(line);
             }
         }
