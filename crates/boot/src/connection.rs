@@ -207,14 +207,6 @@ impl Connection {
         }
     }
 
-    /// Whether the other side has closed the connection, though something of it may still be to be read.
-    pub fn is_closed(&self) -> bool {
-        let fd = self.as_fd().as_raw_fd();
-        let mut entry = libc::pollfd { fd, events: libc::POLLRDHUP, revents: 0 };
-        // SAFETY: one entry, alive for the call.
-        unsafe { libc::poll(&mut entry, 1, 0) > 0 }
-    }
-
     /// Whether everything that was sent has left.
     pub fn is_flushed(&self) -> bool {
         self.outgoing.is_empty()

@@ -30,9 +30,7 @@ impl NodeAgent {
                 (false, _) => text("has ended"),
                 (true, RankState::Started) => text("runs, and has not joined yet"),
                 (true, RankState::Finalized(_)) => text("runs, and has left"),
-                (true, RankState::Initialized(_)) => {
-                    member.slot.map_or_else(|| text("runs"), |slot| show(slot))
-                }
+                (true, RankState::Initialized(_)) => member.slot.map_or_else(|| text("runs"), show),
             };
             let gone = !member.running || matches!(member.state, RankState::Finalized(_));
             let (index, rank, world, process) =

@@ -33,6 +33,9 @@ use crate::state::State;
 use crate::waiting::Outside;
 use crate::{Handle, class, communicator, state};
 
+/// What an error says on all ranks if the other group has closed the line.
+pub(super) const GONE: &str = "the other group has gone before it was met";
+
 const READY: u8 = b'Y';
 
 /// Lets the members of `comm` meet those at the other end of the line that `call` makes, on the
@@ -240,6 +243,7 @@ fn exchange(
                  give it more time by the info key `timeout`",
                 patience.as_secs_f64()
             ),
+            _ if error.kind() == io::ErrorKind::UnexpectedEof => GONE.into(),
             _ => format!("the other group cannot be reached any more: {error}"),
         };
         Error::new(class::PORT, message)

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use boot::{Connection, HostId, Port, Settings};
 
-use super::meeting::{meet, wait_for};
+use super::meeting::{GONE, meet, wait_for};
 use crate::error::{Error, Result};
 use crate::process::{self, Here};
 use crate::{Handle, abi, check, class, communicator, info, state, waiting};
@@ -40,14 +40,21 @@ pub fn close_port(name: &str) -> Result<()> {
 pub fn accept(name: &str, info: Handle, root: i32, comm: Handle) -> Result<Handle> {
     let root = check_group(root, comm)?;
     waiting::enter(&"comm_accept", comm);
-    meet(comm, root, true, None, |here| {
-        info::copy(info)?;
-        let find = |port: &&Arc<Port>| port.name() == name;
-        let port = state::with(|state| {
-            state.ports.iter().find(find).cloned().ok_or_else(|| unknown(name))
-        })?;
-        answer(here, &port)
-    })
+    loop {
+        let met = meet(comm, root, true, None, |here| {
+            info::copy(info)?;
+            let find = |port: &&Arc<Port>| port.name() == name;
+            let port = state::with(|state| {
+                state.ports.iter().find(find).cloned().ok_or_else(|| unknown(name))
+            })?;
+            answer(here, &port)
+        });
+        match met {
+            // Who has given up meanwhile is not the one to wait for, as all ranks are told.
+            Err(error) if error.message == GONE => {}
+            met => return met,
+        }
+    }
 }
 
 /// How long `MPI_Comm_connect` waits for somebody to accept, as in MPICH.
@@ -101,7 +108,7 @@ pub(super) fn dial(here: &Here, name: &str) -> io::Result<Connection> {
     }
 }
 
-/// Waits for the next call. Who hangs up before it is answered is not the one to wait for.
+/// Waits for the next call. Who hangs up before saying a word is not the one to wait for.
 pub(super) fn answer(here: &Here, port: &Port) -> Result<Connection> {
     let wait = || -> io::Result<Connection> {
         loop {
@@ -109,7 +116,7 @@ pub(super) fn answer(here: &Here, port: &Port) -> Result<Connection> {
             // SAFETY: the line is not closed while it is waited for.
             let descriptor = unsafe { BorrowedFd::borrow_raw(line.as_fd().as_raw_fd()) };
             let speaks = || Ok(line.has_message()?.then_some(()));
-            if wait_for(here, descriptor, None, speaks).is_ok() && !line.is_closed() {
+            if wait_for(here, descriptor, None, speaks).is_ok() {
                 return Ok(line);
             }
         }
