@@ -23,7 +23,21 @@ usage: cargo xtask COMMAND
   check                formatting, lints, import rules, generated files
 ";
 
+/// Ends without a word when nobody reads what is printed any more, instead of by a panic.
+fn end_with_output() {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let text = info.payload().downcast_ref::<String>().map_or("", String::as_str);
+        if text.starts_with("failed printing to std") && text.contains("(os error 32)") {
+            // As of SIGPIPE.
+            std::process::exit(141);
+        }
+        before(info)
+    }));
+}
+
 fn main() -> std::process::ExitCode {
+    end_with_output();
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let (command, rest) = match arguments.split_first() {
         Some((command, rest)) => (command.as_str(), rest),

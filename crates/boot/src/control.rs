@@ -151,8 +151,10 @@ impl Control {
     }
 
     /// Tells mpiexec to end the job; `reason`, which is cut if it is too long, is printed as the first
-    /// cause. The message is under way when this returns: the caller may exit at once.
+    /// cause, behind what this process has printed. The message is under way when this returns: the
+    /// caller may exit at once.
     pub fn abort(&self, code: i32, reason: &str) {
+        crate::flush_streams();
         let mut end = reason.len().min(PART_BYTES);
         while !reason.is_char_boundary(end) {
             end -= 1;
@@ -206,7 +208,7 @@ impl Control {
                         return Some(death);
                     }
                 }
-                Err(_) if io::Error::last_os_error().kind() == io::ErrorKind::Interrupted => {}
+                Err(_) if is_passing(&io::Error::last_os_error()) => {}
                 Err(_) => return None,
             }
         }
@@ -237,6 +239,12 @@ impl Control {
         };
         received == TICKET.len() as isize && ticket == TICKET
     }
+}
+
+/// Errors after which one tries again. Where the other end is gone and has left something unread, the
+/// kernel says so once, before what that end had said.
+fn is_passing(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::Interrupted | io::ErrorKind::ConnectionReset)
 }
 
 impl AsRawFd for Control {

@@ -35,6 +35,8 @@ pub struct Job {
     /// Processes that share the CPUs: those of this world, and those that `mpiexec` had started
     /// before.
     pub processes: u32,
+    /// How many processes the hosts of the job are meant to have, if anybody says.
+    pub slots: Option<u32>,
     /// The port at which `mpiexec` keeps published names and routes connections to other hosts; None
     /// for a singleton.
     pub names: Option<String>,
@@ -172,6 +174,7 @@ impl Job {
             world: record.world,
             number: number_on(record.host),
             processes: record.processes,
+            slots: record.slots,
             names: Some(record.names),
             parent: record.parent,
             segment: Some(segment),
@@ -206,6 +209,7 @@ impl Job {
                 .map_err(|error| BootError::System("no random number", error))?,
             number: std::process::id(),
             processes: 1,
+            slots: None,
             names: None,
             parent: None,
             segment: connection::memory().ok(),

@@ -30,8 +30,10 @@ mod settings;
 mod slurm;
 mod spawn;
 mod status;
+mod stdio;
 mod tasks;
 mod user_key;
+pub mod wait_graph;
 
 pub use connection::{Connection, memory, random, wait};
 pub use control::{Control, Model, NOTICE_BYTES, Notice, SINGLETON_OPTION, TICKET};
@@ -53,5 +55,6 @@ pub use settings::{
     StoreProtocol, TABLE, Tuning, Wait, bytes, source_of_choices,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};
-pub use status::{RankStatus, StatusBoard, Waiting};
+pub use status::{RankStatus, Relation, StatusBoard, Waiting};
+pub use stdio::{end_with_output, flush_streams, print_by_lines};
 pub use user_key::joint_key;

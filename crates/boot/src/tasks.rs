@@ -172,6 +172,7 @@ fn make_job(
         world,
         number: crate::job::number_on(own as u32),
         processes: local.len() as u32,
+        slots: None,
         names: None,
         parent: None,
         segment: Some(segment),

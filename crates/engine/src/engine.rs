@@ -10,6 +10,7 @@ use crate::task::Tasks;
 use crate::types::*;
 use arena::Arena;
 use layout::Span;
+use std::cell::RefCell;
 use transport::{Flush, Peer, Sent, Take, Taken, Transport, Wanted};
 use wire::{Header, Message, Order, WantedTag};
 
@@ -23,6 +24,9 @@ pub struct Engine<T: Transport> {
     pub(crate) polled: bool,
     /// Whether whoever polls has waited for long.
     pub(crate) impatient: bool,
+    /// Whether somebody [watches](Engine::watch), and what was asked for in vain meanwhile.
+    watching: bool,
+    asked: RefCell<Vec<Awaited>>,
 }
 
 impl<T: Transport> Engine<T> {
@@ -53,24 +57,43 @@ impl<T: Transport> Engine<T> {
             tasks: Tasks::default(),
             polled: false,
             impatient: false,
+            watching: false,
+            asked: RefCell::default(),
         }
     }
 
-    /// Why nothing happens, as far as the requests tell; for people to read, and therefore cheap.
-    pub fn reason(&self) -> Reason {
-        const LOOKS: usize = 64;
-        let mut pending = self.state.requests.in_first(LOOKS).filter(|one| !one.stage.is_over());
-        let Some(request) = pending.next() else { return Reason::Others };
-        match request.stage {
+    /// Runs `look`, and tells what it asked for in vain: requests that are not over, messages that have not
+    /// come. For people to read.
+    pub fn watch<R>(&mut self, look: impl FnOnce(&mut Engine<T>) -> R) -> (R, Vec<Awaited>) {
+        self.watching = true;
+        let answer = look(self);
+        self.watching = false;
+        (answer, std::mem::take(self.asked.get_mut()))
+    }
+
+    #[inline]
+    fn note_asked(&self, what: impl FnOnce() -> Awaited) {
+        if self.watching {
+            self.asked.borrow_mut().push(what());
+        }
+    }
+
+    /// A request that is not over, as people see it.
+    fn awaited(&self, index: u32, request: &Request) -> Awaited {
+        let kind = match request.stage {
             Stage::Posted
             | Stage::Getting { .. }
             | Stage::Landing { .. }
-            | Stage::Streaming { .. } => {
-                Reason::Message(Some(request.peer).filter(|peer| *peer != Peer::MAX))
-            }
-            Stage::Task => Reason::Others,
-            _ => Reason::Taking(request.peer),
-        }
+            | Stage::Streaming { .. } => AwaitedKind::Receive,
+            Stage::Task => AwaitedKind::Task,
+            _ => AwaitedKind::Send,
+        };
+        let tag = match request.stage {
+            Stage::Posted => self.state.matcher.wanted_tag(index),
+            _ => Some(request.tag),
+        };
+        let peer = Some(request.peer).filter(|peer| *peer != Peer::MAX);
+        Awaited { kind, peer, tag, label: request.label }
     }
 
     /// One more peer, which the transport must know before anything is sent to it.
@@ -305,6 +328,7 @@ impl<T: Transport> Engine<T> {
         match self.state.matcher.find_message(&pattern) {
             Some((_, message)) => Some(self.state.message(message).arrival()),
             None => {
+                self.note_asked(|| Awaited::message(&pattern));
                 self.want_to_see(&pattern);
                 None
             }
@@ -314,6 +338,7 @@ impl<T: Transport> Engine<T> {
     /// The first message that has come and matches, taken out of matching (MPI's matched probe).
     pub fn claim(&mut self, pattern: Pattern) -> Option<(MessageId, Arrival)> {
         let Some((entry, index)) = self.state.matcher.find_message(&pattern) else {
+            self.note_asked(|| Awaited::message(&pattern));
             self.want_to_see(&pattern);
             return None;
         };
@@ -371,7 +396,12 @@ impl<T: Transport> Engine<T> {
     /// The outcome of a request that has completed; the request stays.
     #[inline]
     pub fn peek(&self, request: RequestId) -> Option<Completion> {
-        self.known(request)?.completion()
+        let found = self.known(request)?;
+        let completion = found.completion();
+        if completion.is_none() {
+            self.note_asked(|| self.awaited(request.index(), found));
+        }
+        completion
     }
 
     /// The outcome of a request that has completed; the request is gone after that.

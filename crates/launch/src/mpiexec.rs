@@ -108,7 +108,7 @@ fn host_states(map: JobMap) -> Vec<HostState> {
     let JobMap { hosts, used, local, .. } = map;
     let state = |(at, host): (usize, hosts::Slots)| {
         let (started, is_local) = (at < used, local == Some(at as u32));
-        HostState::new(host.name, host.slots.unwrap_or(1), started, is_local)
+        HostState::new(host.name, host.slots, started, is_local)
     };
     hosts.into_iter().enumerate().map(state).collect()
 }
@@ -188,7 +188,7 @@ fn serve_singleton() -> Result<Outcome, String> {
     let mut agent = NodeAgent::new(0, signals.before, true).map_err(no_system)?;
     agent.adopt(process, control).map_err(system)?;
     let agents = Agents::Local(Box::new(agent));
-    let hosts = vec![HostState::new(boot::host(), 1, true, true)];
+    let hosts = vec![HostState::new(boot::host(), None, true, true)];
     let supervisor = Supervisor::new(agents, hosts, plan, settings, signals);
     let mut supervisor = supervisor.map_err(no_system)?;
     supervisor.adopt();
@@ -207,8 +207,15 @@ fn keep_outer_job_to_itself() {
     }
 }
 
-fn print(text: &str) -> Outcome {
-    // A reader that has seen enough is no error.
-    let _ = io::stdout().write_all(text.as_bytes());
-    Outcome::Status(0)
+/// Prints for the user. Answers whether that was possible.
+pub(crate) fn print(text: &str) -> Outcome {
+    let mut out = io::stdout();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        // A reader that has seen enough is no error.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            eprintln!("mpiexec: cannot write: {error}");
+            Outcome::Status(1)
+        }
+        _ => Outcome::Status(0),
+    }
 }

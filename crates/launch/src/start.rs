@@ -53,6 +53,8 @@ pub struct World {
     pub first: u32,
     /// Processes that run, these included.
     pub processes: u32,
+    /// How many ranks the hosts of the job are meant to have, if anybody says.
+    pub slots: Option<u32>,
     /// The memory that its ranks share.
     pub memory: OwnedFd,
     /// The memory in which they show how they are.
@@ -215,6 +217,7 @@ impl<'a> Starter<'a> {
             host: common.host,
             world: world.number,
             processes: world.processes,
+            slots: world.slots,
             launcher: std::process::id(),
             segment: handover(&world.memory)?,
             control: handover(control)?,
@@ -238,6 +241,10 @@ pub fn environment(plan: &Plan, program: &[(OsString, OsString)]) -> Vec<(OsStri
     all
 }
 
+/// What has Python and gfortran write what a program prints at once, although it goes through a pipe: it is
+/// shown, and not lost if the program ends badly. The library sees to that for C.
+const UNBUFFERED: [&str; 2] = ["PYTHONUNBUFFERED", "GFORTRAN_UNBUFFERED_PRECONNECTED"];
+
 /// The variables of `mpiexec` and those, as `NAME=VALUE`, each name once.
 fn whole_environment(plan: &Plan, program: &Program) -> io::Result<Vec<CString>> {
     let mut all: Vec<(OsString, OsString)> = std::env::vars_os().collect();
@@ -245,6 +252,11 @@ fn whole_environment(plan: &Plan, program: &Program) -> io::Result<Vec<CString>>
         match all.iter_mut().find(|(known, _)| *known == name) {
             Some(known) => known.1 = value,
             None => all.push((name, value)),
+        }
+    }
+    for name in UNBUFFERED {
+        if all.iter().all(|(known, _)| known != name) {
+            all.push((name.into(), "1".into()));
         }
     }
     let set_for_each = [VARIABLE, "SERRIED_RANK", "SERRIED_SIZE"];
@@ -367,7 +379,7 @@ mod tests {
 
     #[test]
     fn later_variables_win_and_stand_once() {
-        let line = "-genv A 1 -genv B 1 -x SERRIED_WAIT=hybrid --wait poll -env B 2 prog";
+        let line = "-genv A 1 -genv B 1 -x SERRIED_WAIT=hybrid --wait poll -env B 2 -x PYTHONUNBUFFERED= prog";
         let Ok(Request::Run(plan)) = parse(line.split(' ').map(OsString::from), &[]) else {
             panic!("not a job")
         };
@@ -380,6 +392,8 @@ mod tests {
         assert_eq!(with("B="), ["B=2"]);
         assert_eq!(with("SERRIED_WAIT="), ["SERRIED_WAIT=poll"]);
         assert_eq!(with("PATH=").len(), 1);
+        assert_eq!(with("GFORTRAN_UNBUFFERED_PRECONNECTED=").len(), 1);
+        assert_eq!(with("PYTHONUNBUFFERED="), ["PYTHONUNBUFFERED="]);
         assert_eq!(with(VARIABLE).len(), 0);
     }
 

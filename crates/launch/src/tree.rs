@@ -319,7 +319,7 @@ impl Tree {
                     login.link.send(host, &payload, &self.poller);
                 }
                 let heartbeat = Duration::from_millis(self.setup.heartbeat.into());
-                login.link.expect_heartbeat(heartbeat);
+                login.link.expect_heartbeat(heartbeat, heartbeat);
             } else if line == WANTED.as_bytes() {
                 login.link.send_raw(&self.program.bytes, &self.poller);
             } else {

@@ -9,7 +9,7 @@ use crate::handle::Kind;
 use crate::point::{failed, received};
 use crate::process::{self, Core, Here};
 use crate::request;
-use crate::{Buffer, Handle, Status, abi, check, class};
+use crate::{Buffer, Handle, Status, abi, check, class, waiting};
 
 /// A message taken out of matching.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,8 @@ pub fn probe(source: i32, tag: i32, comm: Handle) -> Result<Status> {
     let Some(pattern) = pattern(here, source, tag, comm)? else {
         return Ok(Status::NO_PROCESS);
     };
-    let found = here.worker.wait(|core| found_or_vain(core, &pattern, Core::probe));
+    let site = waiting::site("MPI_Probe", comm);
+    let found = here.worker.wait_at(site, |core| found_or_vain(core, &pattern, Core::probe));
     Ok(status(here, comm, found.map_err(|fault| failed(here, comm, fault))?))
 }
 
@@ -95,7 +96,8 @@ pub fn mprobe(source: i32, tag: i32, comm: Handle) -> Result<(Handle, Status)> {
     let Some(pattern) = pattern(here, source, tag, comm)? else {
         return Ok((abi::MESSAGE_NO_PROC, Status::NO_PROCESS));
     };
-    let found = here.worker.wait(|core| found_or_vain(core, &pattern, Core::claim));
+    let site = waiting::site("MPI_Mprobe", comm);
+    let found = here.worker.wait_at(site, |core| found_or_vain(core, &pattern, Core::claim));
     Ok(publish(here, comm, found.map_err(|fault| failed(here, comm, fault))?))
 }
 
@@ -148,7 +150,8 @@ pub fn mrecv(buffer: Buffer, message: &mut Handle) -> Result<Status> {
     let Some(taken) = take(here, buffer, message)? else {
         return Ok(Status::NO_PROCESS);
     };
-    let completion = here.worker.wait(|core| core.finish(taken.request));
+    let site = waiting::site("MPI_Mrecv", taken.comm);
+    let completion = here.worker.wait_at(site, |core| core.finish(taken.request));
     received(here, taken.comm, completion)
 }
 

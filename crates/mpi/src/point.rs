@@ -9,7 +9,7 @@ use crate::error::{Completed, Error, Result};
 use crate::handle::Kind;
 use crate::process::{self, Here};
 use crate::request::{self, Template};
-use crate::{Buffer, Handle, Status, bsend, check, fault};
+use crate::{Buffer, Handle, Status, bsend, check, fault, waiting};
 
 /// The four modes of a send (MPI-5.0 §3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,7 +152,12 @@ fn buffered(here: &Here, comm: Handle, route: Route, tag: i32, span: Span) -> Re
 /// Waits until a send has left. What may be sent without waiting for the receiver is detached if there is
 /// no room for it: programs rely on that, though MPI does not promise it.
 fn sent(here: &Here, mode: Mode, comm: Handle, request: RequestId) -> Result<()> {
-    let end = here.worker.wait(|core| {
+    let call = match mode {
+        Mode::Synchronous => "MPI_Ssend",
+        Mode::Ready => "MPI_Rsend",
+        Mode::Standard | Mode::Buffered => "MPI_Send",
+    };
+    let end = here.worker.wait_at(waiting::site(call, comm), |core| {
         if let Some(completion) = core.finish(request) {
             return Some(completion.fault);
         }
@@ -247,7 +252,8 @@ fn recv_span(
     comm: Handle,
     span: Span,
 ) -> Result<Status> {
-    let completion = here.worker.receive(origin.pattern(tag), span);
+    let site = waiting::site("MPI_Recv", comm);
+    let completion = here.worker.receive_at(site, origin.pattern(tag), span);
     if completion.fault.is_none() && source >= 0 {
         return Ok(Status::of(source, completion.tag, completion.bytes));
     }
@@ -319,7 +325,7 @@ fn wait_both(here: &'static Here, comm: Handle, mut both: Both) -> Result<Status
     let mut send_fault = None;
     let mut completion = None;
     // Both end before the call does, whatever becomes of one of them: the buffers are in use.
-    here.worker.wait(|core| {
+    here.worker.wait_at(waiting::site("MPI_Sendrecv", comm), |core| {
         if let Some(request) = both.send {
             send_fault = core.finish(request)?.fault;
             both.send = None;

@@ -17,7 +17,9 @@ use crate::attribute::Object;
 use crate::error::{Error, Result};
 use crate::loss::{self, FailureNotices};
 use crate::state::State;
-use crate::{Handle, abi, attribute, bsend, class, collective, communicator, dynamic, panic};
+use crate::{
+    Handle, abi, attribute, bsend, class, collective, communicator, dynamic, panic, waiting,
+};
 
 /// The engine of this process.
 pub(crate) type Core = Engine<Fabric>;
@@ -301,9 +303,10 @@ fn join(level: i32) -> Result<Here> {
     attribute::set_job(runtime.program, runtime.universe, runtime.size == runtime.local_size);
     let own = runtime.slots.iter().find(|(rank, _)| *rank == runtime.rank);
     let board = own.map(|&(_, slot)| slot);
+    let sign = waiting::board(&runtime.slots, runtime.rank);
     collective::set_check(runtime.check, runtime.slots);
     Ok(Here {
-        worker: runtime.worker.with_news(Box::new(FailureNotices)),
+        worker: runtime.worker.with_news(Box::new(FailureNotices)).with_sign(sign),
         state,
         rank: runtime.rank,
         size: runtime.size,
@@ -338,7 +341,7 @@ pub fn finalize() -> Result<()> {
     // MPI-5.0 §11.2.4: the attributes of MPI_COMM_SELF first, while everything still works.
     attribute::delete_all(Object::Comm(abi::COMM_SELF))?;
     attribute::delete_all(Object::Comm(abi::COMM_WORLD))?;
-    collective::construction("finalize", abi::COMM_WORLD)?;
+    collective::construction(&"finalize", abi::COMM_WORLD)?;
     bsend::flush(bsend::Owner::Process)?;
     drain(here);
     loss::except_failed_peers(collective::barrier(abi::COMM_WORLD).and_then(|all| all.run()))?;
@@ -392,7 +395,7 @@ pub fn abort(comm: Handle, code: i32) -> ! {
     end_job(code, &format!("{who} called MPI_Abort{on} with code {code}"))
 }
 
-/// Says why, and ends the job.
+/// Says why, and ends the job. What the program has printed is not lost.
 #[cold]
 pub(crate) fn end_job(code: i32, reason: &str) -> ! {
     let control = here().ok().and_then(|here| here.control.get());
@@ -400,30 +403,18 @@ pub(crate) fn end_job(code: i32, reason: &str) -> ! {
         // mpiexec prints the first reason first.
         Some(control) => control.abort(code, reason),
         None => {
+            boot::flush_streams();
             let _ = std::io::stderr().write_all(format!("serried: {reason}\n").as_bytes());
         }
     }
-    exit(code)
-}
-
-/// Ends this process. What the program has printed is not lost, but none of its exit functions run:
-/// they may wait for other ranks.
-fn exit(code: i32) -> ! {
-    // SAFETY: `stdout` is the C library's own and stays valid; flushing and exiting are always
-    // allowed.
-    unsafe {
-        libc::fflush(stdout);
-        libc::_exit(exit_status(code))
-    }
+    // None of the program's exit functions run: they may wait for other ranks.
+    // SAFETY: exiting is always allowed.
+    unsafe { libc::_exit(exit_status(code)) }
 }
 
 /// A code of which the system would keep nothing is not a success.
 fn exit_status(code: i32) -> i32 {
     if code & 0xff == 0 && code != 0 { 1 } else { code & 0xff }
-}
-
-unsafe extern "C" {
-    static stdout: *mut libc::FILE;
 }
 
 #[cfg(test)]

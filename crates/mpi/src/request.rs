@@ -5,7 +5,7 @@
 use crate::error::{Completed, Error, Result};
 use crate::process::{self, Core, Here};
 use crate::state::State;
-use crate::{Handle, Status, abi, class, generalized};
+use crate::{Handle, Status, abi, class, generalized, waiting};
 
 mod report;
 #[cfg(test)]
@@ -70,9 +70,11 @@ fn look_twice<R>(
 /// Looks at the requests until there is an answer.
 fn look_until<R>(
     here: &'static Here,
+    call: &'static str,
     mut look: impl FnMut(&mut Core, &mut State) -> Option<R>,
 ) -> R {
-    let found = here.worker.wait(|core| here.state.with(|state| look(core, state)));
+    let site = waiting::site(call, abi::COMM_NULL);
+    let found = here.worker.wait_at(site, |core| here.state.with(|state| look(core, state)));
     here.flush();
     found
 }
@@ -111,7 +113,7 @@ pub fn wait(request: &mut Handle) -> Result<Status> {
         return Ok(Status::EMPTY);
     }
     check_all(here, &[*request])?;
-    verdict(look_until(here, |core, state| conclude_one(core, state, request)))
+    verdict(look_until(here, "MPI_Wait", |core, state| conclude_one(core, state, request)))
 }
 
 /// `MPI_Test`; `None` stands for `flag = false`.
@@ -138,7 +140,7 @@ fn find_done(core: &mut Core, state: &mut State, requests: &[Handle]) -> Option<
 pub fn wait_any(requests: &mut [Handle]) -> Result<Any> {
     let here = process::here()?;
     check_all(here, requests)?;
-    let found = look_until(here, |core, state| {
+    let found = look_until(here, "MPI_Waitany", |core, state| {
         let at = find_done(core, state, requests)?;
         Some(at.map(|at| (at, state.conclude(core, &mut requests[at]))))
     });
@@ -171,7 +173,7 @@ pub fn wait_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Res
     let mut checked = false;
     // One request is looked at until it has completed, then the next: each look moves all of them
     // on, so the whole is linear.
-    look_until(here, |core, state| {
+    look_until(here, "MPI_Waitall", |core, state| {
         // A call that is refused has done nothing.
         if !std::mem::replace(&mut checked, true) {
             let check = |&one: &Handle| state.requests.check(core, one);
@@ -260,8 +262,9 @@ pub fn wait_some(
     let here = process::here()?;
     check_all(here, requests)?;
     let mut report = Report::new(statuses);
-    let found =
-        look_until(here, |core, state| conclude_some(core, state, requests, indices, &mut report));
+    let found = look_until(here, "MPI_Waitsome", |core, state| {
+        conclude_some(core, state, requests, indices, &mut report)
+    });
     report.close()?;
     Ok(found)
 }

@@ -4,7 +4,7 @@
 
 use boot::{Control, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting};
 use engine::protocol::Table;
-use engine::{Config, Engine, Reason};
+use engine::{AwaitedKind, Config, Engine};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::os::fd::OwnedFd;
@@ -13,7 +13,7 @@ use transport_shm::{Shm, ShmAllocator};
 use transport_tcp::{Counts, Options, Tcp};
 use worker::waiting::Policy;
 use worker::{Fabric, Gate};
-use worker::{Sign, Worker};
+use worker::{Sign, Sleep, Worker};
 
 /// What a process has once it sits.
 pub struct Runtime {
@@ -115,6 +115,9 @@ impl Runtime {
             Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
         let job =
             Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
+        if job.control.is_some() {
+            boot::print_by_lines();
+        }
         let slots = slots(&job);
         let shm = match job.segment {
             Some(segment) => {
@@ -170,9 +173,10 @@ impl Runtime {
             hosts,
             oversubscribed: job.processes > job.cpus,
             helper: helper(settings.helper, job.processes, job.cpus),
-            universe: match &job.roster {
-                Some(roster) if roster.hosts.len() > 1 => roster.slots.max(job.size),
-                _ => job.processes.max(job.cpus),
+            universe: match (job.slots, &job.roster) {
+                (Some(slots), _) => slots.max(job.size),
+                (None, Some(roster)) if roster.hosts.len() > 1 => roster.slots.max(job.size),
+                (None, _) => job.processes.max(job.cpus),
             },
             program: job.program,
             world: job.world,
@@ -206,13 +210,22 @@ fn protocols(settings: &Settings) -> Result<Table, SeatError> {
 #[derive(Debug)]
 struct Shown(&'static RankStatus);
 
+/// Shows what a rank sleeps over.
+pub fn show(slot: &RankStatus, sleep: &Sleep<'_>) {
+    let waiting = match sleep.awaited {
+        [one] => match (one.kind, one.peer) {
+            (AwaitedKind::Receive, from) => Waiting::Message { from },
+            (AwaitedKind::Send, Some(by)) => Waiting::Taking { by },
+            _ => Waiting::Others,
+        },
+        _ => Waiting::Others,
+    };
+    slot.wait(waiting, sleep.since.elapsed());
+}
+
 impl Sign for Shown {
-    fn wait(&self, reason: Reason) {
-        self.0.wait(match reason {
-            Reason::Message(from) => Waiting::Message { from },
-            Reason::Taking(by) => Waiting::Taking { by },
-            Reason::Others => Waiting::Others,
-        });
+    fn wait(&self, sleep: &Sleep<'_>) {
+        show(self.0, sleep);
     }
 
     fn go_on(&self) {

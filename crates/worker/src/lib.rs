@@ -12,4 +12,4 @@ mod worker;
 pub use fabric::{Fabric, FabricBell, Woken};
 pub use gate::{Gate, Held};
 pub use thread::start_thread;
-pub use worker::{Engaged, News, Sign, Worker};
+pub use worker::{Engaged, News, Sign, Site, Sleep, Worker};

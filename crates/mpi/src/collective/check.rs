@@ -24,7 +24,7 @@ use super::{Fast, Ready, Scope, start_task};
 use crate::communicator::COLLECTIVES;
 use crate::error::{Error, Result};
 use crate::process::Core;
-use crate::{Handle, class, info, point, request, state};
+use crate::{Handle, class, info, point, request, state, waiting};
 
 /// Whether calls are checked; the same on all ranks.
 static CHECK: AtomicBool = AtomicBool::new(false);
@@ -57,11 +57,12 @@ pub(super) fn is_on() -> bool {
 /// them as they are.
 #[inline(always)]
 pub fn run<A: Algorithm>(
-    name: &str,
+    name: &'static &'static str,
     comm: Handle,
     fast: Fast,
     ready: impl FnOnce() -> Result<Ready<A>>,
 ) -> Result<()> {
+    waiting::enter(name, comm);
     if is_on() {
         return judged(name, comm, ready)?.run();
     }
@@ -112,7 +113,8 @@ pub fn persistent<A: Algorithm>(
 }
 
 /// A call that makes a communicator: only that all make it is looked at.
-pub(crate) fn construction(name: &str, comm: Handle) -> Result<()> {
+pub(crate) fn construction(name: &'static &'static str, comm: Handle) -> Result<()> {
+    waiting::enter(name, comm);
     if !is_on() {
         return Ok(());
     }
