@@ -17,7 +17,9 @@ use crate::attribute::Object;
 use crate::error::{Error, Result};
 use crate::loss::{self, FailureNotices};
 use crate::state::State;
-use crate::{Handle, abi, attribute, bsend, class, collective, communicator, dynamic, panic};
+use crate::{
+    Handle, abi, attribute, bsend, class, collective, communicator, crash, dynamic, panic,
+};
 
 /// The engine of this process.
 pub(crate) type Core = Engine<Fabric>;
@@ -187,6 +189,7 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
             users.place = Some(here);
             users.level = level;
             panic::install();
+            crash::install(here.rank, here.size);
             here
         }
         Some(here) => {
