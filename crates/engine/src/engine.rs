@@ -5,7 +5,9 @@ use crate::link::Link;
 use crate::matching::{EntryId, Matcher};
 use crate::protocol::{Protocol, select};
 use crate::pull_requests::PullRequests;
-use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed};
+use crate::state::{
+    Body, CANCELLED, ENVELOPE, RESERVE, Request, SENT, Stage, State, Unexpected, failed,
+};
 use crate::task::Tasks;
 use crate::types::*;
 use arena::Arena;
@@ -48,6 +50,8 @@ impl<T: Transport> Engine<T> {
                 links: (0..peers).map(|_| link()).collect(),
                 busy: Vec::new(),
                 stalled_peers: 0,
+                untold: 0,
+                reserve: config.credit.saturating_mul(RESERVE),
                 troubles: 0,
                 losses: Vec::new(),
                 gets: Vec::new(),
@@ -109,6 +113,13 @@ impl<T: Transport> Engine<T> {
         let Link { busy, held, .. } = self.state.links[peer as usize];
         let credit = self.state.config.credit;
         self.state.links[peer as usize] = Link { credit, busy, held, ..Link::default() };
+    }
+
+    /// Nobody will tell of this peer's end: whoever waits for it first connects to it, so that it is
+    /// noticed.
+    pub fn set_untold(&mut self, peer: Peer) {
+        let untold = &mut self.state.links[peer as usize].untold;
+        self.state.untold += usize::from(!std::mem::replace(untold, true));
     }
 
     /// Whether nothing is under way between this process and a peer, as far as it is known here.
@@ -254,6 +265,11 @@ impl<T: Transport> Engine<T> {
             }
             None => {
                 state.matcher.post(&pattern, index);
+                if state.untold > 0 {
+                    state.reach_out(pattern.source);
+                    self.flush_all();
+                }
+                let state = &mut self.state;
                 if state.stalled_peers > 0 || state.troubles > 0 {
                     self.receive_in_trouble(&pattern, index);
                 } else if self.is_told_of_receive(pattern.source, buffer.len()) {

@@ -34,7 +34,7 @@ use crate::sharing::Sharing;
 use crate::{Handle, abi, class, fault, point, request, state};
 
 use check::Account;
-pub(crate) use check::{construction, mismatch, set_check};
+pub(crate) use check::{construction, is_on as is_checked, mismatch, set_check};
 pub use check::{persistent, run, start};
 pub use combining::{
     allreduce, exscan, reduce, reduce_local, reduce_scatter, reduce_scatter_block, scan,

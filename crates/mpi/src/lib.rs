@@ -10,6 +10,7 @@ pub mod class;
 pub mod codes;
 pub mod collective;
 pub mod communicator;
+pub mod crash;
 pub mod datatype;
 mod detached;
 pub mod dynamic;

@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::loss::{self, FailureNotices};
 use crate::state::State;
 use crate::{
-    Handle, abi, attribute, bsend, class, collective, communicator, dynamic, panic, waiting,
+    Handle, abi, attribute, bsend, class, collective, communicator, crash, dynamic, panic, waiting,
 };
 
 /// The engine of this process.
@@ -191,6 +191,7 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
             users.place = Some(here);
             users.level = level;
             panic::install();
+            crash::install(here.rank, here.size);
             here
         }
         Some(here) => {

@@ -297,14 +297,6 @@ impl Tcp {
         self.met.insert(name, peer);
     }
 
-    /// Connects to a peer before anything is to be said, so that its end is noticed.
-    pub fn call(&mut self, peer: Peer) {
-        let endpoint = &self.endpoints[peer as usize];
-        if matches!(endpoint.connection, Connection::Idle) && !endpoint.dead {
-            self.connect(peer);
-        }
-    }
-
     /// Whether this peer is reached.
     pub fn reaches(&self, peer: Peer) -> bool {
         let open =

@@ -48,8 +48,9 @@ pub(crate) fn mismatch(number: u32) -> (i32, String) {
     found.get(number as usize).cloned().unwrap_or((class::OTHER, "the ranks disagree".into()))
 }
 
+/// Whether calls are checked.
 #[inline(always)]
-pub(super) fn is_on() -> bool {
+pub(crate) fn is_on() -> bool {
     CHECK.load(Ordering::Relaxed)
 }
 

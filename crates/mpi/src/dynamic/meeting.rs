@@ -144,10 +144,7 @@ pub(super) fn meet(
     ready?;
     if joined {
         // Of their ends no mpiexec tells.
-        scope
-            .here
-            .worker
-            .with(|core| far.iter().for_each(|&at| core.transport().call_far(peers[at])));
+        scope.here.worker.with(|core| far.iter().for_each(|&at| core.set_untold(peers[at])));
     }
     communicator::connect(comm, context, members, Members::of(peers), leads)
 }
