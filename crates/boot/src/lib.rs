@@ -29,6 +29,7 @@ mod settings;
 mod slurm;
 mod spawn;
 mod status;
+mod suggest;
 mod tasks;
 mod user_key;
 
@@ -48,8 +49,9 @@ pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
     BspWay, CHOICES, DEFAULT_CREDIT, Helper, Paths, Provenance, Setting, SettingError, Settings,
-    StoreProtocol, TABLE, Tuning, Wait, bytes,
+    StoreProtocol, TABLE, Tuning, Wait, bytes, switch, unknown_variables,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};
 pub use status::{RankStatus, StatusBoard, Waiting};
+pub use suggest::nearest;
 pub use user_key::joint_key;

@@ -51,7 +51,7 @@ pub struct NodeAgent {
     /// Whether what they wrote before cannot be passed on.
     full: bool,
     armed: [bool; 2],
-    feed: Option<Feed>,
+    feeds: Vec<Feed>,
     reports: VecDeque<Report>,
     /// Everything is to be killed; until when to wait for it.
     shutting_down: Option<Instant>,
@@ -150,7 +150,7 @@ impl NodeAgent {
             wanted: [true; 2],
             full: false,
             armed: [true; 2],
-            feed: None,
+            feeds: Vec::new(),
             reports: VecDeque::new(),
             shutting_down: None,
             over: false,
@@ -182,7 +182,7 @@ impl NodeAgent {
             }
             Order::Shutdown => self.shut_down(),
             Order::Input(bytes) => {
-                if let Some(feed) = &mut self.feed {
+                for feed in &mut self.feeds {
                     feed.handle_input(&bytes, &self.poller, FEED_TOKEN);
                 }
                 self.report_room();
@@ -242,7 +242,7 @@ impl NodeAgent {
             match token {
                 CONNECTIONS_TOKEN => self.receive_messages(),
                 FEED_TOKEN => {
-                    if let Some(feed) = &mut self.feed {
+                    for feed in &mut self.feeds {
                         feed.handle_room(&self.poller, FEED_TOKEN);
                     }
                     self.report_room();
@@ -408,6 +408,17 @@ impl NodeAgent {
         let spawned = prepare.parent.is_some();
         let files = program::find_all(&prepare.plan, spawned)
             .map_err(|refusal| (refusal.status, refusal.to_string()))?;
+        let cpus = binding::chosen(boot::allowed_cpus(), &prepare.plan.binding);
+        let cpus = cpus.map_err(|message| (UNUSABLE, message))?.len();
+        if prepare.plan.within_cpus && ranks.len() > cpus && !spawned {
+            let message = format!(
+                "{} ranks are more than the {cpus} CPUs of host {}\n  \
+                 Leave --nooversubscribe out, or use fewer ranks.",
+                ranks.len(),
+                boot::host()
+            );
+            return Err((UNUSABLE, message));
+        }
         let needed = (self.members.len() + ranks.len()) as u64 * FILES_PER_RANK + OWN_FILES;
         if needed > self.common.files.rlim_max {
             let (ranks, limit) = (ranks.len(), self.common.files.rlim_max);
@@ -462,6 +473,7 @@ impl NodeAgent {
         let Ready { prepare, files, ranks, listeners, .. } = self.waiting.remove(at);
         let mut started = 0;
         let failure = self.start_ranks(&prepare, &files, &ranks, listeners, roster, &mut started);
+        self.report_room();
         if let Err(error) = failure {
             let remedy = verdict::remedy(error.raw_os_error().unwrap_or(0));
             for (at, rank) in ranks.iter().enumerate().skip(started) {
@@ -491,11 +503,16 @@ impl NodeAgent {
             let roster = Roster::decode(roster).map_err(io::Error::other)?.seal()?;
             Some(Reach { roster: system::move_up(roster), listeners })
         };
-        let cpus = boot::allowed_cpus();
+        let cpus =
+            binding::chosen(boot::allowed_cpus(), &plan.binding).map_err(io::Error::other)?;
         let spawned = prepare.parent.is_some();
-        let cores = if spawned { Vec::new() } else { binding::cores(&cpus) };
-        let shares = binding::share_out(&cores, ranks.len() as u32, plan.bind);
-        let shares = shares.filter(|_| !spawned);
+        let shares = match spawned {
+            true => None,
+            false => {
+                let threads = program::threads(plan, ranks);
+                binding::share_out(&binding::cores(&cpus), &threads, &plan.binding)
+            }
+        };
         let world = World {
             number: prepare.number,
             size: prepare.hosts.len() as u32,
@@ -539,15 +556,15 @@ impl NodeAgent {
             failure?;
         }
         if plan.report {
-            self.describe(&world, &cpus, plan.bind);
+            self.describe(&world, &cpus, &plan.binding);
         }
         Ok(())
     }
 
     /// Prints where each rank runs and why.
-    fn describe(&mut self, world: &World, cpus: &[u32], bind: crate::arguments::Bind) {
+    fn describe(&mut self, world: &World, cpus: &[u32], asked: &binding::Binding) {
         let ranks = world.ranks.len();
-        let why = binding::reason(bind, &world.shares, ranks);
+        let why = binding::reason(asked, &world.shares, ranks);
         let shown = binding::show_list(cpus);
         let host = boot::host();
         let mut lines = vec![format!("{ranks} ranks on host {host}, CPUs {shown}; {why}")];
@@ -577,8 +594,7 @@ impl NodeAgent {
             inlet.add(descriptor.as_raw_fd(), Interest::Read, at)?;
         }
         if let Some(rank) = input {
-            self.feed = Some(Feed::new(rank));
-            self.report_room();
+            self.feeds.push(Feed::new(rank));
         }
         self.running += 1;
         let index = prepare.first + rank;
@@ -806,7 +822,7 @@ impl NodeAgent {
     // Input and output.
 
     fn report_room(&mut self) {
-        if let Some(open) = self.feed.as_mut().and_then(Feed::poll_room) {
+        if let Some(open) = Feed::poll_room(&mut self.feeds) {
             self.reports.push_back(Report::InputRoom { open });
         }
     }

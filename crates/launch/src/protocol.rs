@@ -319,6 +319,7 @@ impl Plan {
         (1..=u64::from(MOST_RANKS)).contains(&ranks)
             && are_variables(&self.environment)
             && self.settings.iter().all(|(_, value)| !value.contains('\0'))
+            && self.library.iter().all(is_clean)
             && self.programs.iter().all(Program::is_valid)
     }
 }
@@ -357,7 +358,7 @@ pub fn known_settings<'de, D: Deserializer<'de>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arguments::Bind;
+    use crate::binding::{Bind, Binding};
     use crate::verdict::RankState;
     use boot::Model;
     use proptest::prelude::*;
@@ -377,19 +378,21 @@ mod tests {
                 directory: directory.map(OsString::from),
                 path: path.map(OsString::from),
                 environment,
+                inherit: None,
                 words,
             },
         );
         let setting = (0..TABLE.len(), text()).prop_map(|(at, value)| (TABLE[at].variable, value));
         let bind = prop::sample::select(vec![Bind::Auto, Bind::Core, Bind::None]);
+        let bind = bind.prop_map(|bind| Binding { bind, ..Binding::default() });
         let programs = prop::collection::vec(program, 1..3);
         let settings = prop::collection::vec(setting, 0..3);
         (programs, variables(), settings, bind, any::<bool>()).prop_map(
-            |(programs, environment, settings, bind, report)| Plan {
+            |(programs, environment, settings, binding, report)| Plan {
                 programs,
                 environment,
                 settings,
-                bind,
+                binding,
                 report,
                 ..Plan::default()
             },

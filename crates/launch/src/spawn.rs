@@ -128,6 +128,7 @@ fn program(wanted: &Wanted, directory: &[u8]) -> Program {
         directory: Some(directory.into_os_string()).filter(|path| !path.is_empty()),
         path: wanted.path.as_deref().map(text),
         environment: environment.map(|(name, value)| (text(name), text(value))).collect(),
+        inherit: None,
         words: wanted.words.iter().map(|word| text(word)).collect(),
     }
 }
