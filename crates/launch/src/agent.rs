@@ -408,17 +408,8 @@ impl NodeAgent {
         let spawned = prepare.parent.is_some();
         let files = program::find_all(&prepare.plan, spawned)
             .map_err(|refusal| (refusal.status, refusal.to_string()))?;
-        let cpus = binding::chosen(boot::allowed_cpus(), &prepare.plan.binding);
-        let cpus = cpus.map_err(|message| (UNUSABLE, message))?.len();
-        if prepare.plan.within_cpus && ranks.len() > cpus && !spawned {
-            let message = format!(
-                "{} ranks are more than the {cpus} CPUs of host {}\n  \
-                 Leave --nooversubscribe out, or use fewer ranks.",
-                ranks.len(),
-                boot::host()
-            );
-            return Err((UNUSABLE, message));
-        }
+        let most = ranks.len() * usize::from(prepare.plan.within_cpus && !spawned);
+        binding::check(&prepare.plan.binding, most).map_err(|message| (UNUSABLE, message))?;
         let needed = (self.members.len() + ranks.len()) as u64 * FILES_PER_RANK + OWN_FILES;
         if needed > self.common.files.rlim_max {
             let (ranks, limit) = (ranks.len(), self.common.files.rlim_max);
@@ -506,13 +497,9 @@ impl NodeAgent {
         let cpus =
             binding::chosen(boot::allowed_cpus(), &plan.binding).map_err(io::Error::other)?;
         let spawned = prepare.parent.is_some();
-        let shares = match spawned {
-            true => None,
-            false => {
-                let threads = program::threads(plan, ranks);
-                binding::share_out(&binding::cores(&cpus), &threads, &plan.binding)
-            }
-        };
+        let cores = if spawned { Vec::new() } else { binding::cores(&cpus) };
+        let threads = program::threads(plan, ranks);
+        let shares = binding::share_out(&cores, &threads, &plan.binding);
         let world = World {
             number: prepare.number,
             size: prepare.hosts.len() as u32,

@@ -4,12 +4,14 @@
 mod answers;
 mod options;
 mod placement;
+mod table;
 #[cfg(test)]
 mod tests;
 mod words;
 
 pub use crate::binding::Bind;
-pub use options::{OPTIONS, OptionRow, Scope};
+pub use options::{OptionRow, Scope};
+pub use table::OPTIONS;
 
 use crate::binding::Binding;
 use crate::hosts::{MapBy, Slots};

@@ -269,6 +269,19 @@ pub fn chosen(mut cpus: Vec<u32>, binding: &Binding) -> Result<Vec<u32>, String>
     }
 }
 
+/// Refuses a choice of CPUs that leaves none on this host, or fewer than `ranks`.
+pub fn check(binding: &Binding, ranks: usize) -> Result<(), String> {
+    let cpus = chosen(boot::allowed_cpus(), binding)?.len();
+    match ranks > cpus {
+        false => Ok(()),
+        true => Err(format!(
+            "{ranks} ranks are more than the {cpus} CPUs of host {}\n  \
+             Leave --nooversubscribe out, or use fewer ranks.",
+            boot::host()
+        )),
+    }
+}
+
 /// The cores behind `cpus`: those of one core together, the cores of one memory node together.
 pub fn cores(cpus: &[u32]) -> Vec<Core> {
     let nodes = memory_nodes();

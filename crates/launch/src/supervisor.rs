@@ -746,7 +746,8 @@ impl Supervisor {
     // Input and output.
 
     fn feed(&mut self) {
-        if let Some(piece) = self.input.poll_piece(&self.poller) {
+        // Once more each time: whoever has room again says so at once, and nothing else would wake us.
+        while let Some(piece) = self.input.poll_piece(&self.poller) {
             for host in self.input.readers() {
                 self.agents.order(host, Order::Input(piece.clone()));
             }

@@ -147,7 +147,7 @@ fn ranks_know_their_places_under_all_names() {
 #[test]
 fn what_a_rank_starts_is_no_task_of_another_launcher() {
     let rank = rank();
-    let script = format!("unset SERRIED_BOOT; {rank} init place finalize");
+    let script = format!("unset SERRIED_BOOT; {rank} init place");
     let done = run(&["-n", "2", "sh", "-c", &script]);
     assert_eq!((done.code(), done.err.as_str()), (0, ""));
     assert!(done.out.lines().all(|line| line.split(' ').nth(2) == Some("1")), "{}", done.out);
