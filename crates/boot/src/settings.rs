@@ -271,7 +271,7 @@ pub const TABLE: &[Setting] = &[
     Setting {
         variable: "SERRIED_CROSS_MEMORY",
         option: Some("--cross-memory"),
-        values: "auto or off",
+        values: "auto, on or off",
         summary: "copy large messages straight between two ranks' memories where the kernel allows",
         read: |settings, text| {
             settings.cross_memory = text == "auto" || switch(text)?;
@@ -581,7 +581,9 @@ impl Setting {
 
     /// Whether it can be on and off; its option alone, without a value, means on.
     pub fn is_switch(&self) -> bool {
-        ["on", "off"].iter().all(|value| self.check("", value).is_ok())
+        let takes = |value| self.check("", value).is_ok();
+        // Names of files and the like are anything.
+        takes("on") && takes("off") && !takes("perhaps")
     }
 
     /// This setting's value among `settings`, as one would write it.
@@ -770,6 +772,14 @@ mod tests {
         ] {
             assert!(read(name, value).is_err(), "{name}={value}");
         }
+    }
+
+    #[test]
+    fn switches_are_those_that_are_on_or_off() {
+        let switches = TABLE.iter().filter(|setting| setting.is_switch());
+        let names: Vec<&str> = switches.filter_map(|setting| setting.option).collect();
+        let expected = ["--helper", "--cross-memory", "--reproducible", "--check", "--encrypt"];
+        assert_eq!(names, expected);
     }
 
     #[test]

@@ -135,6 +135,9 @@ pub enum Hosts {
 pub struct Program {
     /// How many ranks run it. At least one.
     pub ranks: u32,
+    /// The hosts for this program only, where several programs have some.
+    #[serde(skip)]
+    pub hosts: Option<Hosts>,
     /// The directory to start in.
     pub directory: Option<OsString>,
     /// Where to look for it first.
@@ -223,13 +226,14 @@ impl Plan {
         self.settings.push((variable, value));
     }
 
-    fn set_hosts(&mut self, written: &str, hosts: Hosts) -> Result<(), ArgumentError> {
-        if self.hosts != Hosts::Auto {
-            let problem = format!("{written} names hosts, and another option does so too");
-            return Err(error(problem, "Write all hosts in one --hosts, or in one --hostfile."));
+    /// Hosts that one program names are for all of them.
+    fn share_hosts(&mut self) {
+        let mut named = self.programs.iter_mut().filter(|program| program.hosts.is_some());
+        if let (Some(program), None) = (named.next(), named.next())
+            && let Some(hosts) = program.hosts.take()
+        {
+            self.hosts = hosts;
         }
-        self.hosts = hosts;
-        Ok(())
     }
 
     /// The ranks of all programs together.
@@ -329,6 +333,7 @@ fn parse_with(
             Section::Instead(request) => return Ok(request),
         }
     }
+    plan.share_hosts();
     let ranks: u64 = plan.programs.iter().map(|program| u64::from(program.ranks)).sum();
     if ranks > u64::from(MOST_RANKS) {
         return Err(error(
@@ -367,11 +372,12 @@ fn section(
         }
     };
     let ranks = asked.count()?;
-    let Asked { plan, directory, path, environment, inherit, .. } = asked;
+    let Asked { plan, hosts, directory, path, environment, inherit, .. } = asked;
     if plan.explain {
         // One for each host, whatever else was to be run.
         plan.programs = vec![Program {
             ranks: 1,
+            hosts,
             directory: Some("/".into()),
             path: None,
             environment: Vec::new(),
@@ -395,7 +401,7 @@ fn section(
     let behind = words.iter().position(|word| word == ":").map(|at| words.split_off(at));
     plan.counted |= ranks.is_some();
     let ranks = ranks.unwrap_or(1);
-    plan.programs.push(Program { ranks, directory, path, environment, inherit, words });
+    plan.programs.push(Program { ranks, hosts, directory, path, environment, inherit, words });
     Ok(behind.map_or(Section::Last, |words| Section::Program(words[1..].to_vec())))
 }
 

@@ -170,6 +170,27 @@ pub fn map(hosts: &[Slots], ranks: u32, per_host: Option<u32>, by: MapBy) -> Vec
     places
 }
 
+/// Hosts of several lists, each once and with all its slots.
+pub fn union<'a>(lists: impl Iterator<Item = &'a Slots>) -> Vec<Slots> {
+    let mut all: Vec<Slots> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    for host in lists {
+        let at = *places.entry(&host.name).or_insert(all.len());
+        match all.get_mut(at) {
+            Some(known) => {
+                known.slots = known.slots.zip(host.slots).map(|(one, other)| one + other)
+            }
+            None => all.push(host.clone()),
+        }
+    }
+    all
+}
+
+/// The place of each host among others, by its name.
+pub fn places(hosts: &[Slots]) -> HashMap<&str, u32> {
+    hosts.iter().map(|host| &*host.name).zip(0..).collect()
+}
+
 /// The same ranks, numbered in another order: those of a host one after the other, or one of each host in
 /// turn.
 pub fn renumber(mut places: Vec<u32>, hosts: usize, by: MapBy) -> Vec<u32> {

@@ -1,6 +1,6 @@
 //! Where a job runs: its hosts, how to reach them, and which rank goes to which.
 
-use crate::arguments::{Hosts, Plan, Stdin};
+use crate::arguments::{Hosts, Plan, Program, Stdin};
 use crate::binding::{self, Spread};
 use crate::hosts::{self, Slots};
 use crate::launcher::{self, Launcher};
@@ -27,7 +27,11 @@ pub struct JobMap {
 /// Finds out where to run. Where hosts are known and no number of ranks, there is one for each slot.
 pub fn map_job(plan: &mut Plan) -> Result<JobMap, String> {
     let variable = |name: &str| std::env::var(name).ok().filter(|text| !text.is_empty());
-    let (known, in_slurm) = find_hosts(&plan.hosts, variable)?;
+    let (mut known, in_slurm) = find_hosts(&plan.hosts, variable)?;
+    let own_hosts = hosts_of_programs(plan)?;
+    if let Some(own) = &own_hosts {
+        known = Some(hosts::union(own.iter().flatten()));
+    }
     let launcher = match &plan.launcher {
         Some(launcher) => launcher.clone(),
         None if in_slurm => Launcher::Slurm,
@@ -51,10 +55,23 @@ pub fn map_job(plan: &mut Plan) -> Result<JobMap, String> {
             format!("the hosts have more slots than a job can have ranks\n  Say how many with -n; at most {MOST_RANKS}.")
         })?;
     }
-    let mut rank_hosts = hosts::map(all, plan.ranks(), plan.per_host, plan.map_by);
-    if let Some(by) = plan.rank_by {
-        rank_hosts = hosts::renumber(rank_hosts, all.len(), by);
-    }
+    let Plan { per_host, map_by, .. } = *plan;
+    let rank_hosts = match &own_hosts {
+        Some(own) => {
+            let place_of = hosts::places(all);
+            let of_program = |(program, own): (&Program, &Vec<Slots>)| {
+                let named = if own.is_empty() { all } else { own };
+                let places = hosts::map(named, program.ranks, per_host, map_by);
+                let place = |at: &u32| place_of[&*named[*at as usize].name];
+                places.iter().map(place).collect::<Vec<u32>>()
+            };
+            plan.programs.iter().zip(own).flat_map(of_program).collect()
+        }
+        None => {
+            let places = hosts::map(all, plan.ranks(), per_host, map_by);
+            plan.rank_by.map_or(places.clone(), |by| hosts::renumber(places, all.len(), by))
+        }
+    };
     if let Stdin::Rank(rank) = plan.stdin
         && rank >= plan.ranks()
     {
@@ -85,6 +102,18 @@ pub fn map_job(plan: &mut Plan) -> Result<JobMap, String> {
     let local = sorted.iter().position(|host| !entered && is_local(&host.name)).map(|at| at as u32);
     let here = sorted.len() == 1 && local == Some(0);
     Ok(JobMap { hosts: sorted, used, rank_hosts, launcher, here, local })
+}
+
+/// The hosts of each program, if any has some of its own; none for those that may run on all.
+fn hosts_of_programs(plan: &Plan) -> Result<Option<Vec<Vec<Slots>>>, String> {
+    if plan.programs.iter().all(|program| program.hosts.is_none()) {
+        return Ok(None);
+    }
+    let of_program = |program: &Program| match &program.hosts {
+        Some(hosts) => Ok(find_hosts(hosts, |_| None)?.0.unwrap_or_default()),
+        None => Ok(Vec::new()),
+    };
+    plan.programs.iter().map(of_program).collect::<Result<_, String>>().map(Some)
 }
 
 /// Refuses more ranks than slots. Where nobody has said how many slots a host has, its agent counts CPUs.
@@ -143,7 +172,7 @@ pub fn describe(plan: &Plan, map: &JobMap) -> String {
         let cpus = binding::chosen(boot::allowed_cpus(), &plan.binding);
         let Some(cpus) = cpus.ok().filter(|_| map.local == Some(at as u32)) else {
             let ranks = binding::show_list(&ranks);
-            let _ = writeln!(text, "  ranks {ranks}; their CPUs are chosen there");
+            let _ = writeln!(text, "  rank{} {ranks}, on CPUs that are chosen there", s(count));
             continue;
         };
         let threads = program::threads(plan, &ranks);
@@ -251,6 +280,17 @@ mod tests {
     }
 
     #[test]
+    fn programs_may_have_hosts_of_their_own() {
+        let (plan, map) = arranged("-n 1 -host a ./m : -n 3 -host b:2,a:1 ./w : -n 1 ./x");
+        let names: Vec<_> =
+            map.rank_hosts.iter().map(|at| &*map.hosts[*at as usize].name).collect();
+        assert_eq!(names, ["a", "b", "b", "a", "a"]);
+        assert_eq!((plan.ranks(), map.used), (5, 2));
+        let (_, shared) = arranged("--hosts a:1,b:1 -n 1 ./m : -n 1 ./w");
+        assert_eq!(shared.rank_hosts, [0, 1], "hosts that are named once are for all");
+    }
+
+    #[test]
     fn slots_are_counted_where_that_is_asked_for() {
         let refused = |line: &str| {
             let Ok(Request::Run(mut plan)) = parse(line.split(' ').map(OsString::from), &[]) else {
@@ -278,7 +318,7 @@ mod tests {
             "3 ranks on 2 hosts",
             "ranks 0-2 in /tmp: x 1",
             "host a, 2 slots: 2 ranks",
-            "ranks 2;",
+            "rank 2, on CPUs",
             "host c: no ranks",
         ] {
             assert!(text.contains(line), "{line}: {text}");

@@ -375,6 +375,7 @@ mod tests {
         let program = (1u32..4, place(), place(), variables(), words).prop_map(
             |(ranks, directory, path, environment, words)| Program {
                 ranks,
+                hosts: None,
                 directory: directory.map(OsString::from),
                 path: path.map(OsString::from),
                 environment,

@@ -125,6 +125,7 @@ fn program(wanted: &Wanted, directory: &[u8]) -> Program {
     let environment = wanted.environment.iter();
     Program {
         ranks: wanted.copies,
+        hosts: None,
         directory: Some(directory.into_os_string()).filter(|path| !path.is_empty()),
         path: wanted.path.as_deref().map(text),
         environment: environment.map(|(name, value)| (text(name), text(value))).collect(),

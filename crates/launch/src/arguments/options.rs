@@ -2,7 +2,7 @@
 //! the manual and suggestions follow from the table.
 
 use super::table::OPTIONS;
-use super::{ArgumentError, Inherit, Plan, Request, Words, answers, error};
+use super::{ArgumentError, Hosts, Inherit, Plan, Request, Words, answers, error};
 use crate::launcher::{AGENT_OPTION, MARK_OPTION};
 use crate::probe;
 use boot::{MOST_RANKS, TABLE};
@@ -90,6 +90,7 @@ pub(super) struct Asked<'a> {
     pub(super) plan: &'a mut Plan,
     pub(super) ranks: Option<u32>,
     pub(super) soft: Option<String>,
+    pub(super) hosts: Option<Hosts>,
     pub(super) directory: Option<OsString>,
     pub(super) path: Option<OsString>,
     pub(super) environment: Vec<(OsString, OsString)>,
@@ -113,6 +114,7 @@ impl<'a> Asked<'a> {
             plan,
             ranks: None,
             soft: None,
+            hosts: None,
             directory: None,
             path: None,
             environment: Vec::new(),
@@ -175,6 +177,17 @@ impl<'a> Asked<'a> {
         }
         self.plan.set(setting.variable, text);
         Ok(())
+    }
+
+    /// Names hosts, by an option that is written so.
+    pub(super) fn set_hosts(&mut self, written: &str, hosts: Hosts) -> Result<(), ArgumentError> {
+        match self.hosts.replace(hosts) {
+            None => Ok(()),
+            Some(_) => {
+                let problem = format!("{written} names hosts, and another option does so too");
+                Err(error(problem, "Write all hosts in one --hosts, or in one --hostfile."))
+            }
+        }
     }
 
     /// How many ranks run the program, if anybody says.

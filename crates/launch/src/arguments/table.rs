@@ -182,7 +182,7 @@ pub const OPTIONS: &[OptionRow] = &[
         }),
     ),
     row(
-        &["-x", "--export"],
+        &["-x"],
         "NAME=VALUE",
         Scope::Environment,
         "Set a variable for all programs. NAME alone passes on the one of mpiexec.",
@@ -202,7 +202,7 @@ pub const OPTIONS: &[OptionRow] = &[
         Scope::Hosts,
         "The hosts, such as a:4,b:4 or n[01-16]:8. The number is that of slots: without -n there is a \
          rank for each; without slots ranks are spread evenly. Slots that are left are for processes \
-         that ranks spawn.",
+         that ranks spawn. If several programs name hosts, each runs on its own.",
         Values(|asked, words| {
             let text = words.text("hosts, as in a:4,b:4")?;
             let listed = hosts::list(&text).map_err(|refused| {
@@ -210,7 +210,7 @@ pub const OPTIONS: &[OptionRow] = &[
                 let problem = format!("{written} {text}, column {column}: {}", refused.problem);
                 error(problem, refused.remedy)
             })?;
-            asked.plan.set_hosts(&words.written, Hosts::Listed(listed))
+            asked.set_hosts(&words.written, Hosts::Listed(listed))
         }),
     ),
     row(
@@ -220,7 +220,7 @@ pub const OPTIONS: &[OptionRow] = &[
         "A file of such hosts, one a line: `host:4` or `host slots=4`. # begins a comment.",
         Values(|asked, words| {
             let file = words.value("a file of hosts")?;
-            asked.plan.set_hosts(&words.written, Hosts::File(file.into()))
+            asked.set_hosts(&words.written, Hosts::File(file.into()))
         }),
     ),
     row(
@@ -620,13 +620,7 @@ pub const OPTIONS: &[OptionRow] = &[
         "Ranks that handle errors go on when another dies, and otherwise the job ends.",
         Nothing,
     ),
-    row(
-        &["-ordered-output", "--stream-buffering-none"],
-        "",
-        Scope::Scripts,
-        "Lines of different ranks never mix.",
-        Nothing,
-    ),
+    row(&["-ordered-output"], "", Scope::Scripts, "Lines of different ranks never mix.", Nothing),
     row(
         &["--stream-buffering"],
         "MODE",
