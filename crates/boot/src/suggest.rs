@@ -14,10 +14,11 @@ pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
     let judged = names.into_iter().filter_map(|name| {
         let known = name.to_lowercase();
         let begins = word.len() > 2 && known.starts_with(&word);
-        let distance = if begins { 1 } else { distance(&word, &known) };
-        (distance <= most).then_some((distance, name))
+        let distance = distance(&word, &known);
+        let judged = if begins { 1.min(distance) } else { distance };
+        (judged <= most).then_some((judged, distance, name))
     });
-    judged.min().map(|(_, name)| name)
+    judged.min().map(|(_, _, name)| name)
 }
 
 /// How many letters must be changed, left out, put in or swapped with their neighbour to make one word
@@ -56,7 +57,7 @@ mod tests {
             ("serried_wait", Some("SERRIED_WAIT")),
             ("tag", Some("tag-output")),
             ("tagoutput", Some("tag-output")),
-            ("no", Some("np")),
+            ("hos", Some("host")),
             ("x", None),
             ("", None),
             ("n4x", None),

@@ -118,10 +118,11 @@ fn hosts_of_programs(plan: &Plan) -> Result<Option<Vec<Vec<Slots>>>, String> {
 
 /// Refuses more ranks than slots. Where nobody has said how many slots a host has, its agent counts CPUs.
 fn check_slots(all: &[Slots], rank_hosts: &[u32], plan: &mut Plan) -> Result<(), String> {
-    for (place, host) in (0..).zip(all) {
-        let ranks = rank_hosts.iter().filter(|host| **host == place).count();
+    let mut counts = vec![0; all.len()];
+    rank_hosts.iter().for_each(|host| counts[*host as usize] += 1);
+    for (host, ranks) in all.iter().zip(counts) {
         match host.slots {
-            Some(slots) if ranks > slots as usize => {
+            Some(slots) if ranks > slots => {
                 return Err(format!(
                     "host {} would get {ranks} ranks, and has {slots} slots\n  \
                      Leave --nooversubscribe out, use fewer ranks, or give it more slots.",

@@ -126,6 +126,15 @@ fn programs_come_from_files_and_folders() {
 }
 
 #[test]
+fn programs_have_hosts_of_their_own() {
+    let show = ["sh", "-c", "echo $SERRIED_RANK $HOST"];
+    let first = ["--launcher", "exec:env HOST={host}", "-n", "1", "-host", "a"];
+    let second = [":", "-n", "2", "-host", "b"];
+    let words = [&first[..], &show, &second, &show].concat();
+    assert_eq!(lines(&words), ["0 a", "1 b", "2 b"]);
+}
+
+#[test]
 fn ranks_know_their_places_under_all_names() {
     let names = "$SERRIED_LOCAL_RANK $SERRIED_LOCAL_SIZE $OMPI_COMM_WORLD_RANK \
                  $OMPI_COMM_WORLD_SIZE $OMPI_COMM_WORLD_LOCAL_RANK $OMPI_COMM_WORLD_LOCAL_SIZE \
