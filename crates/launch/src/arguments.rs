@@ -38,7 +38,7 @@ pub enum Request {
     /// The version.
     Version,
     /// A job.
-    Run(Plan),
+    Run(Box<Plan>),
     /// Looking after what a program spawns that was started without `mpiexec`.
     Singleton,
     /// Looking after the ranks of this host for an `mpiexec` on another.
@@ -341,7 +341,7 @@ fn parse_with(
             format!("A job has at most {MOST_RANKS} ranks."),
         ));
     }
-    Ok(Request::Run(plan))
+    Ok(Request::Run(Box::new(plan)))
 }
 
 enum Section {

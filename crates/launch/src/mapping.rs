@@ -235,7 +235,7 @@ mod tests {
             panic!("not a job: {line}")
         };
         let map = map_job(&mut plan).unwrap();
-        (plan, map)
+        (*plan, map)
     }
 
     #[test]

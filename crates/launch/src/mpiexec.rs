@@ -32,7 +32,7 @@ pub fn run_as(
     let outcome = match arguments::parse(words, aliases) {
         Ok(Request::Help) => Ok(print(&manual())),
         Ok(Request::Version) => Ok(print(&help::version(name))),
-        Ok(Request::Run(plan)) => start_job(plan),
+        Ok(Request::Run(plan)) => start_job(*plan),
         Ok(Request::Singleton) => serve_singleton(),
         Ok(Request::Status(job)) => status::ask(&job),
         Ok(Request::Probe) => Ok(probe::run()),

@@ -141,7 +141,7 @@ pub struct Prepare {
     /// Whether standard input is passed on to rank 0.
     pub feed: bool,
     /// The programs.
-    pub plan: Plan,
+    pub plan: Box<Plan>,
 }
 
 /// Where the ranks of a world listen for others.
@@ -424,6 +424,7 @@ mod tests {
                 };
                 let hosts = (0..plan.ranks()).collect();
                 let world = first / 7;
+                let plan = Box::new(plan);
                 Order::Prepare(Prepare { world, number, first, hosts, parent, listen, feed, plan })
             });
         let bytes = || prop::collection::vec(any::<u8>(), 0..30);

@@ -142,7 +142,7 @@ mod tests {
 
     fn base() -> Plan {
         match parse("--wait block -genv A 1 prog".split(' ').map(OsString::from), &[]) {
-            Ok(Request::Run(plan)) => plan,
+            Ok(Request::Run(plan)) => *plan,
             other => panic!("not a job: {other:?}"),
         }
     }

@@ -10,7 +10,7 @@ fn read(line: &str) -> Result<Request, ArgumentError> {
 
 fn plan(line: &str) -> Plan {
     match read(line) {
-        Ok(Request::Run(plan)) => plan,
+        Ok(Request::Run(plan)) => *plan,
         other => panic!("{line:?} gave {other:?}"),
     }
 }

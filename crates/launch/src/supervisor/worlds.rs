@@ -78,7 +78,7 @@ impl Supervisor {
             parent,
             listen,
             feed,
-            plan,
+            plan: Box::new(plan),
         };
         let ready = self.hosts.iter().map(|_| None).collect();
         let first = first.0;
