@@ -16,7 +16,8 @@ pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Opti
         let begins = word.len() > 2 && known.starts_with(&word);
         let distance = distance(&word, &known);
         let judged = if begins { 1.min(distance) } else { distance };
-        (judged <= most).then_some((judged, distance, name))
+        let near = judged <= most && judged < known.chars().count();
+        near.then_some((judged, distance, name))
     });
     judged.min().map(|(_, _, name)| name)
 }
@@ -58,6 +59,7 @@ mod tests {
             ("tag", Some("tag-output")),
             ("tagoutput", Some("tag-output")),
             ("hos", Some("host")),
+            ("no", Some("np")),
             ("x", None),
             ("", None),
             ("n4x", None),

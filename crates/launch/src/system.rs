@@ -394,17 +394,6 @@ pub fn is_foreground(terminal: BorrowedFd<'_>) -> bool {
     unsafe { libc::tcgetpgrp(terminal.as_raw_fd()) == libc::getpgrp() }
 }
 
-fn check(answer: libc::c_int) -> io::Result<libc::c_int> {
-    if answer == -1 { Err(io::Error::last_os_error()) } else { Ok(answer) }
-}
-
-fn repeat_if_interrupted() -> io::Result<()> {
-    match io::Error::last_os_error() {
-        error if error.kind() == io::ErrorKind::Interrupted => Ok(()),
-        error => Err(error),
-    }
-}
-
 /// The time of day and the date here, to a thousandth of a second.
 pub fn local_time() -> String {
     let now =
@@ -426,4 +415,15 @@ pub fn local_time() -> String {
         time.tm_sec,
         now.subsec_millis()
     )
+}
+
+fn check(answer: libc::c_int) -> io::Result<libc::c_int> {
+    if answer == -1 { Err(io::Error::last_os_error()) } else { Ok(answer) }
+}
+
+fn repeat_if_interrupted() -> io::Result<()> {
+    match io::Error::last_os_error() {
+        error if error.kind() == io::ErrorKind::Interrupted => Ok(()),
+        error => Err(error),
+    }
 }
