@@ -4,7 +4,7 @@ use crate::control::Control;
 use crate::foreign::{ForeignLauncher, foreign_launcher};
 use crate::record::{Handover, Record, RecordError, VARIABLE};
 use crate::roster::Roster;
-use crate::settings::{SettingError, Settings};
+use crate::settings::{SettingError, Settings, unknown_variables};
 use crate::status::StatusBoard;
 use crate::{connection, life, machine, tasks};
 use std::fmt;
@@ -196,6 +196,11 @@ impl Job {
                     None => Err(BootError::Foreign(launcher)),
                 };
             }
+        }
+        // Nobody else looks at them: there is no mpiexec.
+        let names = std::env::vars_os().map(|(name, _)| name.to_string_lossy().into_owned());
+        for line in unknown_variables(names.collect::<Vec<_>>().iter().map(String::as_str)) {
+            eprintln!("serried: {line}");
         }
         Ok(Job {
             rank: 0,

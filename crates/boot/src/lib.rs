@@ -31,6 +31,7 @@ mod slurm;
 mod spawn;
 mod status;
 mod stdio;
+mod suggest;
 mod tasks;
 mod user_key;
 pub mod wait_graph;
@@ -52,9 +53,10 @@ pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
     BspWay, CHOICES, DEFAULT_CREDIT, Helper, Paths, Provenance, Setting, SettingError, Settings,
-    StoreProtocol, TABLE, Tuning, Wait, bytes, source_of_choices,
+    StoreProtocol, TABLE, Tuning, Wait, bytes, source_of_choices, switch, unknown_variables,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};
 pub use status::{RankStatus, Relation, StatusBoard, Waiting};
 pub use stdio::{end_with_output, flush_streams, print_by_lines};
+pub use suggest::nearest;
 pub use user_key::joint_key;

@@ -57,7 +57,7 @@ pub struct NodeAgent {
     /// Whether what they wrote before cannot be passed on.
     full: bool,
     armed: [bool; 2],
-    feed: Option<Feed>,
+    feeds: Vec<Feed>,
     reports: VecDeque<Report>,
     /// Everything is to be killed; until when to wait for it.
     shutting_down: Option<Instant>,
@@ -169,7 +169,7 @@ impl NodeAgent {
             wanted: [true; 2],
             full: false,
             armed: [true; 2],
-            feed: None,
+            feeds: Vec::new(),
             reports: VecDeque::new(),
             shutting_down: None,
             over: false,
@@ -204,7 +204,7 @@ impl NodeAgent {
             }
             Order::Shutdown => self.shut_down(),
             Order::Input(bytes) => {
-                if let Some(feed) = &mut self.feed {
+                for feed in &mut self.feeds {
                     feed.handle_input(&bytes, &self.poller, FEED_TOKEN);
                 }
                 self.report_room();
@@ -264,7 +264,7 @@ impl NodeAgent {
             match token {
                 CONNECTIONS_TOKEN => self.receive_messages(),
                 FEED_TOKEN => {
-                    if let Some(feed) = &mut self.feed {
+                    for feed in &mut self.feeds {
                         feed.handle_room(&self.poller, FEED_TOKEN);
                     }
                     self.report_room();
@@ -432,6 +432,8 @@ impl NodeAgent {
         let spawned = prepare.parent.is_some();
         let files = program::find_all(&prepare.plan, spawned)
             .map_err(|refusal| (refusal.status, refusal.to_string()))?;
+        let most = ranks.len() * usize::from(prepare.plan.within_cpus && !spawned);
+        binding::check(&prepare.plan.binding, most).map_err(|message| (UNUSABLE, message))?;
         let needed = (self.members.len() + ranks.len()) as u64 * FILES_PER_RANK + OWN_FILES;
         if needed > self.common.files.rlim_max {
             let (ranks, limit) = (ranks.len(), self.common.files.rlim_max);
@@ -503,10 +505,12 @@ impl NodeAgent {
             let roster = Roster::decode(roster).map_err(io::Error::other)?.seal()?;
             Some(Reach { roster: system::move_up(roster), listeners })
         };
-        let cpus = boot::allowed_cpus();
+        let cpus =
+            binding::chosen(boot::allowed_cpus(), &prepare.plan.binding).map_err(io::Error::other)?;
         let spawned = prepare.parent.is_some();
         let cores = if spawned { Vec::new() } else { binding::cores(&cpus) };
-        let shares = binding::share_out(&cores, ranks.len() as u32, prepare.plan.bind);
+        let threads = program::threads(&prepare.plan, &ranks);
+        let shares = binding::share_out(&cores, &threads, &prepare.plan.binding);
         let shares = shares.filter(|_| !spawned);
         let world = World {
             number: prepare.number,
@@ -584,6 +588,7 @@ impl NodeAgent {
             self.add(prepare, rank, slot, one)?;
             *started += 1;
         }
+        self.report_room();
         failure
     }
 
@@ -604,7 +609,7 @@ impl NodeAgent {
     fn describe(&mut self, launch: &Launch) {
         let Launch { prepare, world, cpus, .. } = launch;
         let ranks = world.ranks.len();
-        let why = binding::reason(prepare.plan.bind, &world.shares, ranks);
+        let why = binding::reason(&prepare.plan.binding, &world.shares, ranks);
         let shown = binding::show_list(cpus);
         let host = boot::host();
         let mut lines = vec![format!("{ranks} ranks on host {host}, CPUs {shown}; {why}")];
@@ -634,8 +639,7 @@ impl NodeAgent {
             inlet.add(descriptor.as_raw_fd(), Interest::Read, at)?;
         }
         if let Some(rank) = input {
-            self.feed = Some(Feed::new(rank));
-            self.report_room();
+            self.feeds.push(Feed::new(rank));
         }
         self.running += 1;
         let index = prepare.first + rank;
@@ -831,7 +835,7 @@ impl NodeAgent {
     // Input and output.
 
     fn report_room(&mut self) {
-        if let Some(open) = self.feed.as_mut().and_then(Feed::poll_room) {
+        if let Some(open) = Feed::poll_room(&mut self.feeds) {
             self.reports.push_back(Report::InputRoom { open });
         }
     }

@@ -215,7 +215,7 @@ pub fn digest(bytes: &[u8]) -> String {
 }
 
 /// A word as a POSIX shell reads it.
-fn quote(word: &str) -> String {
+pub(crate) fn quote(word: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-./=:,@%+{}".contains(&byte);
     if !word.is_empty() && word.bytes().all(plain) {
         return word.to_owned();
@@ -224,7 +224,7 @@ fn quote(word: &str) -> String {
 }
 
 /// The words of a command, as a POSIX shell splits them. Variables and the like are left alone.
-fn words(command: &str) -> Result<Vec<String>, String> {
+pub(crate) fn words(command: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut letters = command.chars();

@@ -143,7 +143,7 @@ pub struct Prepare {
     /// How many ranks the hosts of the job are meant to have, if anybody says.
     pub slots: Option<u32>,
     /// The programs.
-    pub plan: Plan,
+    pub plan: Box<Plan>,
 }
 
 /// Where the ranks of a world listen for others.
@@ -354,6 +354,7 @@ impl Plan {
         (1..=u64::from(MOST_RANKS)).contains(&ranks)
             && are_variables(&self.environment)
             && self.settings.iter().all(|(_, value)| !value.contains('\0'))
+            && self.library.iter().all(is_clean)
             && self.programs.iter().all(Program::is_valid)
     }
 }
@@ -392,7 +393,7 @@ pub fn known_settings<'de, D: Deserializer<'de>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arguments::Bind;
+    use crate::binding::{Bind, Binding};
     use crate::verdict::RankState;
     use boot::Model;
     use proptest::prelude::*;
@@ -409,22 +410,25 @@ mod tests {
         let program = (1u32..4, place(), place(), variables(), words).prop_map(
             |(ranks, directory, path, environment, words)| Program {
                 ranks,
+                hosts: None,
                 directory: directory.map(OsString::from),
                 path: path.map(OsString::from),
                 environment,
+                inherit: None,
                 words,
             },
         );
         let setting = (0..TABLE.len(), text()).prop_map(|(at, value)| (TABLE[at].variable, value));
         let bind = prop::sample::select(vec![Bind::Auto, Bind::Core, Bind::None]);
+        let bind = bind.prop_map(|bind| Binding { bind, ..Binding::default() });
         let programs = prop::collection::vec(program, 1..3);
         let settings = prop::collection::vec(setting, 0..3);
         (programs, variables(), settings, bind, any::<bool>()).prop_map(
-            |(programs, environment, settings, bind, report)| Plan {
+            |(programs, environment, settings, binding, report)| Plan {
                 programs,
                 environment,
                 settings,
-                bind,
+                binding,
                 report,
                 ..Plan::default()
             },
@@ -455,6 +459,7 @@ mod tests {
                 };
                 let hosts = (0..plan.ranks()).collect();
                 let world = first / 7;
+                let plan = Box::new(plan);
                 let slots = feed.then_some(number as u32);
                 Order::Prepare(Prepare {
                     world,

@@ -185,7 +185,7 @@ impl Supervisor {
         let poller = Poller::new()?;
         poller.add(signals.as_raw_fd(), Interest::Read, SIGNAL_TOKEN)?;
         poller.add(agents.as_raw_fd(), Interest::Read, AGENTS_TOKEN)?;
-        let outlets = Outlets::new(&poller, SINK_TOKEN)?;
+        let outlets = Outlets::new(&poller, SINK_TOKEN, plan.output.clone())?;
         // Without it nobody can ask how the job is, and nothing else changes.
         let status_server = StatusServer::open(hosts.len()).ok();
         if let Some(status_server) = &status_server {
@@ -221,9 +221,14 @@ impl Supervisor {
         })
     }
 
-    /// Starts the job: `rank_hosts` has the host of each rank. Standard input is passed on to rank 0 if
-    /// `feed` is set; otherwise it inherits it.
+    /// Starts the job: `rank_hosts` has the host of each rank. Standard input is passed on to who reads it
+    /// if `feed` is set; otherwise that rank inherits it.
     pub fn launch(&mut self, rank_hosts: Vec<u32>, feed: bool) -> io::Result<()> {
+        let reading = (0..).zip(&rank_hosts).filter(|(rank, _)| self.plan.stdin.is_for(*rank));
+        let mut readers: Vec<u32> = reading.map(|(_, host)| *host).collect();
+        readers.sort_unstable();
+        readers.dedup();
+        self.input.set_readers(readers);
         self.start_world(self.plan.clone(), rank_hosts, None, 0, feed)
     }
 
@@ -380,7 +385,7 @@ impl Supervisor {
                 self.handle_received(host, connection, message)
             }
             Report::Disconnected { connection } => self.handle_disconnected(host, connection),
-            Report::InputRoom { open } => self.input.handle_room(open),
+            Report::InputRoom { open } => self.input.handle_room(host, open),
             Report::Print(text) => self.print(&text),
             Report::Status { summary, mut ranks } => {
                 // Of others than its own an agent knows nothing.
@@ -562,14 +567,6 @@ impl Supervisor {
     fn end_rank(&mut self, index: usize) {
         if std::mem::replace(&mut self.ranks[index].running, false) {
             self.running -= 1;
-        }
-    }
-
-    /// What stands before a line of a rank's output.
-    fn tag(&self, index: usize) -> String {
-        match self.worlds.len() - 1 {
-            0 => format!("[{index}] "),
-            world => format!("[{world}:{}] ", index - self.worlds[world].first),
         }
     }
 
@@ -869,9 +866,11 @@ impl Supervisor {
     // Input and output.
 
     fn feed(&mut self) {
-        if let Some(piece) = self.input.poll_piece(&self.poller) {
-            let host = self.ranks.first().map_or(0, |rank| rank.host);
-            self.agents.order(host, Order::Input(piece));
+        // Once more each time: whoever has room again says so at once, and nothing else would wake us.
+        while let Some(piece) = self.input.poll_piece(&self.poller) {
+            for host in self.input.readers() {
+                self.agents.order(host, Order::Input(piece.clone()));
+            }
             self.handle_reports();
         }
     }

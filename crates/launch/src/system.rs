@@ -400,6 +400,29 @@ pub fn is_foreground(terminal: BorrowedFd<'_>) -> bool {
     unsafe { libc::tcgetpgrp(terminal.as_raw_fd()) == libc::getpgrp() }
 }
 
+/// The time of day and the date here, to a thousandth of a second.
+pub fn local_time() -> String {
+    let now =
+        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    let seconds = now.as_secs() as libc::time_t;
+    // SAFETY: all zeroes is a valid `tm`, and both live across the call.
+    let time = unsafe {
+        let mut time: libc::tm = std::mem::zeroed();
+        libc::localtime_r(&seconds, &mut time);
+        time
+    };
+    format!(
+        "{:04}-{:02}-{:02} {:02}:{:02}:{:02}.{:03}",
+        time.tm_year + 1900,
+        time.tm_mon + 1,
+        time.tm_mday,
+        time.tm_hour,
+        time.tm_min,
+        time.tm_sec,
+        now.subsec_millis()
+    )
+}
+
 fn check(answer: libc::c_int) -> io::Result<libc::c_int> {
     if answer == -1 { Err(io::Error::last_os_error()) } else { Ok(answer) }
 }

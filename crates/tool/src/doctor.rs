@@ -5,8 +5,7 @@ use crate::machine::{self, show_bytes};
 use crate::probe;
 use crate::tuning::Tuning;
 use boot::{Record, Settings, TABLE};
-use launch::arguments::Bind;
-use launch::binding;
+use launch::binding::{self, Binding};
 use std::time::Duration;
 use worker::waiting::Policy;
 
@@ -237,7 +236,9 @@ fn choices(settings: &Settings) -> Vec<Finding> {
     let cpus = boot::usable_cpus();
     let allowed = boot::allowed_cpus();
     let cores = binding::cores(&allowed);
-    let placed = |ranks: u32| match binding::share_out(&cores, ranks, Bind::Auto) {
+    let evenly =
+        |ranks: u32| binding::share_out(&cores, &vec![1; ranks as usize], &Binding::default());
+    let placed = |ranks: u32| match evenly(ranks) {
         Some(shares) => {
             let shown: Vec<String> =
                 shares.iter().take(4).map(|share| binding::show_list(share)).collect();

@@ -3,6 +3,7 @@
 use super::{HostState, Rank, Supervisor, UNUSABLE};
 use crate::agents::Agents;
 use crate::arguments::Plan;
+use crate::outlets::Origin;
 use crate::protocol::{Listen, Order, Prepare};
 use crate::spawn::{self, Capacity};
 use crate::verdict::Fault;
@@ -87,7 +88,7 @@ impl Supervisor {
             listen,
             feed,
             slots: self.slots(),
-            plan,
+            plan: Box::new(plan),
         };
         let ready = self.hosts.iter().map(|_| None).collect();
         let first = first.0;
@@ -95,9 +96,10 @@ impl Supervisor {
         let prepare = Some(prepare);
         let has_failures = false;
         self.worlds.push(Spawned { first, size, asker, arrival, prepare, ready, has_failures });
-        for index in first..first + size {
-            let tag = if self.plan.tag_output { self.tag(index) } else { String::new() };
-            self.outlets.add(&tag);
+        for (rank, started) in self.ranks[first..].iter().enumerate() {
+            let (world, host) = (world as usize, started.host);
+            let host_name = &self.hosts[host as usize].name;
+            self.outlets.add(&Origin { rank, size, world, host, host_name })?;
         }
         let hosts = self.hosts_of(world as usize);
         self.start_hosts(&hosts);
