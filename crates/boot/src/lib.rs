@@ -29,6 +29,7 @@ mod settings;
 mod slurm;
 mod spawn;
 mod status;
+mod suggest;
 mod tasks;
 mod user_key;
 
@@ -52,4 +53,5 @@ pub use settings::{
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};
 pub use status::{RankStatus, StatusBoard, Waiting};
+pub use suggest::nearest;
 pub use user_key::joint_key;
