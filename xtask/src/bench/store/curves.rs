@@ -66,9 +66,9 @@ pub fn draw(curves: &[Curve]) -> String {
         processes *= 2.0;
     }
     svg += &format!(
-        "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"currentColor\">processes</text>\
+        "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"currentColor\">processes (logarithmic)</text>\
          <text x=\"14\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"currentColor\" \
-         transform=\"rotate(-90 14 {:.1})\">µs a step</text>\n",
+         transform=\"rotate(-90 14 {:.1})\">µs a step (logarithmic; less is better)</text>\n",
         (LEFT + WIDTH - RIGHT) / 2.0,
         HEIGHT - 8.0,
         HEIGHT / 2.0,
