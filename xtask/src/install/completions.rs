@@ -59,11 +59,15 @@ pub fn options(manual: &Manual) -> Vec<Choice> {
     options
 }
 
-/// The first sentence.
+/// The first sentence, or its first part if that is long.
 fn summary(text: &[String]) -> String {
     let first = text.first().map_or("", String::as_str);
     let sentence = first.split(". ").next().unwrap_or_default();
-    sentence.trim_end_matches(['.', ':']).into()
+    let part = match sentence.len() {
+        ..80 => sentence,
+        _ => sentence.split(['.', ':', ';']).next().unwrap_or_default(),
+    };
+    part.trim_end_matches(['.', ':']).into()
 }
 
 /// What stands behind an option that is explained so.
