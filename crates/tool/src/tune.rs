@@ -113,10 +113,14 @@ pub fn tune(request: &Request, say: &mut dyn FnMut(&str)) -> Result<(), String> 
                 }
             }
             operations += 1;
-            refuse(&noisy, operations)?;
+            // Some are enough to know what kind of machine this is.
+            if operations >= 4 {
+                refuse(&noisy, operations)?;
+            }
             tuning.measured.extend(measured);
         }
     }
+    refuse(&noisy, operations)?;
     tuning.table = Table::of(decide(&trusted));
     let others = tuning.table.rules().len();
     say(&format!("{others} rules differ from the library's own"));
@@ -208,10 +212,10 @@ fn noise(measured: &[Measured]) -> Option<String> {
     ))
 }
 
-/// Ends it, if after some operations most of them were too noisy.
+/// Ends it, if of so many operations most were too noisy.
 fn refuse(noisy: &[String], operations: usize) -> Result<(), String> {
     match noisy.last() {
-        Some(noise) if operations >= 4 && noisy.len() * 2 > operations => Err(format!(
+        Some(noise) if noisy.len() * 2 > operations => Err(format!(
             "this machine is too busy to be measured: in {} of {operations} operations the same call \
              took half as long again from one run to the next ({noise}). Nothing was written. Run it again \
              when nothing else runs here, or name fewer ranks with --ranks.",
@@ -433,7 +437,7 @@ mod tests {
         assert_eq!(noise, expected);
         let noisy = |count: usize| vec![noise.clone(); count];
         for (count, operations, goes_on) in
-            [(0, 9, true), (3, 3, true), (2, 4, true), (3, 4, false), (6, 11, false)]
+            [(0, 9, true), (0, 0, true), (2, 4, true), (3, 4, false), (6, 11, false)]
         {
             let outcome = refuse(&noisy(count), operations);
             assert_eq!(outcome.is_ok(), goes_on, "{count} of {operations}");
