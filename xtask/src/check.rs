@@ -103,10 +103,16 @@ impl Step {
         limit: Option<Duration>,
         progress: &mut Progress,
     ) -> Result<String, String> {
-        let mut command = match arguments[0].starts_with('+') {
-            // Only rustup's understands the name of a toolchain.
-            true => Command::new("cargo"),
-            false => Command::new(std::env::var("CARGO").unwrap_or_else(|_| "cargo".into())),
+        let (mut command, arguments) = match arguments[0].strip_prefix('+') {
+            Some(toolchain) => {
+                let mut command = Command::new("rustup");
+                command.args(["run", toolchain, "cargo"]);
+                (command, &arguments[1..])
+            }
+            None => {
+                let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+                (Command::new(cargo), arguments)
+            }
         };
         command.args(arguments).current_dir(root);
         command.envs(self.environment.iter().copied());

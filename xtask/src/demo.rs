@@ -25,7 +25,9 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let ranks = cores.clamp(2, 4);
     let mut job = Command::new(prefix.join("bin/mpiexec"));
-    job.args(["-n", &ranks.to_string()]).arg(&heat).args(["--cells", "768", "512"]);
+    job.args(["-n", &ranks.to_string()])
+        .arg(&heat)
+        .args(["--cells", "768", "512", "--steps", "1500"]);
     if std::io::stdout().is_terminal() {
         job.arg("--color");
     }

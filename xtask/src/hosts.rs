@@ -117,7 +117,7 @@ mod tests {
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
         let left = std::fs::read_dir("/run/netns").map(|names| {
-            names.filter_map(|name| Some(name.ok()?.file_name().into_string().ok()?)).collect()
+            names.filter_map(|name| name.ok()?.file_name().into_string().ok()).collect()
         });
         let left: Vec<String> = left.unwrap_or_default();
         assert!(!left.iter().any(|name| name.starts_with('k')), "{left:?}");

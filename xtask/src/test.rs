@@ -174,7 +174,8 @@ fn own_steps(long: bool) -> Vec<Step> {
 
 /// Why Miri cannot run here.
 fn without_miri() -> Option<String> {
-    let output = Command::new("cargo").args(["+nightly", "miri", "--version"]).output();
+    let words = ["run", "nightly", "cargo", "miri", "--version"];
+    let output = Command::new("rustup").args(words).output();
     let found = output.is_ok_and(|output| output.status.success());
     (!found).then(|| "there is no Miri here: rustup toolchain install nightly -c miri".into())
 }

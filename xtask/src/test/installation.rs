@@ -8,7 +8,7 @@ use std::process::Command;
 use std::time::Instant;
 
 /// Checks, by what they are called.
-const CHECKS: &[(&str, fn(&Path) -> Outcome)] = &[
+const CHECKS: &[(&str, Check)] = &[
     ("installation: man pages", man_pages),
     ("installation: completions", completions),
     ("installation: pkg-config", pkg_config),
@@ -18,6 +18,9 @@ const CHECKS: &[(&str, fn(&Path) -> Outcome)] = &[
 
 /// Whether all is well, or `Err`: what is not. Why some of it could not be looked at.
 type Outcome = Result<Vec<&'static str>, String>;
+
+/// Looks at a prefix.
+type Check = fn(&Path) -> Outcome;
 
 /// Installs, checks, uninstalls.
 pub fn run(root: &Path, options: &Options, jobs: &mut Jobs) -> Result<(), String> {
