@@ -8,15 +8,22 @@ mod generate;
 mod hosts;
 mod install;
 mod leftovers;
+mod progress;
+#[path = "../../crates/boot/src/suggest.rs"]
+mod suggest;
+mod tally;
 mod test;
 mod watched;
+mod world;
 
 const HELP: &str = "\
 usage: cargo xtask COMMAND
 
-  demo                 build all, run the heat-flow example on four ranks
+  demo                 build all, run the heat-flow example
   test [--long]        every test; --long adds the long sweeps
   install --prefix DIR build and install
+  uninstall --prefix DIR
+                       take away what install has put there
   bench [--peers]      measure, beside every MPI that is found
   generate [--check]   write (or compare) what is generated from api/
   fuzz [TARGET]        look for bytes that break a decoder
@@ -36,6 +43,9 @@ fn end_with_output() {
     }));
 }
 
+const COMMANDS: [&str; 8] =
+    ["demo", "test", "install", "uninstall", "bench", "generate", "fuzz", "check"];
+
 fn main() -> std::process::ExitCode {
     end_with_output();
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -47,6 +57,7 @@ fn main() -> std::process::ExitCode {
         "demo" => demo::run(rest),
         "test" => test::run(rest),
         "install" => install::run(rest),
+        "uninstall" => install::uninstall(rest),
         "bench" => bench::run(rest),
         "generate" => generate::run(rest),
         "check" => check::run(rest),
@@ -55,7 +66,11 @@ fn main() -> std::process::ExitCode {
             print!("{HELP}");
             Ok(())
         }
-        other => Err(format!("no command {other:?}\n\n{HELP}")),
+        other => {
+            let meant = suggest::nearest(other, COMMANDS);
+            let meant = meant.map_or(String::new(), |name| format!("; did you mean {name}?"));
+            Err(format!("no command {other:?}{meant}\n\n{HELP}"))
+        }
     };
     match outcome {
         Ok(()) => std::process::ExitCode::SUCCESS,

@@ -39,8 +39,8 @@ fn main() -> ExitCode {
         ["--version" | "-V" | "version"] => print(&help::version()),
         ["help", command] | [command, ..] => {
             let rest = match command {
-                "doctor" => " takes no arguments",
-                _ => " is no command",
+                "doctor" => " takes no arguments".into(),
+                _ => format!(" is no command{}", help::suggestion(command, help::COMMANDS)),
             };
             eprintln!("serried: {command}{rest}\n  `serried help` lists what there is.");
             ExitCode::from(2)

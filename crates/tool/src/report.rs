@@ -174,7 +174,7 @@ mod tests {
     use super::*;
     use bsp::profile::Row;
 
-    fn study(steps: usize, processes: usize) -> Study {
+    pub(super) fn study(steps: usize, processes: usize) -> Study {
         let row = |step: usize, pid: usize| Row {
             start: step as f64 * 1e-3,
             compute: 1e-4 * (1 + (pid + step) % 3) as f64,

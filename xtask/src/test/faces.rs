@@ -39,17 +39,26 @@ fn run_face(root: &Path, face: &Face, options: &Options, jobs: &mut Jobs) -> Res
     cases.retain(|case| {
         options.selects(&format!("{name} {}", case.name())) && (options.long || !case.long)
     });
+    if options.other.is_some() {
+        // They have the library of the tree in them.
+        cases.retain(|case| {
+            let rust = case.program.starts_with("rust/");
+            if rust {
+                let name = format!("{} ({name})", case.name());
+                jobs.skip(&name, "examples in Rust do not use what is installed");
+            }
+            !rust
+        });
+    }
     let tools = name == "bsp" && options.selects("bsp tools");
     if cases.is_empty() && !tools {
         return Ok(());
     }
     let work = install::target(root).join("serried-test");
-    if options.other.is_none() && !jobs.installed {
-        println!("installing into {}", work.display());
-        install::install(&work)?;
-        jobs.installed = true;
-    }
-    let prefix = absolute(options.other.as_deref().unwrap_or(&work))?;
+    let prefix = match &options.other {
+        Some(prefix) => absolute(prefix)?,
+        None => jobs.install(root)?,
+    };
     let built = work.join(name);
     println!("compiling tests/{name} with {name}cc");
     programs::build(&sources, &prefix, &built, true)?;
@@ -69,14 +78,9 @@ fn run_face(root: &Path, face: &Face, options: &Options, jobs: &mut Jobs) -> Res
     };
     jobs.run(&cases, &place, options.repeat, &format!(" ({name})"));
     if tools {
-        jobs.done += 1;
-        match check_tools(&prefix, &built) {
-            Ok(()) => println!("  ok      bsp tools"),
-            Err(fault) => {
-                println!("  FAILED  bsp tools\n{fault}");
-                jobs.failed.push("bsp tools".into());
-            }
-        }
+        let started = std::time::Instant::now();
+        let outcome = check_tools(&prefix, &built);
+        jobs.note("bsp tools", started.elapsed(), outcome.err());
     }
     Ok(())
 }

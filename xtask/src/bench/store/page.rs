@@ -29,21 +29,21 @@ pub fn write(figures: &Figures, rounds: usize) -> String {
         cores::count(),
         load()
     );
-    page += "<h2>What a store costs</h2>\n<table><thead><tr><th>what<th>ours<th>beside<th>ratio\
-             <th>bar</tr></thead><tbody>\n";
+    page += "<h2>What a store costs</h2>\n<table><thead><tr><th>what<th>ours<th>beside<th>times as good\
+             <th>at least</tr></thead><tbody>\n";
     for bar in BARS {
-        let Some((ours, beside, ratio, good)) = bar.judge(figures) else { continue };
+        let Some((ours, beside, better, good)) = bar.judge(figures) else { continue };
         let beside = beside.map_or(String::new(), |beside| format!("{beside:.1}"));
-        let sign = if bar.more { "≥" } else { "≤" };
         let class = if good { "good" } else { "bad" };
         page += &format!(
-            "<tr><td>{}<td>{ours:.1}<td>{beside}<td class=\"{class}\">{ratio:.2}<td>{sign} {}</tr>\n",
-            bar.what, bar.limit
+            "<tr><td>{}<td>{ours:.1}<td>{beside}<td class=\"{class}\">{better:.2}<td>{}</tr>\n",
+            bar.what, bar.least
         );
     }
     page += "</tbody></table>\n<p>Trips in ns, words in millions a second, blocks in GB/s, wakes in µs. \
              A ping-pong of two processes on two cores; the two figures of a row take turns in one run, \
-             except MPI's.</p>\n";
+             except MPI's. More times as good is better in every row; green \
+             is at least what is asked for.</p>\n";
     page += &link_text(figures);
     page += &protocols(figures);
     page += "<h2>The matrix-vector product in seven forms</h2>\n\
