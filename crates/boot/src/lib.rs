@@ -33,7 +33,7 @@ mod tasks;
 mod user_key;
 
 pub use connection::{Connection, memory, random, wait};
-pub use control::{Control, Model, NOTICE_BYTES, Notice, SINGLETON_OPTION, TICKET};
+pub use control::{Blocked, Control, Model, NOTICE_BYTES, Notice, SINGLETON_OPTION, TICKET};
 pub use failure::PeerFailure;
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};

@@ -668,6 +668,13 @@ impl NodeAgent {
                 Ok(Notice::Unreachable { rank }) => {
                     self.reports.push_back(Report::Unreachable { index, rank });
                 }
+                Ok(Notice::Blocked) => {
+                    let blocked = std::mem::take(&mut self.members[at].request);
+                    self.reports.push_back(Report::Blocked { index, blocked });
+                }
+                Ok(Notice::Unblocked) => {
+                    self.reports.push_back(Report::Unblocked { index });
+                }
                 Err(why) => self.report_fault(at, Fault::Garbled(why)),
             }
         }

@@ -211,6 +211,19 @@ pub enum Report {
         /// The other's rank.
         rank: u32,
     },
+    /// A rank waits for others (`--check`).
+    Blocked {
+        /// Its index among all processes of the job.
+        index: u32,
+        /// The bytes of what it says.
+        #[serde(with = "serde_bytes")]
+        blocked: Vec<u8>,
+    },
+    /// A rank waits no longer.
+    Unblocked {
+        /// Its index among all processes of the job.
+        index: u32,
+    },
     /// Something is wrong with a rank.
     Faulty {
         /// Its index among all processes of the job.
@@ -302,7 +315,7 @@ impl Message for Order {
 
 impl Message for Report {
     const KIND: u8 = b'r';
-    const VERSION: u8 = 4;
+    const VERSION: u8 = 5;
 
     fn is_valid(&self) -> bool {
         match self {

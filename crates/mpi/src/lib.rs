@@ -40,6 +40,7 @@ mod status;
 #[cfg(test)]
 mod testing;
 pub mod topology;
+mod verify;
 
 pub use buffer::Buffer;
 pub use callbacks::{Callback, Callbacks};

@@ -1,0 +1,111 @@
+//! Where in the program something was made.
+
+use std::backtrace::Backtrace;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use crate::Handle;
+
+/// A place in the program: the calls that led there, which are named only when somebody asks.
+#[derive(Clone, Debug)]
+pub(crate) struct Site(Arc<Backtrace>);
+
+impl Site {
+    /// Where the program is now.
+    pub(crate) fn here() -> Site {
+        Site(Arc::new(Backtrace::force_capture()))
+    }
+
+    /// The call of MPI and where the program made it: `MPI_Irecv in exchange at halo.c:40`.
+    pub(crate) fn tell(&self) -> String {
+        tell(&self.0.to_string())
+    }
+}
+
+/// What a printed backtrace says of the call of MPI in it.
+fn tell(trace: &str) -> String {
+    // A line `12: function` for each frame, followed by `at file:line:column` where that is known.
+    let mut frames: Vec<(&str, Option<&str>)> = Vec::new();
+    for line in trace.lines().map(str::trim) {
+        if let Some(place) = line.strip_prefix("at ") {
+            if let Some(frame) = frames.last_mut() {
+                frame.1.get_or_insert(place);
+            }
+        } else if let Some((number, name)) = line.split_once(": ")
+            && number.parse::<u32>().is_ok()
+        {
+            frames.push((name, None));
+        }
+    }
+    let is_call = |name: &str| {
+        let name = name.strip_prefix('P').unwrap_or(name);
+        name.starts_with("MPI_") || name.starts_with("mpi_") || name.starts_with("pmpi_")
+    };
+    let Some(call) = frames.iter().rposition(|(name, _)| is_call(name)) else {
+        return "MPI".into();
+    };
+    let name = frames[call].0;
+    let name = name.strip_prefix('P').unwrap_or(name);
+    match frames.get(call + 1) {
+        None | Some(("<unknown>", None)) => name.into(),
+        Some((function, None)) => format!("{name} in {function}"),
+        Some((function, Some(place))) => {
+            // Without the column, and without the way to the file.
+            let place = place.rsplit_once(':').map_or(*place, |(place, _)| place);
+            let place = place.rsplit_once('/').map_or(place, |(_, place)| place);
+            format!("{name} in {function} at {place}")
+        }
+    }
+}
+
+/// The objects of the program, with where they were made and in which order.
+static MADE: OnceLock<Mutex<HashMap<u64, (usize, Site)>>> = OnceLock::new();
+
+fn with<R>(work: impl FnOnce(&mut HashMap<u64, (usize, Site)>) -> R) -> R {
+    let made = MADE.get_or_init(Mutex::default);
+    work(&mut made.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// An object was made for the program.
+#[cold]
+pub(crate) fn made(handle: Handle) {
+    static COUNT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+    let order = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let site = Site::here();
+    with(|made| made.insert(handle.raw(), (order, site)));
+}
+
+/// An object is gone for the program, or never was one of its own.
+#[cold]
+pub(crate) fn forget(handle: Handle) {
+    if !super::is_on() {
+        return;
+    }
+    with(|made| made.remove(&handle.raw()));
+}
+
+/// All objects that the program has, in the order in which they were made.
+pub(super) fn all() -> Vec<(Handle, Site)> {
+    let mut all: Vec<_> = with(|made| {
+        let each = |(raw, (order, site)): (&u64, &(usize, Site))| (*order, *raw, site.clone());
+        made.iter().map(each).collect()
+    });
+    all.sort_by_key(|(order, ..)| *order);
+    all.into_iter().map(|(_, raw, site)| (Handle::from_raw(raw), site)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trace_tells_who_called_mpi_and_where() {
+        let trace = "   0: mpi::verify::site::made\n             at /rust/site.rs:9:5\n   1: MPI_Irecv\n   \
+                     2: PMPI_Irecv\n   3: exchange\n             at /home/me/halo.c:40:9\n   4: main\n";
+        assert_eq!(tell(trace), "MPI_Irecv in exchange at halo.c:40");
+        assert_eq!(tell("   0: MPI_Type_dup\n   1: main\n"), "MPI_Type_dup in main");
+        assert_eq!(tell("   0: MPI_Type_dup\n   1: <unknown>\n"), "MPI_Type_dup");
+        assert_eq!(tell("   0: mpi_send_\n   1: work_\n"), "mpi_send_ in work_");
+        assert_eq!(tell("disabled backtrace"), "MPI");
+    }
+}
