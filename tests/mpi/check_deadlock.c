@@ -69,7 +69,7 @@ int main(int argc, char **argv) {
                 MUST(MPI_Test(&requests[0], &flag, MPI_STATUS_IGNORE));
                 MUST(MPI_Iprobe(MPI_ANY_SOURCE, 9, comm, &flag, MPI_STATUS_IGNORE));
             }
-            for (int rank = 1; rank < world_size; rank++) MUST(MPI_Send(data, 1, MPI_CHAR, rank, 2, comm));
+            for (int rank = 1; rank < world_size; rank++) MUST(MPI_Send(other, 1, MPI_CHAR, rank, 2, comm));
             MUST(MPI_Wait(&requests[0], MPI_STATUS_IGNORE));
         } else {
             MUST(MPI_Recv(other, 1, MPI_CHAR, 0, 2, comm, MPI_STATUS_IGNORE));
@@ -82,7 +82,7 @@ int main(int argc, char **argv) {
             MUST(MPI_Irecv(other, 1, MPI_CHAR, 2, 1, comm, &requests[1]));
             MUST(MPI_Waitany(2, requests, &at, MPI_STATUS_IGNORE));
             EXPECT_INT(at, 1);
-            MUST(MPI_Send(data, 1, MPI_CHAR, 1, 1, comm));
+            MUST(MPI_Send(other, 1, MPI_CHAR, 1, 1, comm));
             MUST(MPI_Wait(&requests[0], MPI_STATUS_IGNORE));
         } else if (world_rank == 1) {
             MUST(MPI_Recv(data, 1, MPI_CHAR, 0, 1, comm, MPI_STATUS_IGNORE));

@@ -220,6 +220,7 @@ impl State {
         checked: Checked,
     ) -> Handle {
         let handle = self.track(comm, receive, send, None);
+        checked.belong_to(handle);
         let request = self.requests.table.find_mut(handle).expect("just made");
         request.status = status;
         request.checked = Some(Box::new(checked));
@@ -296,6 +297,9 @@ impl State {
         let handle = self.track(comm, None, None, Some(Box::new(extra)));
         let request = self.requests.table.find_mut(handle).expect("just made");
         request.active = false;
+        if let Some(checked) = &checked {
+            checked.belong_to(handle);
+        }
         request.checked = checked.map(Box::new);
         handle
     }

@@ -5,8 +5,8 @@
 //! blocked. The thread that waits makes its reports itself, each after it has looked at everything that has
 //! come; a thread of the library only wakes it.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use boot::Blocked;
@@ -32,7 +32,8 @@ static WAITS: AtomicU64 = AtomicU64::new(0);
 pub(crate) struct Operation {
     pub(super) text: String,
     needs: Whom,
-    site: Option<Site>,
+    /// Known of those that have a request.
+    site: OnceLock<Site>,
 }
 
 #[derive(Clone, Debug)]
@@ -52,7 +53,7 @@ impl Operation {
             peer.map_or(Whom::Nobody, |route| Whom::One(route.peer))
         });
         let text = format!("{call} to rank {dest}, tag {tag}, on {}", name(comm));
-        Operation { text, needs, site: None }
+        Operation { text, needs, site: OnceLock::new() }
     }
 
     /// A receive or a probe.
@@ -76,22 +77,22 @@ impl Operation {
         let source = if source == abi::ANY_SOURCE { "any rank".into() } else { format!("rank {source}") };
         let tag = if tag == abi::ANY_TAG { "any tag".into() } else { format!("tag {tag}") };
         let text = format!("{call} from {source}, {tag}, on {}", name(comm));
-        Operation { text, needs, site: None }
+        Operation { text, needs, site: OnceLock::new() }
     }
 
     /// The receive of a matched message: all that it needs is there, or on its way.
     pub(super) fn matched(call: &str, comm: Handle) -> Operation {
-        Operation { text: format!("{call} on {}", name(comm)), needs: Whom::Nobody, site: None }
+        Operation { text: format!("{call} on {}", name(comm)), needs: Whom::Nobody, site: OnceLock::new() }
     }
 
-    /// With where the program began it.
-    pub(crate) fn here(self) -> Operation {
-        Operation { site: Some(Site::here()), ..self }
+    /// Notes where the program began it.
+    pub(super) fn set_site(&self, site: Site) {
+        let _ = self.site.set(site);
     }
 
     /// What it is, and where it was begun.
     pub(super) fn tell(&self) -> String {
-        match &self.site {
+        match self.site.get() {
             Some(site) => format!("{} ({})", self.text, site.tell()),
             None => self.text.clone(),
         }
@@ -109,7 +110,7 @@ impl Operation {
 
     #[cfg(test)]
     pub(super) fn for_test(text: &str) -> Operation {
-        Operation { text: text.into(), needs: Whom::Nobody, site: None }
+        Operation { text: text.into(), needs: Whom::Nobody, site: OnceLock::new() }
     }
 }
 

@@ -8,8 +8,9 @@ use super::blocked::{Need, Operation};
 use super::flight::{Flight, Sum, sum};
 use super::found;
 use super::letter::Letter;
+use super::site;
 use crate::error::Result;
-use crate::{Status, class};
+use crate::{Handle, Status, class};
 
 /// A request's messages, or the collective operation that it stands for.
 #[derive(Default)]
@@ -85,6 +86,13 @@ impl Checked {
     /// A collective operation.
     pub(crate) fn collective(absence: Absence) -> Checked {
         Checked { collective: Some(absence), ..Checked::default() }
+    }
+
+    /// The request has this handle.
+    pub(crate) fn belong_to(&self, handle: Handle) {
+        let Some(site) = site::of(handle) else { return };
+        let halves = self.send.iter().chain(&self.receive);
+        halves.for_each(|half| half.operation.set_site(site.clone()));
     }
 
     /// The operation of a persistent request begins; an error if its buffers are in use.

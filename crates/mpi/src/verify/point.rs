@@ -50,7 +50,7 @@ fn outgoing(
         true => Letter::copied(here, buffer, comm)?,
         false => Letter::new(here, buffer, comm)?,
     };
-    let operation = Operation::send(here, call, dest, tag, comm).here();
+    let operation = Operation::send(here, call, dest, tag, comm);
     Ok((route, Half::new(operation, letter, route.is_none())))
 }
 
@@ -66,7 +66,7 @@ fn incoming(
     let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
     let pattern = check::receive_tag(tag)?;
     let letter = Letter::new(here, buffer, comm)?;
-    let operation = Operation::receive(here, call, source, tag, comm).here();
+    let operation = Operation::receive(here, call, source, tag, comm);
     Ok((origin, pattern, Half::new(operation, letter, origin.is_none())))
 }
 
@@ -320,7 +320,7 @@ fn matched<R>(
     start: impl FnOnce(layout::Span) -> Result<R>,
 ) -> Result<(Half, R)> {
     let letter = Letter::new(here, buffer, comm).map_err(|error| error.on(comm))?;
-    let mut half = Half::new(Operation::matched(call, comm).here(), letter, false);
+    let mut half = Half::new(Operation::matched(call, comm), letter, false);
     half.begin(true).map_err(|error| error.on(comm))?;
     let started = start(half.letter.span)?;
     Ok((half, started))

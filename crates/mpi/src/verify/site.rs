@@ -37,25 +37,30 @@ fn tell(trace: &str) -> String {
             frames.push((name, None));
         }
     }
-    let is_call = |name: &str| {
-        let name = name.strip_prefix('P').unwrap_or(name);
-        name.starts_with("MPI_") || name.starts_with("mpi_") || name.starts_with("pmpi_")
-    };
-    let Some(call) = frames.iter().rposition(|(name, _)| is_call(name)) else {
-        return "MPI".into();
-    };
-    let name = frames[call].0;
-    let name = name.strip_prefix('P').unwrap_or(name);
-    match frames.get(call + 1) {
-        None | Some(("<unknown>", None)) => name.into(),
-        Some((function, None)) => format!("{name} in {function}"),
+    let calls = frames.iter().enumerate().filter_map(|(at, (name, _))| Some((at, call(name)?)));
+    let Some((at, call)) = calls.last() else { return "MPI".into() };
+    match frames.get(at + 1) {
+        None | Some(("<unknown>", None)) => call,
+        Some((function, None)) => format!("{call} in {function}"),
         Some((function, Some(place))) => {
             // Without the column, and without the way to the file.
             let place = place.rsplit_once(':').map_or(*place, |(place, _)| place);
             let place = place.rsplit_once('/').map_or(place, |(_, place)| place);
-            format!("{name} in {function} at {place}")
+            format!("{call} in {function} at {place}")
         }
     }
+}
+
+/// The call of MPI that a function is, or that it is the body of: what is exported jumps to a shell.
+fn call(function: &str) -> Option<String> {
+    if let Some((_, shell)) = function.split_once("::shells::") {
+        let name = shell.rsplit("::").next()?;
+        let (first, rest) = name.split_at_checked(1)?;
+        return Some(format!("MPI_{}{rest}", first.to_uppercase()));
+    }
+    let name = function.strip_prefix('P').unwrap_or(function);
+    let is_call = ["MPI_", "mpi_", "pmpi_"].iter().any(|start| name.starts_with(start));
+    (is_call && !name.contains("::")).then(|| name.into())
 }
 
 /// The objects of the program, with where they were made and in which order.
@@ -84,6 +89,11 @@ pub(crate) fn forget(handle: Handle) {
     with(|made| made.remove(&handle.raw()));
 }
 
+/// Where the object was made, if that is known.
+pub(super) fn of(handle: Handle) -> Option<Site> {
+    with(|made| made.get(&handle.raw()).map(|(_, site)| site.clone()))
+}
+
 /// All objects that the program has, in the order in which they were made.
 pub(super) fn all() -> Vec<(Handle, Site)> {
     let mut all: Vec<_> = with(|made| {
@@ -103,6 +113,8 @@ mod tests {
         let trace = "   0: mpi::verify::site::made\n             at /rust/site.rs:9:5\n   1: MPI_Irecv\n   \
                      2: PMPI_Irecv\n   3: exchange\n             at /home/me/halo.c:40:9\n   4: main\n";
         assert_eq!(tell(trace), "MPI_Irecv in exchange at halo.c:40");
+        let trace = "   4: mpi_abi::generated::shells::point_to_point::irecv\n             at ./a.rs:9\n   5: main\n";
+        assert_eq!(tell(trace), "MPI_Irecv in main");
         assert_eq!(tell("   0: MPI_Type_dup\n   1: main\n"), "MPI_Type_dup in main");
         assert_eq!(tell("   0: MPI_Type_dup\n   1: <unknown>\n"), "MPI_Type_dup");
         assert_eq!(tell("   0: mpi_send_\n   1: work_\n"), "mpi_send_ in work_");
