@@ -31,6 +31,7 @@ mod spawn;
 mod status;
 mod tasks;
 mod user_key;
+pub mod wait_graph;
 
 pub use connection::{Connection, memory, random, wait};
 pub use control::{Blocked, Control, Model, NOTICE_BYTES, Notice, SINGLETON_OPTION, TICKET};
