@@ -216,12 +216,7 @@ mod tests {
         let types = [Arc::clone(Datatype::predefined(basic(0x209).unwrap())), Arc::clone(double)];
         let mixed = Datatype::structure(&[2, 1], &[0, 8], &types).unwrap();
         let twice = Datatype::contiguous(2, &mixed).unwrap();
-        let nested = Datatype::structure(
-            &[1, 2],
-            &[0, 16],
-            &[Arc::clone(&mixed), twice],
-        )
-        .unwrap();
+        let nested = Datatype::structure(&[1, 2], &[0, 16], &[Arc::clone(&mixed), twice]).unwrap();
         let mut print = Fingerprint::EMPTY;
         for elements in 0..40u64 {
             assert_eq!(mixed.signature().fingerprint(elements), print, "{elements}");

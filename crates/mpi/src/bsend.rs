@@ -119,9 +119,7 @@ pub(crate) fn deposit(
             format!(
                 "a message of {} bytes does not fit the attached buffer of {} bytes, of which {} \
                  are in use; attach a larger one (each message takes MPI_BSEND_OVERHEAD more)",
-                length,
-                attached.size,
-                attached.used
+                length, attached.size, attached.used
             ),
         )
         .on(comm));

@@ -149,8 +149,9 @@ fn send_any(
 }
 
 fn buffered(here: &Here, comm: Handle, route: Route, tag: i32, span: Span) -> Result<()> {
-    here.worker
-        .with(|core| here.state.with(|state| bsend::deposit(state, core, comm, route, tag, span, 0)))
+    here.worker.with(|core| {
+        here.state.with(|state| bsend::deposit(state, core, comm, route, tag, span, 0))
+    })
 }
 
 /// Waits until a send has left. What may be sent without waiting for the receiver is detached if there is

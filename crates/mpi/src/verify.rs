@@ -23,7 +23,7 @@ use crate::{buffer, class};
 
 pub(crate) use blocked::{Need, Operation, Wanted, name, tick, wait, wait_for};
 pub(crate) use checked::{Absence, Checked};
-pub(crate) use left::{pending, tell_of_objects, tell_of_messages};
+pub(crate) use left::{pending, tell_of_messages, tell_of_objects};
 pub(crate) use letter::{Contents, Told, head_bytes};
 pub(crate) use point::{
     Ends, both, imrecv, irecv, isend, isend_both, mrecv, receive_init, recv, send, send_init,

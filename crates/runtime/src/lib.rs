@@ -15,6 +15,9 @@ use worker::waiting::Policy;
 use worker::{Fabric, Gate};
 use worker::{Sign, Worker};
 
+/// Bytes that stand before a message of the program under `--check`.
+pub const CHECK_HEAD: usize = 24;
+
 /// What a process has once it sits.
 pub struct Runtime {
     /// The engine, and how to wait for it.
@@ -151,6 +154,7 @@ impl Runtime {
             job.roster.as_ref().filter(|_| joint.is_some()).map_or(0, |own| own.job() as u32);
         let table = protocols(&settings)
             .map_err(|error| failed("the protocols that were measured cannot be read", &error))?;
+        let table = if settings.check { table.with_head(CHECK_HEAD) } else { table };
         let config = Config { table, credit: settings.credit };
         let core = Engine::new(ways, job.size, config);
         let core = match threads {

@@ -118,8 +118,9 @@ fn judge(case: &Case, ended: &Ended, strict: bool) -> Vec<String> {
             // What is said is this library's own affair.
             Expectation::Stderr(_) if !strict => None,
             Expectation::Stderr(wanted) => missing("stderr", &ended.stderr, wanted),
-            Expectation::Quiet => (!ended.stderr.is_empty())
-                .then(|| "expected nothing on standard error".to_owned()),
+            Expectation::Quiet => {
+                (!ended.stderr.is_empty()).then(|| "expected nothing on standard error".to_owned())
+            }
         };
         faults.extend(fault);
     }

@@ -5,7 +5,8 @@
 //! must all speak again, two times over (more often between hosts, where a message may take its time), without
 //! anything having come to any of them: then nothing is on its way that could help.
 
-use super::Supervisor;
+use super::{Rank, Supervisor};
+use boot::wait_graph::{self, Deadlock, Standing};
 use boot::{Blocked, Message};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -55,58 +56,47 @@ impl Waits {
         self.due.get_or_insert(now + GATHER);
     }
 
-    /// Those who cannot go on, if nobody who is `gone` ever acts and everybody else does.
-    fn stuck(&self, is_gone: impl Fn(usize) -> bool) -> BTreeMap<usize, u64> {
-        let mut stuck: BTreeMap<usize, u64> =
-            self.waits.iter().map(|(index, wait)| (*index, wait.sequence)).collect();
-        loop {
-            let may_act = |index: &usize| !stuck.contains_key(index) && !is_gone(*index);
-            let goes_on = |index: &usize| {
-                self.waits[index].needs.iter().all(|need| need.iter().any(may_act))
-            };
-            let free: Vec<usize> = stuck.keys().copied().filter(goes_on).collect();
-            if free.is_empty() {
-                return stuck;
+    /// Those who cannot go on, and a cycle of them; `standing` is what processes do that have said nothing.
+    fn find(&self, standing: Vec<Standing>) -> Option<Deadlock> {
+        let processes = standing.len();
+        let mut graph = standing;
+        for (index, wait) in &self.waits {
+            // What one of several can do has a node of its own.
+            let mut all = Vec::new();
+            for need in &wait.needs {
+                match need.as_slice() {
+                    [one] => all.push(*one),
+                    any => {
+                        all.push(graph.len());
+                        graph.push(Standing::WaitsForAny(any.to_vec()));
+                    }
+                }
             }
-            stuck.retain(|index, _| free.binary_search(index).is_err());
+            graph[*index] = Standing::WaitsForAll(all);
         }
+        let mut found = wait_graph::find(&graph)?;
+        found.stuck.retain(|node| *node < processes);
+        found.cycle.retain(|node| *node < processes);
+        Some(found)
     }
 
     /// Those who wait for ever, once that is certain.
-    fn judge(&mut self, now: Instant, rounds: u32, is_gone: impl Fn(usize) -> bool) -> bool {
-        if self.due.is_none_or(|due| now < due) {
-            return false;
-        }
+    fn judge(&mut self, now: Instant, rounds: u32, standing: Vec<Standing>) -> Option<Deadlock> {
+        self.due.filter(|due| *due <= now)?;
         self.due = None;
-        let stuck = self.stuck(is_gone);
-        if stuck != self.suspects {
-            self.suspects = stuck;
+        let found = self.find(standing);
+        let stuck = found.iter().flat_map(|found| &found.stuck);
+        let suspects: BTreeMap<usize, u64> =
+            stuck.map(|index| (*index, self.waits[index].sequence)).collect();
+        if suspects != self.suspects {
+            self.suspects = suspects;
             self.heard.clear();
             self.rounds = 0;
         } else if self.suspects.keys().all(|index| self.heard.contains(index)) {
             self.heard.clear();
             self.rounds += 1;
         }
-        !self.suspects.is_empty() && self.rounds >= rounds
-    }
-
-    /// A way from one who is stuck to the next, until it comes back to somebody or ends at one who is gone.
-    fn cycle(&self) -> Vec<usize> {
-        let mut way = Vec::new();
-        let mut at = self.suspects.keys().next().copied();
-        while let Some(index) = at {
-            if let Some(first) = way.iter().position(|known| *known == index) {
-                way.push(index);
-                return way.split_off(first);
-            }
-            way.push(index);
-            let in_vain = |need: &&Vec<usize>| {
-                need.iter().all(|index| !self.waits.contains_key(index) || self.suspects.contains_key(index))
-            };
-            let need = self.waits.get(&index).and_then(|wait| wait.needs.iter().find(in_vain));
-            at = need.and_then(|need| need.first().copied());
-        }
-        way
+        found.filter(|_| self.rounds >= rounds)
     }
 }
 
@@ -132,19 +122,19 @@ impl Supervisor {
             return;
         }
         let rounds = ROUNDS[usize::from(self.hosts.len() > 1)];
-        let ranks = &self.ranks;
-        if !self.waits.judge(now, rounds, |index| !ranks[index].running) {
+        let standing = |rank: &Rank| if rank.running { Standing::Runs } else { Standing::Ended };
+        let standing = self.ranks.iter().map(standing).collect();
+        let Some(Deadlock { stuck, cycle }) = self.waits.judge(now, rounds, standing) else {
             return;
-        }
-        let stuck: Vec<usize> = self.waits.suspects.keys().copied().collect();
+        };
         let verb = if stuck.len() == 1 { "waits" } else { "wait" };
         let mut text = format!("deadlock: {} {verb} for ever", self.list(&stuck));
-        let way = self.waits.cycle();
-        if way.len() > 1 {
-            let names: Vec<String> = way.iter().map(|index| self.name(*index)).collect();
-            let _ = write!(text, "\n  {}", names.join(" waits for "));
-            if way.last().is_some_and(|last| !self.ranks[*last].running) {
-                text += ", which has ended";
+        match cycle.first() {
+            None => text += ", for what has ended",
+            Some(first) => {
+                let names = cycle.iter().chain([first]).map(|index| self.name(*index));
+                let names: Vec<String> = names.collect();
+                let _ = write!(text, "\n  {}", names.join(" waits for "));
             }
         }
         for index in stuck.iter().take(MOST_TOLD) {
@@ -164,30 +154,28 @@ impl Supervisor {
 mod tests {
     use super::*;
 
-    fn waits(list: &[(usize, &[&[usize]])]) -> Waits {
+    fn stuck(list: &[(usize, &[&[usize]])]) -> Vec<usize> {
         let mut waits = Waits::default();
         for (index, needs) in list {
             let needs = needs.iter().map(|need| need.to_vec()).collect();
             waits.waits.insert(*index, Wait { sequence: 1, needs, text: String::new() });
         }
-        waits
-    }
-
-    fn stuck(list: &[(usize, &[&[usize]])]) -> Vec<usize> {
-        waits(list).stuck(|index| index == 9).into_keys().collect()
+        let mut standing = vec![Standing::Runs; 6];
+        standing[5] = Standing::Ended;
+        waits.find(standing).map_or(Vec::new(), |found| found.stuck)
     }
 
     #[test]
     fn who_waits_only_for_the_stuck_is_stuck() {
         assert_eq!(stuck(&[(0, &[&[1]]), (1, &[&[0]])]), [0, 1]);
-        assert_eq!(stuck(&[(0, &[&[1]]), (1, &[&[2]])]), [], "2 computes");
-        assert_eq!(stuck(&[(0, &[&[1, 2]]), (1, &[&[0]])]), [], "one of two is enough");
+        assert_eq!(stuck(&[(0, &[&[1]]), (1, &[&[2]])]), [0; 0], "2 computes");
+        assert_eq!(stuck(&[(0, &[&[1, 2]]), (1, &[&[0]])]), [0; 0], "one of two is enough");
         assert_eq!(stuck(&[(0, &[&[1], &[2]]), (1, &[&[0]])]), [0, 1], "both are needed");
         assert_eq!(stuck(&[(0, &[&[1, 2]]), (1, &[&[0]]), (2, &[&[1, 0]])]), [0, 1, 2]);
-        assert_eq!(stuck(&[(0, &[&[9]])]), [0], "9 is gone");
+        assert_eq!(stuck(&[(0, &[&[5]])]), [0], "5 has ended");
         assert_eq!(stuck(&[(0, &[&[0]])]), [0], "itself");
         assert_eq!(stuck(&[(0, &[&[]])]), [0], "nobody is left");
-        assert_eq!(stuck(&[(0, &[&[1]]), (1, &[&[0]]), (3, &[&[1]]), (4, &[&[5]])]), [0, 1, 3]);
+        assert_eq!(stuck(&[(0, &[&[1]]), (1, &[&[0]]), (3, &[&[1]]), (4, &[&[2]])]), [0, 1, 3]);
     }
 
     #[test]
@@ -198,7 +186,7 @@ mod tests {
             let needs = vec![vec![1 - index]];
             waits.add(index, Wait { sequence, needs, text: String::new() }, now);
             now += GATHER;
-            waits.judge(now, 2, |_| false)
+            waits.judge(now, 2, vec![Standing::Runs; 2]).is_some()
         };
         assert!(!speak(&mut waits, 0, 1));
         assert!(!speak(&mut waits, 1, 1));
@@ -206,20 +194,9 @@ mod tests {
         assert!(!speak(&mut waits, 0, 1), "one may speak as often as it likes");
         assert!(!speak(&mut waits, 1, 1), "the first round");
         assert!(!speak(&mut waits, 0, 2), "something has come");
-        for _ in 0..2 {
-            assert!(!speak(&mut waits, 1, 1));
-            assert!(!speak(&mut waits, 0, 2));
-        }
-        assert!(speak(&mut waits, 1, 1), "the second round");
-    }
-
-    #[test]
-    fn a_way_ends_where_it_began_or_at_who_is_gone() {
-        let mut circle = waits(&[(0, &[&[1]]), (1, &[&[2]]), (2, &[&[1]])]);
-        circle.suspects = circle.stuck(|_| false);
-        assert_eq!(circle.cycle(), [1, 2, 1]);
-        let mut end = waits(&[(0, &[&[9]])]);
-        end.suspects = end.stuck(|index| index == 9);
-        assert_eq!(end.cycle(), [0, 9]);
+        assert!(!speak(&mut waits, 1, 1));
+        assert!(!speak(&mut waits, 0, 2), "the first round");
+        assert!(!speak(&mut waits, 1, 1));
+        assert!(speak(&mut waits, 0, 2), "the second round");
     }
 }

@@ -8,8 +8,8 @@
 mod account;
 mod watch;
 
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use boot::RankStatus;
 use coll::{Algorithm, Call, Chain, Kind, Neighbours, Next, Program};
@@ -334,8 +334,7 @@ impl Judge {
                 return Some((*class, differs(&called, name, &list)));
             }
         }
-        if mine.all.bytes != NONE
-            && group.clone().any(|rank| !records[rank].all.matches(mine.all))
+        if mine.all.bytes != NONE && group.clone().any(|rank| !records[rank].all.matches(mine.all))
         {
             let list = self.list(group, &records, |record| record.all.to_string());
             return Some((class::TYPE, differs(&called, "datatype", &list)));

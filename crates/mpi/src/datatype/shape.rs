@@ -139,10 +139,7 @@ pub(crate) unsafe fn plain(basic: &Basic, address: *mut u8, count: u64) -> Resul
 fn uncommitted(datatype: Handle) -> Box<Error> {
     Error::new(
         class::TYPE,
-        format!(
-            "{} is not committed; call MPI_Type_commit on it first",
-            super::describe(datatype)
-        ),
+        format!("{} is not committed; call MPI_Type_commit on it first", super::describe(datatype)),
     )
 }
 

@@ -69,8 +69,18 @@ impl Extra {
 #[derive(Clone)]
 pub(crate) enum Template {
     /// `head` bytes of the buffer are not the program's.
-    Send { mode: Mode, route: Option<Route>, tag: i32, buffer: Span, head: usize },
-    Receive { origin: Option<Origin>, tag: Option<i32>, buffer: Span },
+    Send {
+        mode: Mode,
+        route: Option<Route>,
+        tag: i32,
+        buffer: Span,
+        head: usize,
+    },
+    Receive {
+        origin: Option<Origin>,
+        tag: Option<i32>,
+        buffer: Span,
+    },
     Collective(Arc<Program>),
 }
 
@@ -327,11 +337,7 @@ impl State {
         self.requests.cleanup_orphans(core);
         if let Started::Pending(send) = core.send(Protocol::Standard, peer, context, tag, span) {
             let kept = Some(Box::new(Extra::Kept { _types: Vec::new(), _bytes: bytes }));
-            self.requests.orphans.push(Orphan {
-                pending: vec![send],
-                _kept: kept,
-                _checked: None,
-            });
+            self.requests.orphans.push(Orphan { pending: vec![send], _kept: kept, _checked: None });
         }
     }
 

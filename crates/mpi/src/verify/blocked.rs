@@ -74,7 +74,8 @@ impl Operation {
                 _ => Whom::Nobody,
             }
         });
-        let source = if source == abi::ANY_SOURCE { "any rank".into() } else { format!("rank {source}") };
+        let source =
+            if source == abi::ANY_SOURCE { "any rank".into() } else { format!("rank {source}") };
         let tag = if tag == abi::ANY_TAG { "any tag".into() } else { format!("tag {tag}") };
         let text = format!("{call} from {source}, {tag}, on {}", name(comm));
         Operation { text, needs, site: OnceLock::new() }
@@ -82,7 +83,11 @@ impl Operation {
 
     /// The receive of a matched message: all that it needs is there, or on its way.
     pub(super) fn matched(call: &str, comm: Handle) -> Operation {
-        Operation { text: format!("{call} on {}", name(comm)), needs: Whom::Nobody, site: OnceLock::new() }
+        Operation {
+            text: format!("{call} on {}", name(comm)),
+            needs: Whom::Nobody,
+            site: OnceLock::new(),
+        }
     }
 
     /// Notes where the program began it.

@@ -181,9 +181,8 @@ fn read(batch: &[libc::iovec], buffer: &mut [u8]) -> Sum {
 
 /// Not for enemies: a program that changes a buffer does not do so on purpose.
 fn mix(mut hash: u64, bytes: &[u8]) -> u64 {
-    let step = |hash: u64, word: u64| {
-        (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-    };
+    let step =
+        |hash: u64, word: u64| (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     let (words, rest) = bytes.as_chunks::<8>();
     for word in words {
         hash = step(hash, u64::from_le_bytes(*word));

@@ -96,7 +96,8 @@ pub(crate) fn tell_of_objects(here: &Here) {
     }
     let line = |(kind, place, remedy, count): (String, String, &str, usize)| {
         let article = if kind.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-        let what = if count == 1 { format!("{article} {kind}") } else { format!("{count} {kind}s") };
+        let what =
+            if count == 1 { format!("{article} {kind}") } else { format!("{count} {kind}s") };
         let was = if count == 1 { "was" } else { "were" };
         format!("MPI_Finalize: {what} that {place} made {was} never {remedy}")
     };

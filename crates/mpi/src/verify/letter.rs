@@ -16,7 +16,7 @@ use crate::{Buffer, Handle, Status, abi, class};
 use super::found;
 
 /// Bytes of a head.
-pub(super) const HEAD: usize = 24;
+pub(super) const HEAD: usize = runtime::CHECK_HEAD;
 
 /// Bytes of the head of a communicator's messages: none if it has members of other worlds, which may not
 /// have been started with `--check`. All members come to the same.
@@ -194,7 +194,9 @@ impl Letter {
             (None, None) => "the receive expects them in another order or number".into(),
         };
         let remedy = match [theirs.basic, mine.basic].contains(&abi::BYTE.raw()) {
-            true => "MPI_BYTE matches nothing but itself: pass the same type on both sides, or MPI_PACKED",
+            true => {
+                "MPI_BYTE matches nothing but itself: pass the same type on both sides, or MPI_PACKED"
+            }
             false => "pass datatypes with the same basic types on both sides",
         };
         Some(found(

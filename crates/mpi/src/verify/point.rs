@@ -96,7 +96,8 @@ pub(crate) fn send(
     tag: i32,
     comm: Handle,
 ) -> Result<()> {
-    let (route, mut half) = outgoing(here, mode.names().blocking, (buffer, false), dest, tag, comm)?;
+    let (route, mut half) =
+        outgoing(here, mode.names().blocking, (buffer, false), dest, tag, comm)?;
     let Some(route) = route else { return Ok(()) };
     half.begin(false)?;
     let (span, head) = (half.letter.span, half.letter.head());
@@ -127,7 +128,8 @@ pub(crate) fn isend(
     tag: i32,
     comm: Handle,
 ) -> Result<Handle> {
-    let (route, mut half) = outgoing(here, mode.names().nonblocking, (buffer, false), dest, tag, comm)?;
+    let (route, mut half) =
+        outgoing(here, mode.names().nonblocking, (buffer, false), dest, tag, comm)?;
     half.begin(false)?;
     let (span, head) = (half.letter.span, half.letter.head());
     let checked = Checked { send: Some(half), ..Checked::default() };
@@ -178,7 +180,8 @@ pub(crate) fn recv(
     let Some(origin) = origin else { return Ok(Status::NO_PROCESS) };
     half.begin(true)?;
     let span = half.letter.span;
-    let request = here.worker.with(|core| core.receive(origin.pattern(pattern), span));
+    let request =
+        here.worker.with(|core| core.receive_labelled(origin.pattern(pattern), span, comm.raw()));
     let completion = wait_for(here, &half.operation, |core| core.finish(request));
     received(here, comm, &completion, &half)
 }
@@ -196,7 +199,8 @@ pub(crate) fn irecv(
     let span = half.letter.span;
     let checked = Checked { receive: Some(half), ..Checked::default() };
     Ok(here.worker.with(|core| {
-        let receive = origin.map(|origin| core.receive(origin.pattern(pattern), span));
+        let receive =
+            origin.map(|origin| core.receive_labelled(origin.pattern(pattern), span, comm.raw()));
         here.state
             .with(|state| state.track_checked(comm, receive, None, Status::NO_PROCESS, checked))
     }))
@@ -241,7 +245,8 @@ fn start_both(
     let mut checked = Checked { send: Some(half), receive: Some(other), ..Checked::default() };
     checked.begin()?;
     let requests = here.worker.with(|core| {
-        let receive = origin.map(|origin| core.receive(origin.pattern(pattern), into));
+        let receive =
+            origin.map(|origin| core.receive_labelled(origin.pattern(pattern), into, comm.raw()));
         let protocol = Mode::Standard.protocol();
         let send = route.and_then(|route| {
             match core.send(protocol, route.peer, route.context, send_tag, from) {
@@ -305,9 +310,8 @@ pub(crate) fn isend_both(
     comm: Handle,
 ) -> Result<Handle> {
     let (checked, [receive, send]) = start_both(here, call, buffers, ends, comm)?;
-    let track = |state: &mut State| {
-        state.track_checked(comm, receive, send, Status::NO_PROCESS, checked)
-    };
+    let track =
+        |state: &mut State| state.track_checked(comm, receive, send, Status::NO_PROCESS, checked);
     Ok(here.state.with(track))
 }
 
@@ -348,7 +352,7 @@ pub(crate) fn imrecv(
 ) -> Result<Handle> {
     let (half, request) = matched(here, "MPI_Imrecv", buffer, comm, start)?;
     let checked = Checked { receive: Some(half), ..Checked::default() };
-    Ok(here.state.with(|state| {
-        state.track_checked(comm, Some(request), None, Status::NO_PROCESS, checked)
-    }))
+    Ok(here
+        .state
+        .with(|state| state.track_checked(comm, Some(request), None, Status::NO_PROCESS, checked)))
 }

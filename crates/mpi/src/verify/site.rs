@@ -37,7 +37,10 @@ fn tell(trace: &str) -> String {
             frames.push((name, None));
         }
     }
-    let calls = frames.iter().enumerate().filter_map(|(at, (name, _))| Some((at, call(name)?)));
+    let calls = frames
+        .iter()
+        .enumerate()
+        .filter_map(|(at, (function, place))| Some((at, call(function, place.unwrap_or(""))?)));
     let Some((at, call)) = calls.last() else { return "MPI".into() };
     match frames.get(at + 1) {
         None | Some(("<unknown>", None)) => call,
@@ -51,12 +54,16 @@ fn tell(trace: &str) -> String {
     }
 }
 
-/// The call of MPI that a function is, or that it is the body of: what is exported jumps to a shell.
-fn call(function: &str) -> Option<String> {
-    if let Some((_, shell)) = function.split_once("::shells::") {
-        let name = shell.rsplit("::").next()?;
+/// The call of MPI that a function is, or that it is the body of: what is exported jumps to a shell, which is
+/// known by its path, or by its file where there are line numbers but no paths.
+fn call(function: &str, place: &str) -> Option<String> {
+    let is_shell = function.contains("::shells::") || place.contains("capi/src/generated");
+    if is_shell && !function.contains("{{") {
+        let name = function.rsplit("::").next()?;
         let (first, rest) = name.split_at_checked(1)?;
-        return Some(format!("MPI_{}{rest}", first.to_uppercase()));
+        if !name.starts_with("MPI_") {
+            return Some(format!("MPI_{}{rest}", first.to_uppercase()));
+        }
     }
     let name = function.strip_prefix('P').unwrap_or(function);
     let is_call = ["MPI_", "mpi_", "pmpi_"].iter().any(|start| name.starts_with(start));
@@ -114,6 +121,9 @@ mod tests {
                      2: PMPI_Irecv\n   3: exchange\n             at /home/me/halo.c:40:9\n   4: main\n";
         assert_eq!(tell(trace), "MPI_Irecv in exchange at halo.c:40");
         let trace = "   4: mpi_abi::generated::shells::point_to_point::irecv\n             at ./a.rs:9\n   5: main\n";
+        assert_eq!(tell(trace), "MPI_Irecv in main");
+        let trace =
+            "   4: irecv\n             at ./crates/capi/src/generated/shells.rs:9:5\n   5: main\n";
         assert_eq!(tell(trace), "MPI_Irecv in main");
         assert_eq!(tell("   0: MPI_Type_dup\n   1: main\n"), "MPI_Type_dup in main");
         assert_eq!(tell("   0: MPI_Type_dup\n   1: <unknown>\n"), "MPI_Type_dup");
