@@ -45,11 +45,8 @@ pub(crate) fn tell_of_messages(here: &Here) {
         let bytes = message.bytes - head.min(message.bytes);
         let what = match head {
             0 => format!("{bytes} bytes"),
-            // SAFETY: only read, and the bytes outlive the span.
-            _ if message.start.len() >= HEAD => {
-                letter::read(unsafe { layout::Span::of(&message.start) }, bytes).to_string()
-            }
-            _ => format!("{bytes} bytes"),
+            _ if message.start.len() < HEAD => format!("{bytes} bytes"),
+            _ => letter::read(&message.start, bytes).to_string(),
         };
         lines.push(format!(
             "MPI_Finalize: nobody received the message of {what} from rank {rank}, tag {}, on {}; receive every \

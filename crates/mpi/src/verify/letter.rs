@@ -182,7 +182,7 @@ impl Letter {
 
     /// What is wrong with the types of a message of so many bytes that is here.
     fn compare(&self, status: &Status, bytes: u64) -> Option<Fault> {
-        let theirs = read(self.span, bytes);
+        let theirs = read(&self.span.head(HEAD).to_vec(), bytes);
         let mine = Told::from(Contents::of(self.shape.datatype().signature(), bytes));
         if theirs.matches(mine) {
             return None;
@@ -216,10 +216,9 @@ fn head_of(here: &Here, comm: Handle, shape: &Shape, bytes: usize) -> Box<[u8]> 
 }
 
 /// What the head of a message says whose other bytes are so many.
-pub(super) fn read(message: Span, bytes: u64) -> Told {
-    let head = message.head(HEAD).to_vec();
+pub(super) fn read(message: &[u8], bytes: u64) -> Told {
     let word = |at: usize| {
-        let bytes = head.get(at * 8..at * 8 + 8).and_then(|bytes| bytes.try_into().ok());
+        let bytes = message.get(at * 8..at * 8 + 8).and_then(|bytes| bytes.try_into().ok());
         bytes.map_or(0, u64::from_le_bytes)
     };
     Told { bytes, elements: word(1), hash: word(0), basic: word(2) }

@@ -37,11 +37,11 @@ fn tell(trace: &str) -> String {
             frames.push((name, None));
         }
     }
-    let calls = frames
+    let mut calls = frames
         .iter()
         .enumerate()
         .filter_map(|(at, (function, place))| Some((at, call(function, place.unwrap_or(""))?)));
-    let Some((at, call)) = calls.last() else { return "MPI".into() };
+    let Some((at, call)) = calls.next_back() else { return "MPI".into() };
     match frames.get(at + 1) {
         None | Some(("<unknown>", None)) => call,
         Some((function, None)) => format!("{call} in {function}"),
