@@ -58,7 +58,7 @@ fn tell(trace: &str) -> String {
 /// known by its path, or by its file where there are line numbers but no paths.
 fn call(function: &str, place: &str) -> Option<String> {
     let is_shell = function.contains("::shells::") || place.contains("capi/src/generated");
-    if is_shell && !function.contains("{{") {
+    if is_shell && !function.contains('{') {
         let name = function.rsplit("::").next()?;
         let (first, rest) = name.split_at_checked(1)?;
         if !name.starts_with("MPI_") {
