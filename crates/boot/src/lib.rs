@@ -37,7 +37,7 @@ mod user_key;
 pub mod wait_graph;
 
 pub use connection::{Connection, memory, random, wait};
-pub use control::{Control, Model, NOTICE_BYTES, Notice, SINGLETON_OPTION, TICKET};
+pub use control::{Blocked, Control, Model, NOTICE_BYTES, Notice, SINGLETON_OPTION, TICKET};
 pub use failure::PeerFailure;
 pub use files::read_text;
 pub use foreign::{ForeignLauncher, foreign_launcher};

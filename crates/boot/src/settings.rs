@@ -379,7 +379,7 @@ pub const TABLE: &[Setting] = &[
         variable: "SERRIED_CHECK",
         option: Some("--check"),
         values: "off or on",
-        summary: "on (or --check alone): wrong collective calls and dubious supersteps are told",
+        summary: "on (or --check alone): deadlocks, wrong calls and dubious supersteps are told",
         read: |settings, text| {
             settings.check = switch(text)?;
             Some(())

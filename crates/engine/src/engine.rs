@@ -6,7 +6,7 @@ use crate::matching::{EntryId, Matcher};
 use crate::protocol::{Protocol, select};
 use crate::pull_requests::PullRequests;
 use crate::state::{
-    Body, CANCELLED, ENVELOPE, RESERVE, Request, SENT, Stage, State, Unexpected, failed,
+    Body, CANCELLED, ENVELOPE, RESERVE, Request, SENT, SMALL, Stage, State, Unexpected, failed,
 };
 use crate::task::Tasks;
 use crate::types::*;
@@ -592,6 +592,20 @@ impl<T: Transport> Engine<T> {
             unexpected: state.links.iter().map(|link| link.held).sum(),
             queued: state.queued.counts().1,
         }
+    }
+
+    /// The messages that wait for a receive, or were claimed, in no order; for reports.
+    pub fn waiting(&mut self) -> Vec<Waiting> {
+        let of_message = |(_, message): (u32, &mut Unexpected)| {
+            let Arrival { source, tag, bytes } = message.arrival();
+            let start = match &message.body {
+                Body::Small { bytes, length, .. } => bytes[..*length as usize].to_vec(),
+                Body::Large { bytes, .. } => bytes[..bytes.len().min(SMALL)].to_vec(),
+                Body::Rts { .. } => Vec::new(),
+            };
+            Waiting { source, context: message.context, tag, bytes, start }
+        };
+        self.state.messages.iter_mut().map(of_message).collect()
     }
 
     /// What to sleep on.

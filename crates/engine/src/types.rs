@@ -78,6 +78,21 @@ pub struct Arrival {
     pub bytes: u64,
 }
 
+/// A message that waits for a receive, for reports.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Who sent it.
+    pub source: Peer,
+    /// Its context.
+    pub context: u64,
+    /// Its tag.
+    pub tag: i32,
+    /// Its length.
+    pub bytes: u64,
+    /// Its first bytes, as far as they are here.
+    pub start: Vec<u8>,
+}
+
 /// A send that was started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]

@@ -505,8 +505,8 @@ impl NodeAgent {
             let roster = Roster::decode(roster).map_err(io::Error::other)?.seal()?;
             Some(Reach { roster: system::move_up(roster), listeners })
         };
-        let cpus =
-            binding::chosen(boot::allowed_cpus(), &prepare.plan.binding).map_err(io::Error::other)?;
+        let cpus = binding::chosen(boot::allowed_cpus(), &prepare.plan.binding)
+            .map_err(io::Error::other)?;
         let spawned = prepare.parent.is_some();
         let cores = if spawned { Vec::new() } else { binding::cores(&cpus) };
         let threads = program::threads(&prepare.plan, &ranks);
@@ -738,6 +738,13 @@ impl NodeAgent {
                 }
                 Ok(Notice::Unreachable { rank }) => {
                     self.reports.push_back(Report::Unreachable { index, rank });
+                }
+                Ok(Notice::Blocked) => {
+                    let blocked = std::mem::take(&mut self.members[at].request);
+                    self.reports.push_back(Report::Blocked { index, blocked });
+                }
+                Ok(Notice::Unblocked) => {
+                    self.reports.push_back(Report::Unblocked { index });
                 }
                 Err(why) => self.report_fault(at, Fault::Garbled(why)),
             }

@@ -241,6 +241,19 @@ pub enum Report {
         /// The other's rank.
         rank: u32,
     },
+    /// A rank waits for others (`--check`).
+    Blocked {
+        /// Its index among all processes of the job.
+        index: u32,
+        /// The bytes of what it says.
+        #[serde(with = "serde_bytes")]
+        blocked: Vec<u8>,
+    },
+    /// A rank waits no longer.
+    Unblocked {
+        /// Its index among all processes of the job.
+        index: u32,
+    },
     /// Something is wrong with a rank.
     Faulty {
         /// Its index among all processes of the job.

@@ -1,9 +1,11 @@
 //! Looks after a running job: where its ranks go, their output, signals, what is wrong, and the end.
 
+mod deadlock;
 mod routing;
 mod silence;
 mod worlds;
 
+use self::deadlock::Waits;
 use self::routing::Router;
 use self::silence::Silences;
 use self::worlds::{Arrival, Spawned};
@@ -84,6 +86,7 @@ pub struct Supervisor {
     explained: Option<Explained>,
     rejected: u64,
     silences: Silences,
+    waits: Waits,
     faults: Vec<(usize, Fault)>,
     /// When to look for the first cause among the faults.
     judgement: Option<Instant>,
@@ -210,6 +213,7 @@ impl Supervisor {
             explained: None,
             rejected: 0,
             silences: Silences::default(),
+            waits: Waits::default(),
             faults: Vec::new(),
             judgement: None,
             deserter: None,
@@ -263,6 +267,7 @@ impl Supervisor {
             self.handle_reports();
             let now = Instant::now();
             self.handle_silences(now);
+            self.handle_waits(now);
             self.handle_faults(now);
             // Those that try the network have said all, and answer each other until nobody asks.
             if self.plan.explain && !self.starting && self.outlets.is_ended() {
@@ -335,6 +340,8 @@ impl Supervisor {
             | Report::Left { index, .. }
             | Report::Tolerant { index }
             | Report::Unreachable { index, .. }
+            | Report::Blocked { index, .. }
+            | Report::Unblocked { index }
             | Report::Faulty { index, .. }
             | Report::Ended { index }
             | Report::Spawn { index, .. } => Some(*index as usize),
@@ -375,6 +382,8 @@ impl Supervisor {
             Report::Left { left, .. } => self.ranks[index].left = left,
             Report::Tolerant { .. } => self.ranks[index].tolerant = true,
             Report::Unreachable { rank, .. } => self.handle_unreachable(index, rank as usize),
+            Report::Blocked { blocked, .. } => self.handle_blocked(index, &blocked),
+            Report::Unblocked { .. } => self.waits.forget(index),
             // What ends on a host that is lost ends because of that.
             Report::Faulty { .. } if self.hosts[host as usize].lost => {}
             Report::Faulty { fault, .. } => self.add_fault(index, fault),
@@ -826,8 +835,9 @@ impl Supervisor {
         let status_server = self.status_server.as_ref().and_then(StatusServer::deadline);
         let silence = self.silences.deadline();
         let deserter = self.deserter.map(|(at, _)| at);
+        let waits = self.waits.deadline();
         let agents = self.agents.deadline();
-        [ending, timeout, prompt, self.judgement, silence, deserter, agents, status_server]
+        [ending, timeout, prompt, self.judgement, silence, deserter, waits, agents, status_server]
             .into_iter()
             .flatten()
             .min()

@@ -229,7 +229,7 @@ pub fn signal_name(signal: i32) -> &'static str {
 }
 
 /// A rank's text, without what would play tricks on a terminal.
-fn printable(text: &str) -> String {
+pub fn printable(text: &str) -> String {
     let show =
         |letter: char| if letter.is_control() && letter != '\n' { '\u{fffd}' } else { letter };
     text.trim_end().chars().map(show).collect()

@@ -41,6 +41,7 @@ mod status;
 #[cfg(test)]
 mod testing;
 pub mod topology;
+mod verify;
 mod waiting;
 
 pub use buffer::Buffer;

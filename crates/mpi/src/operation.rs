@@ -6,7 +6,7 @@ use layout::reduce::{Kernel, Op};
 use crate::callbacks::{self, Callback};
 use crate::datatype::{self, Shape};
 use crate::error::{Error, Result};
-use crate::{Buffer, Handle, abi, check, class, collective, process, state};
+use crate::{Buffer, Handle, abi, check, class, process, state, verify};
 
 /// An operation of the program.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ pub(crate) fn resolve(op: Handle, datatype: Handle) -> Result<Combine> {
     // MPI-5.0 §12.3.4: these two are for accumulate calls alone.
     let one_sided = matches!(predefined, Op::Replace | Op::NoOp);
     let kernel = shape.basic().and_then(|basic| {
-        let refused = collective::is_checked() && !predefined.allows(basic.family);
+        let refused = verify::is_on() && !predefined.allows(basic.family);
         if refused { None } else { layout::reduce::kernel(predefined, basic) }
     });
     match kernel {

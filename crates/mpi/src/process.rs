@@ -18,7 +18,8 @@ use crate::error::{Error, Result};
 use crate::loss::{self, FailureNotices};
 use crate::state::State;
 use crate::{
-    Handle, abi, attribute, bsend, class, collective, communicator, crash, dynamic, panic, waiting,
+    Handle, abi, attribute, bsend, class, collective, communicator, crash, dynamic, panic, verify,
+    waiting,
 };
 
 /// The engine of this process.
@@ -223,6 +224,7 @@ pub(crate) fn leave() -> Result<()> {
     let mut users = users();
     users.count -= 1;
     if users.count == 0 {
+        verify::tell_of_objects(here);
         drain(here);
         here.worker.wait(|core| core.transport().leave().then_some(()));
         HERE.store(std::ptr::null_mut(), Ordering::Release);
@@ -343,6 +345,9 @@ pub fn finalize() -> Result<()> {
     attribute::delete_all(Object::Comm(abi::COMM_SELF))?;
     attribute::delete_all(Object::Comm(abi::COMM_WORLD))?;
     collective::construction(&"finalize", abi::COMM_WORLD)?;
+    // Everyone is here: nothing more is sent or received.
+    verify::tell_of_messages(here);
+    verify::pending(here)?;
     bsend::flush(bsend::Owner::Process)?;
     drain(here);
     loss::except_failed_peers(collective::barrier(abi::COMM_WORLD).and_then(|all| all.run()))?;

@@ -15,6 +15,9 @@ use worker::waiting::Policy;
 use worker::{Fabric, Gate};
 use worker::{Sign, Sleep, Worker};
 
+/// Bytes that stand before a message of the program under `--check`.
+pub const CHECK_HEAD: usize = 24;
+
 /// What a process has once it sits.
 pub struct Runtime {
     /// The engine, and how to wait for it.
@@ -153,6 +156,7 @@ impl Runtime {
         let apart =
             job.roster.as_ref().filter(|_| joint.is_some()).map_or(0, |own| own.job() as u32);
         let table = protocols(&settings)?;
+        let table = if settings.check { table.with_head(CHECK_HEAD) } else { table };
         let config = Config { table, credit: settings.credit };
         let core = Engine::new(ways, job.size, config);
         let core = match threads {

@@ -115,7 +115,9 @@ impl Tuning {
 
     fn read_measured(&mut self, words: [&str; 5], times: [&str; 2]) -> Option<()> {
         let [kind, medium, ranks, bytes, method] = words;
-        let time = |at: usize| times[at].parse().ok().filter(|time: &f64| time.is_finite() && *time >= 0.0);
+        let time = |at: usize| {
+            times[at].parse().ok().filter(|time: &f64| time.is_finite() && *time >= 0.0)
+        };
         self.measured.push(Measured {
             kind: Kind::named(kind)?,
             medium: Medium::named(medium)?,

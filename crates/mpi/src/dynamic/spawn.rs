@@ -10,7 +10,7 @@ use crate::collective::Scope;
 use crate::error::{Error, Result};
 use crate::info;
 use crate::process;
-use crate::{Handle, abi, class, communicator, state, waiting};
+use crate::{Handle, abi, class, communicator, state, verify, waiting};
 
 /// A program to be started.
 #[derive(Clone, Debug)]
@@ -167,6 +167,8 @@ fn most_of(list: &str, most: u32) -> Option<u32> {
 pub(crate) fn call_parents(port: &str) -> Result<()> {
     let parent = meet(abi::COMM_WORLD, 0, false, None, |here| ports::call(here, port))?;
     communicator::set_name(parent, "MPI_COMM_PARENT")?;
+    // The program has not made it, and need not free it.
+    verify::forget(parent);
     state::with(|state| {
         state.parent = parent;
         Ok(())
