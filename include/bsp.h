@@ -17,9 +17,16 @@
 extern "C" {
 #endif
 
+/* Names that newer programs use for what the calls below take and answer: places of processes, how many
+ * there are, and the sizes that bsp_set_tagsize, bsp_get_tag and bsp_qsize are given pointers to. */
+typedef int bsp_pid_t;
+typedef int bsp_nprocs_t;
+typedef int bsp_size_t;
+
 /* Beginning and ending. bsp_begin is the first statement of main, or else of the function that
  * bsp_init names at the start of main: then only process 0 runs the rest of main. It starts at most
- * maxprocs processes; process 0 says how many. */
+ * maxprocs processes; process 0 says how many. bsp_nprocs answers how many there could be before it, and
+ * how many there are, or were, after it. */
 void bsp_init(void (*spmd)(void), int argc, char **argv);
 void bsp_begin(int maxprocs);
 void bsp_end(void);
@@ -58,8 +65,9 @@ int bsp_hpmove(void **tag, void **payload); /* bytes of the first message, or -1
 void bsp_direct_get(int pid, const void *source, ptrdiff_t offset, void *target, ptrdiff_t nbytes);
 
 /* Ends the superstep and enters the part of the machine that all processes with this colour make
- * up, in the order of their keys; bsp_join ends its superstep and leaves it. Processes, registrations
- * and messages are each part's own. */
+ * up, in the order of their keys; bsp_join ends its superstep and leaves it. Processes and registrations
+ * are each part's own; messages are in the queue after the call that ended the superstep in which they
+ * were sent, be it one of these two. */
 void bsp_split(int colour, int key);
 void bsp_join(void);
 

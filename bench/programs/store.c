@@ -1,6 +1,7 @@
 /* What a remote store costs, beside what the machine allows, in one run of two processes.
  *
- *   store BUDGET_MS     prints `ROW value unit` for each row
+ *   store BUDGET_MS        prints `ROW value unit` for each row
+ *   store BUDGET_MS link   the rows that need no shared memory, for processes on two hosts
  *
  * bare/trip       one-way trip of a cache line between the two processes, by plain stores
  * store/trip      the same by FCI_PutWord into a window, seen by a plain look at the flag
@@ -12,6 +13,10 @@
  * bare/wake       a futex wake of a process that sleeps, from the call to its first step
  * store/wake      FCI_PutEvent to a process that sleeps in FCI_WaitEvent, likewise
  * store/flag-wake FCI_PutWord to a process that sleeps in FCI_WaitFlag, likewise
+ *
+ * link/N          one-way trip of FCI_PutBlock of N bytes and a flag behind it, seen by FCI_WaitFlag
+ * link/words      FCI_PutWord back to back, until the other process has seen the last
+ * link/barrier    FCI_Barrier of both
  */
 #define _GNU_SOURCE
 #include "clock.h"
@@ -172,6 +177,34 @@ static double store_block(long count)
     return now() - begin;
 }
 
+static unsigned char *source;
+
+static double link_trip(long count)
+{
+    double begin = now();
+    for (long i = 0; i < count; i++) {
+        turn++;
+        if (rank == 1)
+            FCI_WaitFlag((const uint64_t *)flag, FCI_EQUAL, turn);
+        FCI_PutBlock(1 - rank, BLOCKS, source, length);
+        FCI_PutWord(1 - rank, FLAG, turn);
+        if (rank == 0)
+            FCI_WaitFlag((const uint64_t *)flag, FCI_EQUAL, turn);
+    }
+    return (now() - begin) / 2;
+}
+
+static double link_words(long count)
+{
+    double begin = now();
+    if (rank == 0) {
+        for (long i = 0; i < count; i++)
+            FCI_PutWord(1, BLOCKS + 8 * ((uint64_t)i % WORDS), (uint64_t)i);
+    }
+    FCI_Barrier(FCI_ALL_PROCESSES);
+    return now() - begin;
+}
+
 /* ---- rows ---- */
 
 typedef double (*batch)(long);
@@ -269,6 +302,22 @@ static double wake_once(void (*sleep_down)(void), void (*wake_up)(void))
     return delay;
 }
 
+/* Between two hosts. */
+static void measure_link(void)
+{
+    double found[2];
+    for (length = 8; length <= 1 << 20; length *= length < 4096 ? 8 : 4) {
+        char row[64];
+        rows(link_trip, NULL, found);
+        snprintf(row, sizeof row, "link/%zu", length);
+        show(row, found[0] * 1e6, "us");
+    }
+    rows(link_words, NULL, found);
+    show("link/words", 1e-6 / found[0], "Mwords/s");
+    rows(store_barrier, NULL, found);
+    show("link/barrier", found[0] * 1e6, "us");
+}
+
 int main(int argc, char **argv)
 {
     OK(FCI_Init(&argc, &argv));
@@ -276,16 +325,25 @@ int main(int argc, char **argv)
     OK(FCI_GetRank(FCI_ALL_PROCESSES, &rank));
     OK(FCI_GetSize(FCI_ALL_PROCESSES, &size));
     if (size != 2 || argc < 2) {
-        fprintf(stderr, "usage: mpiexec -n 2 store BUDGET_MS\n");
+        fprintf(stderr, "usage: mpiexec -n 2 store BUDGET_MS [link]\n");
         FCI_Abort(2);
     }
     budget = atof(argv[1]) / 1e3;
-    share();
+    int link = argc > 2 && strcmp(argv[2], "link") == 0;
+    if (!link)
+        share();
     void *window;
     OK(FCI_AllocateBuffer(BLOCKS + LARGEST, &window));
     flag = window;
     blocks = (unsigned char *)window + BLOCKS;
     OK(FCI_OpenWindow(0, 0, window, BLOCKS + LARGEST));
+    if (link) {
+        source = calloc(1, LARGEST);
+        OK(FCI_Barrier(FCI_ALL_PROCESSES));
+        measure_link();
+        OK(FCI_Finalize());
+        return 0;
+    }
     memset(bare->from, 3, LARGEST);
     OK(FCI_Barrier(FCI_ALL_PROCESSES));
 

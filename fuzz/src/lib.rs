@@ -66,6 +66,7 @@ fn roster(bytes: &[u8]) {
     message::<boot::NameRequest>(bytes);
     message::<boot::NameReply>(bytes);
     message::<boot::SpawnRequest>(bytes);
+    message::<boot::Blocked>(bytes);
     message::<boot::SpawnFailure>(bytes);
     message::<boot::PeerFailure>(bytes);
     let _ = boot::Notice::decode(bytes);

@@ -18,6 +18,7 @@ static void spmd(void)
         sum += all[i];
     CHECK(sum == (bsp_pid() == 0 ? most : 0));
     bsp_end();
+    CHECK(bsp_nprocs() == most); /* as many as there were */
     free(all);
 }
 

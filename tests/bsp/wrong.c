@@ -113,6 +113,75 @@ int main(int argc, char **argv)
         bsp_put(last, &number, area, 4 * (s == 0), 8);
         bsp_sync();
     }
+    if (is(what, "overlap_two_names")) { /* the same memory, registered twice */
+        bsp_push_reg(area + 1, 12);
+        bsp_sync();
+        bsp_put(0, &number, s == 1 ? area + 1 : area, s == 1 ? 0 : s == 2 ? 4 : 16, 4);
+        bsp_sync();
+    }
+    if (is(what, "get_into_put")) { /* who gets there, and another puts */
+        if (s == 0)
+            bsp_get(1, area, 0, area + 2, 4);
+        if (s == 2)
+            bsp_put(0, &number, area, 8, 4);
+        bsp_sync();
+    }
+    if (is(what, "get_into_get")) {
+        bsp_get(0, area, 0, area + 4, 8);
+        bsp_get(0, area, 8, area + 5, 8);
+        bsp_sync();
+    }
+    if (is(what, "hpget_of_put")) { /* without hp the old bytes come */
+        if (s == 0)
+            bsp_hpget(1, area, 4, &number, 4);
+        if (s == 2)
+            bsp_put(1, &number, area, 4, 4);
+        bsp_sync();
+    }
+    if (is(what, "get_of_hpput")) {
+        static char large[100000], land[100000];
+        bsp_push_reg(large, sizeof large);
+        bsp_sync();
+        if (s == 0)
+            bsp_get(1, large, 0, land, 50000);
+        if (s == 2)
+            bsp_hpput(1, land, large, 40000, 50000);
+        bsp_sync();
+    }
+    if (is(what, "put_into_hpput")) { /* into what another call still reads */
+        if (s == 1)
+            bsp_hpput(0, area, area, 16, 8);
+        if (s == 2)
+            bsp_put(1, &number, area, 4, 4);
+        bsp_sync();
+    }
+    if (is(what, "unequal_bytes"))
+        bsp_bcast(0, area, other, s == 1 ? 8 : 4);
+    if (is(what, "unequal_large")) { /* one of them needs more memory first */
+        static char large[100000];
+        bsp_bcast(0, area, other, 4);
+        bsp_allgather(large, calloc(3, 100000), s == 1 ? 100000 : 4);
+    }
+    if (is(what, "unequal_root"))
+        bsp_gather(s == 2 ? 1 : 0, area, calloc(3, 4), 4);
+    if (is(what, "other_call") && s == 1)
+        bsp_bcast(0, area, other, 4);
+    if (is(what, "other_call") && s != 1)
+        bsp_sync();
+    if (is(what, "joins_alone")) {
+        bsp_split(0, 0);
+        if (s > 0)
+            bsp_sync();
+        bsp_join();
+    }
+    if (is(what, "never_comes") && s == last)
+        sleep(8);
+    if (is(what, "never_comes"))
+        bsp_sync();
+    if (is(what, "fold_null"))
+        bsp_fold(NULL, area, other, 4);
+    if (is(what, "reduce_null"))
+        bsp_reduce(0, NULL, area, other, 4);
     if (is(what, "too_long"))
         bsp_allgather(area, area, PTRDIFF_MAX / 2);
     if (is(what, "overlap_unbuffered")) {

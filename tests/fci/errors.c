@@ -43,6 +43,14 @@ int main(int argc, char **argv) {
     FAILS(FCI_OpenWindow(2, 500, memory + 250, 8), FCI_INVALID_LMM_ADDRESS, "FCI_OpenWindow",
           "local_base");
     FAILS(FCI_OpenWindow(2, 500, NULL, 8), FCI_INVALID_LMM_ADDRESS, "FCI_OpenWindow", "local_base");
+    char *odd = buffer(100); /* as many bytes as were asked for, and not one more */
+    FAILS(FCI_OpenWindow(2, 500, odd, 101), FCI_INVALID_LMM_ADDRESS, "FCI_OpenWindow", "local_base");
+    FAILS(FCI_OpenWindow(2, 500, odd + 96, 8), FCI_INVALID_LMM_ADDRESS, "FCI_OpenWindow", "local_base");
+    FAILS(FCI_WaitFlag((uint64_t *)(void *)(odd + 96), FCI_EQUAL, 0), FCI_INVALID_LMM_ADDRESS,
+          "FCI_WaitFlag", "flag");
+    OK(FCI_OpenWindow(2, 500, odd, 100));
+    OK(FCI_CloseWindow(2));
+    OK(FCI_FreeBuffer(odd));
     FAILS(FCI_FreeBuffer(memory), FCI_INVALID_LMM_ADDRESS, "FCI_FreeBuffer", "window 1");
     FAILS(FCI_CloseWindow(2), FCI_INVALID_NUMBER, "FCI_CloseWindow", "num is 2");
     OK(FCI_CloseWindow(1));
@@ -51,6 +59,13 @@ int main(int argc, char **argv) {
     FAILS(FCI_PutWord32(FCI_UNDEFINED, 0, 1), FCI_INVALID_GROUP, "FCI_PutWord32", "group");
     FAILS(FCI_PutBlock(0x40000000, 0, memory, 8), FCI_INVALID_GROUP, "FCI_PutBlock", "group");
     FAILS(FCI_PutBlock(0, 0, NULL, 8), FCI_INVALID_LMM_ADDRESS, "FCI_PutBlock", "buf");
+    for (size_t length = SIZE_MAX; length >= (size_t)1 << 57; length /= 2) {
+        FAILS(FCI_PutBlock(0, 0, memory, length), FCI_INVALID_LENGTH, "FCI_PutBlock", "len");
+        FAILS(FCI_PutBlock(FCI_ALL_PROCESSES, 8, local, length), FCI_INVALID_LENGTH, "FCI_PutBlock", "len");
+        FAILS(FCI_PutIndirect(0, 0, memory, length), FCI_INVALID_LENGTH, "FCI_PutIndirect", "len");
+        FCI_Part block = {FCI_DIRECT, 0, 0, memory, length};
+        FAILS(FCI_Transfer(0, 1, &block), FCI_INVALID_LENGTH, "FCI_Transfer", "len");
+    }
     FAILS(FCI_PutIndirect(0, FCI_INDICES, memory, 8), FCI_INVALID_NUMBER, "FCI_PutIndirect", "index");
     FAILS(FCI_SetIndex(-1, 0), FCI_INVALID_NUMBER, "FCI_SetIndex", "index is -1");
     FAILS(FCI_SetIndex(0, UINT64_MAX), FCI_INVALID_GCS_ADDRESS, "FCI_SetIndex", "gcs");

@@ -68,7 +68,7 @@ static void objects(void) {
     REFUSED(MPI_Allreduce(in, out, 1, MPI_INT, MPI_OP_NULL, comm), MPI_ERR_OP, "MPI_Op");
     REFUSED(MPI_Allreduce(in, out, 1, MPI_INT, MPI_MAXLOC, comm), MPI_ERR_OP, "MPI_MAXLOC");
     REFUSED(MPI_Iallreduce(in, out, 1, MPI_DOUBLE, MPI_BAND, comm, &request), MPI_ERR_OP, "MPI_BAND");
-    REFUSED(MPI_Reduce(in, out, 1, MPI_CHAR, MPI_SUM, 0, comm), MPI_ERR_OP, "MPI_CHAR");
+    REFUSED(MPI_Reduce(in, out, 1, MPI_WCHAR, MPI_SUM, 0, comm), MPI_ERR_OP, "MPI_WCHAR");
     REFUSED(MPI_Scan(in, out, 1, MPI_DOUBLE, MPI_LXOR, comm), MPI_ERR_OP, "MPI_LXOR");
 }
 
@@ -81,6 +81,36 @@ static void places_of_buffers(void) {
     REFUSED(MPI_Iallreduce(in, in, 1, MPI_INT, MPI_SUM, comm, &request), MPI_ERR_BUFFER,
             "MPI_IN_PLACE");
     if (!strict()) return;
+    /* The own block of one buffer is the other one: wrong on every rank, whatever it has where. */
+    int *own = in + world_rank, zeros[4] = {0}, ones[4] = {1, 1, 1, 1}, places[4] = {0, 1, 2, 3};
+    REFUSED(MPI_Allgather(own, 1, MPI_INT, in, 1, MPI_INT, comm), MPI_ERR_BUFFER, "MPI_IN_PLACE");
+    REFUSED(MPI_Iallgather(own, 1, MPI_INT, in, 1, MPI_INT, comm, &request), MPI_ERR_BUFFER,
+            "MPI_IN_PLACE");
+    REFUSED(MPI_Allgatherv(own, 1, MPI_INT, in, ones, places, MPI_INT, comm), MPI_ERR_BUFFER,
+            "MPI_IN_PLACE");
+    REFUSED(MPI_Allgatherv(in, 1, MPI_INT, in, ones, places, MPI_INT, comm), MPI_ERR_BUFFER,
+            "MPI_IN_PLACE");
+    REFUSED(MPI_Gather(own, 1, MPI_INT, in, 1, MPI_INT, world_rank, comm), MPI_ERR_BUFFER,
+            "MPI_IN_PLACE");
+    REFUSED(MPI_Scatter(in, 1, MPI_INT, own, 1, MPI_INT, world_rank, comm), MPI_ERR_BUFFER,
+            "MPI_IN_PLACE");
+    REFUSED(MPI_Scatter(in, 1, MPI_INT, in, 1, MPI_INT, world_rank, comm), MPI_ERR_BUFFER,
+            "MPI_IN_PLACE");
+    REFUSED(MPI_Reduce(in, in, 1, MPI_INT, MPI_SUM, world_rank, comm), MPI_ERR_BUFFER,
+            "MPI_IN_PLACE");
+    REFUSED(MPI_Reduce_scatter_block(in, own, 1, MPI_INT, MPI_SUM, comm), MPI_ERR_BUFFER,
+            "MPI_IN_PLACE");
+    REFUSED(MPI_Reduce_scatter(in, own, ones, MPI_INT, MPI_SUM, comm), MPI_ERR_BUFFER,
+            "MPI_IN_PLACE");
+    if (world_size > 1) {
+        int some[4] = {1, 1, 1, 1};
+        some[world_rank] = 0;
+        REFUSED(MPI_Alltoallv(in, some, places, MPI_INT, in, some, places, MPI_INT, comm),
+                MPI_ERR_BUFFER, "MPI_IN_PLACE");
+    }
+    /* Nothing is nowhere. */
+    MUST(MPI_Alltoallv(in, zeros, places, MPI_INT, in, zeros, places, MPI_INT, comm));
+    MUST(MPI_Allgather(in, 0, MPI_INT, in, 0, MPI_INT, comm));
     REFUSED(MPI_Bcast(MPI_IN_PLACE, 1, MPI_INT, 0, comm), MPI_ERR_BUFFER, "MPI_IN_PLACE");
     REFUSED(MPI_Allreduce(in, MPI_IN_PLACE, 1, MPI_INT, MPI_SUM, comm), MPI_ERR_BUFFER,
             "MPI_IN_PLACE");

@@ -97,6 +97,8 @@ enum { COUNT = 19 };
 
 int main(int argc, char **argv) {
     begin(&argc, &argv);
+    /* Beyond the standard, as everywhere. */
+    INTEGER(MPI_CHAR, char);
     INTEGER(MPI_SIGNED_CHAR, signed char);
     INTEGER(MPI_UNSIGNED_CHAR, unsigned char);
     INTEGER(MPI_SHORT, short);

@@ -69,7 +69,31 @@ static int visit(void) {
     return verdict();
 }
 
-/* A rank of the first job is killed before anybody has talked to it: all of the second one hear of it. */
+/* The connections of this process that are open, to the network. */
+static int connections(void) {
+    char line[512];
+    int count = 0, inode[256], inodes = 0;
+    for (int fd = 0; fd < 256; fd++) {
+        char name[64], target[64] = "";
+        snprintf(name, sizeof name, "/proc/self/fd/%d", fd);
+        if (readlink(name, target, sizeof target - 1) > 0 &&
+            sscanf(target, "socket:[%d]", &inode[inodes]) == 1)
+            inodes++;
+    }
+    for (int v6 = 0; v6 < 2; v6++) {
+        FILE *table = fopen(v6 ? "/proc/self/net/tcp6" : "/proc/self/net/tcp", "r");
+        while (table && fgets(line, sizeof line, table)) {
+            int state = 0, found = 0;
+            if (sscanf(line, "%*s %*s %*s %x %*s %*s %*s %*s %*s %d", &state, &found) != 2) continue;
+            for (int i = 0; i < inodes && state == 1; i++) count += inode[i] == found;
+        }
+        if (table) fclose(table);
+    }
+    return count;
+}
+
+/* A rank of the first job is killed before anybody has talked to it: all of the second one hear of it,
+ * also the one that asks only then. */
 static int lose(int is_server) {
     char port[MPI_MAX_PORT_NAME] = "";
     MPI_Comm inter;
@@ -87,6 +111,11 @@ static int lose(int is_server) {
     while (world_rank == 0 && MPI_Lookup_name("lost", MPI_INFO_NULL, port) != 0) usleep(1000);
     MUST(MPI_Comm_connect(port, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter));
     MUST(MPI_Comm_set_errhandler(inter, MPI_ERRORS_RETURN));
+    /* Whoever has not talked to anyone is connected to nobody. */
+    if (world_rank == 2) {
+        EXPECT_INT(connections(), 0);
+        usleep(500000);
+    }
     int code = MPI_Recv(&value, 1, MPI_INT, 1, 0, inter, MPI_STATUS_IGNORE);
     EXPECT_CLASS(code, MPI_ERR_PROC_ABORTED);
     return verdict();

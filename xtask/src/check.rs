@@ -4,21 +4,24 @@ mod imports;
 mod oldest;
 mod text;
 
+use crate::progress::Progress;
+use crate::tally::Tally;
 use crate::watched;
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// `cargo xtask check`
 pub fn run(arguments: &[String]) -> Result<(), String> {
     if !arguments.is_empty() {
         return Err("usage: cargo xtask check".into());
     }
-    let failed = run_steps(&crate::install::root(), &steps());
+    let failed = run_steps(&crate::install::root(), &steps()).failed;
     if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", "))) }
 }
 
-/// How long a step may take: many times what it needs, so that only what is stuck gets there.
+/// How long tests may run once they are compiled: many times what they need, so that only what is stuck
+/// gets there. Compiling takes as long as it takes.
 const LIMIT: Duration = Duration::from_secs(1500);
 
 /// One thing to check.
@@ -27,23 +30,34 @@ pub struct Step {
     what: What,
     environment: Vec<(&'static str, &'static str)>,
     limit: Duration,
+    /// Says why it cannot be done here.
+    missing: fn() -> Option<String>,
 }
 
 enum What {
     Cargo(Vec<&'static str>),
     Here(fn(&Path) -> Result<(), String>),
+    Partly(fn(&Path) -> Result<Vec<String>, String>),
 }
 
 impl Step {
+    fn new(name: &'static str, what: What) -> Step {
+        Step { name, what, environment: Vec::new(), limit: LIMIT, missing: || None }
+    }
+
     /// A run of cargo, shown only if it fails.
     pub fn cargo(name: &'static str, arguments: &[&'static str]) -> Step {
-        let what = What::Cargo(arguments.to_vec());
-        Step { name, what, environment: Vec::new(), limit: LIMIT }
+        Step::new(name, What::Cargo(arguments.to_vec()))
     }
 
     /// A check of our own.
     pub fn here(name: &'static str, check: fn(&Path) -> Result<(), String>) -> Step {
-        Step { name, what: What::Here(check), environment: Vec::new(), limit: LIMIT }
+        Step::new(name, What::Here(check))
+    }
+
+    /// A check of our own that tells why parts of it were skipped.
+    pub fn partly(name: &'static str, check: fn(&Path) -> Result<Vec<String>, String>) -> Step {
+        Step::new(name, What::Partly(check))
     }
 
     /// With this variable set.
@@ -58,28 +72,69 @@ impl Step {
         self
     }
 
-    fn run(&self, root: &Path) -> Result<(), String> {
-        match &self.what {
-            What::Here(check) => check(root),
-            What::Cargo(arguments) => {
-                let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
-                let mut command = Command::new(cargo);
-                command.args(arguments).current_dir(root);
-                command.envs(self.environment.iter().copied());
-                let ended = watched::run(&mut command, &watched::fresh_mark(), self.limit)?;
-                let said = telling(&ended.stdout) + &telling(&ended.stderr);
-                match ended.status {
-                    Some(status) if status.success() => Ok(()),
-                    Some(_) => Err(said),
-                    None => Err(format!(
-                        "{said}stuck: expected to end within {} s\n{}",
-                        self.limit.as_secs(),
-                        ended.stuck
-                    )),
-                }
+    /// Skipped where something is missing.
+    pub fn unless(mut self, missing: fn() -> Option<String>) -> Step {
+        self.missing = missing;
+        self
+    }
+
+    /// Runs it, and answers why parts of it were skipped.
+    fn run(&self, root: &Path, progress: &mut Progress) -> Result<Vec<String>, String> {
+        let arguments = match &self.what {
+            What::Here(check) => return check(root).map(|()| Vec::new()),
+            What::Partly(check) => return check(root),
+            What::Cargo(arguments) => arguments,
+        };
+        if !arguments.contains(&"test") {
+            return self.cargo_says(root, arguments, None, progress).map(|_| Vec::new());
+        }
+        let compile = [&arguments[..], &["--no-run"]].concat();
+        self.cargo_says(root, &compile, None, progress)?;
+        let test = [&arguments[..], &["--", "--show-output"]].concat();
+        let said = self.cargo_says(root, &test, Some(self.limit), progress)?;
+        Ok(skipped(&said))
+    }
+
+    /// What cargo says, if it ends well.
+    fn cargo_says(
+        &self,
+        root: &Path,
+        arguments: &[&str],
+        limit: Option<Duration>,
+        progress: &mut Progress,
+    ) -> Result<String, String> {
+        let (mut command, arguments) = match arguments[0].strip_prefix('+') {
+            Some(toolchain) => {
+                let mut command = Command::new("rustup");
+                command.args(["run", toolchain, "cargo"]);
+                (command, &arguments[1..])
             }
+            None => {
+                let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+                (Command::new(cargo), arguments)
+            }
+        };
+        command.args(arguments).current_dir(root);
+        command.envs(self.environment.iter().copied());
+        let mut tell = |line: &str| progress.tell(line);
+        let ended = watched::run_telling(&mut command, &watched::fresh_mark(), limit, &mut tell)?;
+        let said = || telling(&ended.stdout) + &telling(&ended.stderr);
+        match ended.status {
+            Some(status) if status.success() => Ok(ended.stdout + &ended.stderr),
+            Some(_) => Err(said()),
+            None => Err(format!(
+                "{}stuck: expected to end within {} s\n{}",
+                said(),
+                self.limit.as_secs(),
+                ended.stuck
+            )),
         }
     }
+}
+
+/// Why tests that passed have tested nothing: each says so in a line.
+fn skipped(output: &str) -> Vec<String> {
+    output.lines().filter_map(|line| Some(line.strip_prefix("skipped: ")?.to_owned())).collect()
 }
 
 /// All steps of `check`.
@@ -89,36 +144,53 @@ pub fn steps() -> Vec<Step> {
         Step::here("imports", imports::check),
         Step::here("generated files", |_| crate::generate::run(&["--check".into()])),
         Step::here("text", text::check),
-        Step::here("oldest Rust", oldest::check),
-        Step::cargo(
-            "lints",
-            &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],
-        ),
+        Step::partly("oldest Rust", oldest::check),
+        Step::cargo("lints", &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
     ]
 }
 
-/// Runs each, says how it went, and names those that failed.
-pub fn run_steps(root: &Path, steps: &[Step]) -> Vec<String> {
-    let mut failed = Vec::new();
+/// Runs each, says how it went, and counts.
+pub fn run_steps(root: &Path, steps: &[Step]) -> Tally {
+    let mut tally = Tally::default();
     for step in steps {
-        println!("  ...     {}", step.name);
-        let started = Instant::now();
-        let outcome = step.run(root);
-        let seconds = started.elapsed().as_secs_f64();
+        if let Some(reason) = (step.missing)() {
+            println!("  skipped {}: {reason}", step.name);
+            tally.skip(&reason);
+            continue;
+        }
+        let mut progress = Progress::new(step.name);
+        let outcome = step.run(root, &mut progress);
+        let seconds = progress.end();
+        tally.done += 1;
         match outcome {
-            Ok(()) => println!("  ok      {:<58} {seconds:6.1} s", step.name),
+            Ok(skipped) => {
+                println!("  ok      {:<58} {seconds:6.1} s", step.name);
+                for reason in skipped {
+                    println!("          skipped in it: {reason}");
+                    tally.skip(&reason);
+                }
+            }
             Err(fault) => {
                 println!("{}\n  FAILED  {:<58} {seconds:6.1} s", fault.trim_end(), step.name);
-                failed.push(step.name.to_owned());
+                tally.failed.push(step.name.to_owned());
             }
         }
     }
-    failed
+    tally
 }
 
 /// How lines start that say what cargo does.
-const PASSING: [&str; 6] =
-    ["Compiling ", "Downloading ", "Downloaded ", "Finished ", "Running ", "Doc-tests "];
+const PASSING: [&str; 9] = [
+    "Checking ",
+    "Compiling ",
+    "Documenting ",
+    "Doc-tests ",
+    "Downloaded ",
+    "Downloading ",
+    "Executable ",
+    "Finished ",
+    "Running ",
+];
 
 /// What a failed run of cargo said, without the tests that passed.
 fn telling(output: &str) -> String {
@@ -129,7 +201,18 @@ fn telling(output: &str) -> String {
             || PASSING.iter().any(|word| line.trim_start().starts_with(word))
             || (line.starts_with("test ") && line.ends_with(" ... ok"))
     };
-    output.lines().filter(|line| !passed(line)).map(|line| format!("{line}\n")).collect()
+    // What tests that passed have printed.
+    let mut within = false;
+    let told = output.lines().filter(|line| {
+        match *line {
+            "successes:" => within = true,
+            "failures:" => within = false,
+            line if line.starts_with("test result: ") => within = false,
+            _ => {}
+        }
+        !within && !passed(line)
+    });
+    told.map(|line| format!("{line}\n")).collect()
 }
 
 #[cfg(test)]
@@ -139,13 +222,16 @@ mod tests {
     #[test]
     fn what_passed_is_not_told() {
         let output = "\nrunning 2 tests\ntest one ... ok\ntest both ... FAILED\n\
-                      test result: ok. 2 passed\n\nwhy\n";
-        assert_eq!(telling(output), "test both ... FAILED\nwhy\n");
+                      successes:\n\n---- one stdout ----\nskipped: no ip\n\nsuccesses:\n    one\n\n\
+                      failures:\n\n---- both stdout ----\nwhy\n\ntest result: FAILED. 1 passed\n";
+        let told = "test both ... FAILED\nfailures:\n---- both stdout ----\nwhy\ntest result: FAILED. 1 passed\n";
+        assert_eq!(telling(output), told);
+        assert_eq!(skipped(output), ["no ip"]);
     }
 
     #[test]
     fn a_step_that_is_stuck_is_ended() {
-        let started = Instant::now();
+        let started = std::time::Instant::now();
         let mut command = Command::new("sleep");
         let mark = watched::fresh_mark();
         let ended = watched::run(command.arg("60"), &mark, Duration::from_millis(200)).unwrap();

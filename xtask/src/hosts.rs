@@ -1,19 +1,13 @@
 //! Hosts on this machine: network namespaces behind a bridge.
 
-use std::process::{Command, Stdio};
+use crate::world::World;
 
-/// They are gone when this is dropped.
+/// They are gone when this is dropped, or its process is.
 pub struct Hosts {
     /// Of their names, which end in numbers from 1 on.
     pub prefix: String,
     count: u32,
-}
-
-/// Whether `ip` did what these words say.
-pub fn ip(words: &str) -> bool {
-    let mut command = Command::new("ip");
-    command.args(words.split(' ')).stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
+    world: World,
 }
 
 impl Hosts {
@@ -22,48 +16,54 @@ impl Hosts {
     pub fn make(letter: char, subnet: u8, count: u32) -> Option<Hosts> {
         // Names of interfaces have fifteen letters at most.
         let prefix = format!("{letter}{:x}-", std::process::id() & 0xffff);
-        let hosts = Hosts { prefix, count };
+        let hosts = Hosts { prefix, count, world: World::make()? };
         let prefix = &hosts.prefix;
-        let made = ip(&format!("link add {prefix}br type bridge"))
-            && ip(&format!("link set {prefix}br up"))
+        let made = hosts.ip(&format!("link add {prefix}br type bridge"))
+            && hosts.ip(&format!("link set {prefix}br up"))
             && (1..=count).all(|at| {
                 let host = format!("{prefix}{at}");
-                ip(&format!("netns add {host}"))
-                    && ip(&format!("link add {host}v type veth peer name eth1 netns {host}"))
-                    && ip(&format!("link set {host}v master {prefix}br up"))
-                    && ip(&format!("-n {host} link set lo up"))
-                    && ip(&format!("-n {host} addr add 10.{subnet}.0.{at}/16 dev eth1"))
-                    && ip(&format!("-n {host} link set eth1 up"))
+                hosts.ip(&format!("netns add {host}"))
+                    && hosts.ip(&format!("link add {host}v type veth peer name eth1 netns {host}"))
+                    && hosts.ip(&format!("link set {host}v master {prefix}br up"))
+                    && hosts.ip(&format!("-n {host} link set lo up"))
+                    && hosts.ip(&format!("-n {host} addr add 10.{subnet}.0.{at}/16 dev eth1"))
+                    && hosts.ip(&format!("-n {host} link set eth1 up"))
             });
         made.then_some(hosts)
+    }
+
+    /// Whether `ip`, where the bridge is, did what these words say.
+    pub fn ip(&self, words: &str) -> bool {
+        self.world.run(&format!("ip {words}"))
     }
 
     /// Has all of them reachable again, whatever a job did to its network.
     pub fn mend(&self) {
         for at in 1..=self.count {
-            ip(&format!("link set {}{at}v up", self.prefix));
-            ip(&format!("-n {}{at} link set eth1 up", self.prefix));
+            self.ip(&format!("link set {}{at}v up", self.prefix));
+            self.ip(&format!("-n {}{at} link set eth1 up", self.prefix));
         }
+    }
+
+    /// What to put before a command that is to run on `{host}`.
+    pub fn enter(&self) -> String {
+        format!("{} ip netns exec {{host}}", self.world.enter())
     }
 
     /// What to tell mpiexec, so that each has its part of so many processes.
     pub fn words(&self, processes: u32) -> [String; 4] {
-        let slots = processes.div_ceil(self.count);
-        let used = processes.div_ceil(slots.max(1));
-        let names: Vec<String> =
-            (1..=used).map(|at| format!("{}{at}:{slots}", self.prefix)).collect();
-        let launcher = "exec:ip netns exec {host} env TEST_HOST={host}";
-        ["--launcher".into(), launcher.into(), "--hosts".into(), names.join(",")]
+        let launcher = format!("exec:{} env TEST_HOST={{host}}", self.enter());
+        let names = spread(&self.prefix, self.count, processes);
+        ["--launcher".into(), launcher, "--hosts".into(), names]
     }
 }
 
-impl Drop for Hosts {
-    fn drop(&mut self) {
-        for at in 1..=self.count {
-            ip(&format!("netns del {}{at}", self.prefix));
-        }
-        ip(&format!("link del {}br", self.prefix));
-    }
+/// Hosts with slots for so many processes.
+fn spread(prefix: &str, count: u32, processes: u32) -> String {
+    let slots = processes.div_ceil(count);
+    let used = processes.div_ceil(slots.max(1));
+    let names: Vec<String> = (1..=used).map(|at| format!("{prefix}{at}:{slots}")).collect();
+    names.join(",")
 }
 
 #[cfg(test)]
@@ -72,11 +72,54 @@ mod tests {
 
     #[test]
     fn processes_are_spread() {
-        // Nobody has made them: dropping them finds nothing to take away.
-        let hosts = Hosts { prefix: "none-such-".into(), count: 2 };
-        let named = |processes| hosts.words(processes)[3].clone();
-        assert_eq!(named(1), "none-such-1:1");
-        assert_eq!(named(2), "none-such-1:1,none-such-2:1");
-        assert_eq!(named(7), "none-such-1:4,none-such-2:4");
+        let named = |processes| spread("h", 2, processes);
+        assert_eq!(named(1), "h1:1");
+        assert_eq!(named(2), "h1:1,h2:1");
+        assert_eq!(named(7), "h1:4,h2:4");
+    }
+
+    /// A process that makes hosts and is killed leaves nothing: no name, no interface, nobody who holds them.
+    #[test]
+    fn nothing_is_left_of_hosts_whose_maker_is_killed() {
+        const MAKER: &str = "XTASK_MAKES_HOSTS";
+        if std::env::var_os(MAKER).is_some() {
+            let hosts = Hosts::make('k', 218, 2).map(|hosts| hosts.world.enter());
+            println!("made {}", hosts.unwrap_or_default());
+            // Until it is killed.
+            std::thread::park();
+        }
+        use std::io::{BufRead, BufReader};
+        let own = std::env::current_exe().unwrap();
+        let name = "hosts::tests::nothing_is_left_of_hosts_whose_maker_is_killed";
+        let mut maker = std::process::Command::new(own)
+            .args([name, "--exact", "--nocapture"])
+            .env(MAKER, "1")
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .unwrap();
+        let lines = BufReader::new(maker.stdout.take().unwrap()).lines();
+        let made = lines
+            .map_while(Result::ok)
+            .find_map(|line| line.split_once("made ").map(|(_, enter)| enter.to_owned()));
+        maker.kill().unwrap();
+        maker.wait().unwrap();
+        let Some(enter) = made.filter(|enter| !enter.is_empty()) else {
+            return eprintln!("skipped: network namespaces cannot be made here");
+        };
+        let holder = enter.split(' ').nth(2).unwrap();
+        let stays = || {
+            let status = std::fs::read_to_string(format!("/proc/{holder}/status"));
+            status.is_ok_and(|status| !status.contains("State:\tZ"))
+        };
+        let end = std::time::Instant::now() + std::time::Duration::from_secs(60);
+        while stays() {
+            assert!(std::time::Instant::now() < end, "{enter} is still there");
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        let left = std::fs::read_dir("/run/netns").map(|names| {
+            names.filter_map(|name| name.ok()?.file_name().into_string().ok()).collect()
+        });
+        let left: Vec<String> = left.unwrap_or_default();
+        assert!(!left.iter().any(|name| name.starts_with('k')), "{left:?}");
     }
 }

@@ -5,6 +5,7 @@
 //! `tests/mpi`, as `tests/mpi/tests.tsv` says, and those of the other faces in the same way.
 
 mod faces;
+mod installation;
 mod job;
 mod programs;
 mod second_abi;
@@ -14,6 +15,7 @@ mod table;
 use crate::check::{self, Step, run_steps};
 use crate::hosts::Hosts;
 use crate::install;
+use crate::tally::Tally;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -34,37 +36,35 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let options = Options::parse(arguments)?;
     let root = install::root();
     let started = Instant::now();
-    let mut failed = Vec::new();
-    let mut done = 0;
+    let mut jobs = Jobs::default();
     if options.other.is_none() {
         let mut steps = check::steps();
         steps.extend(own_steps(options.long));
         steps.retain(|step| options.selects(step.name));
-        done += steps.len();
-        failed.extend(run_steps(&root, &steps));
+        jobs.tally.add(run_steps(&root, &steps));
     }
-    let mut jobs = run_jobs(&root, &options)?;
+    run_jobs(&root, &options, &mut jobs)?;
     faces::run(&root, &options, &mut jobs)?;
-    done += jobs.done;
-    failed.extend(jobs.failed);
-    let (suites_done, suites_failed) = run_suites(&root, &options, jobs.installed)?;
-    done += suites_done;
-    failed.extend(suites_failed);
-    if done == 0 {
+    installation::run(&root, &options, &mut jobs)?;
+    run_suites(&root, &options, &mut jobs)?;
+    let tally = jobs.tally;
+    let (done, skipped) = (tally.done, tally.skipped());
+    if done == 0 && skipped.starts_with("; nothing") {
         return Err(format!(
             "no step and no job has {:?} in its name",
             options.only.unwrap_or_default()
         ));
     }
     println!();
-    if failed.is_empty() {
-        println!("all {done} passed in {:.0} s", started.elapsed().as_secs_f64());
+    let seconds = started.elapsed().as_secs_f64();
+    if tally.failed.is_empty() {
+        println!("all {done} passed in {seconds:.0} s{skipped}");
         return Ok(());
     }
-    for name in &failed {
+    for name in &tally.failed {
         println!("FAILED  {name}");
     }
-    Err(format!("{} of {done} failed in {:.0} s", failed.len(), started.elapsed().as_secs_f64()))
+    Err(format!("{} of {done} failed in {seconds:.0} s{skipped}", tally.failed.len()))
 }
 
 struct Options {
@@ -120,7 +120,7 @@ fn own_steps(long: bool) -> Vec<Step> {
         } else {
             unit_tests
         },
-        Step::cargo("documentation", &["doc", "--workspace", "--no-deps", "--quiet"])
+        Step::cargo("documentation", &["doc", "--workspace", "--no-deps"])
             .with("RUSTDOCFLAGS", "-D warnings"),
         // A model explores every interleaving up to so many preemptions; more finds no more in
         // code of a few atomics, and takes hours.
@@ -138,7 +138,6 @@ fn own_steps(long: bool) -> Vec<Step> {
                 "serried-rma",
                 "--release",
                 "--lib",
-                "--quiet",
                 "loom",
             ],
         )
@@ -147,6 +146,27 @@ fn own_steps(long: bool) -> Vec<Step> {
         .with("CARGO_TARGET_DIR", "target/loom")
         .with("CARGO_PROFILE_RELEASE_LTO", "off")
         .with("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16"),
+        // Rooms with nothing of the system in them, and whose tests are few enough: Miri takes a thousand times as
+        // long.
+        Step::cargo(
+            "Miri",
+            &[
+                "+nightly",
+                "miri",
+                "test",
+                "--package",
+                "serried-arena",
+                "--package",
+                "serried-wire",
+                "--lib",
+                "--tests",
+            ],
+        )
+        // Properties read their seeds from files, and few cases take long enough.
+        .with("MIRIFLAGS", "-Zmiri-disable-isolation")
+        .with("PROPTEST_CASES", "8")
+        .with("CARGO_TARGET_DIR", "target/miri")
+        .unless(without_miri),
     ];
     if long {
         steps.push(Step::here("fuzzing", |_| crate::fuzz::run(&[])));
@@ -154,35 +174,37 @@ fn own_steps(long: bool) -> Vec<Step> {
     steps
 }
 
+/// Why Miri cannot run here.
+fn without_miri() -> Option<String> {
+    let words = ["run", "nightly", "cargo", "miri", "--version"];
+    let output = Command::new("rustup").args(words).output();
+    let found = output.is_ok_and(|output| output.status.success());
+    (!found).then(|| "there is no Miri here: rustup toolchain install nightly -c miri".into())
+}
+
+#[derive(Default)]
 struct Jobs {
-    done: usize,
-    failed: Vec<String>,
-    /// Whether there was anything to install for.
+    tally: Tally,
+    /// Whether the tree was installed for them.
     installed: bool,
 }
 
 /// Other people's tests, on our library.
-fn run_suites(
-    root: &Path,
-    options: &Options,
-    installed: bool,
-) -> Result<(usize, Vec<String>), String> {
+fn run_suites(root: &Path, options: &Options, jobs: &mut Jobs) -> Result<(), String> {
     if !suites::selected(options.only.as_deref()) {
-        return Ok((0, Vec::new()));
+        return Ok(());
     }
     let prefix = match &options.other {
         // Of the jobs only, unless they are asked for by name.
         Some(prefix) if options.only.is_some() && is_ours(prefix) => prefix.clone(),
-        Some(_) => return Ok((0, Vec::new())),
-        None => install::target(root).join("serried-test"),
+        Some(_) => return Ok(()),
+        None => jobs.install(root)?,
     };
-    if options.other.is_none() && !installed {
-        install::install(&prefix)?;
-    }
-    suites::run(root, &prefix, options.long, options.only.as_deref())
+    jobs.tally.add(suites::run(root, &prefix, options.long, options.only.as_deref())?);
+    Ok(())
 }
 
-fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
+fn run_jobs(root: &Path, options: &Options, jobs: &mut Jobs) -> Result<(), String> {
     let sources = root.join("tests/mpi");
     let table = std::fs::read_to_string(sources.join("tests.tsv"))
         .map_err(|error| format!("tests/mpi/tests.tsv: {error}"))?;
@@ -193,18 +215,14 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
             && (!case.ours || options.other.as_deref().is_none_or(is_ours))
     });
     if cases.is_empty() {
-        return Ok(Jobs { done: 0, failed: Vec::new(), installed: false });
+        return Ok(());
     }
 
     let target = install::target(root);
     let work = target.join("serried-test");
     let (prefix, strict) = match &options.other {
         Some(prefix) => (prefix.clone(), is_ours(prefix)),
-        None => {
-            println!("installing into {}", work.display());
-            install::install(&work)?;
-            (work.clone(), true)
-        }
+        None => (jobs.install(root)?, true),
     };
     let built = match options.other {
         None => work.join("tests"),
@@ -216,7 +234,7 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
         cases.retain(|case| {
             let plus = sources.join(format!("{}.cc", case.program)).exists();
             if plus {
-                println!("  skipped {}: there is no compiler for C++ here", case.name());
+                jobs.skip(&case.name(), "there is no compiler for C++ here");
             }
             !plus
         });
@@ -230,7 +248,6 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
         strict,
         hosts: hosts_for(&cases),
     };
-    let mut jobs = Jobs { done: 0, failed: Vec::new(), installed: true };
     jobs.run(&cases, &place, options.repeat, "");
     if strict {
         // Once for each program; with `--long` every case.
@@ -244,7 +261,7 @@ fn run_jobs(root: &Path, options: &Options) -> Result<Jobs, String> {
         programs::build(&copies, &compiler, &programs, false)?;
         jobs.run(&cases, &job::Place { programs, ..place }, options.repeat, " (MPICH ABI)");
     }
-    Ok(jobs)
+    Ok(())
 }
 
 /// A host for each rank of a job in namespaces, if there is one and they can be made.
@@ -257,30 +274,52 @@ fn hosts_for(cases: &[Case]) -> Option<Hosts> {
 }
 
 impl Jobs {
+    /// Where the tree is installed for tests, which is done once.
+    fn install(&mut self, root: &Path) -> Result<PathBuf, String> {
+        let prefix = install::target(root).join("serried-test");
+        if !self.installed {
+            println!("installing into {}", prefix.display());
+            install::install(&prefix)?;
+            self.installed = true;
+        }
+        Ok(prefix)
+    }
+
+    /// Says that something cannot be done here, and why.
+    fn skip(&mut self, name: &str, reason: &str) {
+        println!("  skipped {name}: {reason}");
+        self.tally.skip(reason);
+    }
+
+    /// Says how something went.
+    fn note(&mut self, name: &str, elapsed: Duration, fault: Option<String>) {
+        let seconds = elapsed.as_secs_f64();
+        self.tally.done += 1;
+        match fault {
+            None => println!("  ok      {name:<58} {seconds:6.2} s"),
+            Some(fault) => {
+                println!("  FAILED  {name:<58} {seconds:6.2} s");
+                println!("{}", indented(&fault));
+                self.tally.failed.push(name.into());
+            }
+        }
+    }
+
     /// Runs each case and says how it went.
     fn run(&mut self, cases: &[Case], place: &job::Place, repeat: u32, suffix: &str) {
         for case in cases {
+            let name = case.name() + suffix;
             if case.start == Start::Namespaces && place.hosts.is_none() {
-                println!("  skipped {}{suffix}: namespaces cannot be made here", case.name());
+                self.skip(&name, "network namespaces cannot be made here");
                 continue;
             }
-            self.done += 1;
             let mut outcome = job::run(case, place);
             for _ in 1..repeat {
                 if outcome.fault.is_none() {
                     outcome = job::run(case, place);
                 }
             }
-            let seconds = outcome.elapsed.as_secs_f64();
-            let name = case.name() + suffix;
-            match outcome.fault {
-                None => println!("  ok      {name:<58} {seconds:6.2} s"),
-                Some(fault) => {
-                    println!("  FAILED  {name:<58} {seconds:6.2} s");
-                    println!("{}", indented(&fault));
-                    self.failed.push(name);
-                }
-            }
+            self.note(&name, outcome.elapsed, outcome.fault);
         }
     }
 }

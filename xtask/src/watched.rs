@@ -27,23 +27,41 @@ pub fn fresh_mark() -> String {
 ///
 /// It stays in our own process group, so that Ctrl-C at the terminal reaches it as well.
 pub fn run(command: &mut Command, mark: &str, limit: Duration) -> Result<Ended, String> {
+    run_telling(command, mark, Some(limit), &mut |_| {})
+}
+
+/// The same, without a limit if there is none, and with the last line that it has said on its standard error
+/// now and then.
+pub fn run_telling(
+    command: &mut Command,
+    mark: &str,
+    limit: Option<Duration>,
+    tell: &mut dyn FnMut(&str),
+) -> Result<Ended, String> {
     command.env(leftovers::MARK, mark);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().map_err(|error| format!("{command:?}: {error}"))?;
     let stdout = Collected::start(child.stdout.take().expect("piped"));
     let stderr = Collected::start(child.stderr.take().expect("piped"));
-    let end = Instant::now() + limit;
+    let started = Instant::now();
+    let mut told = started;
     let mut stuck = String::new();
     let status = loop {
         match child.try_wait().map_err(|error| error.to_string())? {
             Some(status) => break Some(status),
-            None if Instant::now() >= end => {
+            None if limit.is_some_and(|limit| started.elapsed() >= limit) => {
                 stuck = report(mark);
                 let _ = child.kill();
                 let _ = child.wait();
                 break None;
             }
-            None => std::thread::sleep(Duration::from_millis(2)),
+            None => {
+                if told.elapsed() >= Duration::from_secs(1) {
+                    told = Instant::now();
+                    tell(&stderr.last_line());
+                }
+                std::thread::sleep(Duration::from_millis(2));
+            }
         }
     };
     // A survivor would keep the pipes open for ever.
@@ -89,6 +107,13 @@ impl Collected {
             std::thread::sleep(Duration::from_millis(2));
         }
         true
+    }
+
+    fn last_line(&self) -> String {
+        let bytes = self.bytes.lock().expect("nobody panics here");
+        let end = &bytes[bytes.len().saturating_sub(400)..];
+        let text = String::from_utf8_lossy(end);
+        text.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default().to_owned()
     }
 
     fn text(&self) -> String {

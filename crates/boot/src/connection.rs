@@ -82,6 +82,8 @@ pub struct Connection {
     incoming: Vec<u8>,
     outgoing: Vec<u8>,
     ended: bool,
+    /// The next message, if it was looked at already.
+    peeked: Option<Vec<u8>>,
 }
 
 impl Connection {
@@ -146,7 +148,8 @@ impl Connection {
         if let Stream::Network(stream, _) = &stream {
             keep_alive(stream);
         }
-        Connection { stream, incoming: Vec::new(), outgoing: Vec::new(), ended: false }
+        let (incoming, outgoing) = (Vec::new(), Vec::new());
+        Connection { stream, incoming, outgoing, ended: false, peeked: None }
     }
 
     /// The process at the other end, as the kernel knows it.
@@ -168,6 +171,9 @@ impl Connection {
 
     /// The next message, if it has come whole. The end of the connection is an error.
     pub fn receive(&mut self) -> io::Result<Option<Vec<u8>>> {
+        if let Some(message) = self.peeked.take() {
+            return Ok(Some(message));
+        }
         if !self.has_message()? {
             return Ok(None);
         }
@@ -183,12 +189,18 @@ impl Connection {
         }
     }
 
+    /// The next message, if it has come whole; it is still to be received.
+    pub(crate) fn peek(&mut self) -> io::Result<Option<&[u8]>> {
+        self.peeked = self.receive()?;
+        Ok(self.peeked.as_deref())
+    }
+
     /// Whether a message has come whole. The end of the connection is an error.
     pub fn has_message(&mut self) -> io::Result<bool> {
         self.flush()?;
         let mut buffer = [0; 4096];
         loop {
-            if self.whole()?.is_some() {
+            if self.peeked.is_some() || self.whole()?.is_some() {
                 return Ok(true);
             }
             if self.ended {

@@ -86,11 +86,31 @@ pub enum Notice {
         /// Which one.
         rank: u32,
     },
+    /// It waits and has waited for long: the pieces that came before make up a [`Blocked`].
+    Blocked,
+    /// It waits no longer.
+    Unblocked,
 }
 
 impl Message for Notice {
     const KIND: u8 = b'S';
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
+}
+
+/// What a rank waits for, told again and again while it does (`--check`).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blocked {
+    /// Another number whenever the rank waits anew, or something has come meanwhile.
+    pub sequence: u64,
+    /// It goes on when of each of these lists a rank of its world has done something for it.
+    pub needs: Vec<Vec<u32>>,
+    /// The call, with whom, with which tag and on which communicator.
+    pub text: String,
+}
+
+impl Message for Blocked {
+    const KIND: u8 = b'B';
+    const VERSION: u8 = 1;
 }
 
 /// A rank's end of the socket to `mpiexec`.
@@ -151,8 +171,10 @@ impl Control {
     }
 
     /// Tells mpiexec to end the job; `reason`, which is cut if it is too long, is printed as the first
-    /// cause. The message is under way when this returns: the caller may exit at once.
+    /// cause, behind what this process has printed. The message is under way when this returns: the
+    /// caller may exit at once.
     pub fn abort(&self, code: i32, reason: &str) {
+        crate::flush_streams();
         let mut end = reason.len().min(PART_BYTES);
         while !reason.is_char_boundary(end) {
             end -= 1;
@@ -163,11 +185,26 @@ impl Control {
     /// Asks mpiexec to start processes. The answer, be it the processes or bad news, comes to the
     /// port that the request names.
     pub fn spawn(&self, request: &SpawnRequest) {
+        self.tell_long(request, &Notice::Spawn);
+    }
+
+    /// Tells mpiexec that this process waits, and for whom.
+    pub fn blocked(&self, blocked: &Blocked) {
+        self.tell_long(blocked, &Notice::Blocked);
+    }
+
+    /// Tells mpiexec that this process waits no longer.
+    pub fn unblocked(&self) {
+        self.tell(&Notice::Unblocked);
+    }
+
+    /// Tells something in pieces, and what it is.
+    fn tell_long(&self, message: &impl Message, what: &Notice) {
         let _speaking = self.speaking.lock().unwrap_or_else(PoisonError::into_inner);
-        for part in request.encode().chunks(PART_BYTES) {
+        for part in message.encode().chunks(PART_BYTES) {
             self.tell(&Notice::Part(part.to_vec()));
         }
-        self.tell(&Notice::Spawn);
+        self.tell(what);
     }
 
     /// Tells mpiexec that this process meets others than those of its world.
@@ -206,7 +243,7 @@ impl Control {
                         return Some(death);
                     }
                 }
-                Err(_) if io::Error::last_os_error().kind() == io::ErrorKind::Interrupted => {}
+                Err(_) if is_passing(&io::Error::last_os_error()) => {}
                 Err(_) => return None,
             }
         }
@@ -239,6 +276,12 @@ impl Control {
     }
 }
 
+/// Errors after which one tries again. Where the other end is gone and has left something unread, the
+/// kernel says so once, before what that end had said.
+fn is_passing(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::Interrupted | io::ErrorKind::ConnectionReset)
+}
+
 impl AsRawFd for Control {
     fn as_raw_fd(&self) -> RawFd {
         self.socket.as_raw_fd()
@@ -263,6 +306,8 @@ mod tests {
             Just(Notice::Parted),
             Just(Notice::Tolerant),
             any::<u32>().prop_map(|rank| Notice::Unreachable { rank }),
+            Just(Notice::Blocked),
+            Just(Notice::Unblocked),
         ]
     }
 

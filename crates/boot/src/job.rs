@@ -4,7 +4,7 @@ use crate::control::Control;
 use crate::foreign::{ForeignLauncher, foreign_launcher};
 use crate::record::{Handover, Record, RecordError, VARIABLE};
 use crate::roster::Roster;
-use crate::settings::{SettingError, Settings};
+use crate::settings::{SettingError, Settings, unknown_variables};
 use crate::status::StatusBoard;
 use crate::{connection, life, machine, tasks};
 use std::fmt;
@@ -35,6 +35,8 @@ pub struct Job {
     /// Processes that share the CPUs: those of this world, and those that `mpiexec` had started
     /// before.
     pub processes: u32,
+    /// How many processes the hosts of the job are meant to have, if anybody says.
+    pub slots: Option<u32>,
     /// The port at which `mpiexec` keeps published names and routes connections to other hosts; None
     /// for a singleton.
     pub names: Option<String>,
@@ -172,6 +174,7 @@ impl Job {
             world: record.world,
             number: number_on(record.host),
             processes: record.processes,
+            slots: record.slots,
             names: Some(record.names),
             parent: record.parent,
             segment: Some(segment),
@@ -194,6 +197,11 @@ impl Job {
                 };
             }
         }
+        // Nobody else looks at them: there is no mpiexec.
+        let names = std::env::vars_os().map(|(name, _)| name.to_string_lossy().into_owned());
+        for line in unknown_variables(names.collect::<Vec<_>>().iter().map(String::as_str)) {
+            eprintln!("serried: {line}");
+        }
         Ok(Job {
             rank: 0,
             size: 1,
@@ -206,6 +214,7 @@ impl Job {
                 .map_err(|error| BootError::System("no random number", error))?,
             number: std::process::id(),
             processes: 1,
+            slots: None,
             names: None,
             parent: None,
             segment: connection::memory().ok(),

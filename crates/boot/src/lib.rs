@@ -10,6 +10,7 @@
 mod connection;
 mod control;
 mod failure;
+mod files;
 mod foreign;
 #[doc(hidden)]
 pub mod fuzzing;
@@ -29,12 +30,16 @@ mod settings;
 mod slurm;
 mod spawn;
 mod status;
+mod stdio;
+mod suggest;
 mod tasks;
 mod user_key;
+pub mod wait_graph;
 
 pub use connection::{Connection, memory, random, wait};
-pub use control::{Control, Model, NOTICE_BYTES, Notice, SINGLETON_OPTION, TICKET};
+pub use control::{Blocked, Control, Model, NOTICE_BYTES, Notice, SINGLETON_OPTION, TICKET};
 pub use failure::PeerFailure;
+pub use files::read_text;
 pub use foreign::{ForeignLauncher, foreign_launcher};
 pub use hardware::{Resource, numbers, resources};
 pub use job::{BootError, Job, announced_size};
@@ -48,8 +53,10 @@ pub use record::{Handover, MOST_RANKS, Record, RecordError, VARIABLE};
 pub use roster::Roster;
 pub use settings::{
     BspWay, CHOICES, DEFAULT_CREDIT, Helper, Paths, Provenance, Setting, SettingError, Settings,
-    StoreProtocol, TABLE, Tuning, Wait, bytes,
+    StoreProtocol, TABLE, Tuning, Wait, bytes, source_of_choices, switch, unknown_variables,
 };
 pub use spawn::{SPAWN_BYTES, SpawnFailure, SpawnRequest, Wanted};
-pub use status::{RankStatus, StatusBoard, Waiting};
+pub use status::{RankStatus, Relation, StatusBoard, Waiting};
+pub use stdio::{end_with_output, flush_streams, print_by_lines};
+pub use suggest::nearest;
 pub use user_key::joint_key;

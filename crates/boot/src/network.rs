@@ -155,7 +155,7 @@ impl FromStr for PortRange {
     type Err = ();
 
     fn from_str(text: &str) -> Result<PortRange, ()> {
-        let (first, last) = text.split_once(['-', ':']).unwrap_or((text, text));
+        let (first, last) = text.split_once(['-', ':']).ok_or(())?;
         let number = |text: &str| text.trim().parse::<u16>().map_err(|_| ());
         let (first, last) = (number(first)?, number(last)?);
         if first != 0 && first <= last { Ok(PortRange { first, last }) } else { Err(()) }
@@ -253,8 +253,8 @@ mod tests {
         let range = |text: &str| text.parse::<PortRange>();
         assert_eq!(range("5000-5010"), Ok(PortRange { first: 5000, last: 5010 }));
         assert_eq!(range("5000:5010"), range("5000-5010"));
-        assert_eq!(range("7"), Ok(PortRange { first: 7, last: 7 }));
-        for bad in ["", "0-3", "9-8", "70000", "a-b", "-"] {
+        assert_eq!(range("7-7"), Ok(PortRange { first: 7, last: 7 }));
+        for bad in ["", "7", "0-3", "9-8", "70000", "a-b", "-"] {
             assert!(range(bad).is_err(), "{bad}");
         }
     }

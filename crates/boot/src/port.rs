@@ -17,6 +17,7 @@ use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, FromRawFd, OwnedFd, RawFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr as LocalAddr, UnixListener};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// What the name of a port starts with.
@@ -25,6 +26,8 @@ pub(crate) const SCHEME: &str = "serried:";
 const MOST_ADDRESSES: usize = 8;
 /// The most handshakes with other hosts that may be under way.
 const MOST_HANDSHAKES: usize = 64;
+/// The most that may have connected and not said anything.
+const MOST_SILENT: usize = 64;
 
 /// A host of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +52,10 @@ pub struct Port {
     listener: UnixListener,
     name: String,
     network: Option<Network>,
+    /// Those that have connected to be [met](Port::meet), and have not said anything yet.
+    silent: Mutex<Vec<Connection>>,
+    /// Those that were sent away.
+    strangers: AtomicU64,
 }
 
 /// Where others can connect from other hosts.
@@ -89,7 +96,8 @@ impl Port {
     fn bind(own: &str) -> io::Result<Port> {
         let listener = UnixListener::bind_addr(&LocalAddr::from_abstract_name(own)?)?;
         listener.set_nonblocking(true)?;
-        Ok(Port { listener, name: format!("{SCHEME}{own}"), network: None })
+        let (name, silent) = (format!("{SCHEME}{own}"), Mutex::default());
+        Ok(Port { listener, name, network: None, silent, strangers: AtomicU64::new(0) })
     }
 
     /// Lets those who know the key connect to this port from other hosts, too, over the networks and at
@@ -155,15 +163,58 @@ impl Port {
             match self.listener.accept() {
                 Ok((stream, _)) => match Connection::local(stream) {
                     Ok(connection) => return Ok(Some(connection)),
-                    Err(_) => continue,
+                    Err(_) => self.send_away(),
                 },
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                    return Ok(self.network.as_ref().and_then(Network::accept));
+                    let network = self.network.as_ref();
+                    return Ok(network.and_then(|network| network.accept(|| self.send_away())));
                 }
                 Err(error) if is_passing(&error) => {}
                 Err(error) => return Err(error),
             }
         }
+    }
+
+    /// The next connection whose first message, which is still to be received, is `meant` for this port.
+    /// Those with another one are closed, and those that say nothing hold nobody up.
+    pub fn meet(&self, meant: impl Fn(&[u8]) -> bool) -> io::Result<Option<Connection>> {
+        let mut silent = self.silent.lock().unwrap_or_else(PoisonError::into_inner);
+        while let Some(connection) = self.accept()? {
+            if silent.len() == MOST_SILENT {
+                silent.remove(0);
+                self.send_away();
+            }
+            silent.push(connection);
+        }
+        let mut at = 0;
+        while let Some(connection) = silent.get_mut(at) {
+            match connection.peek().map(|message| message.map(&meant)) {
+                Ok(None) => at += 1,
+                Ok(Some(true)) => return Ok(Some(silent.remove(at))),
+                Ok(Some(false)) => {
+                    silent.remove(at);
+                    self.send_away();
+                }
+                // One that has changed its mind is no stranger; one that sends what is no message is.
+                Err(error) => {
+                    silent.remove(at);
+                    if error.kind() == ErrorKind::InvalidData {
+                        self.send_away();
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// How many have connected and were sent away: other users, those that did not know the key, and
+    /// those that said what is not said here.
+    pub fn strangers(&self) -> u64 {
+        self.strangers.load(Ordering::Relaxed)
+    }
+
+    fn send_away(&self) {
+        self.strangers.fetch_add(1, Ordering::Relaxed);
     }
 }
 
@@ -182,13 +233,14 @@ impl fmt::Debug for Network {
 }
 
 impl Network {
-    /// The next connection whose other end has proved itself.
-    fn accept(&self) -> Option<Connection> {
+    /// The next connection whose other end has proved itself. `send_away` counts those that did not.
+    fn accept(&self, send_away: impl Fn()) -> Option<Connection> {
         let mut handshakes = self.handshakes.lock().unwrap_or_else(PoisonError::into_inner);
         while let Ok((stream, _)) = self.listener.accept() {
             let Ok(handshake) = Handshake::new(stream) else { continue };
             if handshakes.len() == MOST_HANDSHAKES {
                 handshakes.remove(0);
+                send_away();
             }
             if listen_to(&self.bell, handshake.stream.as_raw_fd(), true).is_ok() {
                 handshakes.push(handshake);
@@ -205,7 +257,10 @@ impl Network {
                     return Some(Connection::new(Stream::Network(stream, Box::new(session))));
                 }
                 // Those who do not know the key are closed.
-                Err(_) => drop(handshakes.remove(at)),
+                Err(_) => {
+                    handshakes.remove(at);
+                    send_away();
+                }
             }
         }
         None
@@ -280,6 +335,37 @@ mod tests {
         connection.send(b"").unwrap();
         client.join().unwrap();
         assert!(connection.receive_within(Duration::from_secs(9)).is_err());
+        // The one that says nothing is given a little time.
+        assert_eq!(port.strangers(), 2);
+    }
+
+    #[test]
+    fn who_says_what_is_not_meant_for_a_port_is_sent_away_and_holds_nobody_up() {
+        for port in [Port::open().unwrap(), networked([4; 32].into())] {
+            let client = || Connection::connect(port.name()).unwrap();
+            let mut wrong = client();
+            wrong.send(b"wrong").unwrap();
+            let raw = client();
+            raw.stream.as_local().unwrap().write_all(&[0xff; 99]).unwrap();
+            let (mut slow, mut right) = (client(), client());
+            drop(client());
+            right.send(b"right").unwrap();
+            right.send(b"more").unwrap();
+            let meet = || port.meet(|said| said == b"right");
+            let mut met = meet().unwrap().expect("it came last");
+            assert_eq!(met.receive().unwrap().unwrap(), b"right");
+            assert_eq!(met.receive().unwrap().unwrap(), b"more");
+            assert_eq!(port.strangers(), 2);
+            assert!(wrong.receive_within(Duration::from_secs(9)).is_err());
+            assert!(meet().unwrap().is_none());
+            slow.send(b"right").unwrap();
+            assert!(meet().unwrap().is_some());
+            let many: Vec<Connection> = (0..MOST_SILENT).map(|_| client()).collect();
+            assert!(meet().unwrap().is_none());
+            let _another = client();
+            assert!(meet().unwrap().is_none());
+            assert_eq!(port.strangers(), 3, "the oldest of {}", many.len());
+        }
     }
 
     #[test]

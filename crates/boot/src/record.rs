@@ -43,6 +43,8 @@ pub struct Record {
     pub world: u64,
     /// Processes that `mpiexec` looks after, those of this world included.
     pub processes: u32,
+    /// How many processes the hosts of the job are meant to have, if anybody says.
+    pub slots: Option<u32>,
     /// The process id of `mpiexec`.
     pub launcher: u32,
     /// The memory that the ranks of this host share.
@@ -129,6 +131,9 @@ impl fmt::Display for Record {
                 write!(f, " {name}={file}")?;
             }
         }
+        if let Some(slots) = self.slots {
+            write!(f, " slots={slots}")?;
+        }
         Ok(())
     }
 }
@@ -208,6 +213,7 @@ impl std::str::FromStr for Record {
             host: number("host")?,
             world,
             processes: positive("processes")?,
+            slots: field("slots").is_ok().then(|| number("slots")).transpose()?,
             launcher: positive("launcher")?,
             segment: handover("segment")?,
             control: handover("control")?,
@@ -279,6 +285,7 @@ mod tests {
                     host: program / 2,
                     world,
                     processes,
+                    slots: networked.then_some(processes),
                     launcher,
                     segment: Handover { descriptor: files.0, inode: inodes[0] },
                     control: Handover { descriptor: files.1, inode: inodes[1] },

@@ -6,6 +6,7 @@
 use crate::message::{Message, MessageError};
 use crate::proof::{self, Key};
 use crate::record::MOST_RANKS;
+use secret::Zeroizing;
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::net::IpAddr;
@@ -84,7 +85,8 @@ impl Roster {
             descriptor => unsafe { OwnedFd::from_raw_fd(descriptor) },
         };
         let file = std::fs::File::from(descriptor);
-        std::os::unix::fs::FileExt::write_all_at(&file, &self.encode(), 0)?;
+        let bytes = Zeroizing::new(self.encode());
+        std::os::unix::fs::FileExt::write_all_at(&file, &bytes, 0)?;
         let seals =
             libc::F_SEAL_SEAL | libc::F_SEAL_SHRINK | libc::F_SEAL_GROW | libc::F_SEAL_WRITE;
         // SAFETY: takes integers.
@@ -103,7 +105,7 @@ impl Roster {
         if length > LONGEST {
             return Err(invalid(MessageError::Malformed));
         }
-        let mut bytes = vec![0; length as usize];
+        let mut bytes = Zeroizing::new(vec![0; length as usize]);
         std::os::unix::fs::FileExt::read_exact_at(&file, &mut bytes, 0)?;
         Roster::decode(&bytes).map_err(invalid)
     }

@@ -1,6 +1,9 @@
 //! Every tunable: one name, one default, one line of documentation.
 
 use crate::network::{Network, PortRange};
+use crate::port::SCHEME;
+use crate::record::VARIABLE;
+use crate::suggest;
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -105,6 +108,12 @@ impl Tuning {
 /// The variable in which `mpiexec` hands the choices of that file to all ranks, so that all have the
 /// same.
 pub const CHOICES: &str = "SERRIED_CHOICES";
+
+/// Where such choices are from, in words: their last line says so.
+pub fn source_of_choices(choices: &str) -> String {
+    let file = choices.lines().last().and_then(|line| line.strip_prefix("# "));
+    file.map_or_else(|| CHOICES.into(), |file| format!("the tuning file {file}"))
+}
 
 /// The values of all settings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -258,9 +267,8 @@ pub const TABLE: &[Setting] = &[
         read: |settings, text| {
             settings.helper = match text {
                 "auto" => Helper::Auto,
-                "on" => Helper::On,
-                "off" => Helper::Off,
-                _ => return None,
+                text if switch(text)? => Helper::On,
+                _ => Helper::Off,
             };
             Some(())
         },
@@ -269,14 +277,10 @@ pub const TABLE: &[Setting] = &[
     Setting {
         variable: "SERRIED_CROSS_MEMORY",
         option: Some("--cross-memory"),
-        values: "auto or off",
+        values: "auto, on or off",
         summary: "copy large messages straight between two ranks' memories where the kernel allows",
         read: |settings, text| {
-            settings.cross_memory = match text {
-                "auto" => true,
-                "off" => false,
-                _ => return None,
-            };
+            settings.cross_memory = text == "auto" || switch(text)?;
             Some(())
         },
         show: |settings| if settings.cross_memory { "auto".into() } else { "off".into() },
@@ -320,11 +324,7 @@ pub const TABLE: &[Setting] = &[
         values: "off or on",
         summary: "on: reductions give the same bits on any machine, in any form, at any time",
         read: |settings, text| {
-            settings.reproducible = match text {
-                "off" => false,
-                "on" => true,
-                _ => return None,
-            };
+            settings.reproducible = switch(text)?;
             Some(())
         },
         show: |settings| if settings.reproducible { "on".into() } else { "off".into() },
@@ -379,13 +379,9 @@ pub const TABLE: &[Setting] = &[
         variable: "SERRIED_CHECK",
         option: Some("--check"),
         values: "off or on",
-        summary: "on (or --check alone): wrong collective calls and dubious supersteps are told",
+        summary: "on (or --check alone): deadlocks, wrong calls and dubious supersteps are told",
         read: |settings, text| {
-            settings.check = match text {
-                "off" => false,
-                "on" => true,
-                _ => return None,
-            };
+            settings.check = switch(text)?;
             Some(())
         },
         show: |settings| if settings.check { "on".into() } else { "off".into() },
@@ -418,7 +414,7 @@ pub const TABLE: &[Setting] = &[
             settings.singleton = match text {
                 "auto" => false,
                 "always" => true,
-                _ => return None,
+                text => switch(text)?,
             };
             Some(())
         },
@@ -456,12 +452,13 @@ pub const TABLE: &[Setting] = &[
     Setting {
         variable: "SERRIED_NAMESERVER",
         option: Some("--nameserver"),
-        values: "none or the port that `serried nameserver` prints",
+        values: "none or the port that `serried nameserver` prints, which begins with serried:",
         summary: "who keeps published names, so that separate jobs find each other",
         read: |settings, text| {
             settings.nameserver = match text {
                 "none" => None,
                 port if port.contains(char::is_whitespace) => return None,
+                port if port.strip_prefix(SCHEME).is_none_or(str::is_empty) => return None,
                 port => Some(port.into()),
             };
             Some(())
@@ -518,16 +515,11 @@ pub const TABLE: &[Setting] = &[
     },
     Setting {
         variable: "SERRIED_ENCRYPT",
-        // `mpiexec --encrypt` alone means on.
-        option: None,
+        option: Some("--encrypt"),
         values: "off or on",
         summary: "on: what passes between hosts is encrypted",
         read: |settings, text| {
-            settings.encrypt = match text {
-                "off" => false,
-                "on" => true,
-                _ => return None,
-            };
+            settings.encrypt = switch(text)?;
             Some(())
         },
         show: |settings| if settings.encrypt { "on".into() } else { "off".into() },
@@ -593,6 +585,13 @@ impl Setting {
         self.store(&mut Settings::default(), name, value)
     }
 
+    /// Whether it can be on and off; its option alone, without a value, means on.
+    pub fn is_switch(&self) -> bool {
+        let takes = |value| self.check("", value).is_ok();
+        // Names of files and the like are anything.
+        takes("on") && takes("off") && !takes("perhaps")
+    }
+
     /// This setting's value among `settings`, as one would write it.
     pub fn value(&self, settings: &Settings) -> String {
         (self.show)(settings)
@@ -637,6 +636,48 @@ impl Settings {
         }
         Ok(settings)
     }
+}
+
+/// Whether a word means on or off.
+pub fn switch(text: &str) -> Option<bool> {
+    match text {
+        "on" | "yes" | "true" | "1" => Some(true),
+        "off" | "no" | "false" | "0" => Some(false),
+        _ => None,
+    }
+}
+
+/// Variables that are no settings, and those of this project's own tests.
+const OTHER_VARIABLES: &[&str] = &[
+    VARIABLE,
+    CHOICES,
+    "SERRIED_RANK",
+    "SERRIED_SIZE",
+    "SERRIED_LOCAL_RANK",
+    "SERRIED_LOCAL_SIZE",
+    "SERRIED_LONG",
+    "SERRIED_SEED",
+    "SERRIED_FUZZ",
+];
+
+/// What to tell of those of these variables that look like settings, and are none: a line for each.
+pub fn unknown_variables<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let known = || TABLE.iter().map(|setting| setting.variable);
+    let tell = |name: &'a str| {
+        let own = name.strip_prefix("SERRIED_")?;
+        if own.starts_with("TEST_") || known().any(|one| one == name) {
+            return None;
+        }
+        if OTHER_VARIABLES.contains(&name) {
+            return None;
+        }
+        let meant = suggest::nearest(own, known().map(|one| &one["SERRIED_".len()..]));
+        Some(match meant {
+            Some(meant) => format!("{name} is no setting; did you mean SERRIED_{meant}?"),
+            None => format!("{name} is no setting; `serried doctor` lists them"),
+        })
+    };
+    names.into_iter().filter_map(tell).collect()
 }
 
 /// A number of bytes, with `k`, `m` or `g` behind it if need be, as in `64k` or `1MiB`.
@@ -703,7 +744,11 @@ mod tests {
         assert_eq!(read("SERRIED_GET", "auto").unwrap().get, None);
         assert_eq!(read("SERRIED_CREDIT", "2m").unwrap().credit, 2 << 20);
         assert!(read("SERRIED_SINGLETON", "always").unwrap().singleton);
-        assert_eq!(read("SERRIED_NAMESERVER", "/a/b").unwrap().nameserver, Some("/a/b".into()));
+        assert!(read("SERRIED_SINGLETON", "on").unwrap().singleton);
+        assert!(read("SERRIED_CROSS_MEMORY", "on").unwrap().cross_memory);
+        assert!(read("SERRIED_CHECK", "1").unwrap().check);
+        let nameserver = read("SERRIED_NAMESERVER", "serried:a").unwrap().nameserver;
+        assert_eq!(nameserver, Some("serried:a".into()));
     }
 
     #[test]
@@ -723,12 +768,33 @@ mod tests {
             ("SERRIED_CREDIT", "1"),
             ("SERRIED_SPIN", "1000001"),
             ("SERRIED_SPIN", "-5"),
-            ("SERRIED_CROSS_MEMORY", "on"),
-            ("SERRIED_SINGLETON", "1"),
+            ("SERRIED_CROSS_MEMORY", "maybe"),
+            ("SERRIED_SINGLETON", "never"),
+            ("SERRIED_CHECK", "2"),
             ("SERRIED_STORE_REACH", "0"),
+            ("SERRIED_NAMESERVER", "nosuch"),
+            ("SERRIED_NAMESERVER", "serried:"),
+            ("SERRIED_PORT_RANGE", "50000"),
         ] {
             assert!(read(name, value).is_err(), "{name}={value}");
         }
+    }
+
+    #[test]
+    fn switches_are_those_that_are_on_or_off() {
+        let switches = TABLE.iter().filter(|setting| setting.is_switch());
+        let names: Vec<&str> = switches.filter_map(|setting| setting.option).collect();
+        let expected = ["--helper", "--cross-memory", "--reproducible", "--check", "--encrypt"];
+        assert_eq!(names, expected);
+    }
+
+    #[test]
+    fn variables_that_are_no_settings_are_named() {
+        let names = ["PATH", "SERRIED_WIAT", "SERRIED_RANK", "SERRIED_EAGER", "SERRIED_COLOUR"];
+        let told = unknown_variables(names);
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(told[0].contains("SERRIED_WIAT") && told[0].contains("SERRIED_WAIT?"), "{told:?}");
+        assert!(told[1].contains("SERRIED_COLOUR") && told[1].contains("doctor"), "{told:?}");
     }
 
     #[test]

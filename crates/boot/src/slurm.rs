@@ -10,6 +10,7 @@ use crate::port::Port;
 use crate::proof::Key;
 use crate::tasks::{self, BusinessCard, PATIENCE, protocol_error};
 use crate::user_key;
+use secret::Zeroizing;
 use serde::{Deserialize, Serialize};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, TcpStream, ToSocketAddrs};
@@ -76,7 +77,7 @@ pub fn meet(
         (false, 0) => {
             let port = Port::open_known(&format!("slurm-{}", step.name))?;
             let until = Instant::now() + PATIENCE;
-            gather(size, card, fresh, || tasks::accept(&port, until))
+            gather(size, card, fresh, || tasks::meet(&port, until, Introduction::is_meant))
         }
         (false, _) => {
             let connection = tasks::connect(&Port::known_name(&format!("slurm-{}", step.name)))?;
@@ -86,7 +87,7 @@ pub fn meet(
             let listener = open(&step.name)?;
             let port = Port::open()?.with_network(listener.into(), &[], key(&step.name)?)?;
             let until = Instant::now() + PATIENCE;
-            gather(size, card, fresh, || tasks::accept(&port, until))
+            gather(size, card, fresh, || tasks::meet(&port, until, Introduction::is_meant))
         }
         (true, _) => introduce(find(step, &key(&step.name)?)?, rank, size, card),
     }
@@ -97,6 +98,12 @@ pub fn meet(
 struct Introduction {
     rank: u32,
     card: BusinessCard,
+}
+
+impl Introduction {
+    fn is_meant(message: &[u8]) -> bool {
+        Introduction::decode(message).is_ok()
+    }
 }
 
 impl Message for Introduction {
@@ -150,7 +157,7 @@ fn gather(
     }
     let cards: Vec<BusinessCard> = cards.into_iter().flatten().collect();
     let everybody = Everybody { secret: fresh, cards };
-    let message = everybody.encode();
+    let message = Zeroizing::new(everybody.encode());
     for mut connection in connections {
         connection.send(&message)?;
         // It closes the connection once it has read that.
@@ -167,7 +174,7 @@ fn introduce(
     card: &BusinessCard,
 ) -> io::Result<(Vec<BusinessCard>, Key)> {
     let introduction = Introduction { rank, card: card.clone() };
-    let message = connection.request(&introduction.encode(), PATIENCE)?;
+    let message = Zeroizing::new(connection.request(&introduction.encode(), PATIENCE)?);
     match Everybody::decode(&message) {
         Ok(Everybody { secret, cards }) if cards.len() == size as usize => Ok((cards, secret)),
         _ => Err(protocol_error()),
@@ -298,7 +305,9 @@ mod tests {
                                 let port = Port::open().unwrap();
                                 let port = port.with_network(listener, &[], key).unwrap();
                                 let until = Instant::now() + PATIENCE;
-                                gather(3, &own, fresh, || tasks::accept(&port, until))
+                                gather(3, &own, fresh, || {
+                                    tasks::meet(&port, until, Introduction::is_meant)
+                                })
                             }
                             (true, _) => introduce(find(&step, &key).unwrap(), rank, 3, &own),
                         }

@@ -1,8 +1,10 @@
 //! What a rank lets its launcher see of it: memory that both have, so that looking disturbs nobody.
 
+use serde::{Deserialize, Serialize};
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 /// Bytes of a [`RankStatus`]: ranks never share a cache line, not even one that is fetched ahead.
 const RANK_BYTES: usize = size_of::<RankStatus>();
@@ -19,6 +21,8 @@ pub struct StatusBoard {
 pub struct RankStatus {
     /// Connections that proved nothing and were rejected.
     pub rejected: AtomicU64,
+    /// Connections to ports of this rank that were rejected.
+    pub turned_away: AtomicU64,
     /// Connections that broke and were opened again.
     pub reopened: AtomicU64,
     /// Networks that carried a share of large data and do not any more.
@@ -27,11 +31,69 @@ pub struct RankStatus {
     peer: AtomicU64,
     since: AtomicU64,
     /// The name of the collective call that the rank is in, with zeros behind it.
-    call: [AtomicU64; CALL / 8],
+    call: Text<{ CALL / 8 }>,
+    /// All about what the rank waits for, with zeros behind it.
+    detail: Text<{ DETAIL / 8 }>,
+    relation: AtomicU64,
+    context: AtomicU64,
+    count: AtomicU64,
+    /// Two ranks in each word.
+    ranks: [AtomicU64; MOST / 2],
+}
+
+/// A text of so many words, with zeros behind it.
+#[derive(Debug)]
+struct Text<const WORDS: usize>([AtomicU64; WORDS]);
+
+impl<const WORDS: usize> Default for Text<WORDS> {
+    fn default() -> Self {
+        Text(std::array::from_fn(|_| AtomicU64::new(0)))
+    }
+}
+
+impl<const WORDS: usize> Text<WORDS> {
+    fn store(&self, text: &str) {
+        let mut bytes = text.bytes().chain(std::iter::repeat(0));
+        for word in &self.0 {
+            let bytes = std::array::from_fn(|_| bytes.next().unwrap_or(0));
+            word.store(u64::from_le_bytes(bytes), Ordering::Relaxed);
+        }
+    }
+
+    fn load(&self) -> Option<String> {
+        let words = self.0.iter().map(|word| word.load(Ordering::Relaxed).to_le_bytes());
+        let bytes: Vec<u8> = words.flatten().take_while(|byte| *byte != 0).collect();
+        (!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).into_owned())
+    }
 }
 
 /// Bytes of a call's name at most.
 const CALL: usize = 32;
+/// Bytes of all about a wait at most.
+const DETAIL: usize = 192;
+/// The most ranks that a [`Relation`] names.
+const MOST: usize = 16;
+
+/// Who can let a rank go on that waits, by their ranks in its world.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Relation {
+    /// That is not known.
+    #[default]
+    Unknown,
+    /// Any of these.
+    Any(Vec<u32>),
+    /// All of these who do not wait in the same collective operation themselves: that with this number.
+    Together {
+        /// What is the same for those who wait in one operation.
+        context: u64,
+        /// The members; none for all of the world.
+        members: Vec<u32>,
+    },
+}
+
+const UNKNOWN: u64 = 0;
+const ANY_OF: u64 = 1;
+const TOGETHER: u64 = 2;
 
 /// What a rank waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,8 +156,8 @@ impl StatusBoard {
 }
 
 impl RankStatus {
-    /// Shows that this rank is about to sleep, and why.
-    pub fn wait(&self, waiting: Waiting) {
+    /// Shows that this rank waits, for what, and for how long it has already.
+    pub fn wait(&self, waiting: Waiting, time: Duration) {
         let (kind, peer) = match waiting {
             Waiting::Message { from } => (MESSAGE, from.map_or(ANY, u64::from)),
             Waiting::Taking { by } => (TAKING, by.into()),
@@ -103,30 +165,61 @@ impl RankStatus {
         };
         // Whoever looks may see parts of two states; nothing but a line of text depends on it.
         self.peer.store(peer, Ordering::Relaxed);
-        self.since.store(now(), Ordering::Relaxed);
+        self.since.store(now().saturating_sub(time.as_millis() as u64), Ordering::Relaxed);
         self.kind.store(kind, Ordering::Relaxed);
     }
 
     /// Shows that this rank runs again.
     pub fn go_on(&self) {
         self.kind.store(RUNNING, Ordering::Relaxed);
+        if let Some(first) = self.detail.0.first() {
+            first.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// Shows all about what this rank waits for: in words, and who can let it go on.
+    pub fn explain(&self, text: &str, relation: &Relation) {
+        let (kind, context, ranks) = match relation {
+            Relation::Any(ranks) if ranks.len() <= MOST => (ANY_OF, 0, &ranks[..]),
+            Relation::Together { context, members } if members.len() <= MOST => {
+                (TOGETHER, *context, &members[..])
+            }
+            _ => (UNKNOWN, 0, &[][..]),
+        };
+        for (word, pair) in self.ranks.iter().zip(ranks.chunks(2)) {
+            let second = pair.get(1).copied().unwrap_or(0);
+            word.store(u64::from(pair[0]) | u64::from(second) << 32, Ordering::Relaxed);
+        }
+        self.count.store(ranks.len() as u64, Ordering::Relaxed);
+        self.context.store(context, Ordering::Relaxed);
+        self.relation.store(kind, Ordering::Relaxed);
+        self.detail.store(text);
+    }
+
+    /// All about what the rank waits for, if it has waited for long enough to show it.
+    pub fn explanation(&self) -> Option<(String, Relation)> {
+        let text = self.detail.load().filter(|_| self.waiting().is_some())?;
+        let words = self.ranks.iter().map(|word| word.load(Ordering::Relaxed));
+        let ranks = words.flat_map(|word| [word as u32, (word >> 32) as u32]);
+        let members: Vec<u32> = ranks.take(self.count.load(Ordering::Relaxed) as usize).collect();
+        let relation = match self.relation.load(Ordering::Relaxed) {
+            ANY_OF => Relation::Any(members),
+            TOGETHER => {
+                Relation::Together { context: self.context.load(Ordering::Relaxed), members }
+            }
+            _ => Relation::Unknown,
+        };
+        Some((text, relation))
     }
 
     /// Shows the collective call that this rank is in; an empty name for none.
     pub fn call(&self, name: &str) {
-        let mut bytes = [0; CALL];
-        let length = name.len().min(CALL);
-        bytes[..length].copy_from_slice(&name.as_bytes()[..length]);
-        for (word, bytes) in self.call.iter().zip(bytes.as_chunks().0) {
-            word.store(u64::from_le_bytes(*bytes), Ordering::Relaxed);
-        }
+        self.call.store(name);
     }
 
     /// The collective call that the rank is in, if it shows one.
     pub fn called(&self) -> Option<String> {
-        let words = self.call.iter().map(|word| word.load(Ordering::Relaxed).to_le_bytes());
-        let bytes: Vec<u8> = words.flatten().take_while(|byte| *byte != 0).collect();
-        (!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).into_owned())
+        self.call.load()
     }
 
     /// What the rank waits for, if it does, and for how many seconds.
@@ -169,11 +262,25 @@ mod tests {
             Waiting::Taking { by: 3 },
             Waiting::Others,
         ] {
-            shown.wait(waiting);
-            assert_eq!(seen.waiting().unwrap().0, waiting);
-            assert!(seen.waiting().unwrap().1 < 60.0);
+            shown.wait(waiting, Duration::from_secs(100));
+            let (found, seconds) = seen.waiting().unwrap();
+            assert_eq!(found, waiting);
+            assert!((100.0..160.0).contains(&seconds), "{seconds}");
+            assert_eq!(seen.explanation(), None);
+        }
+        let together = |members| Relation::Together { context: 5, members };
+        for (relation, known) in [
+            (Relation::Any(vec![1, 2, 3]), Relation::Any(vec![1, 2, 3])),
+            (together(vec![]), together(vec![])),
+            (together(vec![4]), together(vec![4])),
+            (Relation::Any(vec![7; MOST + 1]), Relation::Unknown),
+            (Relation::Unknown, Relation::Unknown),
+        ] {
+            shown.explain("MPI_Recv from rank 1", &relation);
+            assert_eq!(seen.explanation(), Some(("MPI_Recv from rank 1".into(), known)));
         }
         shown.go_on();
+        assert_eq!(seen.explanation(), None);
         assert_eq!(seen.waiting(), None);
         assert_eq!(seen.called(), None);
         let long = "MPI_Neighbor_alltoallw_init_of_some_kind";

@@ -172,6 +172,7 @@ fn make_job(
         world,
         number: crate::job::number_on(own as u32),
         processes: local.len() as u32,
+        slots: None,
         names: None,
         parent: None,
         segment: Some(segment),
@@ -213,9 +214,30 @@ pub fn connect(name: &str) -> io::Result<Connection> {
 }
 
 /// The next connection, for which there is time until then.
-pub fn accept(port: &Port, until: Instant) -> io::Result<Connection> {
+fn accept(port: &Port, until: Instant) -> io::Result<Connection> {
+    await_next(port, until, || port.accept())
+}
+
+/// The next connection whose first message is `meant` for this port, for which there is time until then.
+pub fn meet(port: &Port, until: Instant, meant: fn(&[u8]) -> bool) -> io::Result<Connection> {
+    // Whoever has connected does not ring the bell again when it speaks.
+    let turn = Duration::from_millis(5);
+    let next = || port.meet(meant);
     loop {
-        if let Some(connection) = port.accept()? {
+        match await_next(port, until.min(Instant::now() + turn), next) {
+            Err(error) if error.kind() == io::ErrorKind::TimedOut && Instant::now() < until => {}
+            found => return found,
+        }
+    }
+}
+
+fn await_next(
+    port: &Port,
+    until: Instant,
+    next: impl Fn() -> io::Result<Option<Connection>>,
+) -> io::Result<Connection> {
+    loop {
+        if let Some(connection) = next()? {
             return Ok(connection);
         }
         let left = until.saturating_duration_since(Instant::now());

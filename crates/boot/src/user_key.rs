@@ -3,16 +3,18 @@
 use crate::port::Port;
 use crate::proof::Key;
 use crate::settings::Settings;
+use secret::{KEY_BYTES, Zeroizing};
 use std::fs;
-use std::io::{self, ErrorKind, Write};
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 
 /// Where the key of this user is.
 pub(crate) fn path() -> PathBuf {
     let home = std::env::var_os("HOME").map(PathBuf::from).unwrap_or_default();
-    let cache = std::env::var_os("XDG_CACHE_HOME").filter(|path| !path.is_empty());
-    cache.map_or_else(|| home.join(".cache"), PathBuf::from).join("serried/key")
+    let cache = std::env::var_os("XDG_CACHE_HOME").map(PathBuf::from);
+    let cache = cache.filter(|path| path.is_absolute());
+    cache.unwrap_or_else(|| home.join(".cache")).join("serried/key")
 }
 
 /// What all programs of this user know who share its home directory, and no other user does: made when
@@ -22,9 +24,12 @@ pub(crate) fn user_key() -> io::Result<Key> {
 }
 
 fn read_or_make(path: &Path) -> io::Result<Key> {
+    if !path.is_absolute() {
+        return Err(io::Error::new(ErrorKind::NotFound, "HOME is not set"));
+    }
     if !path.exists() {
         let directory = path.parent().unwrap_or(path);
-        fs::create_dir_all(directory)?;
+        fs::DirBuilder::new().recursive(true).mode(0o700).create(directory)?;
         let own = directory.join(format!(".key-{:016x}", crate::random()?));
         let mut file =
             fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(&own)?;
@@ -39,13 +44,21 @@ fn read_or_make(path: &Path) -> io::Result<Key> {
             return Err(error);
         }
     }
-    let found = fs::metadata(path)?;
+    // What is looked at is what is read, whatever becomes of the name.
+    let file = fs::OpenOptions::new().read(true).custom_flags(libc::O_NOFOLLOW).open(path);
+    let file = file.map_err(|error| match error.raw_os_error() {
+        Some(libc::ELOOP) => io::Error::new(ErrorKind::PermissionDenied, "it is a link"),
+        _ => error,
+    })?;
+    let found = file.metadata()?;
     // SAFETY: takes nothing.
     if found.uid() != unsafe { libc::geteuid() } || found.mode() & 0o077 != 0 {
         return Err(io::Error::new(ErrorKind::PermissionDenied, "others may read it"));
     }
     let damaged = |_| io::Error::new(ErrorKind::InvalidData, "it is damaged");
-    Key::try_from(&*fs::read(path)?).map_err(damaged)
+    let mut bytes = Zeroizing::new(Vec::with_capacity(KEY_BYTES + 1));
+    file.take(KEY_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Key::try_from(&bytes[..]).map_err(damaged)
 }
 
 impl Settings {
@@ -84,6 +97,16 @@ mod tests {
         assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
         fs::set_permissions(&path, std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
         assert!(read_or_make(&path).is_err());
+        assert!(read_or_make(Path::new("key")).is_err());
+        // Neither a link nor a file of another length is a key.
+        let other = directory.join("other");
+        fs::rename(&path, &other).unwrap();
+        fs::set_permissions(&other, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
+        assert_eq!(read_or_make(&other).unwrap(), first);
+        std::os::unix::fs::symlink(&other, &path).unwrap();
+        assert!(read_or_make(&path).unwrap_err().to_string().contains("link"));
+        fs::write(&other, [0; 33]).unwrap();
+        assert!(read_or_make(&other).unwrap_err().to_string().contains("damaged"));
         fs::remove_dir_all(directory).unwrap();
     }
 }

@@ -6,6 +6,7 @@
 
 use layout::Span;
 
+use crate::check::Call;
 use crate::core::Remote;
 use crate::error::Result;
 use crate::machine::Machine;
@@ -73,9 +74,10 @@ impl Items {
 impl Machine {
     /// Copies `source` of process `root` to everyone's `target`.
     pub fn broadcast(&mut self, root: i64, source: Span, target: Span) -> Result<()> {
-        let root = self.core().check_pid("bsp_bcast", root)?;
         let (nprocs, pid, length) = (self.nprocs(), self.pid(), target.len());
-        self.reserve("bsp_bcast", 1, length)?;
+        let call = Call::new("bsp_bcast", root, length);
+        let root = self.core().check_pid(call.name, root)?;
+        self.reserve(call, 1, length)?;
         let part = |of: usize| {
             let share = length.div_ceil(nprocs).next_multiple_of(8);
             (share * of).min(length)..(share * (of + 1)).min(length)
@@ -84,7 +86,7 @@ impl Machine {
             if pid == root {
                 (0..nprocs).try_for_each(|to| self.put_staged(to, 0, source))?;
             }
-            self.sync()?;
+            self.sync_in(call)?;
         } else {
             if pid == root {
                 for to in 0..nprocs {
@@ -92,47 +94,49 @@ impl Machine {
                     self.put_staged(to, range.start, source.tail(range.start).head(range.len()))?;
                 }
             }
-            self.sync()?;
+            self.sync_in(call)?;
             let range = part(pid);
             let own = self.staged(range.start, range.len());
             for to in (0..nprocs).filter(|&to| to != pid) {
                 self.put_staged(to, range.start, own)?;
             }
-            self.sync()?;
+            self.sync_in(call)?;
         }
-        target.copy_from(self.staged(0, length));
+        self.take_staged(target);
         Ok(())
     }
 
     /// Sends each process its part of `source` of process `root`.
     pub fn scatter(&mut self, root: i64, source: Span, target: Span) -> Result<()> {
-        let root = self.core().check_pid("bsp_scatter", root)?;
         let length = target.len();
-        self.reserve("bsp_scatter", 1, length)?;
+        let call = Call::new("bsp_scatter", root, length);
+        let root = self.core().check_pid(call.name, root)?;
+        self.reserve(call, 1, length)?;
         if self.pid() == root {
             for to in 0..self.nprocs() {
                 self.put_staged(to, 0, source.tail(to * length).head(length))?;
             }
         }
-        self.sync()?;
-        target.copy_from(self.staged(0, length));
+        self.sync_in(call)?;
+        self.take_staged(target);
         Ok(())
     }
 
     /// Puts everyone's `source` into `target` of process `root`, in the order of processes.
     pub fn gather(&mut self, root: i64, source: Span, target: Span) -> Result<()> {
-        let root = self.core().check_pid("bsp_gather", root)?;
-        self.collect("bsp_gather", Some(root), 0, source)?;
+        let call = Call::new("bsp_gather", root, source.len());
+        let root = self.core().check_pid(call.name, root)?;
+        self.collect(call, Some(root), 0, source)?;
         if self.pid() == root {
-            target.copy_from(self.staged(0, target.len()));
+            self.take_staged(target);
         }
         Ok(())
     }
 
     /// Puts everyone's `source` into everyone's `target`, in the order of processes.
     pub fn all_gather(&mut self, source: Span, target: Span) -> Result<()> {
-        self.collect("bsp_allgather", None, 0, source)?;
-        target.copy_from(self.staged(0, target.len()));
+        self.collect(Call::new("bsp_allgather", 0, source.len()), None, 0, source)?;
+        self.take_staged(target);
         Ok(())
     }
 
@@ -140,12 +144,13 @@ impl Machine {
     /// processes. A part has `length` bytes.
     pub fn total_exchange(&mut self, source: Span, target: Span, length: usize) -> Result<()> {
         let (nprocs, pid) = (self.nprocs(), self.pid());
-        self.reserve("bsp_total_exchange", nprocs, length)?;
+        let call = Call::new("bsp_total_exchange", 0, length);
+        self.reserve(call, nprocs, length)?;
         for to in 0..nprocs {
             self.put_staged(to, pid * length, source.tail(to * length).head(length))?;
         }
-        self.sync()?;
-        target.copy_from(self.staged(0, nprocs * length));
+        self.sync_in(call)?;
+        self.take_staged(target.head(nprocs * length));
         Ok(())
     }
 
@@ -162,7 +167,11 @@ impl Machine {
             Combiners::All => (None, 0),
             Combiners::Later => (None, pid),
         };
-        self.collect(call, root, first, source)?;
+        let named = match combiners {
+            Combiners::Root(root) => root,
+            Combiners::All | Combiners::Later => 0,
+        };
+        self.collect(Call::new(call, named, length), root, first, source)?;
         let count = match combiners {
             Combiners::Later => pid + 1,
             _ if root.is_some_and(|root| root != pid) => 0,
@@ -170,15 +179,14 @@ impl Machine {
         };
         let mut words = vec![0u64; (count * length).div_ceil(8)];
         // SAFETY: the words are ours alone during the copy.
-        unsafe { Span::new(words.as_mut_ptr().cast(), count * length) }
-            .copy_from(self.staged(0, count * length));
+        self.take_staged(unsafe { Span::new(words.as_mut_ptr().cast(), count * length) });
         Ok(Items { words, count, length })
     }
 
     /// Brings everyone's `source` to `root`, or to all from process `first` on.
     fn collect(
         &mut self,
-        call: &'static str,
+        call: Call,
         root: Option<usize>,
         first: usize,
         source: Span,
@@ -188,11 +196,11 @@ impl Machine {
         for to in (first..nprocs).filter(|&to| root.is_none_or(|root| root == to)) {
             self.put_staged(to, pid * length, source)?;
         }
-        self.sync()
+        self.sync_in(call)
     }
 
     /// Sees to it that `count` parts of `length` bytes can be put here, as in all processes.
-    fn reserve(&mut self, call: &'static str, count: usize, length: usize) -> Result<()> {
+    fn reserve(&mut self, call: Call, count: usize, length: usize) -> Result<()> {
         let bytes = count.checked_mul(length).filter(|bytes| *bytes <= isize::MAX as usize / 2);
         if bytes.is_some_and(|bytes| self.staging().0.len() * 8 >= bytes.max(1)) {
             return Ok(());
@@ -202,7 +210,7 @@ impl Machine {
             let cause = format!(
                 "there is no memory for {count} parts of {length} bytes; pass fewer at a time"
             );
-            return Err(self.error(call, cause));
+            return Err(self.error(call.name, cause));
         };
         // SAFETY: the words stay where they are until a pop has taken effect.
         unsafe { self.push_reg(fresh.as_ptr().cast(), fresh.len() as i64 * 8)? };
@@ -210,7 +218,7 @@ impl Machine {
         if !old.0.is_empty() {
             self.pop_reg(old.0.as_ptr().cast())?;
         }
-        let synced = self.sync();
+        let synced = self.sync_in(call);
         if synced.is_err() {
             // Others may still write there.
             std::mem::forget(old);
@@ -225,6 +233,13 @@ impl Machine {
         let (pid, offset, length) = (pid as i64, offset as i64, length as i64);
         // SAFETY: the span is valid by its maker's promise.
         unsafe { self.put(Remote { pid, address, offset, length }, source) }
+    }
+
+    /// Copies the first bytes that were put into our staging memory to where they are wanted.
+    fn take_staged(&mut self, target: Span) {
+        let start = self.core().clock();
+        target.copy_from(self.staged(0, target.len()));
+        self.core().spend(start, 0);
     }
 
     /// Bytes that were put into our staging memory.

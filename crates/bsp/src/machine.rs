@@ -12,6 +12,7 @@ use transport_shm::ShmAllocator;
 use worker::Fabric;
 use worker::Worker;
 
+use crate::check::{Call, Conference, Use, Watch};
 use crate::collectives::Staging;
 use crate::core::{Core, Remote, Target};
 use crate::error::{Error, Result};
@@ -23,6 +24,8 @@ use crate::shared::Shared;
 
 /// The messages of the whole machine have this context, those of its parts the ones behind it.
 const CONTEXT: u64 = 0xb5b0 << 32;
+/// What processes tell each other when they check has this one, with the same behind it.
+const CHECKS: u64 = CONTEXT + (1 << 16);
 /// The tag of what process 0 says when all begin.
 const BEGIN: i32 = 1000;
 /// Instead of the name of a group's memory: that of all ranks, and none.
@@ -40,6 +43,8 @@ pub struct Machine {
     /// Why a superstep could not end: others wait for what this process did not do, and there is no
     /// next one.
     failed: Option<Box<Error>>,
+    /// By which call this process ends the superstep.
+    call: Call,
 }
 
 /// What stays the same whatever the group.
@@ -49,7 +54,10 @@ struct Job {
     allocator: Option<ShmAllocator>,
     control: Option<Control>,
     oversubscribed: bool,
-    checking: bool,
+    /// The host of each rank.
+    hosts: Vec<u32>,
+    /// Whether supersteps are checked.
+    watch: Option<Watch>,
     order: Order,
 }
 
@@ -98,22 +106,25 @@ impl Machine {
             allocator: runtime.allocator.filter(|_| shares),
             control: runtime.control,
             oversubscribed: runtime.oversubscribed,
-            checking: settings.check,
+            hosts: runtime.hosts,
+            watch: settings.check.then(Watch::new),
             order: if settings.bsp_order_latin { Order::Latin } else { Order::Destination },
         };
         let [nprocs, name] = job.agree(rank, size, wanted)?;
         let members: Vec<u32> = (0..nprocs as u32).collect();
         let recorder = settings.bsp_profile.map(Recorder::new);
         let started = Instant::now();
-        let machine = |groups| Machine { job, groups, started, recorder, failed: None };
+        let machine =
+            |groups| Machine { job, groups, started, recorder, failed: None, call: Call::SYNC };
         if u64::from(rank) >= nprocs {
             machine(Vec::new()).leave();
             return Ok(Begun::Surplus);
         }
         let mut machine = machine(Vec::new());
         machine.enter(members, rank as usize, name);
-        if let Some(recorder) = &mut machine.recorder {
-            recorder.begin();
+        if let Some(mut recorder) = machine.recorder.take() {
+            recorder.begin(machine.core());
+            machine.recorder = Some(recorder);
         }
         Ok(Begun::Machine(Box::new(machine)))
     }
@@ -129,7 +140,7 @@ impl Machine {
         let shared = area.zip(job.allocator.as_ref()).and_then(|(area, allocator)| {
             Shared::establish(area, allocator, &job.worker, job.oversubscribed)
         });
-        let core = Core::new(pid, members.len(), shared.is_some(), job.checking);
+        let core = Core::new(pid, members.len(), shared.is_some(), job.watch.is_some());
         let backend = match shared {
             Some(shared) => Backend::Shared(Box::new(shared)),
             None => {
@@ -168,6 +179,13 @@ impl Machine {
         self.groups.last().map_or(0, |group| group.core.pid)
     }
 
+    /// On how many hosts they are.
+    pub fn hosts(&self) -> usize {
+        let members = self.groups.last().map_or(&[][..], |group| &group.members);
+        let hosts = members.iter().filter_map(|&rank| self.job.hosts.get(rank as usize));
+        hosts.collect::<std::collections::BTreeSet<_>>().len().max(1)
+    }
+
     /// How many supersteps are over.
     pub fn superstep(&self) -> u64 {
         self.groups.last().map_or(0, |group| group.core.superstep)
@@ -179,7 +197,15 @@ impl Machine {
     }
 
     /// Ends the superstep: everything that was asked for happens.
+    #[inline]
     pub fn sync(&mut self) -> Result<()> {
+        self.call = Call::SYNC;
+        self.finish(false)
+    }
+
+    /// Ends the superstep as a part of another call.
+    pub(crate) fn sync_in(&mut self, call: Call) -> Result<()> {
+        self.call = call;
         self.finish(false)
     }
 
@@ -207,6 +233,12 @@ impl Machine {
         if let Some(error) = &self.failed {
             return Err(error.clone());
         }
+        if self.job.watch.is_some()
+            && let Err(error) = self.confer()
+        {
+            self.failed = Some(error.clone());
+            return Err(error);
+        }
         let last = self.groups.len() - 1;
         let (Group { core, backend, .. }, worker) = (&mut self.groups[last], &self.job.worker);
         let exchanged = match backend {
@@ -226,12 +258,29 @@ impl Machine {
         exchanged
     }
 
+    /// All processes of the group tell each other what they are about to do.
+    #[cold]
+    fn confer(&mut self) -> Result<()> {
+        let context = CHECKS + self.groups.len() as u64;
+        let Some(Group { core, backend, members, .. }) = self.groups.last_mut() else {
+            return Ok(());
+        };
+        let Some(watch) = &self.job.watch else { return Ok(()) };
+        let messages = match backend {
+            Backend::Shared(_) => None,
+            Backend::Messages(messages) => Some(&mut **messages),
+        };
+        let conference = Conference { context, members, watch };
+        conference.hold(&self.job.worker, core, messages, self.call)
+    }
+
     /// Ends the program: all processes must be here. What was asked for in this superstep happens.
     pub fn end(&mut self) -> Result<()> {
         if self.groups.len() > 1 {
             let cause = "this process is in a part of the machine; call bsp_join first";
             return Err(self.core().error("bsp_end", cause));
         }
+        self.call = Call::new("bsp_end", 0, 0);
         self.finish(true)?;
         if let Some(recorder) = self.recorder.take() {
             self.write_profile(recorder)?;
@@ -249,6 +298,7 @@ impl Machine {
         // SAFETY: only read, during the call.
         unsafe { core.send(0, Span::of(&tag), Span::of(&bytes)) };
         self.exchange(true)?;
+        let hosts = self.hosts();
         let core = self.core();
         if core.pid > 0 {
             return Ok(());
@@ -260,7 +310,7 @@ impl Machine {
         }
         // The queue begins with our own message, and goes on with those of the processes before us.
         rows[1..].reverse();
-        recorder.write(&rows).map_err(|cause| core.error("bsp_end", cause))
+        recorder.write(&rows, hosts).map_err(|cause| core.error("bsp_end", cause))
     }
 
     fn leave(&mut self) {
@@ -331,8 +381,15 @@ impl Machine {
     unsafe fn put_any(&mut self, call: &'static str, to: Remote, source: *const u8) -> Result<()> {
         let core = self.core();
         let found = core.locate(call, to)?;
+        if let Some(checker) = &mut core.checker {
+            let usage = if call == HPPUT { Use::Hpput } else { Use::Put };
+            checker.note(found.pid, usage, found.extent);
+        }
         // SAFETY: promised by the caller; only read.
-        core.put(found, unsafe { Span::new(source.cast_mut(), to.length as usize) }, true);
+        let source = unsafe { Span::new(source.cast_mut(), to.length as usize) };
+        let start = if source.len() > INLINE { core.clock() } else { None };
+        core.put(found, source, true);
+        core.spend(start, 0);
         Ok(())
     }
 
@@ -342,22 +399,29 @@ impl Machine {
     /// `source` must be valid for as many bytes, and unchanged, until the superstep has ended.
     #[inline]
     pub unsafe fn hpput(&mut self, to: Remote, source: *const u8) -> Result<()> {
-        const CALL: &str = "bsp_hpput";
         if to.length <= INLINE as i64 {
+            let core = self.core();
+            if let Some(checker) = &mut core.checker {
+                checker.note_local(core.pid, Use::HpputFrom, source, to.length.max(0) as usize);
+            }
             // SAFETY: promised by the caller.
-            return unsafe { self.put_buffered(CALL, to, source) };
+            return unsafe { self.put_buffered(HPPUT, to, source) };
         }
-        let (found, core, backend, worker) = self.locate(CALL, to)?;
+        let (found, core, backend, worker) = self.locate(HPPUT, to)?;
+        if let Some(checker) = &mut core.checker {
+            checker.note(found.pid, Use::Hpput, found.extent);
+            checker.note_local(core.pid, Use::HpputFrom, source, found.extent.length);
+        }
         // SAFETY: promised by the caller; only read.
         let source = unsafe { Span::new(source.cast_mut(), to.length as usize) };
         match backend {
-            // Whoever checks wants to see every put where it arrives.
-            Backend::Shared(shared) if core.checker.is_none() => {
+            Backend::Shared(shared) => {
+                let start = core.clock();
                 let written = shared.write(worker, found.pid, found.address, source);
-                core.outboxes[found.pid].direct_bytes += source.len() as u64;
-                return written.map_err(|cause| core.error(CALL, cause));
+                core.outboxes[found.pid].pushed += source.len() as u64;
+                core.spend(start, 0);
+                return written.map_err(|cause| core.error(HPPUT, cause));
             }
-            Backend::Shared(_) => core.put(found, source, true),
             Backend::Messages(_) => core.put(found, source, false),
         }
         Ok(())
@@ -371,6 +435,10 @@ impl Machine {
     pub unsafe fn get(&mut self, from: Remote, into: *mut u8) -> Result<()> {
         let core = self.core();
         let found = core.locate("bsp_get", from)?;
+        if let Some(checker) = &mut core.checker {
+            checker.note(found.pid, Use::Get, found.extent);
+            checker.note_local(core.pid, Use::GetInto, into, found.extent.length);
+        }
         // SAFETY: promised by the caller.
         core.get(found, unsafe { Span::new(into, from.length as usize) });
         Ok(())
@@ -383,12 +451,15 @@ impl Machine {
     pub unsafe fn hpget(&mut self, from: Remote, into: *mut u8) -> Result<()> {
         const CALL: &str = "bsp_hpget";
         let (found, core, backend, worker) = self.locate(CALL, from)?;
+        if let Some(checker) = &mut core.checker {
+            checker.note(found.pid, Use::Hpget, found.extent);
+            checker.note_local(core.pid, Use::HpgetInto, into, found.extent.length);
+        }
         // SAFETY: promised by the caller.
         let into = unsafe { Span::new(into, from.length as usize) };
         match backend {
             Backend::Shared(shared) if into.len() > INLINE => {
-                let read = shared.read_now(worker, found.pid, found.address, into);
-                read.map_err(|cause| core.error(CALL, cause))
+                read_now(CALL, shared, worker, core, found, into)
             }
             _ => {
                 core.get(found, into);
@@ -397,27 +468,33 @@ impl Machine {
         }
     }
 
-    /// Copies bytes from another process now. Where memory is not shared, that process answers when
-    /// it waits for others.
+    /// Copies bytes from another process now, as they are in this superstep. Where memory is not shared,
+    /// that process answers when it waits for others.
     ///
     /// # Safety
     /// `into` must be valid for writes of as many bytes; for ever, if this answers an error.
     pub unsafe fn direct_get(&mut self, from: Remote, into: *mut u8) -> Result<()> {
         const CALL: &str = "bsp_direct_get";
         let (found, core, backend, worker) = self.locate(CALL, from)?;
+        if let Some(checker) = &mut core.checker {
+            checker.note(found.pid, Use::DirectGet, found.extent);
+        }
         // SAFETY: promised by the caller.
         let into = unsafe { Span::new(into, from.length as usize) };
         match backend {
             _ if into.is_empty() => Ok(()),
-            Backend::Shared(shared) => {
-                let read = shared.read_now(worker, found.pid, found.address, into);
-                read.map_err(|cause| core.error(CALL, cause))
-            }
+            Backend::Shared(shared) => read_now(CALL, shared, worker, core, found, into),
             Backend::Messages(_) if found.pid == core.pid => {
                 into.copy_from(core.own(core.pid, found.extent)?);
                 Ok(())
             }
-            Backend::Messages(messages) => ask(worker, messages, core, found, into),
+            Backend::Messages(messages) => {
+                let start = core.clock();
+                let told = ask(worker, messages, core, found, into);
+                core.outboxes[found.pid].fetched += into.len() as u64;
+                core.spend(start, 0);
+                told
+            }
         }
     }
 
@@ -466,7 +543,9 @@ impl Machine {
         let (tag, payload) = unsafe {
             (Span::new(tag.cast_mut(), core.tag()), Span::new(payload.cast_mut(), length))
         };
+        let start = if length > INLINE { core.clock() } else { None };
         core.send(pid, tag, payload);
+        core.spend(start, length);
         Ok(())
     }
 
@@ -495,9 +574,14 @@ impl Machine {
             let cause = "the queue is empty; bsp_qsize tells how many messages there are";
             return Err(core.error(CALL, cause));
         };
+        let start = if room > INLINE { core.clock() } else { None };
         // SAFETY: promised by the caller.
         unsafe { Span::new(payload, room) }.copy_from(message.payload);
         core.queue.pass();
+        match (start, &mut core.calls) {
+            (None, Some(calls)) => calls.moved += room.min(message.payload.len()),
+            _ => core.spend(start, 0),
+        }
         Ok(())
     }
 
@@ -507,12 +591,14 @@ impl Machine {
     }
 
     /// Ends the superstep and enters a part of the machine: the processes that name the same colour,
-    /// in the order of their keys. Registrations and messages are each part's own.
+    /// in the order of their keys. Registrations are each part's own; messages that were sent before are
+    /// in the queue, as after any other end of a superstep.
     pub fn split(&mut self, colour: i64, key: i64) -> Result<()> {
+        let call = Call::new("bsp_split", 0, 0);
         for note in [colour, key] {
             self.core().registry.note(Entry::Note(note as u64));
         }
-        self.sync()?;
+        self.sync_in(call)?;
         let Group { core, members, .. } = self.group();
         let mut part: Vec<(i64, usize)> = Vec::new();
         for (pid, notes) in core.notes.iter().enumerate() {
@@ -531,23 +617,31 @@ impl Machine {
             (Some(allocator), 0) => allocator.found(part.len()).unwrap_or(NO_NAME),
             _ => NO_NAME,
         };
-        self.core().registry.note(Entry::Note(name));
-        self.sync()?;
+        let core = self.core();
+        core.registry.note(Entry::Note(name));
+        // What was sent in the superstep that has ended is in the queue in the next one.
+        let queue = std::mem::take(&mut core.queue);
+        self.sync_in(call)?;
         let name = self.core().notes[founder][0];
         self.enter(part, pid, name);
+        self.core().queue = queue;
         Ok(())
     }
 
-    /// Leaves the part of the machine that was entered last; its superstep ends.
+    /// Leaves the part of the machine that was entered last; its superstep ends, and what was sent in it is
+    /// in the queue.
     pub fn join(&mut self) -> Result<()> {
         if self.groups.len() < 2 {
             let cause = "this process is in no part of the machine; bsp_split makes parts";
             return Err(self.core().error("bsp_join", cause));
         }
-        self.sync()?;
+        let call = Call::new("bsp_join", 0, 0);
+        self.sync_in(call)?;
+        let queue = std::mem::take(&mut self.core().queue);
         // Others may still read what came from here; after another meeting they have.
-        self.sync()?;
+        self.sync_in(call)?;
         self.groups.pop();
+        self.core().queue = queue;
         Ok(())
     }
 
@@ -597,6 +691,25 @@ impl Job {
     }
 }
 
+/// The name of the call that both forms of an unbuffered put have.
+const HPPUT: &str = "bsp_hpput";
+
+/// Reads straight from the memory of another process, in the middle of a superstep.
+fn read_now<T: Transport>(
+    call: &'static str,
+    shared: &mut Shared,
+    worker: &Worker<T>,
+    core: &mut Core,
+    found: Target,
+    into: Span,
+) -> Result<()> {
+    let start = core.clock();
+    let read = shared.read_now(worker, found.pid, found.address, into);
+    core.outboxes[found.pid].fetched += into.len() as u64;
+    core.spend(start, 0);
+    read.map_err(|cause| core.error(call, cause))
+}
+
 /// Asks another process for bytes, and answers others meanwhile.
 fn ask<T: Transport>(
     worker: &Worker<T>,
@@ -606,8 +719,11 @@ fn ask<T: Transport>(
     into: Span,
 ) -> Result<()> {
     let extent = found.extent;
-    let words = [extent.slot, extent.offset, extent.length].map(|word| word as u64);
-    let mut requests = worker.with(|engine| messages.ask(engine, found.pid, &words, into)).to_vec();
+    let [slot, offset, length] =
+        [extent.slot, extent.offset, extent.length].map(|word| word as u64);
+    let question = [core.superstep, slot, offset, length];
+    let asked = worker.with(|engine| messages.ask(engine, found.pid, &question, into));
+    let mut requests = asked.to_vec();
     worker.wait(|engine| {
         if let Err(error) = messages.answer(core, engine) {
             return Some(Err(error));

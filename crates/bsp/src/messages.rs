@@ -48,9 +48,14 @@ pub(crate) struct Messages {
     members: Vec<Peer>,
     order: Order,
     exchange: Option<Exchange>,
+    /// Direct gets of those who have begun a superstep that we have not: who asks, and for what.
+    asked: Vec<(usize, Question)>,
     /// Answers to direct gets that are in flight.
     answering: Vec<(RequestId, Vec<u8>)>,
 }
+
+/// What a direct get asks for: the superstep that it belongs to, a registration, an offset, a length.
+pub(crate) type Question = [u64; 4];
 
 /// Bytes to come from one process.
 #[derive(Debug, Default, Clone, Copy)]
@@ -103,7 +108,8 @@ struct Exchange {
 
 impl Messages {
     pub fn new(context: u64, members: Vec<Peer>, order: Order) -> Messages {
-        Messages { context, members, order, exchange: None, answering: Vec::new() }
+        let (asked, answering) = (Vec::new(), Vec::new());
+        Messages { context, members, order, exchange: None, asked, answering }
     }
 
     /// Begins the end of a superstep.
@@ -138,39 +144,47 @@ impl Messages {
         over
     }
 
-    /// Asks `from` for bytes now; the words that name them must stay until the send has ended.
+    /// Asks `from` for bytes now; the question must stay until the send has ended.
     pub fn ask<T: Transport>(
         &self,
         engine: &mut Engine<T>,
         from: usize,
-        words: &[u64],
+        question: &Question,
         target: Span,
     ) -> [Option<RequestId>; 2] {
         let to = self.members[from];
-        let sent = engine.send(Mode::Standard, to, self.context, ASK, span(words));
+        let sent = engine.send(Mode::Standard, to, self.context, ASK, span(question));
         [pending(sent), Some(engine.receive(self.pattern(from, TELL), target))]
     }
 
-    /// Answers whoever asks for bytes now. To be called by whoever waits.
+    /// Answers whoever asks for bytes of this superstep. To be called by whoever waits in the middle of
+    /// one, or at its end before anything is written. Others may have begun the next one already: they
+    /// are answered in that.
     pub fn answer<T: Transport>(&mut self, core: &Core, engine: &mut Engine<T>) -> Result<()> {
         self.answering.retain(|(request, _)| engine.finish(*request).is_none());
         let anyone = Pattern { source: None, context: self.context, tag: Some(ASK) };
         while let Some(arrival) = engine.probe(anyone) {
-            let mut words = vec![0u64; 3];
+            let mut question: Question = [0; 4];
             let source = Pattern { source: Some(arrival.source), ..anyone };
-            let request = engine.receive(source, span_mut(&mut words));
+            let request = engine.receive(source, span_mut(&mut question));
             // It has come, and is short: nothing is waited for.
             let taken = engine.finish(request);
             let from = self.members.iter().position(|&member| member == arrival.source);
             let from = from.unwrap_or(core.pid);
-            if taken.is_none_or(|completion| completion.fault.is_some()) {
+            // Who asks has not ended its superstep, so that nobody can be further than that.
+            let whole = taken.is_some_and(|completion| completion.fault.is_none());
+            if !whole || question[0] < core.superstep {
                 return Err(core.protocol_error(from));
             }
-            let [slot, offset, length] = [0, 1, 2].map(|at| words[at] as usize);
+            self.asked.push((from, question));
+        }
+        while let Some(at) = self.asked.iter().position(|(_, asked)| asked[0] == core.superstep) {
+            let (from, [_, slot, offset, length]) = self.asked.swap_remove(at);
+            let [slot, offset, length] = [slot, offset, length].map(|word| word as usize);
             let bytes = core.own(from, Extent { slot, offset, length })?.to_vec();
             // SAFETY: only read; the bytes are kept until the send has ended.
             let span = unsafe { Span::of(&bytes) };
-            let sent = engine.send(Mode::Standard, arrival.source, self.context, TELL, span);
+            let sent = engine.send(Mode::Standard, self.members[from], self.context, TELL, span);
             self.answering.extend(pending(sent).map(|request| (request, bytes)));
         }
         Ok(())
@@ -508,7 +522,8 @@ impl Exchange {
             let logs = logs.collect::<Result<Vec<_>>>()?;
             core.commit(&logs)?;
         }
-        core.end_superstep()
+        core.end_superstep();
+        Ok(())
     }
 }
 
@@ -541,25 +556,25 @@ fn load(row: &[u64], to: usize) -> Option<Load> {
     }
 }
 
-fn pending(started: Started) -> Option<RequestId> {
+pub(crate) fn pending(started: Started) -> Option<RequestId> {
     match started {
         Started::Complete => None,
         Started::Pending(request) => Some(request),
     }
 }
 
-fn span(words: &[u64]) -> Span {
+pub(crate) fn span(words: &[u64]) -> Span {
     // SAFETY: only read; whoever calls keeps the words until the request has ended.
     unsafe { Span::new(words.as_ptr().cast_mut().cast(), words.len() * 8) }
 }
 
-fn span_mut(words: &mut [u64]) -> Span {
+pub(crate) fn span_mut(words: &mut [u64]) -> Span {
     // SAFETY: whoever calls keeps the words, untouched, until the request has ended.
     unsafe { Span::new(words.as_mut_ptr().cast(), words.len() * 8) }
 }
 
 #[cold]
-fn failed(core: &Core, from: usize, fault: Fault) -> Box<Error> {
+pub(crate) fn failed(core: &Core, from: usize, fault: Fault) -> Box<Error> {
     let why = match fault {
         Fault::PeerDied(_) => {
             crate::error::await_launcher();

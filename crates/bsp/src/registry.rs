@@ -1,8 +1,9 @@
 //! Which memory is registered: by sequence, alike in all processes, and not by name.
 //!
 //! Pushes and pops are written down and take effect at the end of the superstep, when everyone has
-//! heard of everyone's. Registrations have numbers, the lowest free one each time, so that all
-//! processes number them alike.
+//! heard of everyone's. Registrations have numbers, the one that became free last or else a new one, so
+//! that all processes number them alike. Everyone knows the last registration of every address in every
+//! process, so that taking one back costs the same however many there are.
 
 use std::collections::HashMap;
 
@@ -32,22 +33,29 @@ pub(crate) struct Registry {
     pid: usize,
     /// Of registration `slot` in process `pid`: `slot * nprocs + pid`.
     areas: Vec<Area>,
+    /// Beside each area: the registration that its process made of the same address before.
+    before: Vec<Option<usize>>,
     /// When each registration was made; none for numbers that are free.
     sequence: Vec<Option<u64>>,
+    /// Numbers that are free.
+    free: Vec<usize>,
     pushes: u64,
-    /// The last registration of each of our addresses.
-    latest: HashMap<u64, usize>,
+    /// The last registration of each address, by process.
+    latest: Vec<HashMap<u64, usize>>,
     /// Where the program took back an address, and in which superstep.
     popped: HashMap<u64, u64>,
     /// What takes effect at the end of this superstep.
     log: Vec<Entry>,
     /// The address that was found last and its registration: programs repeat themselves.
     recent: Option<(u64, usize)>,
+    /// Whether it is remembered: whoever checks wants to see every put.
+    remembers: bool,
 }
 
 impl Registry {
-    pub fn new(pid: usize, nprocs: usize) -> Registry {
-        Registry { nprocs, pid, ..Registry::default() }
+    pub fn new(pid: usize, nprocs: usize, remembers: bool) -> Registry {
+        let latest = vec![HashMap::new(); nprocs];
+        Registry { nprocs, pid, latest, remembers, ..Registry::default() }
     }
 
     pub fn note(&mut self, entry: Entry) {
@@ -69,8 +77,8 @@ impl Registry {
 
     #[inline(never)]
     fn look_up(&mut self, address: u64) -> Option<usize> {
-        let slot = *self.latest.get(&address)?;
-        self.recent = Some((address, slot));
+        let slot = *self.latest[self.pid].get(&address)?;
+        self.recent = Some((address, slot)).filter(|_| self.remembers);
         Some(slot)
     }
 
@@ -181,17 +189,19 @@ impl Registry {
     }
 
     fn add(&mut self, areas: Vec<Area>) {
-        let slot = match self.sequence.iter().position(Option::is_none) {
-            Some(free) => free,
-            None => {
-                self.sequence.push(None);
-                self.areas.resize(self.sequence.len() * self.nprocs, Area::default());
-                self.sequence.len() - 1
-            }
-        };
+        let slot = self.free.pop().unwrap_or_else(|| {
+            self.sequence.push(None);
+            let room = self.sequence.len() * self.nprocs;
+            self.areas.resize(room, Area::default());
+            self.before.resize(room, None);
+            self.sequence.len() - 1
+        });
         self.pushes += 1;
         self.sequence[slot] = Some(self.pushes);
-        self.latest.insert(areas[self.pid].address, slot);
+        for (pid, area) in areas.iter().enumerate() {
+            let before = self.latest[pid].insert(area.address, slot);
+            self.before[slot * self.nprocs + pid] = before;
+        }
         self.popped.remove(&areas[self.pid].address);
         self.areas[slot * self.nprocs..][..self.nprocs].copy_from_slice(&areas);
     }
@@ -202,7 +212,7 @@ impl Registry {
             let Entry::Pop(address) = *entry else {
                 return Err(kind_mismatch(pid, number, *entry, entries[0]));
             };
-            let Some(slot) = self.last_of(pid, address) else {
+            let Some(&slot) = self.latest[pid].get(&address) else {
                 return Err(format!(
                     "process {pid} takes back the address {address:#x}, which it has not registered; \
                      each bsp_pop_reg needs a bsp_push_reg with the same address before it"
@@ -221,26 +231,23 @@ impl Registry {
             }
         }
         let slot = popped.expect("at least one process");
-        let address = self.areas[slot * self.nprocs + self.pid].address;
-        self.sequence[slot] = None;
-        self.areas[slot * self.nprocs..][..self.nprocs].fill(Area::default());
-        match self.last_of(self.pid, address) {
-            Some(before) => drop(self.latest.insert(address, before)),
-            None => {
-                self.latest.remove(&address);
-                self.popped.insert(address, superstep);
+        // It is the last one of its address in every process, so that no other leads to it.
+        for pid in 0..self.nprocs {
+            let address = self.areas[slot * self.nprocs + pid].address;
+            match self.before[slot * self.nprocs + pid].take() {
+                Some(before) => drop(self.latest[pid].insert(address, before)),
+                None => {
+                    self.latest[pid].remove(&address);
+                    if pid == self.pid {
+                        self.popped.insert(address, superstep);
+                    }
+                }
             }
         }
+        self.sequence[slot] = None;
+        self.areas[slot * self.nprocs..][..self.nprocs].fill(Area::default());
+        self.free.push(slot);
         Ok(())
-    }
-
-    /// The last registration of an address in a process.
-    fn last_of(&self, pid: usize, address: u64) -> Option<usize> {
-        let made = |slot: usize| self.sequence[slot];
-        let slots = (0..self.sequence.len()).filter(|&slot| {
-            made(slot).is_some() && self.areas[slot * self.nprocs + pid].address == address
-        });
-        slots.max_by_key(|&slot| made(slot))
     }
 }
 
@@ -311,7 +318,7 @@ mod tests {
 
     #[test]
     fn sequence_counts_and_not_the_name() {
-        let mut registry = Registry::new(1, 2);
+        let mut registry = Registry::new(1, 2, true);
         // Process 0 registers the same address twice, process 1 two different ones.
         let logs = [vec![push(16, 8), push(16, 80)], vec![push(32, 8), push(48, 80)]];
         registry.commit(&logs, 0).unwrap();
@@ -335,15 +342,49 @@ mod tests {
 
     #[test]
     fn a_pop_takes_what_was_pushed_before_it() {
-        let mut registry = Registry::new(0, 1);
+        let mut registry = Registry::new(0, 1, true);
         registry.commit(&[vec![push(8, 8), Entry::Pop(8), push(24, 8)]], 0).unwrap();
         assert_eq!((registry.find(8), registry.find(24)), (None, Some(0)));
+    }
+
+    /// Against a plain list, with few addresses, so that many are registered again.
+    #[test]
+    fn a_pop_takes_the_last_of_its_address_whatever_there_is() {
+        let mut random = transport::sim::Random::new(5);
+        let mut registry = Registry::new(1, 2, true);
+        let mut model: Vec<[u64; 2]> = Vec::new();
+        for superstep in 0..500 {
+            let last = |pid: usize, address: u64| {
+                model.iter().rposition(|addresses| addresses[pid] == address)
+            };
+            let mut addresses = [0; 2].map(|_| 8 * random.below(6) as u64);
+            if random.chance(450) && !model.is_empty() {
+                addresses = model[random.below(model.len())];
+                let logs = addresses.map(|address| vec![Entry::Pop(address)]);
+                let found = (last(0, addresses[0]), last(1, addresses[1]));
+                let popped = registry.commit(&logs, superstep);
+                assert_eq!(popped.is_ok(), found.0 == found.1, "{addresses:?}");
+                if let (Ok(_), Some(at)) = (popped, found.0) {
+                    model.remove(at);
+                }
+            } else {
+                let logs = addresses.map(|address| vec![push(address, 8)]);
+                registry.commit(&logs, superstep).unwrap();
+                model.push(addresses);
+            }
+            for address in (0..6).map(|at| 8 * at) {
+                let expected = model.iter().rfind(|addresses| addresses[1] == address);
+                let slot = registry.find(address);
+                let theirs = slot.and_then(|slot| registry.area(slot, 0));
+                assert_eq!(theirs.map(|area| area.address), expected.map(|found| found[0]));
+            }
+        }
     }
 
     #[test]
     fn different_sequences_are_told() {
         let told = |logs: &[Vec<Entry>]| {
-            let mut registry = Registry::new(0, logs.len());
+            let mut registry = Registry::new(0, logs.len(), true);
             let before = vec![vec![push(8, 8), push(16, 8)]; logs.len()];
             registry.commit(&before, 0).unwrap();
             registry.commit(logs, 1).unwrap_err()

@@ -117,7 +117,7 @@ impl Shared {
         if votes & vote::LOG != 0 {
             self.commit(core)?;
         }
-        core.end_superstep()?;
+        core.end_superstep();
         if votes & (vote::GETS | vote::TRAFFIC) != 0 {
             self.changed = core.superstep;
             self.area.report_progress(core.pid, Progress { epoch: core.superstep, offset: 0 });

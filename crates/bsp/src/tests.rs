@@ -2,9 +2,10 @@
 
 use std::os::fd::OwnedFd;
 
-use engine::{Config, Engine};
+use engine::{Config, Engine, RequestId};
 use layout::Span;
 use rustix::fs::{MemfdFlags, memfd_create};
+use transport::Transport;
 use transport::sim::{self, Random};
 use transport_shm::Shm;
 use worker::Worker;
@@ -12,7 +13,7 @@ use worker::waiting::Policy;
 use worker::{Fabric, Gate};
 
 use crate::core::{Core, Remote};
-use crate::messages::{Messages, Order};
+use crate::messages::{Messages, Order, Question};
 use crate::record::INLINE;
 use crate::registry::{Area, Entry};
 use crate::shared::Shared;
@@ -529,5 +530,119 @@ fn whoever_ends_alone_is_named() {
                 });
             }
         });
+    }
+}
+
+/// A process that asks for bytes in the middle of a superstep, and then ends it.
+struct Asker {
+    core: Core,
+    messages: Messages,
+    memory: Vec<u64>,
+    /// What was asked for, where it goes, what it should be, and what is in flight.
+    asking: Option<(Question, Box<u64>, u64, Vec<RequestId>)>,
+}
+
+impl Asker {
+    /// What process `pid` puts into the one behind it in a superstep.
+    fn word(superstep: u64, pid: usize) -> u64 {
+        superstep * 100 + pid as u64
+    }
+
+    fn remote(&self, pid: usize, word: usize) -> Remote {
+        remote(pid, self.memory.as_ptr().expose_provenance() as u64, 8 * word as i64, 8)
+    }
+
+    /// Begins a superstep: asks some process for the word that was last put into it.
+    fn ask<T: Transport>(&mut self, engine: &mut Engine<T>, pid: usize) {
+        let nprocs = self.core.nprocs;
+        if pid == self.core.pid {
+            return self.end_superstep();
+        }
+        let before = (pid + nprocs - 1) % nprocs;
+        let target = self.core.locate("bsp_direct_get", self.remote(pid, before)).unwrap();
+        let question = [self.core.superstep, target.extent.slot as u64, 8 * before as u64, 8];
+        let mut land = Box::new(0u64);
+        // SAFETY: it stays where it is until the requests have ended.
+        let span = unsafe { Span::new((&raw mut *land).cast(), 8) };
+        let expected = Asker::word(self.core.superstep - 1, before);
+        let asking = self.asking.insert((question, land, expected, Vec::new()));
+        let requests = self.messages.ask(engine, pid, &asking.0, span);
+        asking.3 = requests.into_iter().flatten().collect();
+    }
+
+    /// Goes as far as it can; whether a superstep has ended.
+    fn advance<T: Transport>(&mut self, engine: &mut Engine<T>) -> bool {
+        let Asker { core, messages, .. } = self;
+        let Some((_, land, expected, requests)) = &mut self.asking else {
+            return messages.advance(core, engine).unwrap();
+        };
+        messages.answer(core, engine).unwrap();
+        requests.retain(|request| engine.finish(*request).is_none());
+        if requests.is_empty() {
+            assert_eq!(**land, *expected, "process {}, superstep {}", core.pid, core.superstep);
+            self.asking = None;
+            self.end_superstep();
+        }
+        false
+    }
+
+    fn end_superstep(&mut self) {
+        let (pid, nprocs) = (self.core.pid, self.core.nprocs);
+        if self.core.superstep > 0 {
+            let word = Asker::word(self.core.superstep, pid).to_ne_bytes();
+            let remote = self.remote((pid + 1) % nprocs, pid);
+            let target = self.core.locate("bsp_put", remote).unwrap();
+            // SAFETY: only read, during the call.
+            self.core.put(target, unsafe { Span::of(&word) }, true);
+        }
+        self.messages.begin(&self.core, false);
+    }
+}
+
+/// Whoever asks is often a superstep ahead of who is asked: also right behind a registration.
+#[test]
+fn direct_gets_are_answered_in_their_superstep() {
+    for seed in 0..40 {
+        let size = 2 + (seed % 4) as u32;
+        let network =
+            sim::Network::new(sim::Config { ranks: size, seed, ..sim::Config::default() });
+        let limits =
+            Config { table: engine::protocol::Table::SHIPPED.with_eager(512), credit: 16 * 1024 };
+        let ports = network.ports().into_iter();
+        let mut engines: Vec<_> = ports.map(|port| Engine::new(port, size, limits)).collect();
+        let mut random = Random::new(seed);
+        let mut processes: Vec<Asker> = (0..size as usize)
+            .map(|pid| {
+                let mut core = Core::new(pid, size as usize, false, false);
+                let memory: Vec<u64> =
+                    (0..size as usize).map(|from| Asker::word(0, from)).collect();
+                let address = memory.as_ptr().expose_provenance() as u64;
+                let length = 8 * u64::from(size);
+                core.registry.note(Entry::Push(Area { address, length }));
+                let messages = Messages::new(7, (0..size).collect(), Order::Latin);
+                let mut asker = Asker { core, messages, memory, asking: None };
+                asker.end_superstep();
+                asker
+            })
+            .collect();
+        while processes.iter().any(|process| process.core.superstep < 20) {
+            let mut moved = false;
+            for (rank, process) in processes.iter_mut().enumerate() {
+                // Some are slower than others.
+                if random.chance(400) {
+                    continue;
+                }
+                moved |= engines[rank].progress();
+                if process.core.superstep < 20 && process.advance(&mut engines[rank]) {
+                    moved = true;
+                    if process.core.superstep < 20 {
+                        process.ask(&mut engines[rank], random.below(size as usize));
+                    }
+                }
+            }
+            if !moved {
+                network.advance();
+            }
+        }
     }
 }

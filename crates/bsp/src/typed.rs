@@ -130,6 +130,11 @@ impl Process {
         self.shared.borrow().machine.nprocs()
     }
 
+    /// On how many hosts they are.
+    pub fn hosts(&self) -> usize {
+        self.shared.borrow().machine.hosts()
+    }
+
     /// Seconds since this process began.
     pub fn time(&self) -> f64 {
         self.shared.borrow().machine.time()

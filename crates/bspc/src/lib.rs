@@ -7,13 +7,15 @@
 //! pointers, numbers, registrations) is checked.
 
 use std::ffi::{CStr, c_char, c_int, c_void};
-use std::sync::atomic::{AtomicPtr, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, Ordering};
 
 use bsp::{Begun, Combiners, Error, Machine, Remote, Result, Span};
 
 /// This process, between begin and end.
 static MACHINE: AtomicPtr<Machine> = AtomicPtr::new(std::ptr::null_mut());
 static PHASE: AtomicU8 = AtomicU8::new(BEFORE);
+/// How many processes there were, once they have ended.
+static ENDED_WITH: AtomicI32 = AtomicI32::new(0);
 
 const BEFORE: u8 = 0;
 const RUNNING: u8 = 1;
@@ -21,8 +23,8 @@ const ENDED: u8 = 2;
 
 /// Sizes as C says them.
 type Size = isize;
-/// An operator of a collective.
-type Operator = extern "C" fn(*mut c_void, *const c_void, *const c_void, Size);
+/// An operator of a collective; None for NULL.
+type Operator = Option<extern "C" fn(*mut c_void, *const c_void, *const c_void, Size)>;
 
 /// Ends the job.
 #[cold]
@@ -120,16 +122,19 @@ pub extern "C" fn bsp_begin(maxprocs: c_int) {
 #[unsafe(no_mangle)]
 pub extern "C" fn bsp_end() {
     with("bsp_end", Machine::end);
+    ENDED_WITH.store(bsp_nprocs(), Ordering::Relaxed);
     PHASE.store(ENDED, Ordering::Relaxed);
     // Not freed: whoever is late may still look at memory that is part of it.
     MACHINE.store(std::ptr::null_mut(), Ordering::Relaxed);
 }
 
-/// See `bsp.h`. Before `bsp_begin`: how many processes there could be.
+/// See `bsp.h`. Before `bsp_begin`: how many processes there could be; after `bsp_end`: how many there
+/// were.
 #[unsafe(no_mangle)]
 pub extern "C" fn bsp_nprocs() -> c_int {
     match machine_or_null() {
         Some(machine) => machine.nprocs() as c_int,
+        None if PHASE.load(Ordering::Relaxed) == ENDED => ENDED_WITH.load(Ordering::Relaxed),
         None => bsp::rank_and_size().map_or(1, |(_, size)| size as c_int),
     }
 }
@@ -165,8 +170,10 @@ unsafe extern "C" {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn bsp_vabort(format: *const c_char, arguments: *mut c_void) {
     let mut text = [0; 1024];
-    // SAFETY: the text has that room, and the program promises arguments as the format says.
-    unsafe { vsnprintf(text.as_mut_ptr(), text.len(), format, arguments) };
+    if !format.is_null() {
+        // SAFETY: the text has that room, and the program promises arguments as the format says.
+        unsafe { vsnprintf(text.as_mut_ptr(), text.len(), format, arguments) };
+    }
     // SAFETY: what was written ends with a zero.
     let text = unsafe { CStr::from_ptr(text.as_ptr()) }.to_string_lossy();
     match machine_or_null() {
@@ -329,7 +336,7 @@ pub unsafe extern "C" fn bsp_hpmove(tag: *mut *mut c_void, payload: *mut *mut c_
 #[unsafe(no_mangle)]
 pub extern "C" fn bsp_predict(operations: f64, h_nbytes: f64) -> f64 {
     with("bsp_predict", |machine| {
-        let parameters = bsp::cost::stored(machine.nprocs());
+        let parameters = bsp::cost::stored(machine.nprocs(), machine.hosts());
         Ok(parameters.map_or(-1.0, |found| found.predict(operations, h_nbytes)))
     })
 }
@@ -491,6 +498,12 @@ unsafe fn combine(
     nbytes: Size,
     combiners: Combiners,
 ) {
+    let Some(op) = op else {
+        with(call, |machine| {
+            Err::<(), _>(machine.error(call, "the operator is NULL; name a function that combines"))
+        });
+        return;
+    };
     let gather = |machine: &mut Machine, source, _| machine.items(call, combiners, source);
     // SAFETY: promised by the caller.
     let (items, target) =

@@ -4,8 +4,11 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-const PROGRAMS: [&str; 2] = [
+const PROGRAMS: [&str; 3] = [
     "#include <bsp.h>\nint main(void) { bsp_begin(1); bsp_abort(\"%d\", 1); return 0; }\n",
+    "#include <bsp.h>\nint main(void) { bsp_nprocs_t p = bsp_nprocs(), count; bsp_pid_t s = bsp_pid();\
+     bsp_size_t size = 4; bsp_set_tagsize(&size); bsp_qsize(&count, &size); bsp_get_tag(&size, 0);\
+     bsp_put(s, &p, &p, 0, size); return count; }\n",
     "#include <fci.h>\nint main(void) { return FCI_Init(0, 0) + FCI_PutWord(0, 0, 1); }\n",
 ];
 

@@ -47,7 +47,9 @@ pub(crate) fn unsupported(call: &'static str, site: Site) -> c_int {
 #[inline(never)]
 fn raise(call: &'static str, site: Site, error: Box<mpi::Error>) -> c_int {
     match site {
-        Site::Comm(object) | Site::Session(object) | Site::Win(object) => mpi::errhandler::raise(call, object, error),
+        Site::Comm(object) | Site::Session(object) | Site::Win(object) => {
+            mpi::errhandler::raise(call, object, error)
+        }
         Site::CommHandler(handler) => {
             mpi::errhandler::raise_by(call, mpi::Kind::Comm, handler, error)
         }

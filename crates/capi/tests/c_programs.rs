@@ -151,13 +151,14 @@ fn every_function_is_exported() {
     let table = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../api/functions.tsv");
     let table = std::fs::read_to_string(table).expect("the table");
     let names: Vec<&str> = table.lines().skip(1).filter_map(|l| l.split('\t').next()).collect();
-    assert_eq!(names.len(), 664);
+    // Those of MPI 5.0, and ten that MPI 3.0 removed.
+    assert_eq!(names.len(), 664 + 10);
     let mut text = String::from("#include <mpi.h>\ntypedef void (*function)(void);\n");
     text += "function table[] = {\n";
     for name in names {
         text += &format!("    (function){name}, (function)P{name},\n");
     }
-    text += "};\nint main(void) { return sizeof table / sizeof table[0] != 1328; }\n";
+    text += "};\nint main(void) { return sizeof table / sizeof table[0] != 1348; }\n";
     for (compiler, extension) in [("gcc", "c"), ("g++", "cpp")] {
         if !is_here(compiler) {
             continue;
@@ -219,16 +220,20 @@ fn no_function_crashes_on_bad_arguments() {
     let output = run(&compile("gcc", &["-Wno-nonnull"], &source));
     let err = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{}: {err}", output.status);
-    assert_eq!(String::from_utf8_lossy(&output.stdout), (5 * 660).to_string());
+    assert_eq!(String::from_utf8_lossy(&output.stdout), (5 * (660 + 10)).to_string());
 }
 
 /// Warnings in a header are noise in every program.
 #[test]
 fn the_header_is_clean_in_every_dialect() {
     let header = include().join("mpi.h");
-    for (compiler, language, dialect) in
-        [("gcc", "c", "c99"), ("gcc", "c", "c17"), ("g++", "c++", "c++98"), ("g++", "c++", "c++20")]
-    {
+    for (compiler, language, dialect) in [
+        ("gcc", "c", "c90"),
+        ("gcc", "c", "c99"),
+        ("gcc", "c", "c17"),
+        ("g++", "c++", "c++98"),
+        ("g++", "c++", "c++20"),
+    ] {
         if !is_here(compiler) {
             continue;
         }

@@ -83,19 +83,69 @@ pub enum Method {
     EvenOdd,
 }
 
-/// For operations up to a number of ranks and of bytes, a method.
+/// For operations of some numbers of ranks and of bytes, a method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// The operation.
     pub kind: Kind,
     /// Where its members are.
     pub medium: Medium,
-    /// Up to so many members.
-    pub ranks: usize,
-    /// Up to so many bytes.
-    pub bytes: usize,
+    /// For so many members.
+    pub ranks: Extent,
+    /// For so many bytes.
+    pub bytes: Extent,
     /// How to do it.
     pub method: Method,
+}
+
+/// The numbers from one to another, both included. It is written `any`, `4` for those up to 4, or `3-4`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// The least.
+    pub from: usize,
+    /// The greatest.
+    pub to: usize,
+}
+
+impl Extent {
+    /// All numbers.
+    pub const ANY: Extent = Extent::up_to(ANY);
+
+    /// The numbers up to this one.
+    pub const fn up_to(to: usize) -> Extent {
+        Extent { from: 0, to }
+    }
+
+    /// Whether a number is one of these.
+    #[inline(always)]
+    pub fn contains(self, number: usize) -> bool {
+        self.from <= number && number <= self.to
+    }
+
+    /// Reads what `Display` writes.
+    fn read(text: &str) -> Result<Extent, String> {
+        let refused = || format!("{text:?} is neither a number nor `any` nor a range such as 3-4");
+        let number = |text: &str| match text {
+            "any" => Ok(ANY),
+            _ => text.parse().map_err(|_| refused()),
+        };
+        match text.split_once('-') {
+            None => Ok(Extent::up_to(number(text)?)),
+            Some((from, to)) => {
+                let extent = Extent { from: number(from)?, to: number(to)? };
+                if extent.from <= extent.to { Ok(extent) } else { Err(refused()) }
+            }
+        }
+    }
+}
+
+impl fmt::Display for Extent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.from > 0 {
+            write!(f, "{}-", self.from)?;
+        }
+        if self.to == ANY { f.write_str("any") } else { self.to.fmt(f) }
+    }
 }
 
 /// Rules, of which the first that fits holds.
@@ -122,7 +172,7 @@ impl fmt::Display for TableError {
 impl std::error::Error for TableError {}
 
 /// Any number.
-pub const ANY: usize = usize::MAX;
+const ANY: usize = usize::MAX;
 
 impl Table {
     /// The table that comes with the library.
@@ -140,8 +190,9 @@ impl Table {
     pub fn read(text: &str) -> Result<Table, TableError> {
         let mut rules = Vec::new();
         for (at, line) in text.lines().enumerate() {
-            if let Some(rest) = line.trim().strip_prefix("choice ") {
-                let rule = Rule::read(rest);
+            let mut words = line.split_whitespace();
+            if words.next() == Some("choice") {
+                let rule = Rule::read(&words.collect::<Vec<_>>());
                 rules.push(rule.map_err(|problem| TableError { line: at + 1, problem })?);
             }
         }
@@ -166,8 +217,8 @@ impl Table {
         self.rules.iter().chain(&Table::shipped().rules).find(|rule| {
             rule.kind == kind
                 && rule.medium == medium
-                && ranks <= rule.ranks
-                && bytes <= rule.bytes
+                && rule.ranks.contains(ranks)
+                && rule.bytes.contains(bytes)
                 && suits(rule.method)
         })
     }
@@ -178,10 +229,10 @@ impl Table {
         for kind in Kind::CHOSEN {
             let rows = &mut choices.rows[kind as usize];
             for rule in self.rules.iter().chain(&Table::shipped().rules) {
-                let fits = rule.kind == kind && rule.medium == medium && ranks <= rule.ranks;
+                let fits = rule.kind == kind && rule.medium == medium && rule.ranks.contains(ranks);
                 if fits && Method::of(kind).contains(&rule.method) {
                     rows.push((rule.bytes, rule.method));
-                    if rule.bytes == ANY && !rule.method.is_shm() {
+                    if rule.bytes == Extent::ANY && !rule.method.is_shm() {
                         break;
                     }
                 }
@@ -197,8 +248,8 @@ pub(crate) const KINDS: usize = 16;
 /// The rules of a table that concern one group.
 #[derive(Debug, Default)]
 pub(crate) struct Choices {
-    /// Of each kind: up to so many bytes, and the method.
-    rows: [Vec<(usize, Method)>; KINDS],
+    /// Of each kind: for so many bytes, the method.
+    rows: [Vec<(Extent, Method)>; KINDS],
 }
 
 impl Choices {
@@ -210,8 +261,8 @@ impl Choices {
         bytes: usize,
         suits: impl Fn(Method) -> bool,
     ) -> Option<Method> {
-        for &(most, method) in &self.rows[kind as usize] {
-            if bytes <= most {
+        for &(extent, method) in &self.rows[kind as usize] {
+            if extent.contains(bytes) {
                 if !method.is_shm() {
                     return None;
                 }
@@ -226,14 +277,13 @@ impl Choices {
 
 impl Rule {
     /// Reads what [`Rule`]'s `Display` writes.
-    fn read(text: &str) -> Result<Rule, String> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let [kind, medium, ranks, bytes, method] = words[..] else {
-            return Err(format!("{} words behind `choice`; there must be 5", words.len()));
-        };
-        let number = |text: &str| match text {
-            "any" => Ok(ANY),
-            _ => text.parse().map_err(|_| format!("{text:?} is neither a number nor `any`")),
+    fn read(words: &[&str]) -> Result<Rule, String> {
+        let [kind, medium, ranks, bytes, method] = *words else {
+            return Err(format!(
+                "{} words behind `choice`; there must be 5: operation, medium, up to ranks, up to \
+                 bytes, method",
+                words.len()
+            ));
         };
         let operation = Kind::named(kind).ok_or_else(|| format!("{kind:?} is no operation"))?;
         let known = Method::named(method).ok_or_else(|| format!("{method:?} is no method"))?;
@@ -243,8 +293,8 @@ impl Rule {
         Ok(Rule {
             kind: operation,
             medium: Medium::named(medium).ok_or_else(|| format!("{medium:?} is no medium"))?,
-            ranks: number(ranks)?,
-            bytes: number(bytes)?,
+            ranks: Extent::read(ranks)?,
+            bytes: Extent::read(bytes)?,
             method: known,
         })
     }
@@ -252,12 +302,7 @@ impl Rule {
 
 impl fmt::Display for Rule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = |number: usize| match number {
-            ANY => "any".into(),
-            _ => number.to_string(),
-        };
         let Rule { kind, medium, ranks, bytes, method } = self;
-        let (ranks, bytes) = (number(*ranks), number(*bytes));
         write!(f, "{} {} {ranks} {bytes} {}", kind.name(), medium.name(), method.name())
     }
 }

@@ -56,7 +56,7 @@ mod worker;
 pub use all_gather::AllGather;
 pub use background::{Background, BackgroundGroup, Fallback, Setup};
 pub use blocks::Blocks;
-pub use choice::{ANY, Medium, Method, Rule, Table, TableError};
+pub use choice::{Extent, Medium, Method, Rule, Table, TableError};
 pub use collectives::{AllReduce, Barrier, Broadcast, Reduce};
 pub use cost::Parameters;
 pub use exchange::{AllToAll, Swap};

@@ -3,7 +3,7 @@
 use std::os::fd::OwnedFd;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use coll::{ANY, Kind, Medium, Method, Operator, Rule, Shared, ShmOperation, Table};
+use coll::{Extent, Kind, Medium, Method, Operator, Rule, Shared, ShmOperation, Table};
 use engine::{Config, Engine};
 use layout::Span;
 use rustix::fs::{MemfdFlags, memfd_create};
@@ -346,7 +346,8 @@ fn every_method_of_every_operation() {
     for method in Kind::CHOSEN.into_iter().flat_map(Method::of).filter(|method| method.is_shm()) {
         let has = |kind: &Kind| Method::of(*kind).contains(method);
         let rules = Kind::CHOSEN.into_iter().filter(has).flat_map(|kind| {
-            Medium::ALL.map(|medium| Rule { kind, medium, ranks: ANY, bytes: ANY, method: *method })
+            let any = Extent::ANY;
+            Medium::ALL.map(|medium| Rule { kind, medium, ranks: any, bytes: any, method: *method })
         });
         let table = Table::of(rules.collect());
         for (size, oversubscribed) in [(2, false), (3, true), (4, false)] {

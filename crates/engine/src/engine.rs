@@ -5,11 +5,14 @@ use crate::link::Link;
 use crate::matching::{EntryId, Matcher};
 use crate::protocol::{Protocol, select};
 use crate::pull_requests::PullRequests;
-use crate::state::{Body, CANCELLED, ENVELOPE, Request, SENT, Stage, State, Unexpected, failed};
+use crate::state::{
+    Body, CANCELLED, ENVELOPE, RESERVE, Request, SENT, SMALL, Stage, State, Unexpected, failed,
+};
 use crate::task::Tasks;
 use crate::types::*;
 use arena::Arena;
 use layout::Span;
+use std::cell::RefCell;
 use transport::{Flush, Peer, Sent, Take, Taken, Transport, Wanted};
 use wire::{Header, Message, Order, WantedTag};
 
@@ -23,6 +26,9 @@ pub struct Engine<T: Transport> {
     pub(crate) polled: bool,
     /// Whether whoever polls has waited for long.
     pub(crate) impatient: bool,
+    /// Whether somebody [watches](Engine::watch), and what was asked for in vain meanwhile.
+    watching: bool,
+    asked: RefCell<Vec<Awaited>>,
 }
 
 impl<T: Transport> Engine<T> {
@@ -44,6 +50,8 @@ impl<T: Transport> Engine<T> {
                 links: (0..peers).map(|_| link()).collect(),
                 busy: Vec::new(),
                 stalled_peers: 0,
+                untold: 0,
+                reserve: config.credit.saturating_mul(RESERVE),
                 troubles: 0,
                 losses: Vec::new(),
                 gets: Vec::new(),
@@ -53,24 +61,43 @@ impl<T: Transport> Engine<T> {
             tasks: Tasks::default(),
             polled: false,
             impatient: false,
+            watching: false,
+            asked: RefCell::default(),
         }
     }
 
-    /// Why nothing happens, as far as the requests tell; for people to read, and therefore cheap.
-    pub fn reason(&self) -> Reason {
-        const LOOKS: usize = 64;
-        let mut pending = self.state.requests.in_first(LOOKS).filter(|one| !one.stage.is_over());
-        let Some(request) = pending.next() else { return Reason::Others };
-        match request.stage {
+    /// Runs `look`, and tells what it asked for in vain: requests that are not over, messages that have not
+    /// come. For people to read.
+    pub fn watch<R>(&mut self, look: impl FnOnce(&mut Engine<T>) -> R) -> (R, Vec<Awaited>) {
+        self.watching = true;
+        let answer = look(self);
+        self.watching = false;
+        (answer, std::mem::take(self.asked.get_mut()))
+    }
+
+    #[inline]
+    fn note_asked(&self, what: impl FnOnce() -> Awaited) {
+        if self.watching {
+            self.asked.borrow_mut().push(what());
+        }
+    }
+
+    /// A request that is not over, as people see it.
+    fn awaited(&self, index: u32, request: &Request) -> Awaited {
+        let kind = match request.stage {
             Stage::Posted
             | Stage::Getting { .. }
             | Stage::Landing { .. }
-            | Stage::Streaming { .. } => {
-                Reason::Message(Some(request.peer).filter(|peer| *peer != Peer::MAX))
-            }
-            Stage::Task => Reason::Others,
-            _ => Reason::Taking(request.peer),
-        }
+            | Stage::Streaming { .. } => AwaitedKind::Receive,
+            Stage::Task => AwaitedKind::Task,
+            _ => AwaitedKind::Send,
+        };
+        let tag = match request.stage {
+            Stage::Posted => self.state.matcher.wanted_tag(index),
+            _ => Some(request.tag),
+        };
+        let peer = Some(request.peer).filter(|peer| *peer != Peer::MAX);
+        Awaited { kind, peer, tag, label: request.label }
     }
 
     /// The longest message to a peer that is sent without asking.
@@ -91,6 +118,13 @@ impl<T: Transport> Engine<T> {
         let Link { busy, held, .. } = self.state.links[peer as usize];
         let credit = self.state.config.credit;
         self.state.links[peer as usize] = Link { credit, busy, held, ..Link::default() };
+    }
+
+    /// Nobody will tell of this peer's end: whoever waits for it first connects to it, so that it is
+    /// noticed.
+    pub fn set_untold(&mut self, peer: Peer) {
+        let untold = &mut self.state.links[peer as usize].untold;
+        self.state.untold += usize::from(!std::mem::replace(untold, true));
     }
 
     /// Whether nothing is under way between this process and a peer, as far as it is known here.
@@ -236,6 +270,11 @@ impl<T: Transport> Engine<T> {
             }
             None => {
                 state.matcher.post(&pattern, index);
+                if state.untold > 0 {
+                    state.reach_out(pattern.source);
+                    self.flush_all();
+                }
+                let state = &mut self.state;
                 if state.stalled_peers > 0 || state.troubles > 0 {
                     self.receive_in_trouble(&pattern, index);
                 } else if self.is_told_of_receive(pattern.source, buffer.len()) {
@@ -310,6 +349,7 @@ impl<T: Transport> Engine<T> {
         match self.state.matcher.find_message(&pattern) {
             Some((_, message)) => Some(self.state.message(message).arrival()),
             None => {
+                self.note_asked(|| Awaited::message(&pattern));
                 self.want_to_see(&pattern);
                 None
             }
@@ -319,6 +359,7 @@ impl<T: Transport> Engine<T> {
     /// The first message that has come and matches, taken out of matching (MPI's matched probe).
     pub fn claim(&mut self, pattern: Pattern) -> Option<(MessageId, Arrival)> {
         let Some((entry, index)) = self.state.matcher.find_message(&pattern) else {
+            self.note_asked(|| Awaited::message(&pattern));
             self.want_to_see(&pattern);
             return None;
         };
@@ -376,7 +417,12 @@ impl<T: Transport> Engine<T> {
     /// The outcome of a request that has completed; the request stays.
     #[inline]
     pub fn peek(&self, request: RequestId) -> Option<Completion> {
-        self.known(request)?.completion()
+        let found = self.known(request)?;
+        let completion = found.completion();
+        if completion.is_none() {
+            self.note_asked(|| self.awaited(request.index(), found));
+        }
+        completion
     }
 
     /// The outcome of a request that has completed; the request is gone after that.
@@ -551,6 +597,20 @@ impl<T: Transport> Engine<T> {
             unexpected: state.links.iter().map(|link| link.held).sum(),
             queued: state.queued.counts().1,
         }
+    }
+
+    /// The messages that wait for a receive, or were claimed, in no order; for reports.
+    pub fn waiting(&mut self) -> Vec<Waiting> {
+        let of_message = |(_, message): (u32, &mut Unexpected)| {
+            let Arrival { source, tag, bytes } = message.arrival();
+            let start = match &message.body {
+                Body::Small { bytes, length, .. } => bytes[..*length as usize].to_vec(),
+                Body::Large { bytes, .. } => bytes[..bytes.len().min(SMALL)].to_vec(),
+                Body::Rts { .. } => Vec::new(),
+            };
+            Waiting { source, context: message.context, tag, bytes, start }
+        };
+        self.state.messages.iter_mut().map(of_message).collect()
     }
 
     /// What to sleep on.

@@ -2,7 +2,7 @@
 
 use crate::link::Expected;
 use crate::state::{
-    Body, CANCELLED, ENVELOPE, Request, SENT, SMALL, Stage, State, Unexpected, failed,
+    Body, CANCELLED, ENVELOPE, RESERVE, Request, SENT, SMALL, Stage, State, Unexpected, failed,
 };
 use crate::types::*;
 use transport::{AccessError, Landing, Payload, Peer, Sink};
@@ -28,6 +28,8 @@ impl State {
             std::mem::take(&mut link.following).into_iter().map(|(_, receive)| receive).collect();
         (link.offer, link.urgent) = (None, None);
         link.credit = 0;
+        self.reserve += std::mem::take(&mut link.lent);
+        self.untold -= usize::from(std::mem::take(&mut link.untold));
         if std::mem::replace(&mut link.peer_stalled, false) {
             self.stalled_peers -= 1;
         }
@@ -176,7 +178,8 @@ impl State {
                 let link = &mut self.links[peer as usize];
                 let paid = link.debt.min(bytes);
                 link.debt -= paid;
-                link.credit = link.credit.saturating_add(bytes - paid).min(self.config.credit);
+                let most = self.config.credit.saturating_mul(1 + RESERVE);
+                link.credit = link.credit.saturating_add(bytes - paid).min(most);
                 // The peer forgets its pull_requests with this, and repeats them if we stall again.
                 link.told_stalled = false;
                 link.wants.clear();
@@ -185,24 +188,7 @@ impl State {
                     self.mark_busy(peer);
                 }
             }
-            Message::Stalled => {
-                let link = &mut self.links[peer as usize];
-                if link.owed >= self.config.credit / 8 || (link.owed > 0 && link.held == 0) {
-                    self.tell_credit(peer);
-                } else {
-                    // Also if it was stalled before: credit that crossed its last word has made it
-                    // forget what we wanted then.
-                    if !std::mem::replace(&mut link.peer_stalled, true) {
-                        self.stalled_peers += 1;
-                    }
-                    for pattern in self.matcher.receives_for(peer) {
-                        let tag = pattern.tag.map_or(WantedTag::Any, WantedTag::Exactly);
-                        let want =
-                            Message::PullRequest { context: pattern.context, tag, probe: false };
-                        self.control(peer, want);
-                    }
-                }
-            }
+            Message::Stalled => self.handle_stalled(peer),
             Message::PullRequest { context, tag, probe: false } => {
                 if self.links[peer as usize].told_stalled {
                     self.links[peer as usize].wants.push_back((context, tag));
@@ -362,6 +348,10 @@ impl State {
         };
         match receive {
             Some(receive) => {
+                if order != Order::InOrder {
+                    let asked = &mut self.links[peer as usize].asked;
+                    *asked = asked.saturating_add(1);
+                }
                 let fits = self.request(receive).buffer.len() as u64 >= length;
                 // What does not fit is got, as much of it as does.
                 if followed && fits {

@@ -38,6 +38,10 @@ pub(crate) struct Link {
     pub debt: u64,
     /// Credit that we owe the peer.
     pub owed: u64,
+    /// Credit that the peer has beyond its own, until as much has come back.
+    pub lent: u64,
+    /// Messages that the peer sent out of turn, as they were asked for, since it repaid what it was lent.
+    pub asked: u32,
     /// Bytes of the peer's messages that wait here for a receive.
     pub held: u64,
     /// Control frames that found no room.
@@ -73,6 +77,8 @@ pub(crate) struct Link {
     pub short: bool,
     /// Whether the peer is on the list of those with something to flush.
     pub busy: bool,
+    /// Nobody tells of the peer's end but a connection, and there may be none yet.
+    pub untold: bool,
     /// Why nothing can be sent any more.
     pub broken: Option<crate::types::Fault>,
 }

@@ -250,6 +250,13 @@ impl Matcher {
         (best != NONE).then_some(best)
     }
 
+    /// The tag that a waiting receive wants; any if there is none.
+    pub fn wanted_tag(&self, receive: u32) -> Option<i32> {
+        let channel = self.receives.get(receive as usize)?.link.channel;
+        let key = self.channels.get(channel as usize)?.key;
+        (key.tag != ANY_TAG).then_some(key.tag)
+    }
+
     /// Takes a waiting receive out of its queue.
     #[inline(always)]
     pub fn remove_receive(&mut self, receive: u32) {

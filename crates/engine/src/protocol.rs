@@ -97,6 +97,15 @@ impl Table {
         self
     }
 
+    /// The table for messages that are so many bytes longer than what the program sends: what needed not wait for
+    /// its receiver still need not.
+    pub const fn with_head(mut self, bytes: usize) -> Table {
+        self.process.eager = self.process.eager.saturating_add(bytes);
+        self.host.eager = self.host.eager.saturating_add(bytes);
+        self.network.eager = self.network.eager.saturating_add(bytes);
+        self
+    }
+
     /// The table with another size from which on receivers get messages themselves.
     pub const fn with_get(mut self, get: usize) -> Table {
         self.process.get = get;

@@ -11,6 +11,11 @@ use wire::{Key, Message, WantedTag};
 
 /// What an envelope costs, beside its bytes.
 pub(crate) const ENVELOPE: u64 = 64;
+/// How much more may wait here, in parts of the credit of one peer, in all and not for each peer: where
+/// messages are received in another order than they were sent, asking for each costs a round trip.
+pub(crate) const RESERVE: u64 = 16;
+/// Messages of a peer that are asked for one by one before some of the reserve is lent to it.
+const ASKED: u32 = 16;
 /// Unexpected messages up to this size are kept without an allocation.
 pub(crate) const SMALL: usize = 40;
 
@@ -31,6 +36,10 @@ pub(crate) struct State {
     pub(crate) busy: Vec<Peer>,
     /// Peers that queue messages for want of credit.
     pub(crate) stalled_peers: usize,
+    /// Peers of whose end nobody tells but a connection that there may not be yet.
+    pub(crate) untold: usize,
+    /// Credit that may be lent to peers beyond their own.
+    pub(crate) reserve: u64,
     /// Peers that are gone, and contexts that miss one.
     pub(crate) troubles: usize,
     /// Contexts that miss a member: why, and who may still wait there.
@@ -228,15 +237,78 @@ impl State {
         }
     }
 
+    /// Gives a peer what it is owed, less what it was lent. Whether anything is left to give.
     #[cold]
-    pub(crate) fn tell_credit(&mut self, peer: Peer) {
+    pub(crate) fn tell_credit(&mut self, peer: Peer) -> bool {
         let link = &mut self.links[peer as usize];
-        let bytes = std::mem::take(&mut link.owed);
+        let repaid = link.lent.min(link.owed);
+        link.lent -= repaid;
+        self.reserve += repaid;
+        if repaid > 0 && link.lent == 0 {
+            link.asked = 0;
+        }
+        let bytes = std::mem::take(&mut link.owed) - repaid;
+        bytes > 0 && self.give_credit(peer, bytes)
+    }
+
+    /// Lends credit to a peer that keeps back what a receive waits for, if it has been asked for many
+    /// messages one by one: what it sends in turn is then here before it is asked for.
+    fn lend_credit(&mut self, peer: Peer) -> bool {
+        let link = &mut self.links[peer as usize];
+        let bytes = self.config.credit.min(self.reserve);
+        if link.asked < ASKED || bytes == 0 {
+            return false;
+        }
+        link.lent += bytes;
+        self.reserve -= bytes;
+        self.give_credit(peer, bytes)
+    }
+
+    fn give_credit(&mut self, peer: Peer, bytes: u64) -> bool {
         // If that is not enough for it, the peer says so again.
-        if std::mem::replace(&mut link.peer_stalled, false) {
+        if std::mem::replace(&mut self.links[peer as usize].peer_stalled, false) {
             self.stalled_peers -= 1;
         }
         self.control(peer, Message::Credit { bytes });
+        true
+    }
+
+    /// The peer keeps messages back: it is told which ones a receive waits for.
+    #[cold]
+    pub(crate) fn handle_stalled(&mut self, peer: Peer) {
+        let link = &mut self.links[peer as usize];
+        let due = link.owed >= self.config.credit / 8 || (link.owed > 0 && link.held == 0);
+        if due && self.tell_credit(peer) {
+            return;
+        }
+        let wanted = self.matcher.receives_for(peer);
+        if !wanted.is_empty() && self.lend_credit(peer) {
+            return;
+        }
+        // Also if it was stalled before: credit that crossed its last word has made it forget what we
+        // wanted then.
+        if !std::mem::replace(&mut self.links[peer as usize].peer_stalled, true) {
+            self.stalled_peers += 1;
+        }
+        for pattern in wanted {
+            let tag = pattern.tag.map_or(WantedTag::Any, WantedTag::Exactly);
+            let want = Message::PullRequest { context: pattern.context, tag, probe: false };
+            self.control(peer, want);
+        }
+    }
+
+    /// A receive waits for peers of whose end only a connection tells: something is said to them, so that
+    /// there is one.
+    #[cold]
+    pub(crate) fn reach_out(&mut self, source: Option<Peer>) {
+        for peer in 0..self.links.len() as Peer {
+            let link = &mut self.links[peer as usize];
+            if link.untold && source.is_none_or(|source| source == peer) {
+                link.untold = false;
+                self.untold -= 1;
+                self.control(peer, Message::Credit { bytes: 0 });
+            }
+        }
     }
 
     /// Tells peers that queue messages what we wait for.
@@ -250,9 +322,15 @@ impl State {
         for peer in 0..self.links.len() as Peer {
             let wanted = pattern.source.is_none_or(|source| source == peer);
             let link = &mut self.links[peer as usize];
+            if !wanted || !link.peer_stalled {
+                continue;
+            }
             // One question at a time: a program may probe in a loop.
-            if wanted && link.peer_stalled && !(probe && std::mem::replace(&mut link.probing, true))
-            {
+            let asks = match probe {
+                true => !std::mem::replace(&mut link.probing, true),
+                false => !self.lend_credit(peer),
+            };
+            if asks {
                 self.control(peer, want);
             }
         }

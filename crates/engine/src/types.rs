@@ -35,15 +35,36 @@ pub struct Pattern {
     pub tag: Option<i32>,
 }
 
-/// What a process waits for, as far as its requests tell.
+/// Something that was asked for and is not over, or not there; for people to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// A message from this peer, or from anyone.
-    Message(Option<Peer>),
-    /// This peer, to take a message.
-    Taking(Peer),
-    /// Something else.
-    Others,
+pub struct Awaited {
+    /// What.
+    pub kind: AwaitedKind,
+    /// Who has to do something; anyone if there is nobody.
+    pub peer: Option<Peer>,
+    /// The tag; any if there is none.
+    pub tag: Option<i32>,
+    /// What the owner of the request wrote on it.
+    pub label: u64,
+}
+
+impl Awaited {
+    /// A message that such a receive or probe accepts.
+    pub(crate) fn message(pattern: &Pattern) -> Awaited {
+        let Pattern { source: peer, tag, .. } = *pattern;
+        Awaited { kind: AwaitedKind::Receive, peer, tag, label: 0 }
+    }
+}
+
+/// What is [`Awaited`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AwaitedKind {
+    /// A message.
+    Receive,
+    /// The peer, to take a message.
+    Send,
+    /// The end of a task.
+    Task,
 }
 
 /// A message that has come.
@@ -55,6 +76,21 @@ pub struct Arrival {
     pub tag: i32,
     /// Its length.
     pub bytes: u64,
+}
+
+/// A message that waits for a receive, for reports.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Waiting {
+    /// Who sent it.
+    pub source: Peer,
+    /// Its context.
+    pub context: u64,
+    /// Its tag.
+    pub tag: i32,
+    /// Its length.
+    pub bytes: u64,
+    /// Its first bytes, as far as they are here.
+    pub start: Vec<u8>,
 }
 
 /// A send that was started.

@@ -61,6 +61,9 @@ impl<T: Copy> Pointer<T> {
     }
 }
 
+/// No process has memory at higher addresses.
+const MOST: usize = 1 << 56;
+
 /// Bytes of the program's memory; where there are none it may be anything.
 #[repr(transparent)]
 #[derive(Clone, Copy)]
@@ -72,8 +75,8 @@ impl Bytes {
         if self.0.is_null() && length > 0 {
             return Err(error(Code::InvalidLmmAddress, "buf is a null pointer"));
         }
-        if isize::try_from(length).is_err() {
-            let text = format!("len is {length}, more than a process has");
+        if self.0.addr().checked_add(length).is_none_or(|end| end > MOST) {
+            let text = format!("len is {length}, more than a process has behind buf");
             return Err(error(Code::InvalidLength, text));
         }
         // SAFETY: promised by the program.

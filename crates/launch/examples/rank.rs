@@ -98,6 +98,7 @@ fn main() {
                     out.write_all(&block).expect("to write");
                 }
             }
+            "slots" => println!("{:?}", job.as_ref().expect("init comes first").slots),
             "place" => {
                 let job = job.as_ref().expect("init comes first");
                 let program = job.program.map_or(-1, i64::from);

@@ -3,6 +3,8 @@
 //! A node agent does what [`Order`]s say and tells what happens in [`Report`]s. It lives in `mpiexec` where
 //! all ranks are on its host, and in the [`daemon`](crate::daemon) of each host otherwise.
 
+mod condition;
+
 use crate::connections::Connections;
 use crate::input::Feed;
 use crate::protocol::{Listen, Order, Prepare, Report, SignalTarget};
@@ -12,14 +14,13 @@ use crate::verdict::{self, End, Fault, RankState};
 use crate::{binding, program, reaper, spawn};
 use boot::{
     Address, Message, Model, NOTICE_BYTES, NameReply, Notice, Port, RankStatus, Roster,
-    SPAWN_BYTES, Settings, StatusBoard, Waiting,
+    SPAWN_BYTES, Settings, StatusBoard,
 };
 use std::collections::VecDeque;
 use std::io;
 use std::net::Ipv4Addr;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::path::PathBuf;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 /// How long the script around a vanished program has to end and say why.
@@ -29,6 +30,8 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Descriptors for each rank, and some for ourselves.
 const FILES_PER_RANK: u64 = 4;
 const OWN_FILES: u64 = 64;
+/// How long ranks are started at a time: meanwhile nobody hears of this host.
+const SLICE: Duration = Duration::from_millis(20);
 /// The exit status for a job that cannot be started.
 const UNUSABLE: u8 = 2;
 
@@ -42,6 +45,9 @@ pub struct NodeAgent {
     /// Where ranks tell that they cannot become their programs.
     failed: OwnedFd,
     waiting: Vec<Ready>,
+    launch: Option<Launch>,
+    /// What is to be done once all ranks of that are started.
+    held: VecDeque<Order>,
     members: Vec<Member>,
     running: usize,
     /// What the members write to standard output and to standard error, to be left alone together.
@@ -51,7 +57,7 @@ pub struct NodeAgent {
     /// Whether what they wrote before cannot be passed on.
     full: bool,
     armed: [bool; 2],
-    feed: Option<Feed>,
+    feeds: Vec<Feed>,
     reports: VecDeque<Report>,
     /// Everything is to be killed; until when to wait for it.
     shutting_down: Option<Instant>,
@@ -68,6 +74,17 @@ struct Ready {
     /// Where they listen.
     ports: Vec<u16>,
     addresses: Vec<Address>,
+}
+
+/// A world whose ranks are being started, some at a time.
+struct Launch {
+    prepare: Prepare,
+    files: Vec<PathBuf>,
+    world: World,
+    board: StatusBoard,
+    cpus: Vec<u32>,
+    /// How many of the ranks of this host are started.
+    started: usize,
 }
 
 /// A rank of this host.
@@ -144,13 +161,15 @@ impl NodeAgent {
             poller,
             failed,
             waiting: Vec::new(),
+            launch: None,
+            held: VecDeque::new(),
             members: Vec::new(),
             running: 0,
             inlets,
             wanted: [true; 2],
             full: false,
             armed: [true; 2],
-            feed: None,
+            feeds: Vec::new(),
             reports: VecDeque::new(),
             shutting_down: None,
             over: false,
@@ -159,6 +178,9 @@ impl NodeAgent {
 
     /// Does what an order says. Those for agents are none of its business.
     pub fn handle_order(&mut self, order: Order) {
+        if self.launch.is_some() {
+            return self.held.push_back(order);
+        }
         match order {
             Order::Prepare(prepare) => self.prepare(prepare),
             Order::Start { world, roster } => self.start(world, &roster),
@@ -182,7 +204,7 @@ impl NodeAgent {
             }
             Order::Shutdown => self.shut_down(),
             Order::Input(bytes) => {
-                if let Some(feed) = &mut self.feed {
+                for feed in &mut self.feeds {
                     feed.handle_input(&bytes, &self.poller, FEED_TOKEN);
                 }
                 self.report_room();
@@ -216,7 +238,7 @@ impl NodeAgent {
                 self.reports.push_back(Report::Disconnected { connection });
             }
             Order::QueryStatus => {
-                let report = Report::Status(self.condition());
+                let report = self.condition();
                 self.reports.push_back(report);
             }
             Order::PeerFailed(failure) => {
@@ -242,7 +264,7 @@ impl NodeAgent {
             match token {
                 CONNECTIONS_TOKEN => self.receive_messages(),
                 FEED_TOKEN => {
-                    if let Some(feed) = &mut self.feed {
+                    for feed in &mut self.feeds {
                         feed.handle_room(&self.poller, FEED_TOKEN);
                     }
                     self.report_room();
@@ -265,11 +287,13 @@ impl NodeAgent {
     /// When to call [`handle_time`](NodeAgent::handle_time).
     pub fn deadline(&self) -> Option<Instant> {
         let vanished = self.members.iter().filter_map(|member| member.vanished).map(|(at, _)| at);
-        vanished.chain(self.shutting_down.filter(|_| !self.over)).min()
+        let launch = self.launch.as_ref().map(|_| Instant::now());
+        vanished.chain(self.shutting_down.filter(|_| !self.over)).chain(launch).min()
     }
 
     /// Handles that time has passed.
     pub fn handle_time(&mut self, now: Instant) {
+        self.start_some();
         for at in 0..self.members.len() {
             let member = &mut self.members[at];
             if let Some((until, process)) = member.vanished
@@ -408,6 +432,8 @@ impl NodeAgent {
         let spawned = prepare.parent.is_some();
         let files = program::find_all(&prepare.plan, spawned)
             .map_err(|refusal| (refusal.status, refusal.to_string()))?;
+        let most = ranks.len() * usize::from(prepare.plan.within_cpus && !spawned);
+        binding::check(&prepare.plan.binding, most).map_err(|message| (UNUSABLE, message))?;
         let needed = (self.members.len() + ranks.len()) as u64 * FILES_PER_RANK + OWN_FILES;
         if needed > self.common.files.rlim_max {
             let (ranks, limit) = (ranks.len(), self.common.files.rlim_max);
@@ -459,95 +485,131 @@ impl NodeAgent {
         let Some(at) = self.waiting.iter().position(|ready| ready.prepare.world == world) else {
             return;
         };
-        let Ready { prepare, files, ranks, listeners, .. } = self.waiting.remove(at);
-        let mut started = 0;
-        let failure = self.start_ranks(&prepare, &files, &ranks, listeners, roster, &mut started);
-        if let Err(error) = failure {
-            let remedy = verdict::remedy(error.raw_os_error().unwrap_or(0));
-            for (at, rank) in ranks.iter().enumerate().skip(started) {
-                let index = prepare.first + rank;
-                if at == started {
-                    let message = format!("{error}{remedy}");
-                    self.reports.push_back(Report::Unstarted { index, message });
-                }
-                self.reports.push_back(Report::Ended { index });
+        let ready = self.waiting.remove(at);
+        let (first, ranks) = (ready.prepare.first, ready.ranks.clone());
+        match self.make_launch(ready, roster) {
+            Ok(launch) => {
+                self.launch = Some(launch);
+                self.start_some();
             }
+            Err(error) => self.report_unstarted(first, &ranks, &error),
         }
     }
 
-    fn start_ranks(
-        &mut self,
-        prepare: &Prepare,
-        files: &[PathBuf],
-        ranks: &[u32],
-        listeners: Vec<OwnedFd>,
-        roster: &[u8],
-        started: &mut usize,
-    ) -> io::Result<()> {
-        let plan = &prepare.plan;
+    /// What the ranks of a world share, before any of them is started.
+    fn make_launch(&self, ready: Ready, roster: &[u8]) -> io::Result<Launch> {
+        let Ready { prepare, files, ranks, listeners, .. } = ready;
         let network = if roster.is_empty() {
             None
         } else {
             let roster = Roster::decode(roster).map_err(io::Error::other)?.seal()?;
             Some(Reach { roster: system::move_up(roster), listeners })
         };
-        let cpus = boot::allowed_cpus();
+        let cpus = binding::chosen(boot::allowed_cpus(), &prepare.plan.binding)
+            .map_err(io::Error::other)?;
         let spawned = prepare.parent.is_some();
         let cores = if spawned { Vec::new() } else { binding::cores(&cpus) };
-        let shares = binding::share_out(&cores, ranks.len() as u32, plan.bind);
+        let threads = program::threads(&prepare.plan, &ranks);
+        let shares = binding::share_out(&cores, &threads, &prepare.plan.binding);
         let shares = shares.filter(|_| !spawned);
         let world = World {
             number: prepare.number,
             size: prepare.hosts.len() as u32,
-            ranks: ranks.to_vec(),
             first: prepare.first,
             processes: (self.running + ranks.len()) as u32,
+            slots: prepare.slots,
             memory: system::move_up(boot::memory()?),
             status: system::move_up(StatusBoard::memory(ranks.len())?),
+            ranks,
             shares,
             parent: prepare.parent.clone(),
             network,
             feed: prepare.feed,
         };
-        let status = StatusBoard::attach(&world.status)?;
-        let mut first = 0;
-        for (number, file) in files.iter().enumerate() {
-            let of_program = first..first + plan.programs[number].ranks;
-            first = of_program.end;
-            let local = (0..ranks.len()).filter(|local| of_program.contains(&ranks[*local]));
-            let local: Vec<usize> = local.collect();
-            if local.is_empty() {
-                continue;
+        let board = StatusBoard::attach(&world.status)?;
+        Ok(Launch { prepare, files, world, board, cpus, started: 0 })
+    }
+
+    /// Starts some more ranks of the world that is being started, if there is one.
+    fn start_some(&mut self) {
+        let Some(mut launch) = self.launch.take() else { return };
+        let until = Instant::now() + SLICE;
+        let mut failure = Ok(());
+        while failure.is_ok() && launch.started < launch.world.ranks.len() {
+            if Instant::now() >= until {
+                self.launch = Some(launch);
+                return;
             }
-            let mut all = Vec::new();
-            let slot = |local: usize| status.rank(local as u32);
-            let starter = Starter::new(&self.common, &world, plan, number as u32, file)?;
-            let mut failure = Ok(());
-            for one in local {
-                match starter.start(one) {
-                    Ok(started) => all.push((ranks[one], slot(one), started)),
-                    Err(error) => {
-                        failure = Err(error);
-                        break;
-                    }
+            failure = self.start_ranks(&mut launch, until);
+        }
+        match failure {
+            Ok(()) if launch.prepare.plan.report => self.describe(&launch),
+            Ok(()) => {}
+            Err(error) => {
+                let left = &launch.world.ranks[launch.started..];
+                self.report_unstarted(launch.prepare.first, left, &error);
+            }
+        }
+        while self.launch.is_none()
+            && let Some(order) = self.held.pop_front()
+        {
+            self.handle_order(order);
+        }
+    }
+
+    /// Starts ranks of one program, until this time.
+    fn start_ranks(&mut self, launch: &mut Launch, until: Instant) -> io::Result<()> {
+        let Launch { prepare, files, world, board, started, .. } = launch;
+        let program_of = |rank: u32| {
+            let mut end = 0;
+            prepare.plan.programs.iter().position(|program| {
+                end += program.ranks;
+                rank < end
+            })
+        };
+        let number = program_of(world.ranks[*started]).unwrap_or(0);
+        let mut all = Vec::new();
+        let mut failure = Ok(());
+        let starter =
+            Starter::new(&self.common, world, &prepare.plan, number as u32, &files[number])?;
+        for (local, &rank) in world.ranks.iter().enumerate().skip(*started) {
+            if program_of(rank) != Some(number) || (Instant::now() >= until && !all.is_empty()) {
+                break;
+            }
+            match starter.start(local) {
+                Ok(one) => all.push((rank, board.rank(local as u32), one)),
+                Err(error) => {
+                    failure = Err(error);
+                    break;
                 }
             }
-            for (rank, slot, one) in all {
-                self.add(prepare, rank, slot, one)?;
-                *started += 1;
+        }
+        for (rank, slot, one) in all {
+            self.add(prepare, rank, slot, one)?;
+            *started += 1;
+        }
+        self.report_room();
+        failure
+    }
+
+    /// Tells that these ranks could not be started.
+    fn report_unstarted(&mut self, first: u32, ranks: &[u32], error: &io::Error) {
+        let remedy = verdict::remedy(error.raw_os_error().unwrap_or(0));
+        for (at, rank) in ranks.iter().enumerate() {
+            let index = first + rank;
+            if at == 0 {
+                let message = format!("{error}{remedy}");
+                self.reports.push_back(Report::Unstarted { index, message });
             }
-            failure?;
+            self.reports.push_back(Report::Ended { index });
         }
-        if plan.report {
-            self.describe(&world, &cpus, plan.bind);
-        }
-        Ok(())
     }
 
     /// Prints where each rank runs and why.
-    fn describe(&mut self, world: &World, cpus: &[u32], bind: crate::arguments::Bind) {
+    fn describe(&mut self, launch: &Launch) {
+        let Launch { prepare, world, cpus, .. } = launch;
         let ranks = world.ranks.len();
-        let why = binding::reason(bind, &world.shares, ranks);
+        let why = binding::reason(&prepare.plan.binding, &world.shares, ranks);
         let shown = binding::show_list(cpus);
         let host = boot::host();
         let mut lines = vec![format!("{ranks} ranks on host {host}, CPUs {shown}; {why}")];
@@ -577,8 +639,7 @@ impl NodeAgent {
             inlet.add(descriptor.as_raw_fd(), Interest::Read, at)?;
         }
         if let Some(rank) = input {
-            self.feed = Some(Feed::new(rank));
-            self.report_room();
+            self.feeds.push(Feed::new(rank));
         }
         self.running += 1;
         let index = prepare.first + rank;
@@ -635,10 +696,20 @@ impl NodeAgent {
             let index = self.members[at].index;
             match notice {
                 Ok(Notice::Initialized { process, model }) => {
-                    self.members[at].state = RankState::Initialized(model);
+                    let state = &mut self.members[at].state;
+                    let before = std::mem::replace(state, RankState::Initialized(model));
+                    if let RankState::Finalized(_) = before {
+                        self.reports.push_back(Report::Left { index, left: false });
+                    }
                     self.watch_program(at, message.sender.unwrap_or(process));
                 }
-                Ok(Notice::Finalized) => self.members[at].state = RankState::Finalized,
+                Ok(Notice::Finalized) => {
+                    let state = &mut self.members[at].state;
+                    if let RankState::Initialized(model) = *state {
+                        *state = RankState::Finalized(model);
+                        self.reports.push_back(Report::Left { index, left: true });
+                    }
+                }
                 Ok(Notice::Abort { code, reason }) => {
                     self.report_fault(at, Fault::Aborted { code, reason });
                 }
@@ -667,6 +738,13 @@ impl NodeAgent {
                 }
                 Ok(Notice::Unreachable { rank }) => {
                     self.reports.push_back(Report::Unreachable { index, rank });
+                }
+                Ok(Notice::Blocked) => {
+                    let blocked = std::mem::take(&mut self.members[at].request);
+                    self.reports.push_back(Report::Blocked { index, blocked });
+                }
+                Ok(Notice::Unblocked) => {
+                    self.reports.push_back(Report::Unblocked { index });
                 }
                 Err(why) => self.report_fault(at, Fault::Garbled(why)),
             }
@@ -751,48 +829,6 @@ impl NodeAgent {
         }
     }
 
-    // How it is.
-
-    /// Connections that were rejected, and those that were opened again.
-    fn counts(&self) -> [u64; 2] {
-        let slots = || self.members.iter().filter_map(|member| member.slot);
-        let rejected = slots().map(|slot| slot.rejected.load(Ordering::Relaxed)).sum();
-        [rejected, slots().map(|slot| slot.reopened.load(Ordering::Relaxed)).sum()]
-    }
-
-    /// How the ranks are, in lines for the user.
-    fn condition(&self) -> Vec<String> {
-        let [rejected, reopened] = self.counts();
-        let dropped: u64 = self
-            .members
-            .iter()
-            .filter_map(|member| member.slot)
-            .map(|slot| slot.dropped.load(Ordering::Relaxed))
-            .sum();
-        let running = self.running;
-        let mut lines = vec![format!(
-            "{running} ranks run; {rejected} connections rejected, {reopened} \
-             reopened, {dropped} networks dropped"
-        )];
-        for member in &self.members {
-            let (rank, process) = (member.rank, member.process);
-            let state = match (member.running, member.state) {
-                (false, _) => "has ended".into(),
-                (true, RankState::Started) => "runs, and has not joined yet".into(),
-                (true, RankState::Finalized) => "runs, and has left".into(),
-                (true, RankState::Initialized(_)) => {
-                    show(member.slot.and_then(RankStatus::waiting))
-                }
-            };
-            let world = match member.world {
-                0 => String::new(),
-                world => format!(" of spawned world {world}"),
-            };
-            lines.push(format!("rank {rank:>4}{world}  pid {process:>7}  {state}"));
-        }
-        lines
-    }
-
     /// Passes on what ranks say to those who are not on this host.
     fn receive_messages(&mut self) {
         for (connection, said) in self.connections.poll(Some(Duration::ZERO)) {
@@ -806,7 +842,7 @@ impl NodeAgent {
     // Input and output.
 
     fn report_room(&mut self) {
-        if let Some(open) = self.feed.as_mut().and_then(Feed::poll_room) {
+        if let Some(open) = Feed::poll_room(&mut self.feeds) {
             self.reports.push_back(Report::InputRoom { open });
         }
     }
@@ -856,18 +892,6 @@ impl NodeAgent {
             }
         }
     }
-}
-
-/// What a rank waits for, in words.
-fn show(waiting: Option<(Waiting, f64)>) -> String {
-    let Some((waiting, seconds)) = waiting else { return "runs".into() };
-    let what = match waiting {
-        Waiting::Message { from: Some(from) } => format!("waits for a message from rank {from}"),
-        Waiting::Message { from: None } => "waits for a message".into(),
-        Waiting::Taking { by } => format!("waits for rank {by} to take a message"),
-        Waiting::Others => "waits for others".into(),
-    };
-    format!("{what}, for {seconds:.1} s")
 }
 
 impl AsRawFd for NodeAgent {

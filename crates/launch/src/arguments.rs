@@ -1,17 +1,34 @@
-//! What the user asked `mpiexec` for. Reads words and nothing else, so that it can be fuzzed.
+//! What the user asked `mpiexec` for. Reads words and nothing else, so that it can be fuzzed; files that
+//! words name are read by whoever hands in how.
 
+mod answers;
 mod options;
+mod placement;
+mod table;
+#[cfg(test)]
+mod tests;
+mod words;
 
+pub use crate::binding::Bind;
+pub use options::{OptionRow, Scope};
+pub use table::OPTIONS;
+
+use crate::binding::Binding;
 use crate::hosts::{MapBy, Slots};
 use crate::launcher::Launcher;
+use crate::outlets::OutputForm;
 use crate::{probe, protocol};
 use boot::MOST_RANKS;
-use options::{Asked, Word, Words};
+use options::Asked;
 use serde::{Deserialize, Serialize};
-use std::ffi::OsString;
+use std::cell::Cell;
+use std::ffi::{OsStr, OsString};
 use std::fmt;
-use std::path::PathBuf;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
+pub(crate) use words::read_seconds;
+use words::{Word, Words};
 
 /// What the words of the command line ask for.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,7 +38,7 @@ pub enum Request {
     /// The version.
     Version,
     /// A job.
-    Run(Plan),
+    Run(Box<Plan>),
     /// Looking after what a program spawns that was started without `mpiexec`.
     Singleton,
     /// Looking after the ranks of this host for an `mpiexec` on another.
@@ -41,16 +58,28 @@ pub struct Plan {
     pub programs: Vec<Program>,
     /// Variables for all programs.
     pub environment: Vec<(OsString, OsString)>,
+    /// Which variables of `mpiexec` ranks inherit.
+    pub inherit: Inherit,
     /// Settings given as options: variable and value.
     #[serde(deserialize_with = "protocol::known_settings")]
     pub settings: Vec<(&'static str, String)>,
+    /// The folder of this library, where programs look for it last.
+    pub library: Option<OsString>,
     /// Which CPUs a rank may run on.
-    pub bind: Bind,
+    pub binding: Binding,
+    /// Whether each rank of a host must have a CPU of its own.
+    pub within_cpus: bool,
     /// Whether to print where each rank runs.
     pub report: bool,
-    /// Whether to put the rank before each line of output.
+    /// Who reads standard input.
+    pub stdin: Stdin,
+    /// Whether each rank runs under a debugger.
+    pub debug: bool,
+    /// The ranks that have a terminal of their own, where any have; none means all.
+    pub xterm: Option<Vec<u32>>,
+    /// How output is shown, and where.
     #[serde(skip)]
-    pub tag_output: bool,
+    pub output: OutputForm,
     /// When to end the job.
     #[serde(skip)]
     pub timeout: Option<Duration>,
@@ -66,9 +95,24 @@ pub struct Plan {
     /// How ranks are put on hosts.
     #[serde(skip)]
     pub map_by: MapBy,
+    /// How they are numbered there, if not in the order in which they are put there.
+    #[serde(skip)]
+    pub rank_by: Option<MapBy>,
+    /// How many processes there may ever be.
+    #[serde(skip)]
+    pub universe: Option<u32>,
+    /// Whether each rank must have a slot of its own.
+    #[serde(skip)]
+    pub within_slots: bool,
     /// How to start something on another host.
     #[serde(skip)]
     pub launcher: Option<Launcher>,
+    /// Whether to print which rank goes where.
+    #[serde(skip)]
+    pub display_map: bool,
+    /// Whether to print that, and start nothing.
+    #[serde(skip)]
+    pub dry_run: bool,
     /// Whether to tell the ways between hosts, instead of running a program.
     #[serde(skip)]
     pub explain: bool,
@@ -91,26 +135,71 @@ pub enum Hosts {
 pub struct Program {
     /// How many ranks run it. At least one.
     pub ranks: u32,
+    /// The hosts for this program only, where several programs have some.
+    #[serde(skip)]
+    pub hosts: Option<Hosts>,
     /// The directory to start in.
     pub directory: Option<OsString>,
     /// Where to look for it first.
     pub path: Option<OsString>,
     /// Variables for this program only.
     pub environment: Vec<(OsString, OsString)>,
+    /// Which variables of `mpiexec` it inherits, if not those of the job.
+    pub inherit: Option<Inherit>,
     /// The program and its arguments. Not empty.
     pub words: Vec<OsString>,
 }
 
-/// Which CPUs a rank may run on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Bind {
-    /// An even share of those that `mpiexec` may use, if there is one for each rank.
+/// Which variables of `mpiexec` ranks inherit. The settings of the library are always among them.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub enum Inherit {
+    /// All of them.
     #[default]
-    Auto,
-    /// One core.
-    Core,
-    /// All that `mpiexec` may use.
+    All,
+    /// These, if they are set.
+    Only(Vec<OsString>),
+    /// All but these.
+    Except(Vec<OsString>),
+}
+
+impl Inherit {
+    /// Whether this variable is inherited.
+    pub fn has(&self, name: &OsStr) -> bool {
+        let listed = |names: &[OsString]| names.iter().any(|known| known == name);
+        match self {
+            Inherit::All => true,
+            Inherit::Only(names) => listed(names),
+            Inherit::Except(names) => !listed(names),
+        }
+    }
+}
+
+/// Who reads the standard input of `mpiexec`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Stdin {
+    /// This rank.
+    Rank(u32),
+    /// Each rank reads all of it.
+    All,
+    /// Nobody.
     None,
+}
+
+impl Default for Stdin {
+    fn default() -> Stdin {
+        Stdin::Rank(0)
+    }
+}
+
+impl Stdin {
+    /// Whether this rank reads it.
+    pub fn is_for(self, rank: u32) -> bool {
+        match self {
+            Stdin::Rank(reader) => rank == reader,
+            Stdin::All => true,
+            Stdin::None => false,
+        }
+    }
 }
 
 /// Why the words make no sense, and what to do about it.
@@ -137,18 +226,71 @@ impl Plan {
         self.settings.push((variable, value));
     }
 
-    fn set_hosts(&mut self, written: &str, hosts: Hosts) -> Result<(), ArgumentError> {
-        if self.hosts != Hosts::Auto {
-            let problem = format!("{written} names hosts, and another option does so too");
-            return Err(error(problem, "Write all hosts in one --hosts, or in one --hostfile."));
+    /// Hosts that one program names are for all of them.
+    fn share_hosts(&mut self) {
+        let mut named = self.programs.iter_mut().filter(|program| program.hosts.is_some());
+        if let (Some(program), None) = (named.next(), named.next())
+            && let Some(hosts) = program.hosts.take()
+        {
+            self.hosts = hosts;
         }
-        self.hosts = hosts;
-        Ok(())
     }
 
     /// The ranks of all programs together.
     pub fn ranks(&self) -> u32 {
         self.programs.iter().map(|program| program.ranks).sum()
+    }
+}
+
+/// The text of a file that a command line names, or why there is none.
+type ReadFile = dyn Fn(&Path) -> Result<String, String>;
+
+/// The most bytes of a file with options.
+const LONGEST_FILE: u64 = 1 << 20;
+/// The most files with options: more of them name each other.
+const MOST_FILES: u32 = 64;
+
+/// What is the same for all words of a command line.
+struct Context<'a> {
+    /// Names of options that another command has, each with that of ours.
+    aliases: &'a [(&'a str, &'a str)],
+    read: &'a ReadFile,
+    /// How many files were read.
+    files: Cell<u32>,
+}
+
+impl Context<'_> {
+    /// The words of a file with options: each line is a program with its options.
+    fn words_of(&self, written: &str, file: &Path) -> Result<Vec<OsString>, ArgumentError> {
+        let shown = file.display();
+        let refused =
+            |problem: String, remedy: &str| error(format!("{written} {shown}: {problem}"), remedy);
+        self.files.set(self.files.get() + 1);
+        if self.files.get() > MOST_FILES {
+            return Err(refused("there are too many files".into(), "Does one name itself?"));
+        }
+        let text = (self.read)(file).map_err(|problem| refused(problem, "Check the path."))?;
+        let mut all: Vec<OsString> = Vec::new();
+        for (number, line) in (1..).zip(text.lines()) {
+            if line.trim_start().starts_with('#') {
+                continue;
+            }
+            let mut words = crate::launcher::words(line)
+                .map_err(|remedy| refused(format!("line {number} makes no sense"), &remedy))?;
+            words.pop_if(|word| word == ":");
+            if words.is_empty() {
+                continue;
+            }
+            if !all.is_empty() {
+                all.push(":".into());
+            }
+            all.extend(words.into_iter().map(OsString::from));
+        }
+        if all.is_empty() {
+            let remedy = "Write one program a line, as in `-n 2 ./a`.";
+            return Err(refused("it names no program".into(), remedy));
+        }
+        Ok(all)
     }
 }
 
@@ -158,6 +300,24 @@ pub fn parse(
     words: impl IntoIterator<Item = OsString>,
     aliases: &[(&str, &str)],
 ) -> Result<Request, ArgumentError> {
+    parse_with(words, aliases, &|file| {
+        let mut text = String::new();
+        let read = std::fs::File::open(file)
+            .and_then(|file| file.take(LONGEST_FILE + 1).read_to_string(&mut text));
+        match read {
+            Ok(_) if text.len() as u64 > LONGEST_FILE => Err("it is too long".into()),
+            Ok(_) => Ok(text),
+            Err(error) => Err(error.to_string()),
+        }
+    })
+}
+
+fn parse_with(
+    words: impl IntoIterator<Item = OsString>,
+    aliases: &[(&str, &str)],
+    read: &ReadFile,
+) -> Result<Request, ArgumentError> {
+    let context = Context { aliases, read, files: Cell::new(0) };
     let mut rest: Vec<OsString> = words.into_iter().collect();
     let mut plan = Plan::default();
     if rest.is_empty() {
@@ -167,12 +327,13 @@ pub fn parse(
         ));
     }
     loop {
-        match section(&mut plan, rest, aliases)? {
+        match section(&mut plan, rest, &context)? {
             Section::Program(behind) => rest = behind,
             Section::Last => break,
             Section::Instead(request) => return Ok(request),
         }
     }
+    plan.share_hosts();
     let ranks: u64 = plan.programs.iter().map(|program| u64::from(program.ranks)).sum();
     if ranks > u64::from(MOST_RANKS) {
         return Err(error(
@@ -180,7 +341,7 @@ pub fn parse(
             format!("A job has at most {MOST_RANKS} ranks."),
         ));
     }
-    Ok(Request::Run(plan))
+    Ok(Request::Run(Box::new(plan)))
 }
 
 enum Section {
@@ -196,11 +357,10 @@ enum Section {
 fn section(
     plan: &mut Plan,
     words: Vec<OsString>,
-    aliases: &[(&str, &str)],
+    context: &Context<'_>,
 ) -> Result<Section, ArgumentError> {
-    let (environment, instead) = (Vec::new(), None);
-    let mut asked = Asked { plan, ranks: None, directory: None, environment, instead };
-    let mut words = Words::new(words, aliases);
+    let mut asked = Asked::new(plan);
+    let mut words = Words::new(words, context);
     let first = loop {
         match words.next()? {
             Some(Word::Option(name)) => asked.apply(&name, &mut words)?,
@@ -211,14 +371,17 @@ fn section(
             return Ok(Section::Instead(request));
         }
     };
-    let Asked { plan, ranks, directory, environment, .. } = asked;
+    let ranks = asked.count()?;
+    let Asked { plan, hosts, directory, path, environment, inherit, .. } = asked;
     if plan.explain {
         // One for each host, whatever else was to be run.
         plan.programs = vec![Program {
             ranks: 1,
+            hosts,
             directory: Some("/".into()),
             path: None,
             environment: Vec::new(),
+            inherit: None,
             words: vec![probe::PROGRAM.into(), probe::OPTION.into()],
         }];
         (plan.counted, plan.per_host) = (false, Some(1));
@@ -238,169 +401,10 @@ fn section(
     let behind = words.iter().position(|word| word == ":").map(|at| words.split_off(at));
     plan.counted |= ranks.is_some();
     let ranks = ranks.unwrap_or(1);
-    plan.programs.push(Program { ranks, directory, path: None, environment, words });
+    plan.programs.push(Program { ranks, hosts, directory, path, environment, inherit, words });
     Ok(behind.map_or(Section::Last, |words| Section::Program(words[1..].to_vec())))
 }
 
 fn error(problem: impl Into<String>, remedy: impl Into<String>) -> ArgumentError {
     ArgumentError { problem: problem.into(), remedy: remedy.into() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use proptest::prelude::*;
-
-    fn read(line: &str) -> Result<Request, ArgumentError> {
-        parse(line.split_whitespace().map(OsString::from), &[])
-    }
-
-    fn plan(line: &str) -> Plan {
-        match read(line) {
-            Ok(Request::Run(plan)) => plan,
-            other => panic!("{line:?} gave {other:?}"),
-        }
-    }
-
-    fn refused(line: &str) -> String {
-        read(line).expect_err(line).to_string()
-    }
-
-    #[test]
-    fn programs_and_their_options() {
-        let plan = plan(
-            "-n 2 -wdir /tmp -env A 1 -genv B 2 ./a -n 9 : -np 3 -x C=3=4 -x HOME --bind=core b --",
-        );
-        assert_eq!(plan.ranks(), 5);
-        assert_eq!(plan.bind, Bind::Core);
-        assert_eq!(plan.programs[0].words, ["./a", "-n", "9"]);
-        assert_eq!(plan.programs[0].directory, Some("/tmp".into()));
-        assert_eq!(plan.programs[0].environment, [("A".into(), "1".into())]);
-        assert_eq!(plan.programs[1].words, ["b", "--"]);
-        assert_eq!(plan.programs[1].ranks, 3);
-        let expected = [("B".into(), "2".into()), ("C".into(), "3=4".into())];
-        assert_eq!(plan.environment, expected);
-    }
-
-    #[test]
-    fn options_of_the_job() {
-        let asked = plan("--wait block --spin 5 --wait poll --tag-output --report --timeout 0.5 a");
-        let settings = [("SERRIED_SPIN", "5".into()), ("SERRIED_WAIT", "poll".into())];
-        assert_eq!(asked.settings, settings);
-        assert!(asked.tag_output && asked.report);
-        assert_eq!(asked.timeout, Some(Duration::from_millis(500)));
-        assert_eq!(plan("a").ranks(), 1);
-        assert_eq!(plan("--oversubscribe --allow-run-as-root -c 3 a").ranks(), 3);
-        assert_eq!(plan("-n 2 -- -odd").programs[0].words, ["-odd"]);
-        let sections = plan("-n4 -- a : -np=3 -wdir /tmp b : -N2 c");
-        assert_eq!((sections.ranks(), sections.per_host), (8, Some(2)));
-        assert_eq!(sections.programs[1].directory, Some("/tmp".into()));
-        assert_eq!(plan("--check a").settings, [("SERRIED_CHECK", "on".into())]);
-        assert_eq!(plan("-check=off a").settings, [("SERRIED_CHECK", "off".into())]);
-        assert_eq!(read("-n 2 --help"), Ok(Request::Help));
-        assert_eq!(read("--version"), Ok(Request::Version));
-    }
-
-    #[test]
-    fn refusals_name_the_word_and_the_remedy() {
-        for (line, problem, remedy) in [
-            ("", "no program", "mpiexec -n RANKS PROGRAM"),
-            ("-n 2", "no program", "behind the options"),
-            ("-n 2 a :", "no program", "both sides"),
-            (": a", "no program", "both sides"),
-            ("-n 0 a", "-n is \"0\"", "at least one"),
-            ("-n -4 a", "-n is \"-4\"", "whole number"),
-            ("-n +4 a", "-n is \"+4\"", "whole number"),
-            ("-n 4.5 a", "-n is \"4.5\"", "whole number"),
-            ("-n 99999999999999999999 a", "no number of ranks", "at most"),
-            ("-n 1048576 a : -n 1 b", "1048577 ranks", "at most"),
-            ("-n", "-n needs a value", "number of ranks"),
-            ("-n 1 -n 2 a", "twice", "once"),
-            ("--bind socket a", "--bind is \"socket\"", "none, core or auto"),
-            ("--wait never a", "--wait is \"never\"", "hybrid"),
-            ("--eager much a", "--eager is \"much\"", "64k"),
-            ("--timeout soon a", "--timeout is \"soon\"", "seconds"),
-            ("--timeout nan a", "--timeout is \"nan\"", "seconds"),
-            ("--timeout -1 a", "--timeout is \"-1\"", "seconds"),
-            ("--report=yes a", "takes no value", "Leave"),
-            ("--tag-outptu a", "unknown option --tag-outptu", "--tag-output"),
-            ("--hosts a:x a", "--hosts a:x, column 3", "whole number"),
-            ("--hosts a --hostfile h a", "--hostfile names hosts", "in one"),
-            ("--ppn 0 a", "--ppn is \"0\"", "at least one"),
-            ("--map-by socket a", "--map-by is \"socket\"", "node or slot"),
-            ("--launcher rsh a", "--launcher is \"rsh\"", "exec:"),
-            ("-hostt a b", "unknown option -hostt", "--host?"),
-            ("-n4x a", "unknown option -n4x", "--help"),
-            ("-l a", "unknown option -l", "--tag-output"),
-            ("--xyzzy a", "unknown option --xyzzy", "--help"),
-            ("-env A", "-env A needs a value", "behind its name"),
-            ("-env A=1 a", "A=1", "-x NAME=VALUE"),
-            ("-x =1 a", "name of a variable", "-x NAME=VALUE"),
-        ] {
-            let message = refused(line);
-            assert!(message.contains(problem), "{line:?}: {message}");
-            assert!(message.contains(remedy), "{line:?}: {message}");
-        }
-        let empty = parse(["-n", "1", ""].map(OsString::from), &[]).unwrap_err();
-        assert!(empty.problem.contains("empty"));
-    }
-
-    fn word() -> impl Strategy<Value = OsString> {
-        use std::os::unix::ffi::OsStringExt;
-        let known = prop::sample::select(vec![
-            "-n",
-            "-np",
-            "2",
-            "0",
-            ":",
-            "--",
-            "-",
-            "-env",
-            "-genv",
-            "-x",
-            "A=",
-            "A=1",
-            "--bind",
-            "core",
-            "--bind=none",
-            "--timeout",
-            "1e400",
-            "-wdir",
-            "--wait",
-            "poll",
-            "a",
-            "--spin=",
-            "--report",
-            "--hosts",
-            "a:2,n[1-3]",
-            "--ppn",
-            "--launcher",
-            "exec:x {host}",
-            "-=",
-            "--=",
-            "",
-        ]);
-        prop_oneof![
-            4 => known.prop_map(OsString::from),
-            1 => prop::collection::vec(1u8.., 0..12).prop_map(OsString::from_vec),
-            1 => "-{1,2}\\PC{0,12}".prop_map(OsString::from),
-        ]
-    }
-
-    proptest! {
-        #[test]
-        fn any_words_are_a_job_or_refused(words in prop::collection::vec(word(), 0..12)) {
-            match parse(words, &[]) {
-                Ok(Request::Run(plan)) => {
-                    prop_assert!(!plan.programs.is_empty());
-                    prop_assert!((1..=MOST_RANKS).contains(&plan.ranks()));
-                    prop_assert!(plan.programs.iter().all(|program| !program.words.is_empty()));
-                }
-                Ok(_) => {}
-                Err(refused) => {
-                    prop_assert!(!refused.problem.is_empty() && !refused.remedy.is_empty());
-                }
-            }
-        }
-    }
 }

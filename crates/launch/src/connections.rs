@@ -43,6 +43,11 @@ impl Connections {
         self.port.name()
     }
 
+    /// How many have connected to the port and were sent away.
+    pub fn strangers(&self) -> u64 {
+        self.port.strangers()
+    }
+
     /// Waits for messages, for ever if there is no `timeout`. Answers what came by which, in order;
     /// nothing means that it was closed.
     pub fn poll(&mut self, timeout: Option<Duration>) -> Vec<(u64, Option<Vec<u8>>)> {

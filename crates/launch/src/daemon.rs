@@ -6,7 +6,7 @@
 
 use crate::agent::NodeAgent;
 use crate::launcher::GREETING;
-use crate::link::{ALL_HOSTS, Link};
+use crate::link::{ALL_HOSTS, Link, Pace};
 use crate::protocol::{Order, Report, Setup};
 use crate::supervisor::Outcome;
 use crate::system::{self, Interest, Poller, Reaped, Signals};
@@ -18,6 +18,10 @@ use std::time::{Duration, Instant};
 
 /// Past so many bytes that wait to be sent, ranks have to wait with their output.
 const FULL: usize = 1 << 20;
+
+/// How many heartbeats an agent waits for whoever started it, which may have been stopped for a while.
+/// Its end is seen at once, unless the network is cut.
+const PATIENCE: u32 = 4;
 
 /// An agent takes care of these; what is typed at a terminal is not for it.
 const SIGNALS: &[libc::c_int] = &[libc::SIGCHLD, libc::SIGTERM, libc::SIGINT, libc::SIGHUP];
@@ -61,7 +65,8 @@ impl Daemon {
         let mut link = Link::new(input, output, &poller, [LINK_TOKEN, ROOM_TOKEN])?;
         link.send_raw(format!("{GREETING}\n").as_bytes(), &poller);
         let setup = await_setup(&mut link, &poller)?;
-        link.expect_heartbeat(Duration::from_millis(setup.heartbeat.into()));
+        let heartbeat = Duration::from_millis(setup.heartbeat.into());
+        link.expect_heartbeat(heartbeat, heartbeat * PATIENCE);
         for (name, value) in &setup.environment {
             // SAFETY: this process has one thread.
             unsafe { std::env::set_var(name, value) };
@@ -89,6 +94,7 @@ impl Daemon {
     }
 
     fn run(mut self) -> Outcome {
+        let mut pace = Pace::new(Instant::now());
         loop {
             self.receive_orders();
             self.forward_reports();
@@ -105,7 +111,12 @@ impl Daemon {
             let now = Instant::now();
             let deadline = deadlines.into_iter().flatten().min();
             let timeout = deadline.map(|deadline| deadline.saturating_duration_since(now));
+            let late = pace.tick(now, timeout);
             let Ok(tokens) = self.poller.wait(timeout) else { break };
+            if pace.tick(Instant::now(), Some(Duration::ZERO)) || late {
+                self.link.reset_silence();
+                self.tree.iter_mut().for_each(Tree::reset_silence);
+            }
             for token in tokens {
                 match token {
                     SIGNAL_TOKEN => self.handle_signals(),

@@ -77,7 +77,7 @@ pub fn file(text: &str) -> Result<Vec<Slots>, HostError> {
                 word.error(problem, "Write one host a line, as `host:4` or `host slots=4`.")
             })?;
             match key.to_ascii_lowercase().as_str() {
-                "slots" | "cpu" | "count" => {
+                "slots" => {
                     let value = Word { column: word.column + key.len() + 1, text: value, ..word };
                     if slots.replace(value.slots()?).is_some() {
                         return Err(
@@ -87,9 +87,12 @@ pub fn file(text: &str) -> Result<Vec<Slots>, HostError> {
                 }
                 // There may always be more ranks than slots, and the network is chosen by probing.
                 "max_slots" | "max-slots" | "ifhn" => {}
+                // The number that other launchers had for it is not that of CPUs to use.
                 _ => {
                     let problem = format!("a host has no option {key:?}");
-                    return Err(word.error(problem, "Write `slots=NUMBER`."));
+                    return Err(
+                        word.error(problem, "Write `slots=NUMBER`: how many ranks it gets.")
+                    );
                 }
             }
         }
@@ -163,6 +166,45 @@ pub fn map(hosts: &[Slots], ranks: u32, per_host: Option<u32>, by: MapBy) -> Vec
                 }
             }
         }
+    }
+    places
+}
+
+/// Hosts of several lists, each once and with all its slots.
+pub fn union<'a>(lists: impl Iterator<Item = &'a Slots>) -> Vec<Slots> {
+    let mut all: Vec<Slots> = Vec::new();
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    for host in lists {
+        let at = *places.entry(&host.name).or_insert(all.len());
+        match all.get_mut(at) {
+            Some(known) => {
+                known.slots = known.slots.zip(host.slots).map(|(one, other)| one + other)
+            }
+            None => all.push(host.clone()),
+        }
+    }
+    all
+}
+
+/// The place of each host among others, by its name.
+pub fn places(hosts: &[Slots]) -> HashMap<&str, u32> {
+    hosts.iter().map(|host| &*host.name).zip(0..).collect()
+}
+
+/// The same ranks, numbered in another order: those of a host one after the other, or one of each host in
+/// turn.
+pub fn renumber(mut places: Vec<u32>, hosts: usize, by: MapBy) -> Vec<u32> {
+    places.sort_unstable();
+    if by == MapBy::Node {
+        let mut counts = vec![0u32; hosts];
+        let turn = |host: &u32| {
+            counts[*host as usize] += 1;
+            counts[*host as usize]
+        };
+        let mut turns: Vec<(u32, u32)> =
+            places.iter().map(turn).zip(places.iter().copied()).collect();
+        turns.sort_unstable();
+        places = turns.into_iter().map(|(_, host)| host).collect();
     }
     places
 }
@@ -419,6 +461,7 @@ mod tests {
             ("n]", 1, 1, "without a `[`"),
             ("a 4", 1, 3, "no option of a host"),
             ("a color=red", 1, 3, "no option \"color\""),
+            ("vm cpu=2", 1, 4, "no option \"cpu\""),
             ("a slots=1 slots=2", 1, 11, "twice"),
             ("a:1\nb\na:2", 3, 1, "host a is given twice"),
             ("-oProxyCommand=x", 1, 1, "in a name"),

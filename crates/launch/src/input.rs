@@ -1,9 +1,10 @@
-//! Standard input for rank 0, where it cannot read that itself.
+//! Standard input for the rank that reads it, which is 0 if nothing else is said, where it cannot read
+//! that itself.
 //!
-//! On one host rank 0 inherits files and pipes, and `mpiexec` takes nothing that rank 0 does not
+//! On one host it inherits files and pipes, and `mpiexec` takes nothing that the rank does not
 //! want. A terminal listens to one process group only, which is that of `mpiexec`, so that Ctrl-C
-//! reaches it first; and a rank on another host inherits nothing. Then `mpiexec` reads ([`Input`]),
-//! a piece at a time, and whoever started rank 0 passes it on ([`Feed`]).
+//! reaches it first; a rank on another host inherits nothing; and several cannot share. Then `mpiexec`
+//! reads ([`Input`]), a piece at a time, and whoever started the rank passes it on ([`Feed`]).
 
 use crate::system::{self, Interest, Poller};
 use std::io::{self, IsTerminal};
@@ -12,14 +13,14 @@ use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd};
 /// Bytes that are under way at a time.
 const PIECE: usize = 1 << 16;
 
-/// What `mpiexec` reads for rank 0.
+/// What `mpiexec` reads for those that read it.
 pub struct Input {
     source: BorrowedFd<'static>,
     terminal: bool,
     /// Nobody can wait for it, and nobody has to: a file.
     direct: bool,
-    /// Rank 0 takes more.
-    room: bool,
+    /// The hosts of those who read it, and whether all that do so there take more.
+    readers: Vec<(u32, bool)>,
     waits: bool,
     ready: bool,
     ended: bool,
@@ -31,15 +32,30 @@ impl Input {
     pub fn new(token: u64) -> Input {
         // SAFETY: standard input stays open for the life of the process.
         let source = unsafe { BorrowedFd::borrow_raw(libc::STDIN_FILENO) };
-        let (room, waits, ready, ended) = (false, false, false, false);
+        let (readers, waits, ready, ended) = (Vec::new(), false, false, false);
         let terminal = source.is_terminal();
-        Input { source, terminal, direct: false, room, waits, ready, ended, token }
+        Input { source, terminal, direct: false, readers, waits, ready, ended, token }
     }
 
-    /// Rank 0 has room, or is gone.
-    pub fn handle_room(&mut self, open: bool) {
-        self.room = open;
-        self.ended |= !open;
+    /// The hosts of those who read it: once each.
+    pub fn set_readers(&mut self, hosts: Vec<u32>) {
+        self.readers = hosts.into_iter().map(|host| (host, false)).collect();
+    }
+
+    /// The hosts that get what is read.
+    pub fn readers(&self) -> Vec<u32> {
+        self.readers.iter().map(|(host, _)| *host).collect()
+    }
+
+    /// Those who read it on this host have room, or are gone.
+    pub fn handle_room(&mut self, host: u32, open: bool) {
+        match open {
+            true => {
+                self.readers.iter_mut().filter(|one| one.0 == host).for_each(|one| one.1 = true)
+            }
+            false => self.readers.retain(|one| one.0 != host),
+        }
+        self.ended |= self.readers.is_empty();
     }
 
     /// There is something to read.
@@ -50,7 +66,8 @@ impl Input {
     /// What to pass on, if there is anything; nothing means the end. Otherwise waits for it.
     pub fn poll_piece(&mut self, poller: &Poller) -> Option<Vec<u8>> {
         // In the background, reading would stop us; SIGCONT tells when to look again.
-        let wanted = self.room && !self.ended;
+        let room = !self.readers.is_empty() && self.readers.iter().all(|(_, room)| *room);
+        let wanted = room && !self.ended;
         let wanted = wanted && (!self.terminal || system::is_foreground(self.source));
         if !wanted {
             self.disarm(poller);
@@ -73,11 +90,11 @@ impl Input {
         let count = match system::read(self.source.as_raw_fd(), &mut buffer) {
             Ok(count) => count,
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => return None,
-            // The terminal is gone: rank 0 sees the end too.
+            // The terminal is gone: whoever reads sees the end too.
             Err(_) => 0,
         };
         self.ended = count == 0;
-        self.room = false;
+        self.readers.iter_mut().for_each(|one| one.1 = false);
         self.disarm(poller);
         buffer.truncate(count);
         Some(buffer)
@@ -91,7 +108,7 @@ impl Input {
     }
 }
 
-/// The end to write to of rank 0's standard input.
+/// The end to write to of a rank's standard input.
 pub struct Feed {
     rank: Option<OwnedFd>,
     waiting: Vec<u8>,
@@ -109,6 +126,9 @@ impl Feed {
 
     /// Passes on these bytes; nothing means the end.
     pub fn handle_input(&mut self, bytes: &[u8], poller: &Poller, token: u64) {
+        if self.rank.is_none() {
+            return;
+        }
         self.ending |= bytes.is_empty();
         self.waiting.extend_from_slice(bytes);
         self.handle_room(poller, token);
@@ -117,6 +137,9 @@ impl Feed {
     /// The rank has room, or is gone.
     pub fn handle_room(&mut self, poller: &Poller, token: u64) {
         let Some(rank) = &self.rank else { return };
+        if self.waiting.is_empty() && !self.ending {
+            return;
+        }
         let descriptor = rank.as_raw_fd();
         let written =
             if self.waiting.is_empty() { Ok(0) } else { system::write(descriptor, &self.waiting) };
@@ -145,8 +168,13 @@ impl Feed {
         }
     }
 
-    /// Whether there is room for more, if that is news.
-    pub fn poll_room(&mut self) -> Option<bool> {
-        self.news.take()
+    /// Whether all of these have room for more, if that is news; those that are gone need none.
+    pub fn poll_room(feeds: &mut [Feed]) -> Option<bool> {
+        let settled = |feed: &Feed| feed.rank.is_none() || feed.news.is_some();
+        if !feeds.iter().all(settled) || feeds.iter().all(|feed| feed.news.is_none()) {
+            return None;
+        }
+        feeds.iter_mut().for_each(|feed| feed.news = None);
+        Some(feeds.iter().any(|feed| feed.rank.is_some()))
     }
 }

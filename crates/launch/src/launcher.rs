@@ -1,7 +1,10 @@
 //! How to run something on another host, and what is run there.
 
 use std::fmt;
-use std::path::Path;
+use std::fs;
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 /// The line that an agent prints first.
@@ -10,7 +13,7 @@ pub const GREETING: &str = "serried-agent is here";
 pub const WANTED: &str = "serried-agent is wanted";
 /// The option of `mpiexec` that makes it an agent.
 pub const AGENT_OPTION: &str = "--agent";
-/// The option of `mpiexec` that makes it say whether it is the one with this mark.
+/// The option of `mpiexec` that makes it say whether it is the one with this digest.
 pub const MARK_OPTION: &str = "--has-mark";
 
 /// How to run something on another host.
@@ -125,40 +128,94 @@ impl Launcher {
     }
 }
 
-/// What a host runs: the agent, which is this program. If it is not there at the same path, it is
-/// taken from the user's cache; and if it is not there either, it is asked for, `size` bytes of it.
-pub fn script(program: &Path, mark: &str, size: u64) -> String {
-    let program = quote(&program.to_string_lossy());
-    format!(
-        "p={program}; \
-         if [ -x \"$p\" ] && \"$p\" {MARK_OPTION} {mark} 2>/dev/null; \
-         then exec \"$p\" {AGENT_OPTION}; fi; \
-         umask 077; \
-         for d in \"${{XDG_CACHE_HOME:-$HOME/.cache}}/serried\" \"/tmp/serried-$(id -u)\"; do \
-         mkdir -p \"$d\" 2>/dev/null && [ -O \"$d\" ] && [ -w \"$d\" ] && break; done; \
-         a=$d/mpiexec-{mark}; \
-         if [ -x \"$a\" ]; then :; else \
-         t=$d/.mpiexec-{mark}-$$; \
-         trap \"rm -f \\\"$t\\\"\" EXIT HUP INT TERM; \
-         echo \"{WANTED}\"; \
-         head -c {size} > \"$t\" && [ $(wc -c < \"$t\") = {size} ] && chmod 700 \"$t\" \
-         && mv -f \"$t\" \"$a\" \
-         || {{ echo \"cannot keep a copy of mpiexec in $d\" >&2; exit 90; }}; \
-         trap - EXIT HUP INT TERM; \
-         find \"$d\" -name \"mpiexec-*\" -mtime +30 -exec rm -f {{}} + 2>/dev/null; \
-         fi; \
-         exec \"$a\" {AGENT_OPTION}"
-    )
+/// This program, which other hosts run as their agent.
+pub struct Program {
+    /// Where it is on this host, and perhaps on others.
+    pub path: PathBuf,
+    /// Who owns it on this host.
+    owner: u32,
+    /// The program itself.
+    pub bytes: Vec<u8>,
+    digest: String,
 }
 
-/// Tells one version of this program from any other.
-pub fn mark(program: &[u8]) -> String {
-    let digest: String = secret::digest(program).iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{}-{digest}", env!("CARGO_PKG_VERSION"))
+impl Program {
+    /// This very program.
+    pub fn own() -> io::Result<Program> {
+        let path = std::env::current_exe()?;
+        // The file may have been replaced meanwhile; this one cannot.
+        let running = Path::new("/proc/self/exe");
+        Ok(Program::new(path, fs::metadata(running)?.uid(), fs::read(running)?))
+    }
+
+    /// These bytes, which are at this path and belong to this user.
+    pub fn new(path: PathBuf, owner: u32, bytes: Vec<u8>) -> Program {
+        let digest = digest(&bytes);
+        Program { path, owner, bytes, digest }
+    }
+
+    /// What a host runs to have an agent.
+    ///
+    /// If it is there at the same path, where nobody can have put it but the user, whoever owns it here
+    /// and the administrator, it is started there. Otherwise it is taken from the user's cache, a folder
+    /// that is no link, belongs to the user and is closed to all others, if the copy there has the right
+    /// SHA-256. If there is none it is asked for, and kept. Where there is no such folder, or nothing that
+    /// computes SHA-256, it is asked for each time, kept in a new folder, and removed with that in the end.
+    pub fn script(&self) -> String {
+        let Program { path, owner, bytes, digest } = self;
+        let (program, size) = (quote(&path.to_string_lossy()), bytes.len());
+        // Checks are made inside of a folder once it is entered: it cannot be exchanged then.
+        let functions = format!(
+            "owned() {{ set -- $(ls -ldn \"$1\" 2>/dev/null) x x x; \
+             case $3 in 0|$u|{owner}) ;; *) return 1;; esac; \
+             case $1 in l*) return 1;; d????????[tT]*) ;; ????????w*) return 1;; esac; }}; \
+             trusted() {{ [ -x \"$1\" ] || return 1; \
+             q=$(cd -P \"${{1%/*}}/\" 2>/dev/null && pwd -P)/${{1##*/}}; \
+             while owned \"$q\"; do [ \"$q\" = / ] && return 0; q=${{q%/*}}; q=${{q:-/}}; done; \
+             return 1; }}; \
+             sum() {{ {{ sha256sum || shasum -a 256 || openssl dgst -sha256 -r; }} \
+             < \"$1\" 2>/dev/null; }}; \
+             right() {{ case $(sum \"$1\") in {digest}*) ;; *) return 1;; esac; }}; \
+             enter() {{ [ -h \"$1\" ] && return 1; \
+             cd -P \"$1\" 2>/dev/null && [ -O . ] && chmod 700 . 2>/dev/null || return 1; \
+             case $(ls -ldn .) in drwx------*) ;; *) return 1;; esac; }}; "
+        );
+        format!(
+            "set -f; m=$(umask); umask 077; u=$(id -u); p={program}; {functions}\
+             if trusted \"$p\" && \"$p\" {MARK_OPTION} {digest} 2>/dev/null; \
+             then umask $m; exec \"$p\" {AGENT_OPTION}; fi; \
+             c=${{XDG_CACHE_HOME:-${{HOME:+$HOME/.cache}}}}; t=; a=mpiexec-{digest}; n=.$a-$$; \
+             case $c$(sum /dev/null) in /*{EMPTY}*) c=$c/serried; mkdir -p \"$c\" 2>/dev/null;; \
+             *) c=;; esac; \
+             if [ -n \"$c\" ] && enter \"$c\"; then \
+             if [ -f $a ] && [ -O $a ] && [ -x $a ] && right $a; \
+             then unset PWD OLDPWD; umask $m; exec ./$a {AGENT_OPTION}; fi; \
+             else t=$(mktemp -d) && enter \"$t\" || \
+             {{ echo \"there is no folder for a copy of mpiexec: ${{c:-the cache}} is not yours alone, \
+             and mktemp -d makes none\" >&2; exit 90; }}; fi; \
+             trap 'rm -f $n; [ -z \"$t\" ] || rm -rf \"$t\"' EXIT; trap 'exit 1' HUP INT TERM; \
+             echo \"{WANTED}\"; \
+             head -c {size} > $n && [ $(wc -c < $n) = {size} ] && {{ [ -n \"$t\" ] || right $n; }} \
+             && chmod 700 $n && {{ [ -f $a ] || rm -rf $a; }} && mv -f $n $a \
+             || {{ echo \"cannot keep a copy of mpiexec in ${{t:-$c}}\" >&2; exit 90; }}; \
+             unset PWD OLDPWD; umask $m; if [ -n \"$t\" ]; then ./$a {AGENT_OPTION}; exit $?; fi; \
+             trap - EXIT HUP INT TERM; \
+             find . -name \"mpiexec-*\" -mtime +30 -exec rm -f {{}} + 2>/dev/null; \
+             exec ./$a {AGENT_OPTION}"
+        )
+    }
+}
+
+/// The first digits of the SHA-256 of no bytes, by which a host shows that it can compute it.
+const EMPTY: &str = "e3b0c44298fc1c149afbf4c8996fb924";
+
+/// Tells these bytes from any others, by what hosts can compute too: their SHA-256.
+pub fn digest(bytes: &[u8]) -> String {
+    secret::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// A word as a POSIX shell reads it.
-fn quote(word: &str) -> String {
+pub(crate) fn quote(word: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"_-./=:,@%+{}".contains(&byte);
     if !word.is_empty() && word.bytes().all(plain) {
         return word.to_owned();
@@ -167,7 +224,7 @@ fn quote(word: &str) -> String {
 }
 
 /// The words of a command, as a POSIX shell splits them. Variables and the like are left alone.
-fn words(command: &str) -> Result<Vec<String>, String> {
+pub(crate) fn words(command: &str) -> Result<Vec<String>, String> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut letters = command.chars();
@@ -224,17 +281,16 @@ mod tests {
     }
 
     #[test]
-    fn programs_that_differ_have_different_marks() {
-        let marks = [&b""[..], b"a", b"b", b"a\0", b"aaaaaaaab", b"baaaaaaaa"].map(mark);
-        for (at, one) in marks.iter().enumerate() {
-            assert!(!marks[..at].contains(one));
-            assert!(one.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte)));
-        }
+    fn a_digest_is_what_hosts_compute() {
+        // FIPS 180-2, appendix B.1.
+        let known = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+        assert_eq!(digest(b"abc"), known);
+        assert!(digest(b"").starts_with(EMPTY));
     }
 
     #[test]
     fn the_script_is_one_for_a_shell() {
-        let script = script(Path::new("/a b/mpiexec"), "mark", 5);
+        let script = Program::new("/a b/mpiexec".into(), 7, b"bytes".into()).script();
         let status = std::process::Command::new("sh").args(["-n", "-c", &script]).status().unwrap();
         assert!(status.success());
         // Some login shells read these even inside of quotes.

@@ -26,7 +26,8 @@ pub struct Link {
     tokens: [u64; 2],
     armed: bool,
     ended: bool,
-    heartbeat: Option<Duration>,
+    /// How often either end speaks at least, and how long the other may be silent.
+    heartbeat: Option<(Duration, Duration)>,
     heard: Instant,
     said: Instant,
     paused: bool,
@@ -61,9 +62,9 @@ impl Link {
         })
     }
 
-    /// From now on the other end speaks at least this often, and so does this one.
-    pub fn expect_heartbeat(&mut self, heartbeat: Duration) {
-        self.heartbeat = Some(heartbeat);
+    /// From now on both ends speak several times in a heartbeat; the other may be silent for `patience`.
+    pub fn expect_heartbeat(&mut self, heartbeat: Duration, patience: Duration) {
+        self.heartbeat = Some((heartbeat / 4, patience));
         self.reset_silence();
     }
 
@@ -203,22 +204,47 @@ impl Link {
 
     /// When to call [`handle_time`](Link::handle_time).
     pub fn deadline(&self) -> Option<Instant> {
-        let heartbeat = self.heartbeat.filter(|_| !self.ended)?;
-        let silence = (!self.paused).then_some(self.heard + heartbeat);
-        Some(silence.map_or(self.said + heartbeat / 4, |at| at.min(self.said + heartbeat / 4)))
+        let (beat, patience) = self.heartbeat.filter(|_| !self.ended)?;
+        let silence = (!self.paused).then_some(self.heard + patience);
+        Some(silence.map_or(self.said + beat, |at| at.min(self.said + beat)))
     }
 
     /// Says that this end is there, if it is time. Answers whether the other end is too silent.
     pub fn handle_time(&mut self, now: Instant, poller: &Poller) -> bool {
-        let Some(heartbeat) = self.heartbeat.filter(|_| !self.ended) else { return false };
+        let Some((beat, patience)) = self.heartbeat.filter(|_| !self.ended) else { return false };
         // What was not taken yet needs nothing behind it.
-        if now >= self.said + heartbeat / 4 {
+        if now >= self.said + beat {
             self.said = now;
             if self.backlog() == 0 {
                 self.send(ALL_HOSTS, &[], poller);
             }
         }
-        !self.paused && now > self.heard + heartbeat
+        !self.paused && now > self.heard + patience
+    }
+}
+
+/// Notices that this process was stopped, or had no time: then it has heard nothing of others, and must not
+/// take that for their silence.
+pub struct Pace {
+    /// When this is to be heard of next at the latest.
+    due: Option<Instant>,
+}
+
+/// How late a process may be that is well.
+const LATE: Duration = Duration::from_millis(500);
+
+impl Pace {
+    /// For a process that is well now.
+    pub fn new(now: Instant) -> Pace {
+        Pace { due: Some(now + LATE) }
+    }
+
+    /// To be called before and after each wait; the next call is meant to come within `wait`, or some
+    /// time. Answers whether this one came too late.
+    pub fn tick(&mut self, now: Instant, wait: Option<Duration>) -> bool {
+        let late = self.due.is_some_and(|due| now > due);
+        self.due = wait.map(|wait| now + wait + LATE);
+        late
     }
 }
 
@@ -267,11 +293,26 @@ mod tests {
         let poller = Poller::new().unwrap();
         let (mut here, _input, _output) = pair(&poller);
         assert!(!here.handle_time(Instant::now() + Duration::from_secs(99), &poller));
-        here.expect_heartbeat(Duration::from_secs(1));
+        here.expect_heartbeat(Duration::from_secs(1), Duration::from_secs(1));
         assert!(!here.handle_time(Instant::now(), &poller));
         assert!(here.handle_time(Instant::now() + Duration::from_secs(2), &poller));
         here.pause();
         assert!(!here.handle_time(Instant::now() + Duration::from_secs(2), &poller));
+    }
+
+    #[test]
+    fn a_process_that_was_stopped_knows_it() {
+        let start = Instant::now();
+        let second = Duration::from_secs(1);
+        let mut pace = Pace::new(start);
+        assert!(!pace.tick(start, Some(second)));
+        assert!(!pace.tick(start + second, Some(Duration::ZERO)));
+        // Stopped while it waited, and while it worked.
+        assert!(!pace.tick(start + second, Some(second)));
+        assert!(pace.tick(start + 8 * second, Some(Duration::ZERO)));
+        assert!(pace.tick(start + 9 * second, None));
+        // There was nothing to be late for.
+        assert!(!pace.tick(start + 99 * second, Some(Duration::ZERO)));
     }
 
     proptest! {

@@ -2,7 +2,7 @@
 
 use crate::agent::NodeAgent;
 use crate::agents::Agents;
-use crate::arguments::{self, Plan, Request};
+use crate::arguments::{self, Plan, Request, Stdin};
 use crate::mapping::{self, JobMap};
 use crate::protocol::Setup;
 use crate::supervisor::{HostState, Outcome, SIGNALS, Supervisor};
@@ -32,7 +32,7 @@ pub fn run_as(
     let outcome = match arguments::parse(words, aliases) {
         Ok(Request::Help) => Ok(print(&manual())),
         Ok(Request::Version) => Ok(print(&help::version(name))),
-        Ok(Request::Run(plan)) => start_job(plan),
+        Ok(Request::Run(plan)) => start_job(*plan),
         Ok(Request::Singleton) => serve_singleton(),
         Ok(Request::Status(job)) => status::ask(&job),
         Ok(Request::Probe) => Ok(probe::run()),
@@ -46,9 +46,9 @@ pub fn run_as(
     })
 }
 
-/// Whether this program is the one with this mark.
+/// Whether this program is the one with this digest.
 fn has_mark(mark: &OsStr) -> Outcome {
-    let own = std::fs::read("/proc/self/exe").map(|bytes| launcher::mark(&bytes));
+    let own = std::fs::read("/proc/self/exe").map(|bytes| launcher::digest(&bytes));
     Outcome::Status(u8::from(!own.is_ok_and(|own| mark == own.as_str())))
 }
 
@@ -73,10 +73,18 @@ pub fn exit(outcome: Outcome) -> ! {
 
 fn start_job(mut plan: Plan) -> Result<Outcome, String> {
     let settings = program::settings(&plan, None).map_err(|error| error.to_string())?;
+    warn_of_variables(&plan);
+    complete(&mut plan)?;
     if let Some(choices) = tuning::choices(&settings)? {
         plan.environment.push((boot::CHOICES.into(), choices.into()));
     }
     let map = mapping::map_job(&mut plan)?;
+    if plan.dry_run {
+        return dry_run(&plan, &map);
+    }
+    if plan.display_map {
+        eprint!("{}", mapping::describe(&plan, &map));
+    }
     if plan.explain && map.used < 2 {
         let host = &map.hosts[0].name;
         return Err(format!(
@@ -88,8 +96,8 @@ fn start_job(mut plan: Plan) -> Result<Outcome, String> {
     let signals = Signals::take(SIGNALS).map_err(no_system)?;
     let JobMap { rank_hosts, here, .. } = &map;
     let rank_hosts = rank_hosts.clone();
-    // Only this host's rank 0 can inherit what we read, unless that is a terminal.
-    let feed = !here || io::stdin().is_terminal();
+    // Only one rank of this host can inherit what we read, unless that is a terminal.
+    let feed = !here || io::stdin().is_terminal() || plan.stdin == Stdin::All;
     let agents = if *here {
         Agents::Local(Box::new(NodeAgent::new(0, signals.before, true).map_err(no_system)?))
     } else {
@@ -103,12 +111,68 @@ fn start_job(mut plan: Plan) -> Result<Outcome, String> {
     Ok(supervisor.run())
 }
 
+/// What the environment of `mpiexec` says of a job, and what is known here only.
+fn complete(plan: &mut Plan) -> Result<(), String> {
+    if plan.timeout.is_none()
+        && let Some(text) = std::env::var_os("MPIEXEC_TIMEOUT").filter(|text| !text.is_empty())
+    {
+        let seconds = arguments::read_seconds(&text.to_string_lossy());
+        plan.timeout = Some(seconds.ok_or_else(|| {
+            format!(
+                "MPIEXEC_TIMEOUT is {text:?}, which is no time\n  Write seconds, as in 60 or 0.5."
+            )
+        })?);
+    }
+    let tools = [("gdb", plan.debug), ("xterm", plan.xterm.is_some())];
+    for (tool, _) in tools.iter().filter(|(_, wanted)| *wanted) {
+        let path = std::env::var_os("PATH");
+        if program::find(tool.as_ref(), None, path.as_deref()).is_err() {
+            return Err(format!("there is no {tool} in the directories of PATH\n  Install it."));
+        }
+    }
+    if plan.debug {
+        plan.output.tag(true);
+    }
+    plan.library = library();
+    Ok(())
+}
+
+/// The folder of the library that was installed together with this program.
+fn library() -> Option<OsString> {
+    let own = std::env::current_exe().ok()?;
+    let folder = own.parent()?.parent()?.join("lib");
+    folder.join("libmpi_abi.so.1").exists().then(|| folder.into_os_string())
+}
+
+/// Names variables that look like settings and are none.
+fn warn_of_variables(plan: &Plan) {
+    let outer = std::env::vars_os().filter(|(_, value)| !value.is_empty()).map(|(name, _)| name);
+    let programs = plan.programs.iter().flat_map(|program| &program.environment);
+    let given = plan.environment.iter().chain(programs).map(|(name, _)| name.clone());
+    let names: Vec<String> =
+        outer.chain(given).map(|name| name.to_string_lossy().into_owned()).collect();
+    for line in boot::unknown_variables(names.iter().map(String::as_str)) {
+        eprintln!("mpiexec: {line}");
+    }
+}
+
+/// Tells what would be started.
+fn dry_run(plan: &Plan, map: &JobMap) -> Result<Outcome, String> {
+    if map.local.is_some()
+        && let Err(error) = program::find_all(plan, false)
+    {
+        eprintln!("mpiexec: {error}");
+        return Ok(Outcome::Status(error.status));
+    }
+    Ok(print(&mapping::describe(plan, map)))
+}
+
 /// The hosts of a job, as it begins.
 fn host_states(map: JobMap) -> Vec<HostState> {
     let JobMap { hosts, used, local, .. } = map;
     let state = |(at, host): (usize, hosts::Slots)| {
         let (started, is_local) = (at < used, local == Some(at as u32));
-        HostState::new(host.name, host.slots.unwrap_or(1), started, is_local)
+        HostState::new(host.name, host.slots, started, is_local)
     };
     hosts.into_iter().enumerate().map(state).collect()
 }
@@ -188,7 +252,7 @@ fn serve_singleton() -> Result<Outcome, String> {
     let mut agent = NodeAgent::new(0, signals.before, true).map_err(no_system)?;
     agent.adopt(process, control).map_err(system)?;
     let agents = Agents::Local(Box::new(agent));
-    let hosts = vec![HostState::new(boot::host(), 1, true, true)];
+    let hosts = vec![HostState::new(boot::host(), None, true, true)];
     let supervisor = Supervisor::new(agents, hosts, plan, settings, signals);
     let mut supervisor = supervisor.map_err(no_system)?;
     supervisor.adopt();
@@ -207,8 +271,15 @@ fn keep_outer_job_to_itself() {
     }
 }
 
-fn print(text: &str) -> Outcome {
-    // A reader that has seen enough is no error.
-    let _ = io::stdout().write_all(text.as_bytes());
-    Outcome::Status(0)
+/// Prints for the user. Answers whether that was possible.
+pub(crate) fn print(text: &str) -> Outcome {
+    let mut out = io::stdout();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        // A reader that has seen enough is no error.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            eprintln!("mpiexec: cannot write: {error}");
+            Outcome::Status(1)
+        }
+        _ => Outcome::Status(0),
+    }
 }

@@ -22,6 +22,11 @@ impl NameService {
         self.connections.name()
     }
 
+    /// How many have connected and were sent away.
+    pub fn strangers(&self) -> u64 {
+        self.connections.strangers()
+    }
+
     /// Waits for questions, for ever if there is no `timeout`, and answers them.
     pub fn serve(&mut self, timeout: Option<Duration>) {
         for (client, said) in self.connections.poll(timeout) {

@@ -1,6 +1,7 @@
 //! The ranks' output: lines are kept whole on their way to where `mpiexec` writes.
 
 use crate::system;
+use std::borrow::Cow;
 use std::io;
 use std::os::fd::RawFd;
 
@@ -18,14 +19,24 @@ const PIECE: usize = 4096;
 pub struct Stream {
     source: Source,
     tag: Vec<u8>,
+    /// Whether the time stands before the tag.
+    timed: bool,
     held: Vec<u8>,
     flushed_by_program: bool,
 }
 
 impl Stream {
-    /// A stream whose lines start with `tag`.
-    pub fn new(source: Source, tag: Vec<u8>) -> Stream {
-        Stream { source, tag, held: Vec::new(), flushed_by_program: false }
+    /// A stream whose lines start with `tag`, and before that with the time if they are `timed`.
+    pub fn new(source: Source, tag: Vec<u8>, timed: bool) -> Stream {
+        Stream { source, tag, timed, held: Vec::new(), flushed_by_program: false }
+    }
+
+    /// What the lines start with that are passed on now.
+    fn tag(&self) -> Cow<'_, [u8]> {
+        match self.timed {
+            true => Cow::Owned([system::local_time().as_bytes(), b" ", &self.tag].concat()),
+            false => Cow::Borrowed(&self.tag),
+        }
     }
 
     /// Passes on what is whole of `bytes` and what was held back before.
@@ -34,7 +45,7 @@ impl Stream {
         match bytes.iter().rposition(|byte| *byte == b'\n') {
             Some(end) => {
                 self.flush(queue);
-                queue.add(self.source, &self.tag, &bytes[..=end]);
+                queue.add(self.source, &self.tag(), &bytes[..=end]);
                 self.held.extend_from_slice(&bytes[end + 1..]);
             }
             None => self.held.extend_from_slice(bytes),
@@ -52,14 +63,14 @@ impl Stream {
 
     /// Passes on what is held back.
     pub fn flush(&mut self, queue: &mut Queue) {
-        queue.add(self.source, &self.tag, &self.held);
+        queue.add(self.source, &self.tag(), &self.held);
         self.held.clear();
     }
 
     /// Passes on what is held back; nothing more will come.
     pub fn finish(&mut self, queue: &mut Queue) {
         self.flush(queue);
-        queue.finish(self.source, !self.tag.is_empty());
+        queue.finish(self.source, self.timed || !self.tag.is_empty());
     }
 }
 
@@ -136,7 +147,7 @@ impl Queue {
     }
 }
 
-/// Where `mpiexec` writes: its standard output or error.
+/// Where `mpiexec` writes: its standard output or error, or a file.
 pub struct Sink {
     descriptor: RawFd,
     /// What waits to be written.
@@ -207,8 +218,8 @@ mod tests {
     #[test]
     fn lines_stay_whole() {
         let mut queue = Queue::default();
-        let mut first = Stream::new(0, Vec::new());
-        let mut second = Stream::new(1, Vec::new());
+        let mut first = Stream::new(0, Vec::new(), false);
+        let mut second = Stream::new(1, Vec::new(), false);
         first.handle_bytes(b"one ", &mut queue);
         second.handle_bytes(b"other\nrest", &mut queue);
         first.handle_bytes(b"two\n", &mut queue);
@@ -219,8 +230,8 @@ mod tests {
     #[test]
     fn a_prompt_is_shown_and_never_continued_by_another() {
         let mut queue = Queue::default();
-        let mut first = Stream::new(0, b"[0] ".to_vec());
-        let mut second = Stream::new(1, b"[1] ".to_vec());
+        let mut first = Stream::new(0, b"[0] ".to_vec(), false);
+        let mut second = Stream::new(1, b"[1] ".to_vec(), false);
         first.handle_bytes(b"name? ", &mut queue);
         assert!(first.holds_prompt());
         first.flush(&mut queue);
@@ -239,7 +250,7 @@ mod tests {
         for (tag, expected) in [(&b""[..], &b"ab"[..]), (b"# ", b"# a\n# b\n")] {
             let mut queue = Queue::default();
             for (source, text) in [(0, b"a"), (1, b"b")] {
-                let mut stream = Stream::new(source, tag.to_vec());
+                let mut stream = Stream::new(source, tag.to_vec(), false);
                 stream.handle_bytes(text, &mut queue);
                 stream.finish(&mut queue);
             }
@@ -268,7 +279,7 @@ mod tests {
             };
             let texts = [text(0), text(1), text(2)];
             let mut at = [0; 3];
-            let mut streams = [0, 1, 2].map(|source| Stream::new(source, Vec::new()));
+            let mut streams = [0, 1, 2].map(|source| Stream::new(source, Vec::new(), false));
             let mut queue = Queue::default();
             for (source, length) in cuts {
                 let end = (at[source] + length).min(texts[source].len());

@@ -44,6 +44,29 @@ pub fn find_all(plan: &Plan, spawned: bool) -> Result<Vec<PathBuf>, ProgramError
     plan.programs.iter().map(|program| find_one(plan, program, spawned)).collect()
 }
 
+/// How many threads each of these ranks says that it will have, in the manner of OpenMP; 1 if it says
+/// nothing.
+pub fn threads(plan: &Plan, ranks: &[u32]) -> Vec<u32> {
+    let of_program = |program: &Program| {
+        let own = start::environment(plan, &program.environment);
+        let text = variable(&own, "OMP_NUM_THREADS")?.to_string_lossy().into_owned();
+        // One number for each level of nesting.
+        let number = text.split(',').next()?.trim().parse().ok();
+        number.filter(|number| *number > 0)
+    };
+    let threads: Vec<u32> =
+        plan.programs.iter().map(|program| of_program(program).unwrap_or(1)).collect();
+    let of_rank = |rank: &u32| {
+        let mut first = 0;
+        let program = plan.programs.iter().position(|program| {
+            first += program.ranks;
+            *rank < first
+        });
+        program.map_or(1, |program| threads[program])
+    };
+    ranks.iter().map(of_rank).collect()
+}
+
 fn find_one(plan: &Plan, program: &Program, spawned: bool) -> Result<PathBuf, ProgramError> {
     if let Err(error) = settings(plan, Some(program)) {
         let (problem, remedy) = (error.to_string(), String::new());

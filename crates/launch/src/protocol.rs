@@ -7,7 +7,7 @@
 use crate::arguments::{Plan, Program};
 use crate::verdict::Fault;
 use boot::roster::MOST_ADDRESSES;
-use boot::{MOST_RANKS, Message, PeerFailure, SPAWN_BYTES, TABLE};
+use boot::{MOST_RANKS, Message, PeerFailure, Relation, SPAWN_BYTES, TABLE};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::ffi::{OsStr, OsString};
 use std::net::IpAddr;
@@ -140,8 +140,10 @@ pub struct Prepare {
     pub listen: Listen,
     /// Whether standard input is passed on to rank 0.
     pub feed: bool,
+    /// How many ranks the hosts of the job are meant to have, if anybody says.
+    pub slots: Option<u32>,
     /// The programs.
-    pub plan: Plan,
+    pub plan: Box<Plan>,
 }
 
 /// Where the ranks of a world listen for others.
@@ -153,6 +155,27 @@ pub enum Listen {
     Here,
     /// For those of all hosts.
     Everywhere,
+}
+
+/// How a rank is.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Condition {
+    /// Its index among all processes of the job.
+    pub index: u32,
+    /// Its rank in its world.
+    pub rank: u32,
+    /// Which world.
+    pub world: u32,
+    /// Its process.
+    pub process: u32,
+    /// What it does, in words.
+    pub state: String,
+    /// For how many milliseconds it has waited, if it waits.
+    pub waited: Option<u64>,
+    /// It has ended, or has left the job: nobody can wait for it.
+    pub gone: bool,
+    /// Who could let it go on.
+    pub relation: Relation,
 }
 
 /// What the agent of a host tells `mpiexec`.
@@ -199,6 +222,13 @@ pub enum Report {
         /// It does, or has parted from all of them.
         connected: bool,
     },
+    /// A rank has left the job, as MPI_Finalize does, or has come back.
+    Left {
+        /// Its index among all processes of the job.
+        index: u32,
+        /// Whether it has left.
+        left: bool,
+    },
     /// A rank can go on when others die.
     Tolerant {
         /// Its index among all processes of the job.
@@ -210,6 +240,19 @@ pub enum Report {
         index: u32,
         /// The other's rank.
         rank: u32,
+    },
+    /// A rank waits for others (`--check`).
+    Blocked {
+        /// Its index among all processes of the job.
+        index: u32,
+        /// The bytes of what it says.
+        #[serde(with = "serde_bytes")]
+        blocked: Vec<u8>,
+    },
+    /// A rank waits no longer.
+    Unblocked {
+        /// Its index among all processes of the job.
+        index: u32,
     },
     /// Something is wrong with a rank.
     Faulty {
@@ -259,8 +302,13 @@ pub enum Report {
     },
     /// Something for the user to read.
     Print(String),
-    /// How the ranks of this host are: lines to print.
-    Status(Vec<String>),
+    /// How the ranks of this host are.
+    Status {
+        /// All of them together, in words.
+        summary: String,
+        /// Each of them.
+        ranks: Vec<Condition>,
+    },
     /// Strangers that were turned away from ranks of this host, and connections opened again.
     Counters {
         /// Strangers.
@@ -283,7 +331,7 @@ pub enum Report {
 
 impl Message for Order {
     const KIND: u8 = b'o';
-    const VERSION: u8 = 4;
+    const VERSION: u8 = 5;
 
     fn is_valid(&self) -> bool {
         match self {
@@ -302,7 +350,7 @@ impl Message for Order {
 
 impl Message for Report {
     const KIND: u8 = b'r';
-    const VERSION: u8 = 4;
+    const VERSION: u8 = 5;
 
     fn is_valid(&self) -> bool {
         match self {
@@ -319,6 +367,7 @@ impl Plan {
         (1..=u64::from(MOST_RANKS)).contains(&ranks)
             && are_variables(&self.environment)
             && self.settings.iter().all(|(_, value)| !value.contains('\0'))
+            && self.library.iter().all(is_clean)
             && self.programs.iter().all(Program::is_valid)
     }
 }
@@ -357,7 +406,7 @@ pub fn known_settings<'de, D: Deserializer<'de>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arguments::Bind;
+    use crate::binding::{Bind, Binding};
     use crate::verdict::RankState;
     use boot::Model;
     use proptest::prelude::*;
@@ -374,22 +423,25 @@ mod tests {
         let program = (1u32..4, place(), place(), variables(), words).prop_map(
             |(ranks, directory, path, environment, words)| Program {
                 ranks,
+                hosts: None,
                 directory: directory.map(OsString::from),
                 path: path.map(OsString::from),
                 environment,
+                inherit: None,
                 words,
             },
         );
         let setting = (0..TABLE.len(), text()).prop_map(|(at, value)| (TABLE[at].variable, value));
         let bind = prop::sample::select(vec![Bind::Auto, Bind::Core, Bind::None]);
+        let bind = bind.prop_map(|bind| Binding { bind, ..Binding::default() });
         let programs = prop::collection::vec(program, 1..3);
         let settings = prop::collection::vec(setting, 0..3);
         (programs, variables(), settings, bind, any::<bool>()).prop_map(
-            |(programs, environment, settings, bind, report)| Plan {
+            |(programs, environment, settings, binding, report)| Plan {
                 programs,
                 environment,
                 settings,
-                bind,
+                binding,
                 report,
                 ..Plan::default()
             },
@@ -420,7 +472,19 @@ mod tests {
                 };
                 let hosts = (0..plan.ranks()).collect();
                 let world = first / 7;
-                Order::Prepare(Prepare { world, number, first, hosts, parent, listen, feed, plan })
+                let plan = Box::new(plan);
+                let slots = feed.then_some(number as u32);
+                Order::Prepare(Prepare {
+                    world,
+                    number,
+                    first,
+                    hosts,
+                    parent,
+                    listen,
+                    feed,
+                    slots,
+                    plan,
+                })
             });
         let bytes = || prop::collection::vec(any::<u8>(), 0..30);
         let target = any::<bool>()
@@ -447,12 +511,35 @@ mod tests {
         ]
     }
 
+    fn condition() -> impl Strategy<Value = Condition> {
+        let ranks = || prop::collection::vec(any::<u32>(), 0..3);
+        let relation = prop_oneof![
+            Just(Relation::Unknown),
+            ranks().prop_map(Relation::Any),
+            (any::<u64>(), ranks())
+                .prop_map(|(context, members)| Relation::Together { context, members }),
+        ];
+        let waited = prop::option::of(any::<u64>());
+        (any::<[u32; 4]>(), text(), waited, any::<bool>(), relation).prop_map(
+            |([index, rank, world, process], state, waited, gone, relation)| Condition {
+                index,
+                rank,
+                world,
+                process,
+                state,
+                waited,
+                gone,
+                relation,
+            },
+        )
+    }
+
     fn report() -> impl Strategy<Value = Report> {
         let bytes = || prop::collection::vec(any::<u8>(), 0..30);
         let model = || prop::sample::select(Model::ALL.to_vec());
         let state = prop_oneof![
             Just(RankState::Started),
-            Just(RankState::Finalized),
+            model().prop_map(RankState::Finalized),
             model().prop_map(RankState::Initialized)
         ];
         let fault = prop_oneof![
@@ -484,6 +571,7 @@ mod tests {
                 .prop_map(|(index, connected)| Report::Connected { index, connected }),
             any::<u32>().prop_map(|index| Report::Ended { index }),
             any::<u32>().prop_map(|index| Report::Tolerant { index }),
+            (any::<u32>(), any::<bool>()).prop_map(|(index, left)| Report::Left { index, left }),
             any::<[u32; 2]>().prop_map(|[index, rank]| Report::Unreachable { index, rank }),
             (any::<u32>(), bytes()).prop_map(|(source, bytes)| Report::Output { source, bytes }),
             (any::<u32>(), bytes()).prop_map(|(index, request)| Report::Spawn { index, request }),
@@ -492,7 +580,8 @@ mod tests {
             any::<u64>().prop_map(|connection| Report::Disconnected { connection }),
             any::<bool>().prop_map(|open| Report::InputRoom { open }),
             text().prop_map(Report::Print),
-            prop::collection::vec(text(), 0..3).prop_map(Report::Status),
+            (text(), prop::collection::vec(condition(), 0..3))
+                .prop_map(|(summary, ranks)| Report::Status { summary, ranks }),
             any::<[u64; 2]>()
                 .prop_map(|[rejected, reopened]| Report::Counters { rejected, reopened }),
             (any::<u32>(), any::<bool>(), text()).prop_map(|(host, unreached, message)| {

@@ -125,9 +125,11 @@ fn program(wanted: &Wanted, directory: &[u8]) -> Program {
     let environment = wanted.environment.iter();
     Program {
         ranks: wanted.copies,
+        hosts: None,
         directory: Some(directory.into_os_string()).filter(|path| !path.is_empty()),
         path: wanted.path.as_deref().map(text),
         environment: environment.map(|(name, value)| (text(name), text(value))).collect(),
+        inherit: None,
         words: wanted.words.iter().map(|word| text(word)).collect(),
     }
 }
@@ -140,7 +142,7 @@ mod tests {
 
     fn base() -> Plan {
         match parse("--wait block -genv A 1 prog".split(' ').map(OsString::from), &[]) {
-            Ok(Request::Run(plan)) => plan,
+            Ok(Request::Run(plan)) => *plan,
             other => panic!("not a job: {other:?}"),
         }
     }

@@ -8,11 +8,27 @@ use crate::arguments::{Plan, Program};
 use crate::binding::Shares;
 use crate::system;
 use boot::{Handover, Record, TICKET, VARIABLE};
-use std::ffi::{CString, OsString};
+use std::ffi::{CString, OsStr, OsString};
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
+
+/// The variables that tell a rank its place: its rank, the number of ranks, its place among those of its
+/// host, and how many these are. Programs and scripts that were written for other launchers find theirs.
+/// Nobody takes `PMI_RANK` alone for a launcher that speaks PMI: for that there is `PMI_FD` or `PMI_PORT`.
+const PLACES: &[&[&str]; 4] = &[
+    &["SERRIED_RANK", "OMPI_COMM_WORLD_RANK", "PMI_RANK"],
+    &["SERRIED_SIZE", "OMPI_COMM_WORLD_SIZE", "PMI_SIZE"],
+    &["SERRIED_LOCAL_RANK", "OMPI_COMM_WORLD_LOCAL_RANK", "MPI_LOCALRANKID"],
+    &["SERRIED_LOCAL_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS"],
+];
+
+/// Where programs look for libraries.
+const LIBRARY_PATH: &str = "LD_LIBRARY_PATH";
+
+/// Variables by which a launcher around `mpiexec` talks to `mpiexec` alone.
+const OUTER: &[&str] = &["PMI_FD", "PMI_PORT", "PMI_ID", "PMI_SPAWNED"];
 
 /// Bytes of a message through the pipe of failures: the place of a rank and an error number.
 pub const FAILURE_BYTES: usize = 8;
@@ -31,13 +47,13 @@ pub struct Common {
     pub life: OwnedFd,
     /// Where a rank writes that it cannot become its program.
     pub failures: OwnedFd,
-    /// What ranks other than 0 read.
+    /// What ranks read that do not read standard input.
     pub nothing: OwnedFd,
     /// The signal mask that they start with.
     pub mask: libc::sigset_t,
     /// The limit of open files that they start with.
     pub files: libc::rlimit,
-    /// Whether rank 0 reads what this process reads.
+    /// Whether a rank may read what this process reads.
     pub inherit: bool,
 }
 
@@ -53,6 +69,8 @@ pub struct World {
     pub first: u32,
     /// Processes that run, these included.
     pub processes: u32,
+    /// How many ranks the hosts of the job are meant to have, if anybody says.
+    pub slots: Option<u32>,
     /// The memory that its ranks share.
     pub memory: OwnedFd,
     /// The memory in which they show how they are.
@@ -63,7 +81,7 @@ pub struct World {
     pub parent: Option<String>,
     /// What its ranks need where they do not share memory.
     pub network: Option<Reach>,
-    /// Whether rank 0 reads what is passed on to it.
+    /// Whether those that read standard input read what is passed on to them.
     pub feed: bool,
 }
 
@@ -114,9 +132,15 @@ impl<'a> Starter<'a> {
         file: &Path,
     ) -> io::Result<Starter<'a>> {
         let program = &plan.programs[number as usize];
-        let file = CString::new(file.as_os_str().as_bytes())?;
+        let mut file = CString::new(file.as_os_str().as_bytes())?;
         let texts = program.words.iter().map(|word| CString::new(word.as_bytes()));
-        let words: Vec<CString> = texts.collect::<Result<_, _>>()?;
+        let mut words: Vec<CString> = texts.collect::<Result<_, _>>()?;
+        if let Some(script) = around(plan) {
+            words[0] = file;
+            let shell = [c"sh".into(), c"-c".into(), CString::new(script)?, c"sh".into()];
+            words.splice(0..0, shell);
+            file = c"/bin/sh".into();
+        }
         let mut shell_words = vec![c"/bin/sh".to_owned(), file.clone()];
         shell_words.extend_from_slice(&words[1..]);
         let directory = program.directory.as_ref();
@@ -139,8 +163,7 @@ impl<'a> Starter<'a> {
     pub fn start(&self, local: usize) -> io::Result<Started> {
         let (common, world) = (self.common, self.world);
         let rank = world.ranks[local];
-        // Only one process can read what is typed.
-        let reads = rank == 0 && world.parent.is_none();
+        let reads = self.plan.stdin.is_for(rank) && world.parent.is_none();
         let (control, rank_control) = system::sockets()?;
         let rank_control = system::move_up(rank_control);
         system::write(control.as_raw_fd(), &TICKET)?;
@@ -156,11 +179,12 @@ impl<'a> Starter<'a> {
             (None, None)
         };
         let record = self.record(local, &rank_control)?;
-        let own = [
-            CString::new(format!("{VARIABLE}={record}"))?,
-            CString::new(format!("SERRIED_RANK={rank}"))?,
-            CString::new(format!("SERRIED_SIZE={}", world.size))?,
-        ];
+        let mut own = vec![CString::new(format!("{VARIABLE}={record}"))?];
+        for (place, names) in self.place(local).into_iter().zip(PLACES) {
+            for name in *names {
+                own.push(CString::new(format!("{name}={place}"))?);
+            }
+        }
         let environment: Vec<*const libc::c_char> =
             pointers(self.environment.iter().chain(own.iter()));
         let child = Child {
@@ -198,6 +222,12 @@ impl<'a> Starter<'a> {
         Ok(Started { process, name, control, outputs: [output, error], input })
     }
 
+    /// What the variables of [`PLACES`] hold.
+    fn place(&self, local: usize) -> [u32; 4] {
+        let World { size, ranks, .. } = self.world;
+        [ranks[local], *size, local as u32, ranks.len() as u32]
+    }
+
     fn record(&self, local: usize, control: &OwnedFd) -> io::Result<Record> {
         let (common, world) = (self.common, self.world);
         let handover = |file: &OwnedFd| -> io::Result<Handover> {
@@ -215,6 +245,7 @@ impl<'a> Starter<'a> {
             host: common.host,
             world: world.number,
             processes: world.processes,
+            slots: world.slots,
             launcher: std::process::id(),
             segment: handover(&world.memory)?,
             control: handover(control)?,
@@ -238,17 +269,68 @@ pub fn environment(plan: &Plan, program: &[(OsString, OsString)]) -> Vec<(OsStri
     all
 }
 
-/// The variables of `mpiexec` and those, as `NAME=VALUE`, each name once.
+/// What has Python and gfortran write what a program prints at once, although it goes through a pipe: it is
+/// shown, and not lost if the program ends badly. The library sees to that for C.
+const UNBUFFERED: [&str; 2] = ["PYTHONUNBUFFERED", "GFORTRAN_UNBUFFERED_PRECONNECTED"];
+
+/// The script in which a program runs, if it is to be looked at: under a debugger, or in a window.
+fn around(plan: &Plan) -> Option<String> {
+    let (plain, inside) = match plan.debug {
+        true => (
+            "gdb -q -batch -return-child-result -ex run -ex 'thread apply all backtrace' --args",
+            "-e gdb -q -ex run --args",
+        ),
+        false => ("", "-hold -e"),
+    };
+    let window = format!("exec xterm -T \"rank $SERRIED_RANK\" {inside} \"$@\"");
+    match &plan.xterm {
+        None if !plan.debug => None,
+        None => Some(format!("exec {plain} \"$@\"")),
+        Some(ranks) if ranks.is_empty() => Some(window),
+        Some(ranks) => {
+            let ranks: Vec<String> = ranks.iter().map(u32::to_string).collect();
+            let ranks = ranks.join("|");
+            Some(format!("case $SERRIED_RANK in {ranks}) {window};; esac; exec {plain} \"$@\""))
+        }
+    }
+}
+
+/// The variables of `mpiexec` that a program inherits and those, as `NAME=VALUE`, each name once.
 fn whole_environment(plan: &Plan, program: &Program) -> io::Result<Vec<CString>> {
-    let mut all: Vec<(OsString, OsString)> = std::env::vars_os().collect();
+    let inherit = program.inherit.as_ref().unwrap_or(&plan.inherit);
+    let is_setting = |name: &OsStr| name.as_bytes().starts_with(b"SERRIED_");
+    let inherited = |(name, _): &(OsString, OsString)| {
+        (inherit.has(name) || is_setting(name)) && OUTER.iter().all(|outer| name != outer)
+    };
+    let mut all: Vec<(OsString, OsString)> = std::env::vars_os().filter(inherited).collect();
     for (name, value) in environment(plan, &program.environment) {
         match all.iter_mut().find(|(known, _)| *known == name) {
             Some(known) => known.1 = value,
             None => all.push((name, value)),
         }
     }
-    let set_for_each = [VARIABLE, "SERRIED_RANK", "SERRIED_SIZE"];
-    all.retain(|(name, _)| set_for_each.iter().all(|own| name != own));
+    for name in UNBUFFERED {
+        if all.iter().all(|(known, _)| known != name) {
+            all.push((name.into(), "1".into()));
+        }
+    }
+    if let Some(library) = &plan.library {
+        // Behind what is there: only programs that would find no library at all find this one by it.
+        match all.iter_mut().find(|(known, _)| known == LIBRARY_PATH) {
+            Some((_, path)) if !path.is_empty() => {
+                if std::env::split_paths(path).all(|known| known != *library) {
+                    path.push(":");
+                    path.push(library);
+                }
+            }
+            Some((_, path)) => *path = library.clone(),
+            None => all.push((LIBRARY_PATH.into(), library.clone())),
+        }
+    }
+    let for_each = |name: &OsStr| {
+        name == VARIABLE || PLACES.iter().any(|names| names.iter().any(|own| name == *own))
+    };
+    all.retain(|(name, _)| !for_each(name));
     let join = |(name, value): (OsString, OsString)| {
         let mut text = name;
         text.push("=");
@@ -367,7 +449,7 @@ mod tests {
 
     #[test]
     fn later_variables_win_and_stand_once() {
-        let line = "-genv A 1 -genv B 1 -x SERRIED_WAIT=hybrid --wait poll -env B 2 prog";
+        let line = "-genv A 1 -genv B 1 -x SERRIED_WAIT=hybrid --wait poll -env B 2 -x PYTHONUNBUFFERED= prog";
         let Ok(Request::Run(plan)) = parse(line.split(' ').map(OsString::from), &[]) else {
             panic!("not a job")
         };
@@ -380,6 +462,8 @@ mod tests {
         assert_eq!(with("B="), ["B=2"]);
         assert_eq!(with("SERRIED_WAIT="), ["SERRIED_WAIT=poll"]);
         assert_eq!(with("PATH=").len(), 1);
+        assert_eq!(with("GFORTRAN_UNBUFFERED_PRECONNECTED=").len(), 1);
+        assert_eq!(with("PYTHONUNBUFFERED="), ["PYTHONUNBUFFERED="]);
         assert_eq!(with(VARIABLE).len(), 0);
     }
 

@@ -1,17 +1,20 @@
 //! Looks after a running job: where its ranks go, their output, signals, what is wrong, and the end.
 
+mod deadlock;
 mod routing;
 mod silence;
 mod worlds;
 
+use self::deadlock::Waits;
 use self::routing::Router;
 use self::silence::Silences;
 use self::worlds::{Arrival, Spawned};
 use crate::agents::Agents;
 use crate::arguments::Plan;
 use crate::input::Input;
+use crate::link::Pace;
 use crate::outlets::Outlets;
-use crate::protocol::{Order, Report, SignalTarget};
+use crate::protocol::{Condition, Order, Report, SignalTarget};
 use crate::status::StatusServer;
 use crate::system::{self, Interest, Poller, Signals};
 use crate::verdict::{self, Fault};
@@ -40,6 +43,8 @@ const GRACE: Duration = Duration::from_millis(400);
 const PATIENCE: Duration = Duration::from_secs(3);
 /// How long agents have to say that nothing is left.
 const LAST_REPORTS: Duration = Duration::from_secs(6);
+/// How long others may take to leave the job behind a rank that has left it and failed then.
+const LEAVING: Duration = Duration::from_secs(1);
 /// How long the news of a cause may take from its host, where only a consequence is known yet.
 const NEWS: Duration = Duration::from_millis(150);
 /// The exit status for a job that cannot be started.
@@ -77,11 +82,16 @@ pub struct Supervisor {
     outlets: Outlets,
     input: Input,
     status_server: Option<StatusServer>,
+    /// What happens once it has been shown how the ranks are.
+    explained: Option<Explained>,
     rejected: u64,
     silences: Silences,
+    waits: Waits,
     faults: Vec<(usize, Fault)>,
     /// When to look for the first cause among the faults.
     judgement: Option<Instant>,
+    /// A rank that failed after it had left, and when those are given up that have not.
+    deserter: Option<(Instant, usize)>,
     status: Option<u8>,
     interrupted: Option<i32>,
     timeout: Option<(Instant, Duration)>,
@@ -93,8 +103,8 @@ pub struct HostState {
     name: String,
     /// As it calls itself, once it has said so.
     own_name: Option<String>,
-    /// How many ranks it is meant to have.
-    slots: u32,
+    /// How many ranks it is meant to have, if anybody says.
+    slots: Option<u32>,
     /// Whether it is the one of this process.
     local: bool,
     /// Whether it has an agent, or somebody was told to start one.
@@ -109,7 +119,7 @@ pub struct HostState {
 impl HostState {
     /// The host of this name, which is meant to have so many ranks. Unless it is `started`, that is
     /// done when somebody wants processes there.
-    pub fn new(name: String, slots: u32, started: bool, local: bool) -> HostState {
+    pub fn new(name: String, slots: Option<u32>, started: bool, local: bool) -> HostState {
         let (over, own_name) = (!started, None);
         HostState { name, own_name, slots, local, started, over, lost: false, retried: false }
     }
@@ -123,9 +133,20 @@ struct Rank {
     arrived: bool,
     /// It knows others than those of its world.
     connected: bool,
+    /// It has left the job, as MPI_Finalize does.
+    left: bool,
     /// It can go on when others die.
     tolerant: bool,
     running: bool,
+}
+
+/// Why it is shown how the ranks are, before the job ends.
+#[derive(Clone, Copy)]
+enum Explained {
+    /// It has run for longer than it may.
+    Timeout(Duration),
+    /// A signal that ends it.
+    Signal(libc::c_int),
 }
 
 #[derive(Clone, Copy)]
@@ -167,7 +188,7 @@ impl Supervisor {
         let poller = Poller::new()?;
         poller.add(signals.as_raw_fd(), Interest::Read, SIGNAL_TOKEN)?;
         poller.add(agents.as_raw_fd(), Interest::Read, AGENTS_TOKEN)?;
-        let outlets = Outlets::new(&poller, SINK_TOKEN)?;
+        let outlets = Outlets::new(&poller, SINK_TOKEN, plan.output.clone())?;
         // Without it nobody can ask how the job is, and nothing else changes.
         let status_server = StatusServer::open(hosts.len()).ok();
         if let Some(status_server) = &status_server {
@@ -189,10 +210,13 @@ impl Supervisor {
             outlets,
             input: Input::new(INPUT_TOKEN),
             status_server,
+            explained: None,
             rejected: 0,
             silences: Silences::default(),
+            waits: Waits::default(),
             faults: Vec::new(),
             judgement: None,
+            deserter: None,
             status: None,
             interrupted: None,
             timeout: plan.timeout.map(|timeout| (Instant::now() + timeout, timeout)),
@@ -201,9 +225,14 @@ impl Supervisor {
         })
     }
 
-    /// Starts the job: `rank_hosts` has the host of each rank. Standard input is passed on to rank 0 if
-    /// `feed` is set; otherwise it inherits it.
+    /// Starts the job: `rank_hosts` has the host of each rank. Standard input is passed on to who reads it
+    /// if `feed` is set; otherwise that rank inherits it.
     pub fn launch(&mut self, rank_hosts: Vec<u32>, feed: bool) -> io::Result<()> {
+        let reading = (0..).zip(&rank_hosts).filter(|(rank, _)| self.plan.stdin.is_for(*rank));
+        let mut readers: Vec<u32> = reading.map(|(_, host)| *host).collect();
+        readers.sort_unstable();
+        readers.dedup();
+        self.input.set_readers(readers);
         self.start_world(self.plan.clone(), rank_hosts, None, 0, feed)
     }
 
@@ -223,20 +252,22 @@ impl Supervisor {
         });
         self.outlets.skip();
         let (world, host, process) = (0, 0, 0);
-        let (arrived, connected, tolerant) = (true, false, false);
+        let (arrived, connected, left, tolerant) = (true, false, false, false);
         let running = true;
-        self.ranks.push(Rank { world, host, process, arrived, connected, tolerant, running });
+        self.ranks.push(Rank { world, host, process, arrived, connected, left, tolerant, running });
         self.running = 1;
         self.starting = false;
     }
 
     /// Looks after the job until it is over.
     pub fn run(mut self) -> Outcome {
+        let mut pace = Pace::new(Instant::now());
         loop {
             self.agents.reap();
             self.handle_reports();
             let now = Instant::now();
             self.handle_silences(now);
+            self.handle_waits(now);
             self.handle_faults(now);
             // Those that try the network have said all, and answer each other until nobody asks.
             if self.plan.explain && !self.starting && self.outlets.is_ended() {
@@ -246,10 +277,7 @@ impl Supervisor {
                 self.shut_down();
             }
             self.feed();
-            if let Some(status_server) = &mut self.status_server {
-                status_server
-                    .poll_answer(self.ranks.len(), self.hosts.iter().map(|host| &*host.name));
-            }
+            self.answer();
             self.write();
             if self.is_over() {
                 break;
@@ -257,7 +285,11 @@ impl Supervisor {
             let now = Instant::now();
             let timeout = self.deadline().map(|deadline| deadline.saturating_duration_since(now));
             // Waiting on descriptors of our own cannot fail; if it did, there were no job to save.
+            let late = pace.tick(now, timeout);
             let Ok(tokens) = self.poller.wait(timeout) else { break };
+            if pace.tick(Instant::now(), Some(Duration::ZERO)) || late {
+                self.agents.reset_silence();
+            }
             for token in tokens {
                 self.handle(token);
             }
@@ -268,7 +300,8 @@ impl Supervisor {
         }
         match self.interrupted {
             Some(signal) if self.status.is_some() => Outcome::Signal(signal),
-            _ => Outcome::Status(self.status.unwrap_or(0)),
+            // A job whose output was lost must not look like one that did well.
+            _ => Outcome::Status(self.status.unwrap_or(u8::from(self.outlets.is_broken()))),
         }
     }
 
@@ -304,8 +337,11 @@ impl Supervisor {
             Report::Started { index, .. }
             | Report::Unstarted { index, .. }
             | Report::Connected { index, .. }
+            | Report::Left { index, .. }
             | Report::Tolerant { index }
             | Report::Unreachable { index, .. }
+            | Report::Blocked { index, .. }
+            | Report::Unblocked { index }
             | Report::Faulty { index, .. }
             | Report::Ended { index }
             | Report::Spawn { index, .. } => Some(*index as usize),
@@ -343,8 +379,11 @@ impl Supervisor {
                 self.ranks[index].connected = connected;
                 self.handle_arrival(self.ranks[index].world);
             }
+            Report::Left { left, .. } => self.ranks[index].left = left,
             Report::Tolerant { .. } => self.ranks[index].tolerant = true,
             Report::Unreachable { rank, .. } => self.handle_unreachable(index, rank as usize),
+            Report::Blocked { blocked, .. } => self.handle_blocked(index, &blocked),
+            Report::Unblocked { .. } => self.waits.forget(index),
             // What ends on a host that is lost ends because of that.
             Report::Faulty { .. } if self.hosts[host as usize].lost => {}
             Report::Faulty { fault, .. } => self.add_fault(index, fault),
@@ -355,11 +394,13 @@ impl Supervisor {
                 self.handle_received(host, connection, message)
             }
             Report::Disconnected { connection } => self.handle_disconnected(host, connection),
-            Report::InputRoom { open } => self.input.handle_room(open),
+            Report::InputRoom { open } => self.input.handle_room(host, open),
             Report::Print(text) => self.print(&text),
-            Report::Status(lines) => {
+            Report::Status { summary, mut ranks } => {
+                // Of others than its own an agent knows nothing.
+                ranks.retain(|one| self.owns(host, one));
                 if let Some(status_server) = &mut self.status_server {
-                    status_server.handle_answer(host, lines);
+                    status_server.handle_answer(host, summary, ranks);
                 }
             }
             Report::Counters { rejected, .. } => self.rejected += rejected,
@@ -372,9 +413,64 @@ impl Supervisor {
     fn inquire(&mut self) {
         let Some(status_server) = &mut self.status_server else { return };
         if status_server.handle_ready() {
-            let over = (0..).zip(&self.hosts).filter(|(_, host)| host.over);
-            over.for_each(|(host, _)| status_server.handle_answer(host, Vec::new()));
-            self.agents.order_all(Order::QueryStatus);
+            self.query();
+        }
+    }
+
+    /// Asks all hosts how their ranks are.
+    fn query(&mut self) {
+        let Some(status_server) = &mut self.status_server else { return };
+        let over = (0..).zip(&self.hosts).filter(|(_, host)| host.over);
+        over.for_each(|(host, _)| status_server.handle_answer(host, String::new(), Vec::new()));
+        self.agents.order_all(Order::QueryStatus);
+    }
+
+    /// Whether an agent speaks of a rank that it has.
+    fn owns(&self, host: u32, condition: &Condition) -> bool {
+        let Condition { index, rank, world, .. } = *condition;
+        let known = self.ranks.get(index as usize);
+        known.is_some_and(|known| {
+            (known.host, known.world) == (host, world as usize)
+                && self.worlds[known.world].first + rank as usize == index as usize
+        })
+    }
+
+    /// Shows how the ranks are, and ends the job then.
+    fn explain(&mut self, end: Explained) {
+        self.explained = Some(end);
+        match self.status_server.as_mut().map(StatusServer::begin) {
+            Some(true) => self.query(),
+            Some(false) => {}
+            None => self.handle_explanation(""),
+        }
+    }
+
+    /// Gives those their answers who want to know how the job is.
+    fn answer(&mut self) {
+        let Some(status_server) = &mut self.status_server else { return };
+        let names = self.hosts.iter().map(|host| &*host.name);
+        if let Some(text) = status_server.poll_answer(self.ranks.len(), names) {
+            self.handle_explanation(&text);
+        }
+    }
+
+    /// How the ranks are is known: each line begins with the end of the one before it.
+    fn handle_explanation(&mut self, text: &str) {
+        let Some(explained) = self.explained.take() else { return };
+        if self.ending.is_some() || self.interrupted.is_some() {
+            return;
+        }
+        match explained {
+            Explained::Timeout(limit) => {
+                self.status = Some(124);
+                let (seconds, running) = (limit.as_secs_f64(), self.running);
+                self.print(&format!(
+                    "the job ran longer than its --timeout of {seconds} s; ending {running} of its \
+                     ranks{text}"
+                ));
+                self.give_up(124);
+            }
+            Explained::Signal(signal) => self.interrupt(signal, text),
         }
     }
 
@@ -483,14 +579,6 @@ impl Supervisor {
         }
     }
 
-    /// What stands before a line of a rank's output.
-    fn tag(&self, index: usize) -> String {
-        match self.worlds.len() - 1 {
-            0 => format!("[{index}] "),
-            world => format!("[{world}:{}] ", index - self.worlds[world].first),
-        }
-    }
-
     /// A rank in words.
     fn name(&self, index: usize) -> String {
         match self.ranks[index].world {
@@ -578,9 +666,38 @@ impl Supervisor {
                 true if going_on => self.peer_failed(index),
                 true if apart => self.abandon(world, ""),
                 true => return self.end(),
-                false => {}
+                false => {
+                    self.deserter.get_or_insert((now + LEAVING, index));
+                }
             }
         }
+    }
+
+    /// A rank has failed after it had left the job: whoever has not left by now waits for it, most
+    /// likely, and would do so for ever.
+    fn handle_deserter(&mut self, now: Instant) {
+        let Some((_, deserter)) = self.deserter.filter(|(at, _)| now >= *at) else { return };
+        self.deserter = None;
+        let world = self.ranks[deserter].world;
+        let apart = self.is_apart(world);
+        let concerned = |rank: &Rank| rank.running && (!apart || rank.world == world);
+        let behind = |rank: &Rank| concerned(rank) && !rank.left;
+        let indices: Vec<usize> =
+            (0..self.ranks.len()).filter(|index| behind(&self.ranks[*index])).collect();
+        if indices.is_empty() || self.ending.is_some() {
+            return;
+        }
+        if self.interrupted.is_none() {
+            let others = self.ranks.iter().filter(|rank| concerned(rank)).count();
+            let (deserter, list) = (self.name(deserter), self.list(&indices));
+            let have = if indices.len() == 1 { "has" } else { "have" };
+            self.print(&format!(
+                "{list} {have} not left the job, as {deserter} has, and would wait for it for ever\n\
+                 mpiexec: {}",
+                rest(others, false)
+            ));
+        }
+        if apart { self.abandon(world, "") } else { self.end() }
     }
 
     /// Tells of a fault, and how many others it concerns: they end because of it, or go on.
@@ -649,7 +766,8 @@ impl Supervisor {
                 let rejected = self.rejected;
                 let s = if rejected == 1 { "" } else { "s" };
                 self.print(&format!(
-                    "rejected {rejected} connection{s} to ranks that did not know the secret of this job"
+                    "rejected {rejected} connection{s} to ranks that did not know the secret of this job, \
+                     or to their ports that said what makes no sense"
                 ));
             }
             self.ending = Some(Ending::Silent);
@@ -675,21 +793,13 @@ impl Supervisor {
                 system::signal_process(std::process::id(), libc::SIGSTOP);
             }
             libc::SIGCONT => {
-                if let Agents::Remote(tree) = &mut self.agents {
-                    tree.reset_silence();
-                }
+                self.agents.reset_silence();
                 self.signal_all(libc::SIGCONT);
             }
-            signal if self.interrupted.is_none() => {
-                self.interrupted = Some(signal);
-                if self.starting {
-                    return self.give_up(128 + signal as u8);
-                }
-                self.signal_all(signal);
-                self.signal_all(libc::SIGCONT);
-                let name = verdict::signal_name(signal);
-                self.print(&format!("passing on signal {signal} ({name}); a second one kills"));
+            libc::SIGQUIT if self.is_calm() && !self.starting => {
+                self.explain(Explained::Signal(signal));
             }
+            signal if self.is_calm() => self.interrupt(signal, ""),
             signal => {
                 self.status.get_or_insert(128 + signal as u8);
                 self.kill();
@@ -697,16 +807,37 @@ impl Supervisor {
         }
     }
 
+    /// Whether nobody has asked for the end of the job yet.
+    fn is_calm(&self) -> bool {
+        self.interrupted.is_none() && self.explained.is_none()
+    }
+
+    /// Passes on a signal that is meant to end the job; `text` tells how the ranks are.
+    fn interrupt(&mut self, signal: libc::c_int, text: &str) {
+        self.interrupted = Some(signal);
+        if self.starting {
+            return self.give_up(128 + signal as u8);
+        }
+        self.signal_all(signal);
+        self.signal_all(libc::SIGCONT);
+        let name = verdict::signal_name(signal);
+        self.print(&format!("passing on signal {signal} ({name}); a second one kills{text}"));
+    }
+
     fn deadline(&self) -> Option<Instant> {
         let ending = self.ending.and_then(|ending| match ending {
             Ending::Asked(at) | Ending::Killed(at) | Ending::Over(at) => Some(at),
             Ending::Silent => None,
         });
-        let timeout = self.timeout.filter(|_| self.ending.is_none()).map(|(at, _)| at);
+        let counts = self.ending.is_none() && self.explained.is_none();
+        let timeout = self.timeout.filter(|_| counts).map(|(at, _)| at);
         let prompt = self.outlets.deadline();
         let status_server = self.status_server.as_ref().and_then(StatusServer::deadline);
         let silence = self.silences.deadline();
-        [ending, timeout, prompt, self.judgement, silence, self.agents.deadline(), status_server]
+        let deserter = self.deserter.map(|(at, _)| at);
+        let waits = self.waits.deadline();
+        let agents = self.agents.deadline();
+        [ending, timeout, prompt, self.judgement, silence, deserter, waits, agents, status_server]
             .into_iter()
             .flatten()
             .min()
@@ -714,6 +845,7 @@ impl Supervisor {
 
     fn handle_time(&mut self, now: Instant) {
         self.agents.handle_time(now);
+        self.handle_deserter(now);
         match self.ending {
             Some(Ending::Asked(until)) if now >= until => self.kill(),
             Some(Ending::Killed(until)) if now >= until => {
@@ -734,14 +866,9 @@ impl Supervisor {
         if let Some((at, limit)) = self.timeout
             && now >= at
             && self.ending.is_none()
+            && self.explained.is_none()
         {
-            self.status = Some(124);
-            let seconds = limit.as_secs_f64();
-            let running = self.running;
-            self.print(&format!(
-                "the job ran longer than its --timeout of {seconds} s; ending {running} of its ranks"
-            ));
-            self.give_up(124);
+            self.explain(Explained::Timeout(limit));
         }
         self.outlets.handle_time(now);
     }
@@ -749,9 +876,11 @@ impl Supervisor {
     // Input and output.
 
     fn feed(&mut self) {
-        if let Some(piece) = self.input.poll_piece(&self.poller) {
-            let host = self.ranks.first().map_or(0, |rank| rank.host);
-            self.agents.order(host, Order::Input(piece));
+        // Once more each time: whoever has room again says so at once, and nothing else would wake us.
+        while let Some(piece) = self.input.poll_piece(&self.poller) {
+            for host in self.input.readers() {
+                self.agents.order(host, Order::Input(piece.clone()));
+            }
             self.handle_reports();
         }
     }

@@ -163,13 +163,19 @@ pub fn receive(socket: &OwnedFd, buffer: &mut [u8]) -> io::Result<Option<Message
     header.msg_control = ancillary.0.as_mut_ptr().cast();
     header.msg_controllen = ancillary.0.len() as _;
     let flags = libc::MSG_DONTWAIT | libc::MSG_CMSG_CLOEXEC;
-    // SAFETY: the header names buffers that are alive for the call, with their lengths.
-    let length = unsafe { libc::recvmsg(socket.as_raw_fd(), &mut header, flags) };
-    let Ok(length) = usize::try_from(length) else {
-        return match io::Error::last_os_error() {
-            error if error.kind() == io::ErrorKind::WouldBlock => Ok(None),
-            error => Err(error),
-        };
+    let mut reset = false;
+    let length = loop {
+        // SAFETY: the header names buffers that are alive for the call, with their lengths.
+        let length = unsafe { libc::recvmsg(socket.as_raw_fd(), &mut header, flags) };
+        let Err(_) = usize::try_from(length) else { break length as usize };
+        match io::Error::last_os_error() {
+            error if error.kind() == io::ErrorKind::WouldBlock => return Ok(None),
+            error if error.kind() == io::ErrorKind::Interrupted => {}
+            // Of an end that is gone and has left something unread the kernel says so once, before
+            // what that end had said.
+            error if error.kind() == io::ErrorKind::ConnectionReset && !reset => reset = true,
+            error => return Err(error),
+        }
     };
     if length == 0 {
         return Err(io::ErrorKind::UnexpectedEof.into());
@@ -394,6 +400,29 @@ pub fn is_foreground(terminal: BorrowedFd<'_>) -> bool {
     unsafe { libc::tcgetpgrp(terminal.as_raw_fd()) == libc::getpgrp() }
 }
 
+/// The time of day and the date here, to a thousandth of a second.
+pub fn local_time() -> String {
+    let now =
+        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    let seconds = now.as_secs() as libc::time_t;
+    // SAFETY: all zeroes is a valid `tm`, and both live across the call.
+    let time = unsafe {
+        let mut time: libc::tm = std::mem::zeroed();
+        libc::localtime_r(&seconds, &mut time);
+        time
+    };
+    format!(
+        "{:04}-{:02}-{:02} {:02}:{:02}:{:02}.{:03}",
+        time.tm_year + 1900,
+        time.tm_mon + 1,
+        time.tm_mday,
+        time.tm_hour,
+        time.tm_min,
+        time.tm_sec,
+        now.subsec_millis()
+    )
+}
+
 fn check(answer: libc::c_int) -> io::Result<libc::c_int> {
     if answer == -1 { Err(io::Error::last_os_error()) } else { Ok(answer) }
 }
@@ -402,5 +431,24 @@ fn repeat_if_interrupted() -> io::Result<()> {
     match io::Error::last_os_error() {
         error if error.kind() == io::ErrorKind::Interrupted => Ok(()),
         error => Err(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_process_said_is_heard_though_it_did_not_listen() {
+        let (own, theirs) = sockets().unwrap();
+        write(own.as_raw_fd(), b"news").unwrap();
+        write(theirs.as_raw_fd(), b"last words").unwrap();
+        // Now the kernel has an error for us, and something to read behind it.
+        drop(theirs);
+        let mut buffer = [0; 64];
+        let heard = receive(&own, &mut buffer).unwrap().expect("a message");
+        assert_eq!(&buffer[..heard.length], b"last words");
+        let end = receive(&own, &mut buffer).err().expect("the end");
+        assert_eq!(end.kind(), io::ErrorKind::UnexpectedEof);
     }
 }

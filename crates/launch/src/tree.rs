@@ -4,7 +4,7 @@
 //! time to start grows with the depth of the tree. What is said to a host passes through those above
 //! it.
 
-use crate::launcher::{self, GREETING, Launcher, WANTED};
+use crate::launcher::{self, GREETING, Launcher, Program, WANTED};
 use crate::link::{ALL_HOSTS, Link};
 use crate::protocol::{Order, Report, Setup};
 use crate::system::{self, Interest, Poller};
@@ -14,7 +14,6 @@ use std::collections::VecDeque;
 use std::io;
 use std::os::fd::{AsRawFd, OwnedFd, RawFd};
 use std::os::unix::process::CommandExt;
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -44,13 +43,6 @@ pub struct Tree {
     mask: libc::sigset_t,
     logins: Vec<Login>,
     reports: VecDeque<(u32, Vec<u8>)>,
-}
-
-/// This program, as other hosts may have it.
-struct Program {
-    path: PathBuf,
-    bytes: Vec<u8>,
-    mark: String,
 }
 
 /// A login to one host, and the agent there.
@@ -88,11 +80,7 @@ impl Tree {
     pub fn new(setup: Setup, mask: libc::sigset_t) -> io::Result<Tree> {
         let invalid = |why: String| io::Error::new(io::ErrorKind::InvalidInput, why);
         let launcher = setup.launcher.parse().map_err(invalid)?;
-        let path = std::env::current_exe()?;
-        // The file may have been replaced meanwhile; this one cannot.
-        let bytes = std::fs::read("/proc/self/exe")?;
-        let mark = launcher::mark(&bytes);
-        let program = Program { path, bytes, mark };
+        let program = Program::own()?;
         let (logins, reports) = (Vec::new(), VecDeque::new());
         Ok(Tree { poller: Poller::new()?, setup, launcher, program, mask, logins, reports })
     }
@@ -115,9 +103,7 @@ impl Tree {
             let words = vec![own.clone(), launcher::AGENT_OPTION.into()];
             launcher::Login { words, shown: own, remedy: "Is it still there?".into() }
         } else {
-            let (path, mark) = (&self.program.path, &self.program.mark);
-            let script = launcher::script(path, mark, self.program.bytes.len() as u64);
-            self.launcher.login(name, &script)
+            self.launcher.login(name, &self.program.script())
         };
         if let Err(error) = self.log_in(host, name, below, &login) {
             let launcher::Login { shown, remedy, .. } = login;
@@ -333,7 +319,7 @@ impl Tree {
                     login.link.send(host, &payload, &self.poller);
                 }
                 let heartbeat = Duration::from_millis(self.setup.heartbeat.into());
-                login.link.expect_heartbeat(heartbeat);
+                login.link.expect_heartbeat(heartbeat, heartbeat);
             } else if line == WANTED.as_bytes() {
                 login.link.send_raw(&self.program.bytes, &self.poller);
             } else {

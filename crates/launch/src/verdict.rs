@@ -13,7 +13,7 @@ pub enum RankState {
     /// It has joined the job, as MPI_Init does.
     Initialized(Model),
     /// It has left the job, as MPI_Finalize does.
-    Finalized,
+    Finalized(Model),
 }
 
 /// How a process ended.
@@ -86,16 +86,16 @@ pub fn judge(state: RankState, end: End) -> Option<Fault> {
 }
 
 impl Fault {
-    /// Whether the other ranks cannot go on without this one.
+    /// Whether the other ranks cannot go on without this one, however far they have come.
     pub fn ends_job(&self) -> bool {
-        !matches!(self, Fault::Failed { state: RankState::Finalized, .. })
+        !matches!(self, Fault::Failed { state: RankState::Finalized(_), .. })
     }
 
     /// Whether it is the end of a rank by accident, which others may survive.
     pub fn is_death(&self) -> bool {
         match self {
             Fault::Killed(_) | Fault::Unfinished(_) | Fault::Vanished(..) => true,
-            Fault::Failed { state, .. } => *state != RankState::Finalized,
+            Fault::Failed { state, .. } => !matches!(state, RankState::Finalized(_)),
             _ => false,
         }
     }
@@ -110,7 +110,7 @@ impl Fault {
             Fault::Failed { state: RankState::Initialized(_), .. } => 3,
             Fault::Failed { state: RankState::Started, .. } => 4,
             Fault::Unfinished(_) | Fault::Vanished(..) | Fault::Absent { .. } => 5,
-            Fault::Failed { state: RankState::Finalized, .. } => 6,
+            Fault::Failed { state: RankState::Finalized(_), .. } => 6,
         }
     }
 
@@ -150,8 +150,10 @@ impl fmt::Display for Fault {
             }
             Fault::Failed { status, state } => {
                 write!(f, "exited with status {status}")?;
-                if let RankState::Initialized(model) = state {
-                    write!(f, " before {}", model.calls()[1])?;
+                match state {
+                    RankState::Started => {}
+                    RankState::Initialized(model) => write!(f, " before {}", model.calls()[1])?,
+                    RankState::Finalized(model) => write!(f, " after {}", model.calls()[1])?,
                 }
                 let signal = status - 128;
                 if (1..=31).contains(&signal) {
@@ -227,7 +229,7 @@ pub fn signal_name(signal: i32) -> &'static str {
 }
 
 /// A rank's text, without what would play tricks on a terminal.
-fn printable(text: &str) -> String {
+pub fn printable(text: &str) -> String {
     let show =
         |letter: char| if letter.is_control() && letter != '\n' { '\u{fffd}' } else { letter };
     text.trim_end().chars().map(show).collect()
@@ -240,15 +242,17 @@ mod tests {
     #[test]
     fn what_is_a_fault() {
         assert_eq!(judge(RankState::Started, End::Exit(0)), None);
-        assert_eq!(judge(RankState::Finalized, End::Exit(0)), None);
+        assert_eq!(judge(RankState::Finalized(Model::Mpi), End::Exit(0)), None);
         for model in Model::ALL {
             let fault = judge(RankState::Initialized(model), End::Exit(0)).unwrap();
             assert_eq!(fault, Fault::Unfinished(model));
             assert!(fault.to_string().contains(&format!("without {}\n", model.calls()[1])));
         }
-        assert_eq!(judge(RankState::Finalized, End::Signal(9)), Some(Fault::Killed(9)));
-        let failed = judge(RankState::Finalized, End::Exit(3)).unwrap();
+        let finalized = RankState::Finalized(Model::Bsp);
+        assert_eq!(judge(finalized, End::Signal(9)), Some(Fault::Killed(9)));
+        let failed = judge(finalized, End::Exit(3)).unwrap();
         assert!(!failed.ends_job() && failed.status() == 3);
+        assert_eq!(failed.to_string(), "exited with status 3 after bsp_end");
         let failed = judge(RankState::Started, End::Exit(4)).unwrap();
         assert!(failed.ends_job() && failed.status() == 4);
     }

@@ -58,16 +58,30 @@ pub enum Action {
     Show(String),
     /// Print the manual.
     Help,
+    /// There is no such question.
+    Unknown(String),
 }
+
+/// What a wrapper can be asked for in the dialect of Open MPI.
+const QUESTIONS: &[&str] = &[
+    "--showme",
+    "--showme:command",
+    "--showme:compile",
+    "--showme:link",
+    "--showme:incdirs",
+    "--showme:libdirs",
+    "--showme:libs",
+    "--showme:version",
+];
 
 /// Runs the wrapper for `language`; returns the exit status if it does not become the compiler.
 pub fn run(language: Language, words: impl Iterator<Item = OsString>) -> u8 {
     let name = language.wrapper();
     let variable = |name: &str| std::env::var(name).ok();
     let action = prefix(name).map(|prefix| {
-        let words: Vec<OsString> = words.collect();
-        let command = compiler(language, variable);
-        (plan(&command, &prefix, language.parts().1, &words), prefix)
+        let mut words: Vec<OsString> = words.collect();
+        let command = named(&mut words).unwrap_or_else(|| compiler(language, variable));
+        (plan(&command, &prefix, language, &words), prefix)
     });
     match action {
         Ok((Action::Help, _)) => {
@@ -77,6 +91,16 @@ pub fn run(language: Language, words: impl Iterator<Item = OsString>) -> u8 {
         Ok((Action::Show(line), _)) => {
             println!("{line}");
             0
+        }
+        Ok((Action::Unknown(question), _)) => {
+            let known = QUESTIONS.iter().map(|known| known.trim_start_matches('-'));
+            let meant = boot::nearest(question.trim_start_matches('-'), known);
+            let meant = meant.map_or(String::new(), |known| format!("Did you mean --{known}? "));
+            eprintln!(
+                "{name}: there is no {question}\n  {meant}There are {}.",
+                QUESTIONS.join(", ")
+            );
+            1
         }
         Ok((Action::Run(command), prefix)) => {
             let header = prefix.join("include").join(language.parts().0);
@@ -112,6 +136,18 @@ fn prefix(name: &str) -> Result<PathBuf, String> {
     tree.map(Path::to_path_buf).ok_or_else(|| format!("{} is in no `bin`", own.display()))
 }
 
+/// The words of the compiler that `-cc=` or `-cxx=` names, which is taken away.
+fn named(words: &mut Vec<OsString>) -> Option<Vec<OsString>> {
+    let name = |word: &OsString| {
+        let text = word.to_str()?;
+        let name = ["-cc=", "-cxx=", "-CC="].iter().find_map(|option| text.strip_prefix(option))?;
+        Some(name.split_whitespace().map(OsString::from).collect::<Vec<_>>())
+    };
+    let last = words.iter().filter_map(name).rfind(|words| !words.is_empty());
+    words.retain(|word| name(word).is_none());
+    last
+}
+
 /// The compiler's words: `CC` may hold options too.
 fn compiler(language: Language, variable: impl Fn(&str) -> Option<String>) -> Vec<OsString> {
     let (variables, default) = language.compilers();
@@ -132,7 +168,8 @@ fn compiler(language: Language, variable: impl Fn(&str) -> Option<String>) -> Ve
 }
 
 /// What to do for these words.
-fn plan(compiler: &[OsString], prefix: &Path, library: &str, words: &[OsString]) -> Action {
+fn plan(compiler: &[OsString], prefix: &Path, language: Language, words: &[OsString]) -> Action {
+    let library = language.parts().1;
     let all = |compile: bool, link: bool, words: &[OsString]| {
         let mut command = words.to_vec();
         if compile {
@@ -164,6 +201,16 @@ fn plan(compiler: &[OsString], prefix: &Path, library: &str, words: &[OsString])
             "link-info" | "link_info" => return show(with_compiler(all(true, true, &[]))),
             "showme:compile" => return show(all(true, false, &[])),
             "showme:link" => return show(all(false, true, &[])),
+            "showme:command" => return show(compiler.to_vec()),
+            "showme:incdirs" => return show(vec![prefix.join("include").into()]),
+            "showme:libdirs" => return show(vec![prefix.join("lib").into()]),
+            "showme:libs" => return show(vec![library.into()]),
+            "showme:version" => {
+                return Action::Show(crate::help::version(language.wrapper()).trim_end().into());
+            }
+            question if question.starts_with("showme:") => {
+                return Action::Unknown(format!("-{question}"));
+            }
             _ => {}
         }
     }
@@ -256,7 +303,7 @@ mod tests {
 
     fn planned(line: &str) -> Action {
         let words: Vec<OsString> = line.split_whitespace().map(OsString::from).collect();
-        plan(&["gcc".into()], Path::new("/opt/s"), "mpi_abi", &words)
+        plan(&["gcc".into()], Path::new("/opt/s"), Language::C, &words)
     }
 
     fn runs(line: &str) -> String {
@@ -286,6 +333,20 @@ mod tests {
         assert_eq!(shows("-show -c a.c"), format!("gcc -c a.c {include}"));
         assert_eq!(shows("--showme:compile"), include);
         assert_eq!(shows("--showme:link"), link);
+        assert_eq!(shows("--showme:incdirs"), "/opt/s/include");
+        assert_eq!(shows("-showme:libdirs"), "/opt/s/lib");
+        assert_eq!(shows("--showme:libs"), "mpi_abi");
+        assert_eq!(shows("--showme:command"), "gcc");
+        assert!(shows("--showme:version").starts_with("mpicc (Serried) "));
+        assert_eq!(planned("--showme:lib"), Action::Unknown("-showme:lib".into()));
+    }
+
+    #[test]
+    fn a_word_names_the_compiler() {
+        let mut words: Vec<OsString> = ["-cc=clang -O2", "-c", "a.c"].map(OsString::from).into();
+        assert_eq!(named(&mut words), Some(vec!["clang".into(), "-O2".into()]));
+        assert_eq!(words, ["-c", "a.c"]);
+        assert_eq!(named(&mut words), None);
     }
 
     #[test]
@@ -315,7 +376,7 @@ mod tests {
     #[test]
     fn odd_paths_survive() {
         let odd = Path::new("/a b,c");
-        let Action::Run(words) = plan(&["cc".into()], odd, "mpi_abi", &["x.c".into()]) else {
+        let Action::Run(words) = plan(&["cc".into()], odd, Language::C, &["x.c".into()]) else {
             panic!("not a command")
         };
         let expected = "cc x.c '-I/a b,c/include' '-L/a b,c/lib' \

@@ -363,6 +363,23 @@ fn a_host_that_falls_silent_is_given_up() {
 }
 
 #[test]
+fn an_mpiexec_that_was_stopped_blames_nobody() {
+    let mut command = mpiexec();
+    let marker = marker();
+    command.args(["--launcher", "exec:env HOST={host}", "--heartbeat", "1", "--hosts", "a:1,b:1"]);
+    command.args([&rank(), "init", "sleep", "5000", "finalize", "print", &marker]);
+    let running = Running::start(command.stdin(Stdio::null()).take());
+    eventually("all ranks run", || marked(&marker).len() == 2);
+    // Not by Ctrl-Z, of which the hosts would hear.
+    running.signal(libc::SIGSTOP);
+    std::thread::sleep(Duration::from_millis(2500));
+    running.signal(libc::SIGCONT);
+    let done = running.finish();
+    assert_eq!((done.code(), done.err.as_str()), (0, ""));
+    assert_eq!(done.out.matches(&marker).count(), 2);
+}
+
+#[test]
 fn a_running_job_tells_how_it_is() {
     let (running, marker) = sleeping("a:1,b:1", &[]);
     eventually("all ranks run", || marked(&marker).len() == 2);
@@ -371,7 +388,7 @@ fn a_running_job_tells_how_it_is() {
         let status = run(&["--status", &job]);
         assert_eq!(status.code(), 0, "{}", status.err);
         assert!(status.out.starts_with(&format!("job {job}: 2 ranks on 2 hosts")));
-        assert!(status.out.contains("host a: 1 ranks run; 0 connections rejected"));
+        assert!(status.out.contains("host a: 1 rank runs; 0 connections rejected"));
         status.out.matches("  runs\n").count() == 2
     });
     running.signal(libc::SIGTERM);

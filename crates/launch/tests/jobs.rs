@@ -64,10 +64,68 @@ fn a_status_after_finalize_counts_but_ends_nobody() {
 }
 
 #[test]
+fn whoever_waits_for_a_rank_that_has_left_and_failed_is_ended() {
+    let done = ranks(3, "init only 1 finalize exit 3 end sleep 600000");
+    assert_eq!(done.code(), 3, "{}", done.err);
+    for part in
+        ["exited with status 3 after MPI_Finalize", "ranks 0,2 have not left", "the other 2 ranks"]
+    {
+        assert!(done.err.contains(part), "{part}: {}", done.err);
+    }
+    // Who has left as well may do what it likes, and so may all if nothing is wrong.
+    for words in ["init finalize sleep 1500", "init only 1 finalize exit 0 end sleep 1500 finalize"]
+    {
+        let done = ranks(2, words);
+        assert_eq!((done.code(), done.err.as_str()), (0, ""), "{words}");
+    }
+    let done = ranks(2, "init finalize only 0 exit 3 end sleep 1500 print survived");
+    assert_eq!((done.code(), done.out.as_str()), (3, "survived\n"), "{}", done.err);
+}
+
+#[test]
+fn output_that_is_lost_is_a_failure() {
+    let job = format!("{MPIEXEC} -n 1 {} init finalize sleep 300 print word", rank());
+    for (end, text) in [
+        ("> /dev/full", "cannot pass on the ranks' output"),
+        // Nobody reads any more when something is written.
+        ("| true; exit ${PIPESTATUS[0]}", ""),
+    ] {
+        let mut command = clean("bash");
+        command.arg("-c").arg(format!("{job} {end}")).stdin(Stdio::null());
+        let done = Running::start(command).finish();
+        assert_ne!(done.code(), 0, "{end}: {}", done.err);
+        assert!(done.err.contains(text) && !done.err.contains("panicked"), "{}", done.err);
+    }
+}
+
+#[test]
+fn tools_do_not_panic_when_nobody_reads() {
+    for words in ["--help", "--status 1", "--version", "--explain-net --help"] {
+        let mut command = clean("bash");
+        let script = format!("{MPIEXEC} {words} | (exec <&-; true)");
+        command.args(["-c", &script]).stdin(Stdio::null());
+        let done = Running::start(command).finish();
+        assert!(!done.err.contains("panicked"), "{words}: {}", done.err);
+    }
+}
+
+#[test]
+fn the_slots_of_one_host_are_known() {
+    let rank = rank();
+    let slots = |words: &[&str]| {
+        run(&[words, &["-n", "2", &rank, "init", "slots", "finalize"]].concat()).out
+    };
+    assert_eq!(slots(&["--hosts", "localhost:8"]), "Some(8)\n".repeat(2));
+    assert_eq!(slots(&[]), "None\n".repeat(2));
+}
+
+#[test]
 fn a_timeout_ends_the_job_with_124() {
     let done = run(&["--timeout", "0.2", "-n", "2", "sleep", "600"]);
     assert_eq!(done.code(), 124);
     assert!(done.err.contains("--timeout of 0.2 s"), "{}", done.err);
+    // And tells what the ranks did.
+    assert!(done.err.contains("\n  ranks 0-1: runs, and has not joined yet"), "{}", done.err);
 }
 
 #[test]

@@ -10,7 +10,9 @@ use support::*;
 // Those of the end-to-end tests.
 #[path = "../../../xtask/src/hosts.rs"]
 mod hosts;
-use hosts::{Hosts, ip};
+#[path = "../../../xtask/src/world.rs"]
+mod world;
+use hosts::Hosts;
 
 /// Hosts `PREFIX1`, `PREFIX2`, ... with addresses 10.SUBNET.0.1 and so on; gone when dropped.
 fn make(letter: char, subnet: u8, count: u32) -> Option<Hosts> {
@@ -43,9 +45,9 @@ fn the_choice_of_networks_is_explained_and_restricted() {
     // A bridge of each host's own, with the same address everywhere.
     for at in 1..=2 {
         let host = format!("{prefix}{at}");
-        assert!(ip(&format!("-n {host} link add virbr0 type bridge")));
-        assert!(ip(&format!("-n {host} addr add 10.1.0.1/24 dev virbr0")));
-        assert!(ip(&format!("-n {host} link set virbr0 up")));
+        assert!(hosts.ip(&format!("-n {host} link add virbr0 type bridge")));
+        assert!(hosts.ip(&format!("-n {host} addr add 10.1.0.1/24 dev virbr0")));
+        assert!(hosts.ip(&format!("-n {host} link set virbr0 up")));
     }
     let done = run_on(&hosts, 2, &["--explain-net"]);
     assert_eq!(done.code(), 0, "{}", done.err);
@@ -67,7 +69,7 @@ fn the_choice_of_networks_is_explained_and_restricted() {
 fn a_host_whose_link_is_cut_is_noticed_by_nobody_but_the_ranks() {
     // The agents' line is the login's, and not the network that is cut.
     let Some(hosts) = make('c', 83, 2) else { return };
-    assert!(ip(&format!("link set {}2v down", hosts.prefix)));
+    assert!(hosts.ip(&format!("link set {}2v down", hosts.prefix)));
     let done = run_on(&hosts, 2, &["sh", "-c", "echo $SERRIED_RANK"]);
     assert_eq!((done.code(), done.out.lines().count()), (0, 2), "{}", done.err);
     let done = run_on(&hosts, 2, &["--explain-net"]);
@@ -88,10 +90,10 @@ fn thirty_two_hosts_start_in_two_steps() {
     let login = Duration::from_secs(1);
     let start = |count: usize| {
         let names: Vec<String> = (1..=count).map(|at| format!("{}{at}", hosts.prefix)).collect();
-        let launcher = "exec:sh -c 'sleep 1; exec ip netns exec {host} \"$@\"' x";
+        let launcher = format!("exec:sh -c 'sleep 1; exec {} \"$@\"' x", hosts.enter());
         let names = names.join(",");
         let begin = Instant::now();
-        let done = run(&["--launcher", launcher, "--hosts", &names, "--ppn", "1", "true"]);
+        let done = run(&["--launcher", &launcher, "--hosts", &names, "--ppn", "1", "true"]);
         assert_eq!((done.code(), done.err.as_str()), (0, ""));
         begin.elapsed()
     };

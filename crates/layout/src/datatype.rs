@@ -18,7 +18,7 @@ pub use basic::{Basic, Element, Family, basic, basics, plain_size, value_index};
 pub use construct::{Made, Number};
 pub use error::{DatatypeError, ErrorKind};
 pub use fortran::{fortran_complex, fortran_integer, fortran_real, sized};
-pub use signature::Signature;
+pub use signature::{Fingerprint, Signature};
 
 use crate::plan::{Part, Parts};
 use crate::{Plan, Span};
@@ -212,5 +212,23 @@ mod tests {
         assert_eq!(pair.signature().elements_in(8), Some(3));
         assert_eq!(pair.signature().elements_in(7), None);
         assert_eq!(pair.signature().bytes_of(3), Some(8));
+    }
+
+    /// Told by element after element, whatever the grouping, and up to any element.
+    #[test]
+    fn a_fingerprint_is_of_the_sequence_and_not_of_its_making() {
+        let double = Datatype::predefined(basic(0x214).unwrap());
+        let types = [Arc::clone(Datatype::predefined(basic(0x209).unwrap())), Arc::clone(double)];
+        let mixed = Datatype::structure(&[2, 1], &[0, 8], &types).unwrap();
+        let twice = Datatype::contiguous(2, &mixed).unwrap();
+        let nested = Datatype::structure(&[1, 2], &[0, 16], &[Arc::clone(&mixed), twice]).unwrap();
+        let mut print = Fingerprint::EMPTY;
+        for elements in 0..40u64 {
+            assert_eq!(mixed.signature().fingerprint(elements), print, "{elements}");
+            assert_eq!(nested.signature().fingerprint(elements), print, "{elements}");
+            let next = if elements % 3 == 2 { double } else { int() };
+            print = print.then(next.signature().fingerprint(1));
+        }
+        assert_ne!(int().signature().fingerprint(3), mixed.signature().fingerprint(3));
     }
 }

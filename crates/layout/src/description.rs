@@ -4,8 +4,8 @@
 //! The words are those of the plan's loops, so that they are as few as the plan is small. What comes from
 //! another process is checked: loops that are nested too deep, or reach further than memory does, are none.
 
-use crate::plan::{Part, Parts, Plan};
 use crate::Span;
+use crate::plan::{Part, Parts, Plan};
 
 /// How deep loops may be nested.
 const DEEPEST: usize = 128;
@@ -202,8 +202,7 @@ mod tests {
         let far: Vec<i64> = (0..50).map(|at| at * at * 50_000).collect();
         let scattered = Datatype::hindexed_block(1, &far, &nested).unwrap();
         let all = [vector.clone(), indexed.clone(), scattered.clone(), mixed.clone()];
-        let record =
-            Datatype::structure(&[1, 2, 1, 3], &[-40, 0, 1 << 20, 1 << 28], &all).unwrap();
+        let record = Datatype::structure(&[1, 2, 1, 3], &[-40, 0, 1 << 20, 1 << 28], &all).unwrap();
         let resized = Datatype::resized(-8, -64, &vector).unwrap();
         vec![int.clone(), vector, nested, indexed, mixed, scattered, record, resized]
     }
@@ -219,8 +218,9 @@ mod tests {
                 assert_eq!(read.reach(count), datatype.reach(count));
                 let origin = (1usize << 40) as *mut u8;
                 // SAFETY: nobody follows the addresses.
-                let (one, other) =
-                    unsafe { (read.span(origin, count).unwrap(), datatype.span(origin, count).unwrap()) };
+                let (one, other) = unsafe {
+                    (read.span(origin, count).unwrap(), datatype.span(origin, count).unwrap())
+                };
                 assert!(one.pieces().eq(other.pieces()), "{datatype:?}");
             }
         }

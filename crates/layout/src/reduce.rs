@@ -13,6 +13,7 @@ use crate::Span;
 use crate::datatype::{Basic, Element, Family};
 use half::f16;
 use quadruple::Quadruple;
+use std::ffi::c_char;
 
 #[cfg(target_arch = "x86_64")]
 use extended::Extended;
@@ -137,9 +138,14 @@ impl Op {
 /// lie as in the program's memory, with the gaps of pair types, and the spans are plain.
 pub type Kernel = fn(input: Span, inout: Span);
 
-/// The loop for an operation on a type; `None` if MPI does not allow the two together.
+/// The loop for an operation on a type; `None` if MPI does not allow the two together. Characters are
+/// taken as the integers that they are in C, which is more than [`Op::allows`].
 pub fn kernel(op: Op, basic: &Basic) -> Option<Kernel> {
-    if !op.allows(basic.family) {
+    let family = match basic.family {
+        Family::Character => Family::Integer,
+        family => family,
+    };
+    if !op.allows(family) {
         return None;
     }
     use Element::*;
@@ -159,6 +165,7 @@ pub fn kernel(op: Op, basic: &Basic) -> Option<Kernel> {
         },
         _ => match basic.element {
             Byte => bits::<u8>(op)?,
+            Text => integer::<c_char>(op)?,
             I8 => integer::<i8>(op)?,
             I16 => integer::<i16>(op)?,
             I32 => integer::<i32>(op)?,

@@ -133,9 +133,7 @@ impl State {
         work: impl FnOnce(&mut Attributes) -> R,
     ) -> Result<R> {
         match object {
-            Object::Comm(comm) => {
-                Ok(work(&mut self.communicators.present_mut(comm)?.attributes))
-            }
+            Object::Comm(comm) => Ok(work(&mut self.communicators.present_mut(comm)?.attributes)),
             Object::Type(datatype) => Ok(work(self.datatypes.attributes(datatype)?)),
             Object::Win(win) => Ok(self.windows.expect(win)?.attributes(work)),
         }
@@ -154,7 +152,9 @@ impl State {
 fn bad(subject: Subject, keyval: i32) -> Box<Error> {
     let why = match keyval {
         abi::KEYVAL_INVALID => "is MPI_KEYVAL_INVALID",
-        abi::TAG_UB..=abi::UNIVERSE_SIZE | abi::WIN_BASE..=abi::WIN_MODEL => "is predefined and cannot be changed",
+        abi::TAG_UB..=abi::UNIVERSE_SIZE | abi::WIN_BASE..=abi::WIN_MODEL => {
+            "is predefined and cannot be changed"
+        }
         _ => "was never created or has been freed",
     };
     let (prefix, _) = subject.words();

@@ -88,7 +88,7 @@ fn owner(state: &State, comm: Handle) -> Result<Owner> {
     })
 }
 
-/// Starts a buffered send: copies the bytes and sends the copy.
+/// Starts a buffered send: copies the bytes and sends the copy. `head` of them are not the program's.
 pub(crate) fn deposit(
     state: &mut State,
     core: &mut Core,
@@ -96,6 +96,7 @@ pub(crate) fn deposit(
     route: Route,
     tag: i32,
     message: Span,
+    head: usize,
 ) -> Result<()> {
     let owner = owner(state, comm)?;
     let Some(attached) = place(state, owner)? else {
@@ -105,7 +106,8 @@ pub(crate) fn deposit(
         )
         .on(comm));
     };
-    let cost = message.len() + COST;
+    let length = message.len() - head;
+    let cost = length + COST;
     attached.reap(core);
     if !attached.has_room(cost) {
         core.progress();
@@ -117,9 +119,7 @@ pub(crate) fn deposit(
             format!(
                 "a message of {} bytes does not fit the attached buffer of {} bytes, of which {} \
                  are in use; attach a larger one (each message takes MPI_BSEND_OVERHEAD more)",
-                message.len(),
-                attached.size,
-                attached.used
+                length, attached.size, attached.used
             ),
         )
         .on(comm));

@@ -1,11 +1,22 @@
 //! The program's memory, as calls name it.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use layout::Span;
 
 use crate::datatype::{Shape, general_span};
 use crate::error::{Error, Result};
 use crate::process::Here;
 use crate::{Handle, abi, check, class};
+
+/// Buffers up to this address are not [simple](Buffer::simple): those that stand for something else, and all of
+/// them under `--check`, so that no call takes a short way past it.
+static NOT_SIMPLE: AtomicUsize = AtomicUsize::new(abi::BUFFER_AUTOMATIC);
+
+/// No buffer is simple from now on.
+pub(crate) fn look_closely() {
+    NOT_SIMPLE.store(usize::MAX, Ordering::Relaxed);
+}
 
 /// `count` items of `datatype` at `address`, valid by promise of whoever made the buffer.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +64,7 @@ impl Buffer {
         let bytes = usize::try_from(self.count).ok()?.checked_mul(size)?;
         if size == 0
             || bytes > isize::MAX as usize
-            || self.address as usize <= abi::BUFFER_AUTOMATIC
+            || self.address as usize <= NOT_SIMPLE.load(Ordering::Relaxed)
         {
             return None;
         }

@@ -31,10 +31,12 @@ use crate::operation::Combine;
 use crate::process::{self, Here};
 use crate::request::Template;
 use crate::sharing::Sharing;
-use crate::{Handle, abi, class, fault, point, request, state};
+use crate::state::State;
+use crate::verify::Checked;
+use crate::{Handle, Status, abi, class, fault, point, request, state};
 
 use check::Account;
-pub(crate) use check::{construction, mismatch, set_check};
+pub(crate) use check::{construction, set_check};
 pub use check::{persistent, run, start};
 pub use combining::{
     allreduce, exscan, reduce, reduce_local, reduce_scatter, reduce_scatter_block, scan,
@@ -296,10 +298,10 @@ impl<A: Algorithm> Ready<A> {
             let tag = self.scope.tag(Call::Nonblocking, &self.algorithm)?;
             let fallback = Box::new(move || self.program(tag));
             let task = Background::new(group, all_reduce, combine, setup, fallback);
-            return Ok(start_task(here, comm, Box::new(task)));
+            return Ok(start_task(here, comm, Box::new(task), None));
         }
         let running = Running::new(Arc::new(self.once()?));
-        Ok(start_task(here, comm, Box::new(running)))
+        Ok(start_task(here, comm, Box::new(running), None))
     }
 
     /// The call as a large all-reduction that can be done in memory that the members share.
@@ -323,7 +325,7 @@ impl<A: Algorithm> Ready<A> {
         let (here, comm) = (self.scope.here, self.scope.comm);
         let tag = self.scope.tag(Call::Persistent, &self.algorithm)?;
         let template = Template::Collective(Arc::new(self.program(tag)));
-        Ok(here.state.with(|state| state.track_persistent(comm, template, None)))
+        Ok(here.state.with(|state| state.track_persistent(comm, template, None, None)))
     }
 
     /// The steps of the nonblocking call.
@@ -361,10 +363,21 @@ fn failed(here: &Here, comm: Handle, failure: Failure) -> Box<Error> {
 }
 
 /// A request for a task that begins now.
-fn start_task(here: &'static Here, comm: Handle, task: Box<dyn Task<Fabric>>) -> Handle {
+fn start_task(
+    here: &'static Here,
+    comm: Handle,
+    task: Box<dyn Task<Fabric>>,
+    checked: Option<Checked>,
+) -> Handle {
     let handle = here.worker.with(|core| {
         let id = core.start_task(task);
         core.advance_tasks();
+        if let Some(checked) = checked {
+            let empty = Status::EMPTY;
+            let track =
+                |state: &mut State| state.track_checked(comm, None, Some(id), empty, checked);
+            return here.state.with(track);
+        }
         if core.peek(id).is_some_and(|end| end.fault.is_none()) {
             let _ = core.finish(id);
             return request::COMPLETED;

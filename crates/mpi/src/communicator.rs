@@ -325,6 +325,20 @@ impl Communicators {
         found.all(|(handle, _)| handle == comm) && self.lookup(comm).is_some_and(beyond)
     }
 
+    /// Whether all members of a communicator are of a world of this size.
+    pub(crate) fn is_within(&self, comm: Handle, world: u32) -> bool {
+        let within =
+            |one: &Communicator| one.members.is_within(world) && one.others().is_within(world);
+        self.lookup(comm).is_some_and(within)
+    }
+
+    /// The communicator of the messages with this context, if there is one; it may have been freed.
+    pub(crate) fn with_context(&self, context: u64) -> Option<Handle> {
+        let predefined = [(abi::COMM_WORLD, &self.world), (abi::COMM_SELF, &self.own)];
+        let mut all = predefined.into_iter().chain(self.table.iter());
+        all.find(|(_, one)| one.context == context).map(|(handle, _)| handle)
+    }
+
     /// A handle for a new communicator.
     pub(crate) fn publish(&mut self, new: Communicator) -> Handle {
         crate::errhandler::hold(new.errhandler);

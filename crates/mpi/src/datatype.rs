@@ -121,6 +121,20 @@ pub fn name(datatype: Handle) -> Result<String> {
     Ok(given.or_else(|| basic.map(|basic| basic.name.into())).unwrap_or_default())
 }
 
+/// A datatype in words, for messages: by its name, or else by how it was made.
+#[cold]
+pub(crate) fn describe(datatype: Handle) -> String {
+    let raw = datatype.raw();
+    match name(datatype) {
+        Ok(name) if !name.is_empty() => format!("the datatype {name:?} ({raw:#x})"),
+        _ => {
+            let made = state::with(|state| Ok(state.datatypes.expect(datatype)?.made.clone()));
+            let by = made.map_or("MPI", |made| made.recipe.constructor());
+            format!("a datatype without a name ({raw:#x}) that {by} made")
+        }
+    }
+}
+
 /// `MPI_Type_set_name`; a name that is too long is cut.
 pub fn set_name(datatype: Handle, name: &str) -> Result<()> {
     state::with(|state| {

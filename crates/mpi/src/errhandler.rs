@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::callbacks::{self, Callback};
 use crate::error::{Error, Result};
 use crate::handle::{Kind, Table, bad_handle};
-use crate::{Handle, abi, class, codes, communicator, process, session, state, window};
+use crate::{Handle, abi, class, codes, communicator, process, session, state, verify, window};
 
 /// A handler of the program. It lives until the program has freed it and no object uses it.
 struct Handler {
@@ -39,6 +39,8 @@ pub fn create(kind: Kind, function: Callback) -> Result<Handle> {
 pub fn free(errhandler: &mut Handle) -> Result<()> {
     if !is_predefined(*errhandler) {
         with(|handlers| handlers.expect(*errhandler).map(|_| ()))?;
+        // Objects may have it still.
+        verify::forget(*errhandler);
         release(*errhandler);
     }
     *errhandler = abi::ERRHANDLER_NULL;

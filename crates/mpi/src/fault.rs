@@ -3,7 +3,7 @@
 use engine::{Completion, Fault};
 
 use crate::error::Error;
-use crate::{Handle, Status, class, collective};
+use crate::{Handle, Status, class, verify};
 
 /// The error for a fault in a communicator. `rank_of` translates peers.
 #[cold]
@@ -60,7 +60,7 @@ pub(crate) fn error(
                 rank_of(peer)
             ),
         ),
-        Fault::Mismatch(number) => collective::mismatch(number),
+        Fault::Mismatch(number) => verify::mismatch(number),
     };
     Error::new(class, message).on(comm)
 }

@@ -4,6 +4,7 @@
 //! slot in a table. A handle that was freed, or that belongs to another kind, is recognised.
 
 use crate::error::{Error, Result};
+use crate::verify;
 use arena::{Arena, INDEX_BITS};
 use engine::RequestId;
 
@@ -129,7 +130,11 @@ impl<T> Table<T> {
     /// Puts an object into the table.
     pub fn insert(&mut self, value: T) -> Handle {
         let (index, generation) = self.objects.insert(value);
-        Handle::new(self.kind, generation, index)
+        let handle = Handle::new(self.kind, generation, index);
+        if verify::is_on() {
+            verify::made(handle);
+        }
+        handle
     }
 
     /// The object behind a handle.
@@ -150,6 +155,9 @@ impl<T> Table<T> {
     pub fn remove(&mut self, handle: Handle) -> Option<T> {
         let (generation, index) = handle.slot(self.kind)?;
         self.objects.get(index, generation)?;
+        if verify::is_on() {
+            verify::forget(handle);
+        }
         self.objects.remove(index)
     }
 

@@ -10,6 +10,7 @@ pub mod class;
 pub mod codes;
 pub mod collective;
 pub mod communicator;
+pub mod crash;
 pub mod datatype;
 mod detached;
 pub mod dynamic;
@@ -40,6 +41,8 @@ mod status;
 #[cfg(test)]
 mod testing;
 pub mod topology;
+mod verify;
+mod waiting;
 pub mod window;
 
 pub use buffer::Buffer;

@@ -1,5 +1,7 @@
 //! Probing, with and without matching (MPI-5.0 §3.8).
 
+use std::sync::Arc;
+
 use engine::{Arrival, Fault, MessageId, Pattern, RequestId};
 use layout::Span;
 
@@ -9,7 +11,8 @@ use crate::handle::Kind;
 use crate::point::{failed, received};
 use crate::process::{self, Core, Here};
 use crate::request;
-use crate::{Buffer, Handle, Status, abi, check, class};
+use crate::verify::{self, Operation};
+use crate::{Buffer, Handle, Status, abi, check, class, waiting};
 
 /// A message taken out of matching.
 #[derive(Clone, Copy, Debug)]
@@ -26,8 +29,11 @@ fn pattern(here: &Here, source: i32, tag: i32, comm: Handle) -> Result<Option<Pa
 }
 
 fn status(here: &Here, comm: Handle, arrival: Arrival) -> Status {
-    let source = here.state.with(|state| state.communicators.rank_of(comm, arrival.source));
-    Status::of(source, arrival.tag, arrival.bytes)
+    here.state.with(|state| {
+        let source = state.communicators.rank_of(comm, arrival.source);
+        let bytes = arrival.bytes.saturating_sub(verify::head_bytes(state, here, comm));
+        Status::of(source, arrival.tag, bytes)
+    })
 }
 
 /// Looks now, and once more after everything has moved on.
@@ -42,6 +48,23 @@ fn look_twice<R>(here: &Here, mut look: impl FnMut(&mut Core) -> Option<R>) -> O
         std::thread::yield_now();
     }
     found
+}
+
+/// Waits for a message from `source` with `tag`.
+fn wait<R>(
+    here: &'static Here,
+    call: &'static str,
+    source: i32,
+    tag: i32,
+    comm: Handle,
+    look: impl FnMut(&mut Core) -> Option<R>,
+) -> R {
+    let site = waiting::site(call, comm);
+    if !verify::is_on() {
+        return here.worker.wait_at(site, look);
+    }
+    let operation = Operation::receive(here, call, source, tag, comm);
+    verify::wait_for(here, site, &Arc::new(operation), look)
 }
 
 /// What has come, or why nothing will.
@@ -62,7 +85,8 @@ pub fn probe(source: i32, tag: i32, comm: Handle) -> Result<Status> {
     let Some(pattern) = pattern(here, source, tag, comm)? else {
         return Ok(Status::NO_PROCESS);
     };
-    let found = here.worker.wait(|core| found_or_vain(core, &pattern, Core::probe));
+    let look = |core: &mut Core| found_or_vain(core, &pattern, Core::probe);
+    let found = wait(here, "MPI_Probe", source, tag, comm, look);
     Ok(status(here, comm, found.map_err(|fault| failed(here, comm, fault))?))
 }
 
@@ -95,7 +119,8 @@ pub fn mprobe(source: i32, tag: i32, comm: Handle) -> Result<(Handle, Status)> {
     let Some(pattern) = pattern(here, source, tag, comm)? else {
         return Ok((abi::MESSAGE_NO_PROC, Status::NO_PROCESS));
     };
-    let found = here.worker.wait(|core| found_or_vain(core, &pattern, Core::claim));
+    let look = |core: &mut Core| found_or_vain(core, &pattern, Core::claim);
+    let found = wait(here, "MPI_Mprobe", source, tag, comm, look);
     Ok(publish(here, comm, found.map_err(|fault| failed(here, comm, fault))?))
 }
 
@@ -118,14 +143,17 @@ struct Taken {
     shape: Shape,
 }
 
-/// Starts to receive a matched message; `None` for `MPI_MESSAGE_NO_PROC`.
-fn take(here: &Here, buffer: Buffer, message: &mut Handle) -> Result<Option<Taken>> {
+/// The message behind a handle; `None` for `MPI_MESSAGE_NO_PROC`.
+fn find(here: &Here, message: &mut Handle) -> Result<Option<Matched>> {
     if *message == abi::MESSAGE_NO_PROC {
         *message = abi::MESSAGE_NULL;
         return Ok(None);
     }
-    let matched = here.state.with(|state| state.messages.expect(*message).copied())?;
-    let (span, shape) = buffer.span().map_err(|error| error.on(matched.comm))?;
+    here.state.with(|state| state.messages.expect(*message).copied()).map(Some)
+}
+
+/// Starts to receive a matched message.
+fn start(here: &Here, matched: Matched, span: Span, message: &mut Handle) -> Result<RequestId> {
     here.state.with(|state| {
         state.messages.remove(*message);
         state.communicators.release(matched.comm);
@@ -139,22 +167,43 @@ fn take(here: &Here, buffer: Buffer, message: &mut Handle) -> Result<Option<Take
         .on(matched.comm));
     };
     *message = abi::MESSAGE_NULL;
+    Ok(request)
+}
+
+/// Starts to receive a matched message; `None` for `MPI_MESSAGE_NO_PROC`.
+fn take(here: &Here, buffer: Buffer, message: &mut Handle) -> Result<Option<Taken>> {
+    let Some(matched) = find(here, message)? else { return Ok(None) };
+    let (span, shape) = buffer.span().map_err(|error| error.on(matched.comm))?;
+    let request = start(here, matched, span, message)?;
     Ok(Some(Taken { request, comm: matched.comm, span, shape }))
 }
 
 /// `MPI_Mrecv`; the message handle becomes `MPI_MESSAGE_NULL`.
 pub fn mrecv(buffer: Buffer, message: &mut Handle) -> Result<Status> {
     let here = process::here()?;
+    if verify::is_on() {
+        let Some(matched) = find(here, message)? else { return Ok(Status::NO_PROCESS) };
+        let start = |span| start(here, matched, span, message);
+        return verify::mrecv(here, buffer, matched.comm, start);
+    }
     let Some(taken) = take(here, buffer, message)? else {
         return Ok(Status::NO_PROCESS);
     };
-    let completion = here.worker.wait(|core| core.finish(taken.request));
+    let site = waiting::site("MPI_Mrecv", taken.comm);
+    let completion = here.worker.wait_at(site, |core| core.finish(taken.request));
     received(here, taken.comm, completion)
 }
 
 /// `MPI_Imrecv`; the message handle becomes `MPI_MESSAGE_NULL`.
 pub fn imrecv(buffer: Buffer, message: &mut Handle) -> Result<Handle> {
     let here = process::here()?;
+    if verify::is_on() {
+        let Some(matched) = find(here, message)? else {
+            return Ok(request::COMPLETED_NO_PROCESS);
+        };
+        let start = |span| start(here, matched, span, message);
+        return verify::imrecv(here, buffer, matched.comm, start);
+    }
     let Some(Taken { request, comm, span, shape }) = take(here, buffer, message)? else {
         return Ok(request::COMPLETED_NO_PROCESS);
     };

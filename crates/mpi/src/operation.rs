@@ -6,7 +6,7 @@ use layout::reduce::{Kernel, Op};
 use crate::callbacks::{self, Callback};
 use crate::datatype::{self, Shape};
 use crate::error::{Error, Result};
-use crate::{Buffer, Handle, abi, check, class, process, state};
+use crate::{Buffer, Handle, abi, check, class, process, state, verify};
 
 /// An operation of the program.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +53,8 @@ pub fn is_commutative(op: Handle) -> Result<bool> {
     })
 }
 
-/// The operation for items of a type, if MPI allows the two together.
+/// The operation for items of a type, if MPI allows the two together. Characters are reduced as all
+/// others reduce them, unless calls are checked.
 pub(crate) fn resolve(op: Handle, datatype: Handle) -> Result<Combine> {
     let shape = Shape::of(datatype)?;
     let Some(predefined) = Op::from_number(op.raw()) else {
@@ -62,7 +63,10 @@ pub(crate) fn resolve(op: Handle, datatype: Handle) -> Result<Combine> {
     };
     // MPI-5.0 §12.3.4: these two are for accumulate calls alone.
     let one_sided = matches!(predefined, Op::Replace | Op::NoOp);
-    let kernel = shape.basic().and_then(|basic| layout::reduce::kernel(predefined, basic));
+    let kernel = shape.basic().and_then(|basic| {
+        let refused = verify::is_on() && !predefined.allows(basic.family);
+        if refused { None } else { layout::reduce::kernel(predefined, basic) }
+    });
     match kernel {
         Some(kernel) if !one_sided => Ok(Combine::Kernel { kernel, shape }),
         _ => Err(disallowed(predefined, datatype, &shape)),

@@ -9,7 +9,8 @@ use crate::error::{Completed, Error, Result};
 use crate::handle::Kind;
 use crate::process::{self, Here};
 use crate::request::{self, Template};
-use crate::{Buffer, Handle, Status, bsend, check, fault};
+use crate::verify::{self, Ends};
+use crate::{Buffer, Handle, Status, bsend, check, fault, waiting};
 
 /// The four modes of a send (MPI-5.0 §3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,13 +122,16 @@ pub fn send(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Re
 
 #[inline(never)]
 fn send_any(
-    here: &Here,
+    here: &'static Here,
     mode: Mode,
     buffer: Buffer,
     dest: i32,
     tag: i32,
     comm: Handle,
 ) -> Result<()> {
+    if verify::is_on() {
+        return verify::send(here, mode, buffer, dest, tag, comm);
+    }
     let route = here.state.with(|state| state.communicators.find(comm)?.route(dest))?;
     check::send_tag(tag)?;
     let (span, _shape) = buffer.span_for_wait(here)?;
@@ -145,14 +149,20 @@ fn send_any(
 }
 
 fn buffered(here: &Here, comm: Handle, route: Route, tag: i32, span: Span) -> Result<()> {
-    here.worker
-        .with(|core| here.state.with(|state| bsend::deposit(state, core, comm, route, tag, span)))
+    here.worker.with(|core| {
+        here.state.with(|state| bsend::deposit(state, core, comm, route, tag, span, 0))
+    })
 }
 
 /// Waits until a send has left. What may be sent without waiting for the receiver is detached if there is
 /// no room for it: programs rely on that, though MPI does not promise it.
 fn sent(here: &Here, mode: Mode, comm: Handle, request: RequestId) -> Result<()> {
-    let end = here.worker.wait(|core| {
+    let call = match mode {
+        Mode::Synchronous => "MPI_Ssend",
+        Mode::Ready => "MPI_Rsend",
+        Mode::Standard | Mode::Buffered => "MPI_Send",
+    };
+    let end = here.worker.wait_at(waiting::site(call, comm), |core| {
         if let Some(completion) = core.finish(request) {
             return Some(completion.fault);
         }
@@ -192,6 +202,9 @@ fn isend_any(
     tag: i32,
     comm: Handle,
 ) -> Result<Handle> {
+    if verify::is_on() {
+        return verify::isend(here, mode, buffer, dest, tag, comm);
+    }
     let (Some(route), span, shape) = outgoing(here, buffer, dest, tag, comm)? else {
         return Ok(request::COMPLETED);
     };
@@ -213,9 +226,12 @@ fn isend_any(
 /// `MPI_Send_init` and its modes.
 pub fn send_init(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Result<Handle> {
     let here = process::here()?;
+    if verify::is_on() {
+        return verify::send_init(here, mode, buffer, dest, tag, comm);
+    }
     let (route, buffer, shape) = outgoing(here, buffer, dest, tag, comm)?;
-    let template = Template::Send { mode, route, tag, buffer };
-    Ok(here.state.with(|state| state.track_persistent(comm, template, shape.keep(buffer))))
+    let template = Template::Send { mode, route, tag, buffer, head: 0 };
+    Ok(here.state.with(|state| state.track_persistent(comm, template, shape.keep(buffer), None)))
 }
 
 /// `MPI_Recv`.
@@ -230,7 +246,16 @@ pub fn recv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Statu
 }
 
 #[inline(never)]
-fn recv_any(here: &Here, buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Status> {
+fn recv_any(
+    here: &'static Here,
+    buffer: Buffer,
+    source: i32,
+    tag: i32,
+    comm: Handle,
+) -> Result<Status> {
+    if verify::is_on() {
+        return verify::recv(here, buffer, source, tag, comm);
+    }
     let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
     let tag = check::receive_tag(tag)?;
     let (span, _shape) = buffer.span_for_wait(here)?;
@@ -247,7 +272,8 @@ fn recv_span(
     comm: Handle,
     span: Span,
 ) -> Result<Status> {
-    let completion = here.worker.receive(origin.pattern(tag), span);
+    let site = waiting::site("MPI_Recv", comm);
+    let completion = here.worker.receive_at(site, origin.pattern(tag), span);
     if completion.fault.is_none() && source >= 0 {
         return Ok(Status::of(source, completion.tag, completion.bytes));
     }
@@ -274,6 +300,9 @@ pub fn irecv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Hand
 
 #[inline(never)]
 fn irecv_any(here: &Here, buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Handle> {
+    if verify::is_on() {
+        return verify::irecv(here, buffer, source, tag, comm);
+    }
     let (Some(origin), tag, span, shape) = incoming(here, buffer, source, tag, comm)? else {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
@@ -286,9 +315,12 @@ fn irecv_any(here: &Here, buffer: Buffer, source: i32, tag: i32, comm: Handle) -
 /// `MPI_Recv_init`.
 pub fn recv_init(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Handle> {
     let here = process::here()?;
+    if verify::is_on() {
+        return verify::receive_init(here, buffer, source, tag, comm);
+    }
     let (origin, tag, buffer, shape) = incoming(here, buffer, source, tag, comm)?;
     let template = Template::Receive { origin, tag, buffer };
-    Ok(here.state.with(|state| state.track_persistent(comm, template, shape.keep(buffer))))
+    Ok(here.state.with(|state| state.track_persistent(comm, template, shape.keep(buffer), None)))
 }
 
 /// A receive and a send that were started together.
@@ -319,7 +351,7 @@ fn wait_both(here: &'static Here, comm: Handle, mut both: Both) -> Result<Status
     let mut send_fault = None;
     let mut completion = None;
     // Both end before the call does, whatever becomes of one of them: the buffers are in use.
-    here.worker.wait(|core| {
+    here.worker.wait_at(waiting::site("MPI_Sendrecv", comm), |core| {
         if let Some(request) = both.send {
             send_fault = core.finish(request)?.fault;
             both.send = None;
@@ -357,6 +389,10 @@ pub fn sendrecv(
     comm: Handle,
 ) -> Result<Status> {
     let here = process::here()?;
+    if verify::is_on() {
+        let ends = Ends { dest, send_tag, source, receive_tag };
+        return verify::both(here, "MPI_Sendrecv", (Some(send), receive), ends, comm);
+    }
     let (route, bytes, _sent) = outgoing(here, send, dest, send_tag, comm)?;
     let (origin, pattern, target, _received) = incoming(here, receive, source, receive_tag, comm)?;
     let both = start_both(here, (origin, pattern, target), (route, send_tag, bytes));
@@ -373,6 +409,10 @@ pub fn sendrecv_replace(
     comm: Handle,
 ) -> Result<Status> {
     let here = process::here()?;
+    if verify::is_on() {
+        let ends = Ends { dest, send_tag, source, receive_tag };
+        return verify::both(here, "MPI_Sendrecv_replace", (None, buffer), ends, comm);
+    }
     let (route, bytes, _) = outgoing(here, buffer, dest, send_tag, comm)?;
     let (origin, pattern, target, _received) = incoming(here, buffer, source, receive_tag, comm)?;
     let mut copy = bytes.to_vec();
@@ -393,6 +433,10 @@ pub fn isendrecv(
     comm: Handle,
 ) -> Result<Handle> {
     let here = process::here()?;
+    if verify::is_on() {
+        let ends = Ends { dest, send_tag, source, receive_tag };
+        return verify::isend_both(here, "MPI_Isendrecv", (Some(send), receive), ends, comm);
+    }
     let (route, bytes, sent) = outgoing(here, send, dest, send_tag, comm)?;
     let (origin, pattern, target, received) = incoming(here, receive, source, receive_tag, comm)?;
     let both = start_both(here, (origin, pattern, target), (route, send_tag, bytes));
@@ -411,6 +455,10 @@ pub fn isendrecv_replace(
     comm: Handle,
 ) -> Result<Handle> {
     let here = process::here()?;
+    if verify::is_on() {
+        let ends = Ends { dest, send_tag, source, receive_tag };
+        return verify::isend_both(here, "MPI_Isendrecv_replace", (None, buffer), ends, comm);
+    }
     let (route, bytes, _) = outgoing(here, buffer, dest, send_tag, comm)?;
     let (origin, pattern, target, received) = incoming(here, buffer, source, receive_tag, comm)?;
     let mut copy = bytes.to_vec().into_boxed_slice();

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicU8, Ordering};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
-use boot::{Control, Helper, HostId, Key};
+use boot::{Control, Helper, HostId, Key, RankStatus};
 use coll::Table;
 use engine::Engine;
 use runtime::{Runtime, Threads};
@@ -17,7 +17,10 @@ use crate::attribute::Object;
 use crate::error::{Error, Result};
 use crate::loss::{self, FailureNotices};
 use crate::state::State;
-use crate::{Handle, abi, attribute, bsend, class, collective, communicator, dynamic, panic};
+use crate::{
+    Handle, abi, attribute, bsend, class, collective, communicator, crash, dynamic, panic, verify,
+    waiting,
+};
 
 /// The engine of this process.
 pub(crate) type Core = Engine<Fabric>;
@@ -57,6 +60,8 @@ pub(crate) struct Here {
     pub(crate) joint: Option<Key>,
     /// Whether what passes between hosts is encrypted.
     pub(crate) encrypt: bool,
+    /// What mpiexec sees of this process; none for a process alone.
+    pub(crate) board: Option<&'static RankStatus>,
 }
 
 impl Here {
@@ -194,6 +199,7 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
             users.place = Some(here);
             users.level = level;
             panic::install();
+            crash::install(here.rank, here.size);
             here
         }
         Some(here) => {
@@ -225,6 +231,7 @@ pub(crate) fn leave() -> Result<()> {
     let mut users = users();
     users.count -= 1;
     if users.count == 0 {
+        verify::tell_of_objects(here);
         drain(here);
         here.worker.wait(|core| core.transport().leave().then_some(()));
         HERE.store(std::ptr::null_mut(), Ordering::Release);
@@ -278,15 +285,14 @@ pub fn init(required: i32) -> Result<i32> {
 /// What `mpiexec` hands on of what `serried tune` has measured, or else what comes with the library.
 fn choices() -> Result<&'static Table> {
     let Some(text) = std::env::var_os(boot::CHOICES) else { return Ok(Table::shipped()) };
-    match Table::read(&text.to_string_lossy()) {
+    let text = text.to_string_lossy();
+    match Table::read(&text) {
         // Once in the life of a process.
         Ok(table) => Ok(Box::leak(Box::new(table))),
-        Err(error) => Err(Error::new(
-            class::OTHER,
-            format!(
-                "the choices that were measured cannot be read: {error}; run `serried tune` again"
-            ),
-        )),
+        Err(error) => {
+            let source = boot::source_of_choices(&text);
+            Err(Error::new(class::OTHER, format!("{source}: {error}, or give --tuning off")))
+        }
     }
 }
 
@@ -305,9 +311,12 @@ fn join(level: i32) -> Result<Here> {
         Threads::One => unsafe { Gate::unlocked(state) },
     };
     attribute::set_job(runtime.program, runtime.universe, runtime.size == runtime.local_size);
+    let own = runtime.slots.iter().find(|(rank, _)| *rank == runtime.rank);
+    let board = own.map(|&(_, slot)| slot);
+    let sign = waiting::board(&runtime.slots, runtime.rank);
     collective::set_check(runtime.check, runtime.slots);
     Ok(Here {
-        worker: runtime.worker.with_news(Box::new(FailureNotices)),
+        worker: runtime.worker.with_news(Box::new(FailureNotices)).with_sign(sign),
         state,
         rank: runtime.rank,
         size: runtime.size,
@@ -329,6 +338,7 @@ fn join(level: i32) -> Result<Here> {
         exchange: runtime.exchange,
         joint: runtime.joint,
         encrypt: runtime.encrypt,
+        board,
     })
 }
 
@@ -341,7 +351,10 @@ pub fn finalize() -> Result<()> {
     // MPI-5.0 §11.2.4: the attributes of MPI_COMM_SELF first, while everything still works.
     attribute::delete_all(Object::Comm(abi::COMM_SELF))?;
     attribute::delete_all(Object::Comm(abi::COMM_WORLD))?;
-    collective::construction("finalize", abi::COMM_WORLD)?;
+    collective::construction(&"finalize", abi::COMM_WORLD)?;
+    // Everyone is here: nothing more is sent or received.
+    verify::tell_of_messages(here);
+    verify::pending(here)?;
     bsend::flush(bsend::Owner::Process)?;
     drain(here);
     loss::except_failed_peers(collective::barrier(abi::COMM_WORLD).and_then(|all| all.run()))?;
@@ -395,7 +408,7 @@ pub fn abort(comm: Handle, code: i32) -> ! {
     end_job(code, &format!("{who} called MPI_Abort{on} with code {code}"))
 }
 
-/// Says why, and ends the job.
+/// Says why, and ends the job. What the program has printed is not lost.
 #[cold]
 pub(crate) fn end_job(code: i32, reason: &str) -> ! {
     let control = here().ok().and_then(|here| here.control.get());
@@ -403,30 +416,18 @@ pub(crate) fn end_job(code: i32, reason: &str) -> ! {
         // mpiexec prints the first reason first.
         Some(control) => control.abort(code, reason),
         None => {
+            boot::flush_streams();
             let _ = std::io::stderr().write_all(format!("serried: {reason}\n").as_bytes());
         }
     }
-    exit(code)
-}
-
-/// Ends this process. What the program has printed is not lost, but none of its exit functions run:
-/// they may wait for other ranks.
-fn exit(code: i32) -> ! {
-    // SAFETY: `stdout` is the C library's own and stays valid; flushing and exiting are always
-    // allowed.
-    unsafe {
-        libc::fflush(stdout);
-        libc::_exit(exit_status(code))
-    }
+    // None of the program's exit functions run: they may wait for other ranks.
+    // SAFETY: exiting is always allowed.
+    unsafe { libc::_exit(exit_status(code)) }
 }
 
 /// A code of which the system would keep nothing is not a success.
 fn exit_status(code: i32) -> i32 {
     if code & 0xff == 0 && code != 0 { 1 } else { code & 0xff }
-}
-
-unsafe extern "C" {
-    static stdout: *mut libc::FILE;
 }
 
 #[cfg(test)]

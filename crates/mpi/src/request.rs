@@ -5,7 +5,8 @@
 use crate::error::{Completed, Error, Result};
 use crate::process::{self, Core, Here};
 use crate::state::State;
-use crate::{Handle, Status, abi, class, generalized};
+use crate::verify::{self, Wanted};
+use crate::{Handle, Status, abi, class, generalized, waiting};
 
 mod report;
 #[cfg(test)]
@@ -70,11 +71,50 @@ fn look_twice<R>(
 /// Looks at the requests until there is an answer.
 fn look_until<R>(
     here: &'static Here,
+    call: &'static str,
+    watched: Option<Watched>,
     mut look: impl FnMut(&mut Core, &mut State) -> Option<R>,
 ) -> R {
-    let found = here.worker.wait(|core| here.state.with(|state| look(core, state)));
+    let site = waiting::site(call, abi::COMM_NULL);
+    let look = |core: &mut Core| here.state.with(|state| look(core, state));
+    let found = match watched {
+        None => here.worker.wait_at(site, look),
+        Some(watched) => {
+            let wanted = |core: &mut Core| here.state.with(|state| watched.wanted(core, state));
+            verify::wait(here, call, site, wanted, look)
+        }
+    };
     here.flush();
     found
+}
+
+/// What a call waits for, as `--check` wants to know it.
+struct Watched {
+    requests: Vec<Handle>,
+    any: bool,
+}
+
+impl Watched {
+    /// Nothing, unless the program is looked at. `any`: one of the requests is enough.
+    #[inline(always)]
+    fn new(requests: &[Handle], any: bool) -> Option<Watched> {
+        verify::is_on().then(|| Watched { requests: requests.to_vec(), any })
+    }
+
+    fn wanted(&self, core: &mut Core, state: &mut State) -> Wanted {
+        let (mut all, mut unknown) = (Vec::new(), false);
+        for &request in &self.requests {
+            match state.needs(core, request) {
+                Some(needs) => all.extend(needs),
+                None => unknown = true,
+            }
+        }
+        match self.any {
+            true if unknown => Wanted::Unknown,
+            true => Wanted::Any(all),
+            false => Wanted::All(all),
+        }
+    }
 }
 
 fn verdict(outcome: Outcome) -> Result<Status> {
@@ -111,7 +151,8 @@ pub fn wait(request: &mut Handle) -> Result<Status> {
         return Ok(Status::EMPTY);
     }
     check_all(here, &[*request])?;
-    verdict(look_until(here, |core, state| conclude_one(core, state, request)))
+    let (call, watched) = ("MPI_Wait", Watched::new(&[*request], false));
+    verdict(look_until(here, call, watched, |core, state| conclude_one(core, state, request)))
 }
 
 /// `MPI_Test`; `None` stands for `flag = false`.
@@ -138,7 +179,8 @@ fn find_done(core: &mut Core, state: &mut State, requests: &[Handle]) -> Option<
 pub fn wait_any(requests: &mut [Handle]) -> Result<Any> {
     let here = process::here()?;
     check_all(here, requests)?;
-    let found = look_until(here, |core, state| {
+    let (call, watched) = ("MPI_Waitany", Watched::new(requests, true));
+    let found = look_until(here, call, watched, |core, state| {
         let at = find_done(core, state, requests)?;
         Some(at.map(|at| (at, state.conclude(core, &mut requests[at]))))
     });
@@ -171,7 +213,8 @@ pub fn wait_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Res
     let mut checked = false;
     // One request is looked at until it has completed, then the next: each look moves all of them
     // on, so the whole is linear.
-    look_until(here, |core, state| {
+    let (call, watched) = ("MPI_Waitall", Watched::new(requests, false));
+    look_until(here, call, watched, |core, state| {
         // A call that is refused has done nothing.
         if !std::mem::replace(&mut checked, true) {
             let check = |&one: &Handle| state.requests.check(core, one);
@@ -260,8 +303,10 @@ pub fn wait_some(
     let here = process::here()?;
     check_all(here, requests)?;
     let mut report = Report::new(statuses);
-    let found =
-        look_until(here, |core, state| conclude_some(core, state, requests, indices, &mut report));
+    let (call, watched) = ("MPI_Waitsome", Watched::new(requests, true));
+    let found = look_until(here, call, watched, |core, state| {
+        conclude_some(core, state, requests, indices, &mut report)
+    });
     report.close()?;
     Ok(found)
 }
@@ -316,16 +361,20 @@ pub fn free(request: &mut Handle) -> Result<()> {
             }
             let old = state.requests.table.remove(*request).expect("found above");
             state.communicators.release(old.comm);
-            let pending = old.receive.into_iter().chain(old.send);
-            match old.extra {
-                Some(mut kept) => {
-                    let mut pending: Vec<_> = pending.collect();
-                    if let Extra::Partitioned(partitioned) = &mut *kept {
-                        partitioned.abandon(core, &mut pending);
-                    }
-                    state.requests.orphans.push(Orphan { pending, _kept: kept });
+            let mut pending: Vec<_> = old.receive.into_iter().chain(old.send).collect();
+            let (mut kept, mut checked) = (old.extra, old.checked);
+            if let Some(Extra::Partitioned(partitioned)) = kept.as_deref_mut() {
+                partitioned.abandon(core, &mut pending);
+            }
+            if let Some(checked) = &mut checked {
+                checked.let_go();
+            }
+            match kept.is_some() || checked.is_some() {
+                true => {
+                    let orphan = Orphan { pending, _kept: kept, _checked: checked };
+                    state.requests.orphans.push(orphan);
                 }
-                None => pending.for_each(|request| core.release(request)),
+                false => pending.into_iter().for_each(|request| core.release(request)),
             }
             Ok(None)
         })

@@ -25,14 +25,14 @@ use crate::process::Here;
 use crate::{Handle, abi, attribute, class, errhandler, fault, process, state};
 
 pub use access::{
-    Target, accumulate, compare_and_swap, fetch_and_op, get, get_accumulate, put, raccumulate, rget,
-    rget_accumulate, rput,
+    Target, accumulate, compare_and_swap, fetch_and_op, get, get_accumulate, put, raccumulate,
+    rget, rget_accumulate, rput,
 };
 pub use create::{allocate, allocate_shared, create, create_dynamic, free};
 use epoch::Epochs;
 pub use epoch::{
-    complete, fence, flush, flush_all, flush_local, flush_local_all, lock, lock_all, post, start, sync,
-    test, unlock, unlock_all, wait,
+    complete, fence, flush, flush_all, flush_local, flush_local_all, lock, lock_all, post, start,
+    sync, test, unlock, unlock_all, wait,
 };
 
 /// How a window came to its memory.
@@ -415,10 +415,7 @@ impl Window {
     }
 
     /// Uses the engine and what is under way by messages together.
-    fn with_channel<R>(
-        &self,
-        work: impl FnOnce(&mut process::Core, &mut Channel) -> R,
-    ) -> R {
+    fn with_channel<R>(&self, work: impl FnOnce(&mut process::Core, &mut Channel) -> R) -> R {
         self.here.worker.with(|core| work(core, &mut self.epochs().channel))
     }
 }

@@ -8,7 +8,7 @@ use crate::outer::*;
 use crate::place::{HandleOut, Handles};
 use crate::value;
 use std::ffi::{CStr, c_char, c_int, c_void};
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
 /// The shells of the standard ABI.
 #[inline(always)]
@@ -324,7 +324,8 @@ pub(crate) unsafe extern "C" fn grequest_start(
     extra: *mut c_void,
     request: *mut MPI_Request,
 ) -> c_int {
-    let state = Box::into_raw(Box::new(Generalized { query, free, cancel, extra }));
+    let fortran = AtomicBool::new(false);
+    let state = Box::into_raw(Box::new(Generalized { query, free, cancel, extra, fortran }));
     // SAFETY: handed on with the caller's promises; the state is freed by `callback::free`, or here
     // if the request never began.
     unsafe {
@@ -337,6 +338,8 @@ pub(crate) unsafe extern "C" fn grequest_start(
             request.pointer(),
         );
         request.conclude();
+        let latest = if code == 0 { state } else { std::ptr::null_mut() };
+        callback::LATEST.with(|all| all.request.set(latest));
         if code != 0 {
             drop(Box::from_raw(state));
         }

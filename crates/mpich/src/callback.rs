@@ -8,9 +8,11 @@ use crate::generated::{family, inner_callbacks as inner, outer_callbacks as oute
 use crate::handle::{Comm, Datatype, File, Handle, Object, Session, Win};
 use crate::status::{Inner, Outer};
 use crate::value;
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::ffi::{c_int, c_void};
 use std::mem::transmute;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// What `capi::callback` calls in place of a function: `call` with this as its first argument.
@@ -18,6 +20,29 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 pub(crate) struct Closure {
     call: usize,
     function: usize,
+    /// What calls the function where it is one of C++; else 0.
+    pub(crate) proxy: AtomicUsize,
+}
+
+/// What this thread handed inward last, of each kind. The glue of other languages creates an object as a
+/// program in C would, and only then tells of which language its functions are (`language`).
+pub(crate) struct Latest {
+    pub(crate) closure: Cell<Option<&'static Closure>>,
+    pub(crate) keyval: Cell<Option<&'static Keyval>>,
+    pub(crate) request: Cell<*const Generalized>,
+    /// Whether a handler of C++ was called since a function has returned.
+    pub(crate) handled: Cell<bool>,
+}
+
+thread_local! {
+    pub(crate) static LATEST: Latest = const {
+        Latest {
+            closure: Cell::new(None),
+            keyval: Cell::new(None),
+            request: Cell::new(std::ptr::null()),
+            handled: Cell::new(false),
+        }
+    };
 }
 
 /// In the address of a function: it is that of a closure.
@@ -29,15 +54,22 @@ fn closure(call: usize, function: usize) -> usize {
     type Known = HashMap<(usize, usize), &'static Closure>;
     static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    let closure = *known
-        .entry((call, function))
-        .or_insert_with(|| Box::leak(Box::new(Closure { call, function })));
+    let closure = *known.entry((call, function)).or_insert_with(|| {
+        Box::leak(Box::new(Closure { call, function, proxy: AtomicUsize::new(0) }))
+    });
+    LATEST.with(|latest| latest.closure.set(Some(closure)));
     std::ptr::from_ref(closure) as usize | IS_CLOSURE
 }
 
-/// Functions that take a handle and a code by reference.
+/// How C++ calls its error handlers: the kind of object, its handle, the code, and the function.
+type CallHandler = unsafe extern "C" fn(c_int, *mut c_void, *mut c_int, usize);
+
+/// How C++ calls its operations: the operands, how many items of which type, and the function.
+type CallOperation = unsafe extern "C" fn(*mut c_void, *mut c_void, c_int, c_int, usize);
+
+/// Functions that take a handle and a code by reference, with the number of their kind in C++.
 macro_rules! error_handlers {
-    ($($name:ident, $object:ident, $type:ident;)*) => {$(
+    ($($name:ident, $object:ident, $type:ident, $kind:literal;)*) => {$(
         /// The function to be handed inward.
         pub(crate) fn $name(function: Option<outer::$type>) -> Option<inner::$type> {
             unsafe extern "C" fn call(closure: &Closure, object: *mut Handle, code: *mut c_int) {
@@ -46,6 +78,13 @@ macro_rules! error_handlers {
                     let function: outer::$type = transmute(closure.function);
                     let mut object = $object::outward(*object);
                     let mut code = value::code_outward(*code);
+                    let proxy = closure.proxy.load(Ordering::Relaxed);
+                    if proxy != 0 {
+                        let proxy: CallHandler = transmute(proxy);
+                        let object = (&raw mut object).cast();
+                        proxy($kind, object, &mut code, closure.function);
+                        return LATEST.with(|latest| latest.handled.set(true));
+                    }
                     function(&mut object, &mut code);
                 }
             }
@@ -57,10 +96,10 @@ macro_rules! error_handlers {
 }
 
 error_handlers! {
-    comm_errhandler, Comm, MPI_Comm_errhandler_function;
-    win_errhandler, Win, MPI_Win_errhandler_function;
-    file_errhandler, File, MPI_File_errhandler_function;
-    session_errhandler, Session, MPI_Session_errhandler_function;
+    comm_errhandler, Comm, MPI_Comm_errhandler_function, 0;
+    win_errhandler, Win, MPI_Win_errhandler_function, 2;
+    file_errhandler, File, MPI_File_errhandler_function, 1;
+    session_errhandler, Session, MPI_Session_errhandler_function, 3;
 }
 
 macro_rules! operations {
@@ -78,6 +117,11 @@ macro_rules! operations {
                 unsafe {
                     let function: outer::$type = transmute(closure.function);
                     let mut datatype = Datatype::outward(*datatype);
+                    let proxy = closure.proxy.load(Ordering::Relaxed);
+                    if proxy != 0 {
+                        let proxy: CallOperation = transmute(proxy);
+                        return proxy(input, inout, *count as c_int, datatype, closure.function);
+                    }
                     function(input, inout, count, &mut datatype);
                 }
             }
@@ -93,23 +137,52 @@ operations! {
     operation_c, MPI_User_function_c, i64;
 }
 
-/// The functions of a keyval, whatever it is for.
+/// The functions of a keyval, whatever it is for, and the state of the program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Keyval {
+struct Words {
     copy: usize,
     delete: usize,
     extra: usize,
 }
 
-impl Keyval {
+/// What leads to the functions of a keyval.
+pub(crate) struct Keyval {
+    words: Words,
+    /// What calls each function where it is one of another language; else 0.
+    pub(crate) copy_proxy: AtomicUsize,
+    pub(crate) delete_proxy: AtomicUsize,
+}
+
+/// How another language calls its copy function: the function, the object, the keyval, its state, the
+/// kind of value (0 is a pointer), the value, and places for the copy and the answer.
+type CallCopy = unsafe extern "C" fn(
+    usize,
+    c_int,
+    c_int,
+    *mut c_void,
+    c_int,
+    *mut c_void,
+    *mut c_void,
+    *mut c_int,
+) -> c_int;
+
+/// How another language calls its delete function: the function, the object, the keyval, the kind of
+/// value, the value, and its state.
+type CallDelete =
+    unsafe extern "C" fn(usize, c_int, c_int, c_int, *mut c_void, *mut c_void) -> c_int;
+
+impl Words {
     /// The one keyval that is kept for these words, however often they come: nobody knows when it is no
     /// longer needed.
     fn known(self) -> *mut c_void {
-        type Known = HashMap<Keyval, &'static Keyval>;
+        type Known = HashMap<Words, &'static Keyval>;
         static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
         let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-        let keyval: &'static Keyval =
-            known.entry(self).or_insert_with(|| Box::leak(Box::new(self)));
+        let (copy_proxy, delete_proxy) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let keyval: &'static Keyval = known.entry(self).or_insert_with(|| {
+            Box::leak(Box::new(Keyval { words: self, copy_proxy, delete_proxy }))
+        });
+        LATEST.with(|latest| latest.keyval.set(Some(keyval)));
         std::ptr::from_ref(keyval).cast_mut().cast()
     }
 }
@@ -148,18 +221,20 @@ macro_rules! keyvals {
                 place: *mut c_void,
                 flag: *mut c_int,
             ) -> c_int {
-                // SAFETY: the state is that of `Keyval::known`, with functions of these types.
+                // SAFETY: the state is that of `Words::known`, with functions of these types.
                 unsafe {
                     let known = &*state.cast::<Keyval>();
-                    let function: outer::$copy = transmute(known.copy);
-                    value::code_inward(function(
-                        $object::outward(object),
-                        family::keyval_outward(keyval),
-                        known.extra as *mut c_void,
-                        value,
-                        place,
-                        flag,
-                    ))
+                    let Words { copy, extra, .. } = known.words;
+                    let (object, extra) = ($object::outward(object), extra as *mut c_void);
+                    let keyval = family::keyval_outward(keyval);
+                    let proxy = known.copy_proxy.load(Ordering::Relaxed);
+                    value::code_inward(if proxy != 0 {
+                        let proxy: CallCopy = transmute(proxy);
+                        proxy(copy, object, keyval, extra, 0, value, place, flag)
+                    } else {
+                        let function: outer::$copy = transmute(copy);
+                        function(object, keyval, extra, value, place, flag)
+                    })
                 }
             }
             unsafe extern "C" fn call_delete(
@@ -171,16 +246,20 @@ macro_rules! keyvals {
                 // SAFETY: as above.
                 unsafe {
                     let known = &*state.cast::<Keyval>();
-                    let function: outer::$delete = transmute(known.delete);
-                    value::code_inward(function(
-                        $object::outward(object),
-                        family::keyval_outward(keyval),
-                        value,
-                        known.extra as *mut c_void,
-                    ))
+                    let Words { delete, extra, .. } = known.words;
+                    let (object, extra) = ($object::outward(object), extra as *mut c_void);
+                    let keyval = family::keyval_outward(keyval);
+                    let proxy = known.delete_proxy.load(Ordering::Relaxed);
+                    value::code_inward(if proxy != 0 {
+                        let proxy: CallDelete = transmute(proxy);
+                        proxy(delete, object, keyval, 0, value, extra)
+                    } else {
+                        let function: outer::$delete = transmute(delete);
+                        function(object, keyval, value, extra)
+                    })
                 }
             }
-            let words = Keyval {
+            let words = Words {
                 copy: copy.map_or(0, |function| function as *const () as usize),
                 delete: delete.map_or(0, |function| function as *const () as usize),
                 extra: extra as usize,
@@ -211,6 +290,14 @@ pub(crate) struct Generalized {
     pub(crate) free: Option<outer::MPI_Grequest_free_function>,
     pub(crate) cancel: Option<outer::MPI_Grequest_cancel_function>,
     pub(crate) extra: *mut c_void,
+    /// Whether these are subroutines of Fortran: all by reference, the code as a last argument.
+    pub(crate) fortran: AtomicBool,
+}
+
+impl Generalized {
+    fn is_fortran(&self) -> bool {
+        self.fortran.load(Ordering::Relaxed)
+    }
 }
 
 pub(crate) unsafe extern "C" fn query(state: *mut c_void, status: *mut Inner) -> c_int {
@@ -220,7 +307,15 @@ pub(crate) unsafe extern "C" fn query(state: *mut c_void, status: *mut Inner) ->
         let Some(function) = request.query else { return 0 };
         let mut outer = Outer::EMPTY;
         (*status).store(&mut outer);
-        let code = function(request.extra, &mut outer);
+        let code = if request.is_fortran() {
+            type Query = unsafe extern "C" fn(*mut c_void, *mut Outer, *mut c_int);
+            let (function, mut code) =
+                (transmute::<outer::MPI_Grequest_query_function, Query>(function), 0);
+            function(request.extra, &mut outer, &mut code);
+            code
+        } else {
+            function(request.extra, &mut outer)
+        };
         *status = Inner::of(&outer);
         value::code_inward(code)
     }
@@ -230,7 +325,16 @@ pub(crate) unsafe extern "C" fn free(state: *mut c_void) -> c_int {
     // SAFETY: `free` is called once, as the last; the state was a box.
     unsafe {
         let request = Box::from_raw(state.cast::<Generalized>());
-        request.free.map_or(0, |function| value::code_inward(function(request.extra)))
+        let Some(function) = request.free else { return 0 };
+        value::code_inward(if request.is_fortran() {
+            type Free = unsafe extern "C" fn(*mut c_void, *mut c_int);
+            let (function, mut code) =
+                (transmute::<outer::MPI_Grequest_free_function, Free>(function), 0);
+            function(request.extra, &mut code);
+            code
+        } else {
+            function(request.extra)
+        })
     }
 }
 
@@ -238,7 +342,16 @@ pub(crate) unsafe extern "C" fn cancel(state: *mut c_void, complete: c_int) -> c
     // SAFETY: the state is a `Generalized` that lives.
     unsafe {
         let request = &*state.cast::<Generalized>();
-        request.cancel.map_or(0, |function| value::code_inward(function(request.extra, complete)))
+        let Some(function) = request.cancel else { return 0 };
+        value::code_inward(if request.is_fortran() {
+            type Cancel = unsafe extern "C" fn(*mut c_void, *mut c_int, *mut c_int);
+            let (function, mut complete, mut code) =
+                (transmute::<outer::MPI_Grequest_cancel_function, Cancel>(function), complete, 0);
+            function(request.extra, &mut complete, &mut code);
+            code
+        } else {
+            function(request.extra, complete)
+        })
     }
 }
 

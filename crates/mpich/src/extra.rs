@@ -1,16 +1,15 @@
-//! What MPICH has beside the functions of MPI 5.0: names of MPI-1, the conversions for Fortran, and
-//! data that its header refers to.
+//! What MPICH has beside the functions of MPI 5.0: the conversions for Fortran, and data that its header
+//! refers to.
 #![allow(non_upper_case_globals, reason = "the names of the MPICH ABI")]
 #![allow(non_snake_case, reason = "the names of the MPICH ABI")]
 
-use crate::by_hand::{self, shells};
+use crate::by_hand;
 use crate::export::export;
 use crate::generated::exports as shell;
-use crate::generated::outer_callbacks::*;
-use crate::handle::{Datatype, Object};
 use crate::outer::*;
 use crate::value;
 use std::ffi::{c_int, c_void};
+use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// A pointer that is data; nobody writes it.
 #[repr(transparent)]
@@ -30,15 +29,33 @@ pub static MPI_UNWEIGHTED: Pointer = constant(10);
 pub static MPI_WEIGHTS_EMPTY: Pointer = constant(11);
 #[unsafe(no_mangle)]
 pub static MPI_T_PVAR_ALL_HANDLES: Pointer = constant(1);
-/// In C a Fortran status that is ignored is `MPI_STATUS_IGNORE`.
+
+/// In C a Fortran status that is ignored is `MPI_STATUS_IGNORE`, until MPICH's library for Fortran stores here
+/// and in the next where its own ones are.
 #[unsafe(no_mangle)]
-pub static MPI_F_STATUS_IGNORE: Pointer = constant(1);
+pub static MPI_F_STATUS_IGNORE: AtomicPtr<MPI_Status> = ignored();
 #[unsafe(no_mangle)]
-pub static MPI_F_STATUSES_IGNORE: Pointer = constant(1);
+pub static MPI_F_STATUSES_IGNORE: AtomicPtr<MPI_Status> = ignored();
 #[unsafe(no_mangle)]
-pub static MPI_F08_STATUS_IGNORE: Pointer = constant(1);
+pub static MPI_F08_STATUS_IGNORE: AtomicPtr<MPI_Status> = ignored();
 #[unsafe(no_mangle)]
-pub static MPI_F08_STATUSES_IGNORE: Pointer = constant(1);
+pub static MPI_F08_STATUSES_IGNORE: AtomicPtr<MPI_Status> = ignored();
+
+const fn ignored() -> AtomicPtr<MPI_Status> {
+    AtomicPtr::new(std::ptr::without_provenance_mut(1))
+}
+
+/// Whether a status is one that is ignored, in C or in Fortran.
+fn is_ignored(status: *const MPI_Status) -> bool {
+    let kinds = [
+        &MPI_F_STATUS_IGNORE,
+        &MPI_F_STATUSES_IGNORE,
+        &MPI_F08_STATUS_IGNORE,
+        &MPI_F08_STATUSES_IGNORE,
+    ];
+    crate::status::is_ignored(status)
+        || kinds.iter().any(|kind| std::ptr::eq(kind.load(Ordering::Relaxed), status))
+}
 
 unsafe extern "C" fn same(handle: c_int) -> c_int {
     handle
@@ -70,7 +87,7 @@ export!(MPI_File_f2c, PMPI_File_f2c = by_hand::file_fromint(file: c_int) -> MPI_
 
 /// Statuses have one layout in C and Fortran.
 unsafe extern "C" fn copy_status(from: *const MPI_Status, to: *mut MPI_Status) -> c_int {
-    if from as usize <= 1 || to as usize <= 1 {
+    if is_ignored(from) || is_ignored(to) {
         return value::code_outward(ERR_ARG);
     }
     // SAFETY: neither is null or ignored, so both are statuses, as the caller promised.
@@ -88,53 +105,6 @@ export!(MPI_Status_f082c, PMPI_Status_f082c = copy_status(from: *const MPI_Statu
 export!(MPI_Status_f082f, PMPI_Status_f082f = copy_status(from: *const MPI_Status, to: *mut MPI_Status) -> c_int);
 export!(MPI_Status_f2f08, PMPI_Status_f2f08 = copy_status(from: *const MPI_Status, to: *mut MPI_Status) -> c_int);
 
-// Names of MPI-1 that MPI-3.0 removed; programs that use them are still around.
-export!(MPI_Address, PMPI_Address = shell::get_address(location: *const c_void, address: *mut MPI_Aint) -> c_int);
-export!(MPI_Errhandler_create, PMPI_Errhandler_create = by_hand::comm_create_errhandler(function: Option<MPI_Comm_errhandler_function>, errhandler: *mut MPI_Errhandler) -> c_int);
-export!(MPI_Errhandler_get, PMPI_Errhandler_get = shell::comm_get_errhandler(comm: MPI_Comm, errhandler: *mut MPI_Errhandler) -> c_int);
-export!(MPI_Errhandler_set, PMPI_Errhandler_set = shell::comm_set_errhandler(comm: MPI_Comm, errhandler: MPI_Errhandler) -> c_int);
-export!(MPI_Type_hindexed, PMPI_Type_hindexed = shell::type_create_hindexed(count: c_int, blocklengths: *const c_int, displacements: *const MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int);
-export!(MPI_Type_hvector, PMPI_Type_hvector = shell::type_create_hvector(count: c_int, blocklength: c_int, stride: MPI_Aint, oldtype: MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int);
-export!(MPI_Type_struct, PMPI_Type_struct = shell::type_create_struct(count: c_int, blocklengths: *const c_int, displacements: *const MPI_Aint, types: *const MPI_Datatype, newtype: *mut MPI_Datatype) -> c_int);
-
-/// A part of a datatype's extent.
-unsafe fn extent(
-    datatype: MPI_Datatype,
-    place: *mut MPI_Aint,
-    part: fn(MPI_Aint, MPI_Aint) -> MPI_Aint,
-) -> c_int {
-    let (mut lower, mut length) = (0, 0);
-    // SAFETY: places on the stack, and one that is null or valid, as the caller promised.
-    unsafe {
-        let code = (shells().type_get_extent)(Datatype::inward(datatype), &mut lower, &mut length);
-        match place.as_mut() {
-            Some(place) if code == 0 => *place = part(lower, length),
-            None if code == 0 => return value::code_outward(ERR_ARG),
-            _ => {}
-        }
-        value::code_outward(code)
-    }
-}
-
-unsafe extern "C" fn type_extent(datatype: MPI_Datatype, place: *mut MPI_Aint) -> c_int {
-    // SAFETY: handed on with the caller's promises.
-    unsafe { extent(datatype, place, |_, length| length) }
-}
-
-unsafe extern "C" fn type_lb(datatype: MPI_Datatype, place: *mut MPI_Aint) -> c_int {
-    // SAFETY: handed on with the caller's promises.
-    unsafe { extent(datatype, place, |lower, _| lower) }
-}
-
-unsafe extern "C" fn type_ub(datatype: MPI_Datatype, place: *mut MPI_Aint) -> c_int {
-    // SAFETY: handed on with the caller's promises.
-    unsafe { extent(datatype, place, |lower, length| lower.wrapping_add(length)) }
-}
-
-export!(MPI_Type_extent, PMPI_Type_extent = type_extent(datatype: MPI_Datatype, place: *mut MPI_Aint) -> c_int);
-export!(MPI_Type_lb, PMPI_Type_lb = type_lb(datatype: MPI_Datatype, place: *mut MPI_Aint) -> c_int);
-export!(MPI_Type_ub, PMPI_Type_ub = type_ub(datatype: MPI_Datatype, place: *mut MPI_Aint) -> c_int);
-
 /// Whether buffers may lie in the memory of an accelerator.
 unsafe extern "C" fn no_support() -> c_int {
     0
@@ -143,3 +113,19 @@ unsafe extern "C" fn no_support() -> c_int {
 export!(MPIX_Query_cuda_support, PMPIX_Query_cuda_support = no_support() -> c_int);
 export!(MPIX_Query_ze_support, PMPIX_Query_ze_support = no_support() -> c_int);
 export!(MPIX_Query_hip_support, PMPIX_Query_hip_support = no_support() -> c_int);
+
+unsafe extern "C" fn gpu_query_support(_: c_int, is_supported: *mut c_int) -> c_int {
+    // SAFETY: null, or a place for a number, as the caller promised.
+    match unsafe { is_supported.as_mut() } {
+        Some(place) => *place = 0,
+        None => return value::code_outward(ERR_ARG),
+    }
+    0
+}
+
+export!(MPIX_GPU_query_support, PMPIX_GPU_query_support = gpu_query_support(kind: c_int, is_supported: *mut c_int) -> c_int);
+
+// What MPI 5.0 took over from MPICH under other names.
+export!(MPIX_Delete_error_class, PMPIX_Delete_error_class = shell::remove_error_class(class: c_int) -> c_int);
+export!(MPIX_Delete_error_code, PMPIX_Delete_error_code = shell::remove_error_code(code: c_int) -> c_int);
+export!(MPIX_Delete_error_string, PMPIX_Delete_error_string = shell::remove_error_string(code: c_int) -> c_int);

@@ -9,6 +9,7 @@ mod extra;
 mod generated;
 mod handle;
 mod inner;
+mod language;
 mod list;
 mod outer;
 mod place;

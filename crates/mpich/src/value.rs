@@ -1,5 +1,6 @@
 //! Numbers and addresses that mean something else on the other side.
 
+use crate::callback;
 use crate::generated::family;
 use std::ffi::{c_int, c_void};
 
@@ -64,6 +65,13 @@ pub(crate) fn code_inward(code: c_int) -> c_int {
 #[inline]
 pub(crate) fn code_outward(code: c_int) -> c_int {
     if code == 0 { 0 } else { error(code) }
+}
+
+/// What a function answers: its code, unless a handler of C++ has had it. That language knows of no codes
+/// that return, and would call the handler again.
+#[inline]
+pub(crate) fn answer(code: c_int) -> c_int {
+    if code == 0 || callback::LATEST.with(|latest| latest.handled.take()) { 0 } else { error(code) }
 }
 
 #[cold]

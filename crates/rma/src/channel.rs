@@ -98,7 +98,13 @@ impl Channel {
     }
 
     /// The head of a request, and the words of a datatype that the target does not know yet.
-    fn head(&mut self, target: Peer, kind: Kind, place: &Place, span: (u64, u64)) -> (Head, Vec<i64>) {
+    fn head(
+        &mut self,
+        target: Peer,
+        kind: Kind,
+        place: &Place,
+        span: (u64, u64),
+    ) -> (Head, Vec<i64>) {
         let tag = self.next_tag();
         let found = self.targets.entry(target).or_default();
         found.unflushed |= !matches!(kind, Kind::Get);
@@ -225,8 +231,7 @@ impl Channel {
         kept: Option<Arc<Datatype>>,
         owned: bool,
     ) -> Option<RequestId> {
-        let (head, words) =
-            self.head(target, Kind::Accumulate, place, (0, source.len() as u64));
+        let (head, words) = self.head(target, Kind::Accumulate, place, (0, source.len() as u64));
         let head = Head { op: combination.op, basic: combination.basic, ..head };
         self.deliver(engine, target, (head, words), source, kept, owned)
     }
@@ -280,8 +285,7 @@ impl Channel {
         result_kept: Option<Arc<Datatype>>,
         owned: bool,
     ) -> RequestId {
-        let (head, words) =
-            self.head(target, Kind::GetAccumulate, place, (0, result.len() as u64));
+        let (head, words) = self.head(target, Kind::GetAccumulate, place, (0, result.len() as u64));
         let head = Head { op: combination.op, basic: combination.basic, ..head };
         let request = self.await_answer(engine, target, head.tag, result, result_kept, owned);
         self.deliver(engine, target, (head, words), source, source_kept, true);

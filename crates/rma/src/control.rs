@@ -201,14 +201,13 @@ impl Regions<'_> {
             let inside = |at: usize| {
                 let word = |index| self.0.word(index).load(Ordering::Relaxed);
                 let (first, room) = (word(REGIONS + 2 * at), word(REGIONS + 2 * at + 1));
-                begin.checked_sub(first).is_some_and(|offset| {
-                    offset.checked_add(length).is_some_and(|end| end <= room)
-                })
+                begin
+                    .checked_sub(first)
+                    .is_some_and(|offset| offset.checked_add(length).is_some_and(|end| end <= room))
             };
             let found = (0..count.min(MOST_REGIONS)).any(inside);
             fence(Ordering::Acquire);
-            if version.is_multiple_of(2)
-                && self.0.word(VERSION).load(Ordering::Relaxed) == version
+            if version.is_multiple_of(2) && self.0.word(VERSION).load(Ordering::Relaxed) == version
             {
                 return (found || count <= MOST_REGIONS).then_some(found);
             }

@@ -1,7 +1,7 @@
 //! The memory of a window, as its owner reaches it on behalf of others.
 
-use crate::element::{Accumulate, compare_swap};
 use crate::Control;
+use crate::element::{Accumulate, compare_swap};
 use layout::Span;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -194,7 +194,13 @@ impl Server {
                 target.copy_from_slice(payload);
             }
             (Kind::Get, Ok((target, shape))) => {
-                self.send(engine, peer, head.tag, target, Kept { _shape: shape, ..Kept::default() });
+                self.send(
+                    engine,
+                    peer,
+                    head.tag,
+                    target,
+                    Kept { _shape: shape, ..Kept::default() },
+                );
             }
             (Kind::Accumulate | Kind::GetAccumulate | Kind::CompareSwap, Ok((target, _))) => {
                 self.combine(engine, peer, head, payload, target);
@@ -222,7 +228,8 @@ impl Server {
         }
         let types = &self.origins[&peer].types;
         let shape = types.get(head.slot as usize - 1).and_then(Option::as_ref).ok_or(OutOfRange)?;
-        let address = self.exposure.address(head.place, shape.reach(head.count).ok_or(OutOfRange)?)?;
+        let address =
+            self.exposure.address(head.place, shape.reach(head.count).ok_or(OutOfRange)?)?;
         // SAFETY: all bytes lie in the window, or in what is attached to it; the shape is kept with the span.
         let span = unsafe { shape.span(address, head.count) }.ok_or(OutOfRange)?;
         if end > span.len() as u64 {
@@ -239,15 +246,11 @@ impl Server {
         head: Head,
         target: Option<Target>,
     ) {
-        let pattern = Pattern {
-            source: Some(peer),
-            context: self.contexts.payloads,
-            tag: Some(head.tag),
-        };
+        let pattern =
+            Pattern { source: Some(peer), context: self.contexts.payloads, tag: Some(head.tag) };
         let straight = head.kind == Kind::Put && target.is_some();
         // An origin is trusted with as much memory as it says that it sends: it is one of our job.
-        let mut staged =
-            (!straight).then(|| vec![0; head.length as usize].into_boxed_slice());
+        let mut staged = (!straight).then(|| vec![0; head.length as usize].into_boxed_slice());
         let span = match (&mut staged, &target) {
             // SAFETY: the bytes stay where they are until the receive has ended.
             (Some(staged), _) => unsafe { Span::new(staged.as_mut_ptr(), staged.len()) },
@@ -274,7 +277,8 @@ impl Server {
         let accumulate = basic.and_then(|basic| Accumulate::new(head.op, basic));
         let sensible = |accumulate: &Accumulate| {
             target.len().is_multiple_of(accumulate.size())
-                && (payload.len() == wanted || payload.is_empty() && head.op == layout::reduce::Op::NoOp)
+                && (payload.len() == wanted
+                    || payload.is_empty() && head.op == layout::reduce::Op::NoOp)
         };
         let Some(accumulate) = accumulate.filter(sensible) else {
             let origin = self.origins.get_mut(&peer).expect("it is there");
@@ -286,7 +290,8 @@ impl Server {
         };
         let mut before = vec![0u8; target.len()].into_boxed_slice();
         // SAFETY: both outlive the operation; the payload is only read.
-        let (old, input) = unsafe { (Span::new(before.as_mut_ptr(), before.len()), Span::of(payload)) };
+        let (old, input) =
+            unsafe { (Span::new(before.as_mut_ptr(), before.len()), Span::of(payload)) };
         match head.kind {
             Kind::CompareSwap => {
                 let (expected, value) = payload.split_at(target.len());

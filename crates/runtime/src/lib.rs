@@ -3,8 +3,8 @@
 //! Every programming model begins here, once in the life of a process.
 
 use boot::{Control, Helper, HostId, Job, Key, Paths, RankStatus, Roster, Settings, Wait, Waiting};
-use engine::protocol::{RowError, Table};
-use engine::{Config, Engine, Reason};
+use engine::protocol::Table;
+use engine::{AwaitedKind, Config, Engine};
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::os::fd::OwnedFd;
@@ -13,7 +13,10 @@ use transport_shm::{Shm, ShmAllocator};
 use transport_tcp::{Counts, Options, Tcp};
 use worker::waiting::Policy;
 use worker::{Fabric, Gate};
-use worker::{Sign, Worker};
+use worker::{Sign, Sleep, Worker};
+
+/// Bytes that stand before a message of the program under `--check`.
+pub const CHECK_HEAD: usize = 24;
 
 /// What a process has once it sits.
 pub struct Runtime {
@@ -115,6 +118,9 @@ impl Runtime {
             Settings::from_environment().map_err(|error| failed("a setting is wrong", &error))?;
         let job =
             Job::from_environment().map_err(|error| failed("this process has no job", &error))?;
+        if job.control.is_some() {
+            boot::print_by_lines();
+        }
         let slots = slots(&job);
         let shm = match job.segment {
             Some(segment) => {
@@ -149,8 +155,8 @@ impl Runtime {
         // Jobs of other hosts may have processes of the same number.
         let apart =
             job.roster.as_ref().filter(|_| joint.is_some()).map_or(0, |own| own.job() as u32);
-        let table = protocols(&settings)
-            .map_err(|error| failed("the protocols that were measured cannot be read", &error))?;
+        let table = protocols(&settings)?;
+        let table = if settings.check { table.with_head(CHECK_HEAD) } else { table };
         let config = Config { table, credit: settings.credit };
         let core = Engine::new(ways, job.size, config);
         let core = match threads {
@@ -171,9 +177,10 @@ impl Runtime {
             hosts,
             oversubscribed: job.processes > job.cpus,
             helper: helper(settings.helper, job.processes, job.cpus),
-            universe: match &job.roster {
-                Some(roster) if roster.hosts.len() > 1 => roster.slots.max(job.size),
-                _ => job.processes.max(job.cpus),
+            universe: match (job.slots, &job.roster) {
+                (Some(slots), _) => slots.max(job.size),
+                (None, Some(roster)) if roster.hosts.len() > 1 => roster.slots.max(job.size),
+                (None, _) => job.processes.max(job.cpus),
             },
             program: job.program,
             world: job.world,
@@ -194,22 +201,35 @@ impl Runtime {
 
 /// What `mpiexec` hands on of what `serried tune` has measured, or else what comes with the library, with
 /// what the settings say instead.
-fn protocols(settings: &Settings) -> Result<Table, RowError> {
+fn protocols(settings: &Settings) -> Result<Table, SeatError> {
     let rows = std::env::var_os(boot::CHOICES).unwrap_or_default();
-    Ok(Table::read(&rows.to_string_lossy())?.with_settings(settings.eager, settings.get))
+    let rows = rows.to_string_lossy();
+    let table = Table::read(&rows).map_err(|error| {
+        SeatError(format!("{}: {error}, or give --tuning off", boot::source_of_choices(&rows)))
+    })?;
+    Ok(table.with_settings(settings.eager, settings.get))
 }
 
 /// This rank's slot of the board that its launcher reads.
 #[derive(Debug)]
 struct Shown(&'static RankStatus);
 
+/// Shows what a rank sleeps over.
+pub fn show(slot: &RankStatus, sleep: &Sleep<'_>) {
+    let waiting = match sleep.awaited {
+        [one] => match (one.kind, one.peer) {
+            (AwaitedKind::Receive, from) => Waiting::Message { from },
+            (AwaitedKind::Send, Some(by)) => Waiting::Taking { by },
+            _ => Waiting::Others,
+        },
+        _ => Waiting::Others,
+    };
+    slot.wait(waiting, sleep.since.elapsed());
+}
+
 impl Sign for Shown {
-    fn wait(&self, reason: Reason) {
-        self.0.wait(match reason {
-            Reason::Message(from) => Waiting::Message { from },
-            Reason::Taking(by) => Waiting::Taking { by },
-            Reason::Others => Waiting::Others,
-        });
+    fn wait(&self, sleep: &Sleep<'_>) {
+        show(self.0, sleep);
     }
 
     fn go_on(&self) {

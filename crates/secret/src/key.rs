@@ -1,11 +1,12 @@
 //! Keys, what is proved with them, and what is derived from them.
 
+use crate::hidden::{Hidden, cleanly};
 use ring::rand::{SecureRandom, SystemRandom};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::io;
 use subtle::ConstantTimeEq;
-use zeroize::{Zeroize, Zeroizing};
+use zeroize::Zeroize;
 
 /// Bytes of a [`Key`].
 pub const KEY_BYTES: usize = 32;
@@ -15,10 +16,15 @@ pub const PROOF_BYTES: usize = 32;
 /// What shows that somebody knows a key, and nothing of the key.
 pub type Proof = [u8; PROOF_BYTES];
 
-/// Bytes that only those know who are meant to. They are wiped when the key is dropped and shown by no
-/// `Debug`; two keys are compared in a time that does not depend on where they differ.
-#[derive(Clone)]
-pub struct Key(Zeroizing<[u8; KEY_BYTES]>);
+/// Bytes that only those know who are meant to. They are wiped when the key is dropped, and shown by no
+/// `Debug` and in no core dump; two keys are compared in a time that does not depend on where they differ.
+pub struct Key(Hidden<[u8; KEY_BYTES]>);
+
+impl Clone for Key {
+    fn clone(&self) -> Key {
+        Key::filled(|bytes| bytes.copy_from_slice(&*self.0))
+    }
+}
 
 impl fmt::Debug for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -27,8 +33,11 @@ impl fmt::Debug for Key {
 }
 
 impl From<[u8; KEY_BYTES]> for Key {
-    fn from(bytes: [u8; KEY_BYTES]) -> Key {
-        Key(Zeroizing::new(bytes))
+    /// Wipes the bytes; whoever hands over a copy wipes the other one.
+    fn from(mut bytes: [u8; KEY_BYTES]) -> Key {
+        let key = Key::filled(|place| place.copy_from_slice(&bytes));
+        bytes.zeroize();
+        key
     }
 }
 
@@ -36,7 +45,8 @@ impl TryFrom<&[u8]> for Key {
     type Error = std::array::TryFromSliceError;
 
     fn try_from(bytes: &[u8]) -> Result<Key, Self::Error> {
-        Ok(Key(Zeroizing::new(bytes.try_into()?)))
+        let bytes: &[u8; KEY_BYTES] = bytes.try_into()?;
+        Ok(Key::filled(|place| place.copy_from_slice(bytes)))
     }
 }
 
@@ -51,20 +61,29 @@ impl Eq for Key {}
 /// A key travels in control messages that are sealed, or that never leave the host.
 impl Serialize for Key {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
+        self.as_bytes().serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Key {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Key, D::Error> {
-        <[u8; KEY_BYTES]>::deserialize(deserializer).map(Key::from)
+        cleanly(|| <[u8; KEY_BYTES]>::deserialize(deserializer).map(Key::from))
     }
 }
 
 impl Key {
     /// A key that nobody had before.
     pub fn random() -> io::Result<Key> {
-        random().map(Key::from)
+        let mut drawn = Ok(());
+        let key = Key::filled(|bytes| drawn = fill(bytes));
+        drawn.map(|()| key)
+    }
+
+    /// The key whose bytes `fill` writes where they stay.
+    fn filled(fill: impl FnOnce(&mut [u8; KEY_BYTES])) -> Key {
+        let mut bytes = Hidden::new([0; KEY_BYTES]);
+        fill(&mut bytes);
+        Key(bytes)
     }
 
     /// The bytes of the key, for those who hand it on.
@@ -74,8 +93,12 @@ impl Key {
 
     /// Proves that this end knows the key, for a purpose and for what was said: BLAKE3 with the key.
     pub fn prove(&self, purpose: &'static str, said: &[&[u8]]) -> Proof {
-        let hasher = blake3::Hasher::new_keyed(&self.0);
-        *finish(hasher, std::iter::once(&purpose.as_bytes()).chain(said))
+        let mut proof = [0; PROOF_BYTES];
+        cleanly(|| {
+            let mut hasher = blake3::Hasher::new_keyed(&self.0);
+            finish(&mut hasher, std::iter::once(&purpose.as_bytes()).chain(said), &mut proof);
+        });
+        proof
     }
 
     /// Whether `proof` is that of an end that knows the key, for this purpose and for what was said.
@@ -87,37 +110,46 @@ impl Key {
     /// A key for one purpose, which tells nothing of this one: BLAKE3 as a derivation of keys. No two
     /// places may name the same purpose.
     pub fn derive(&self, purpose: &'static str, said: &[&[u8]]) -> Key {
-        let hasher = blake3::Hasher::new_derive_key(purpose);
-        Key(finish(hasher, std::iter::once(&&self.0[..]).chain(said)))
+        let derive = |bytes: &mut [u8; KEY_BYTES]| {
+            let mut hasher = blake3::Hasher::new_derive_key(purpose);
+            finish(&mut hasher, std::iter::once(&&self.0[..]).chain(said), bytes);
+        };
+        cleanly(|| Key::filled(derive))
     }
 }
 
 /// Hashes the parts, each behind its length: equal bytes that are split in another way give another
 /// hash.
 fn finish<'a>(
-    mut hasher: blake3::Hasher,
+    hasher: &mut blake3::Hasher,
     parts: impl Iterator<Item = &'a &'a [u8]>,
-) -> Zeroizing<[u8; PROOF_BYTES]> {
+    hash: &mut [u8; PROOF_BYTES],
+) {
     for part in parts {
         hasher.update(&(part.len() as u64).to_le_bytes()).update(part);
     }
-    let mut hash = Zeroizing::new([0; PROOF_BYTES]);
-    hasher.finalize_xof().fill(&mut *hash);
+    let mut reader = hasher.finalize_xof();
+    reader.fill(hash);
+    reader.zeroize();
     hasher.zeroize();
-    hash
 }
 
-/// What tells these bytes from any others: BLAKE3 without a key.
+/// What tells these bytes from any others, and can be computed everywhere: SHA-256.
 pub fn digest(bytes: &[u8]) -> [u8; 32] {
-    *blake3::hash(bytes).as_bytes()
+    let digest = ring::digest::digest(&ring::digest::SHA256, bytes);
+    digest.as_ref().try_into().expect("32 bytes")
 }
 
 /// Bytes that nobody can guess, from the system.
 pub fn random<const N: usize>() -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
-    let refused = |_| io::Error::other("the system has no random numbers (getrandom)");
-    SystemRandom::new().fill(&mut bytes).map_err(refused)?;
+    fill(&mut bytes)?;
     Ok(bytes)
+}
+
+fn fill(bytes: &mut [u8]) -> io::Result<()> {
+    let refused = |_| io::Error::other("the system has no random numbers (getrandom)");
+    SystemRandom::new().fill(bytes).map_err(refused)
 }
 
 #[cfg(test)]
@@ -167,7 +199,8 @@ mod tests {
         ];
         for (length, plain, keyed, derived) in vectors {
             let input = input(length);
-            assert_eq!(digest(&input).to_vec(), bytes(plain), "plain, {length} bytes");
+            let digest = blake3::hash(&input);
+            assert_eq!(digest.as_bytes().to_vec(), bytes(plain), "plain, {length} bytes");
             let keyed_hash = blake3::keyed_hash(KEY, &input);
             assert_eq!(keyed_hash.as_bytes().to_vec(), bytes(keyed), "keyed, {length} bytes");
             let derived_key = blake3::derive_key(CONTEXT, &input);

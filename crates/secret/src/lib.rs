@@ -2,11 +2,13 @@
 //! it knows the secret and from which further keys are derived, and [`Sealer`] and [`Opener`], the two
 //! ends of a stream of encrypted messages in which every change is noticed.
 //!
-//! The primitives come from crates that others review: BLAKE3 (`blake3`), AES-256-GCM and the system's
-//! random numbers (`ring`), comparison in constant time (`subtle`), wiping (`zeroize`). This room adds
-//! how they are used: parts of a message that cannot be joined in two ways, nonces that cannot be used
-//! twice, keys that are not shown and do not outlive their use. `docs/decisions/0001-cryptography.md`
-//! says why these.
+//! [`Ephemeral`] lets them agree upon a key that is gone when they are.
+//!
+//! The primitives come from crates that others review: BLAKE3 (`blake3`), X25519 (`x25519-dalek`),
+//! AES-256-GCM, SHA-256 and the system's random numbers (`ring`), comparison in constant time (`subtle`),
+//! wiping (`zeroize`). This room adds how they are used: parts of a message that cannot be joined in two
+//! ways, nonces that cannot be used twice, keys that are not shown, not dumped, and do not outlive their
+//! use. `docs/decisions/0001-cryptography.md` says why these.
 //!
 //! ```
 //! # fn main() -> std::io::Result<()> {
@@ -18,13 +20,29 @@
 //! # Ok(())
 //! # }
 //! ```
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
+mod exchange;
+#[allow(unsafe_code)]
+mod hidden;
 mod key;
 mod seal;
 
+pub use exchange::{Ephemeral, Public};
 pub use key::{KEY_BYTES, Key, PROOF_BYTES, Proof, digest, random};
 pub use seal::{Broken, Opener, Sealer, TAG_BYTES};
+/// Bytes on their way to or from a key, which are wiped when they are dropped.
+pub use zeroize::Zeroizing;
+
+/// The fields of Project Wycheproof's vectors for an algorithm: number, result, and what it says.
+#[cfg(test)]
+fn wycheproof(algorithm: &str) -> Vec<Vec<&'static str>> {
+    let rows = include_str!("../tests/wycheproof.tsv").lines();
+    let rows = rows.map(|row| row.split('\t').collect::<Vec<_>>());
+    let rows: Vec<_> = rows.filter(|row| row[0] == algorithm).collect();
+    assert!(rows.len() > 50, "there are vectors for {algorithm}");
+    rows
+}
 
 #[cfg(test)]
 fn bytes(hexadecimal: &str) -> Vec<u8> {

@@ -1,5 +1,6 @@
 //! A stream of encrypted messages: AES-256-GCM, each message under its number in the stream.
 
+use crate::hidden::{Hidden, cleanly};
 use crate::key::Key;
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, Tag, UnboundKey};
 use std::fmt;
@@ -66,8 +67,8 @@ impl Opener {
 /// The key of a stream, and the number of the next message.
 struct Stream {
     key: Key,
-    /// In one place for its whole life, so that no copy is left behind.
-    cipher: Box<LessSafeKey>,
+    /// The key as `ring` expands it.
+    cipher: Hidden<LessSafeKey>,
     number: u64,
 }
 
@@ -79,27 +80,19 @@ impl fmt::Debug for Stream {
 
 impl Stream {
     fn new(key: Key) -> Stream {
-        Stream { cipher: Box::new(cipher(key.as_bytes())), key, number: 0 }
+        Stream { cipher: cleanly(|| Hidden::new(cipher(key.as_bytes()))), key, number: 0 }
     }
 
     /// The nonce of the next message, and the key that is due for it.
     fn next(&mut self) -> Nonce {
         if self.number > 0 && self.number.is_multiple_of(MESSAGES) {
             self.key = self.key.derive("serried 2026-11 the next key of a stream", &[]);
-            *self.cipher = cipher(self.key.as_bytes());
+            cleanly(|| *self.cipher = cipher(self.key.as_bytes()));
         }
         let mut nonce = [0; NONCE_LEN];
         nonce[NONCE_LEN - 8..].copy_from_slice(&self.number.to_be_bytes());
         self.number += 1;
         Nonce::assume_unique_for_key(nonce)
-    }
-}
-
-impl Drop for Stream {
-    /// Wipes what `ring` keeps of the key, which it does not do itself.
-    fn drop(&mut self) {
-        *self.cipher = cipher(&[0; 32]);
-        std::hint::black_box(&self.cipher);
     }
 }
 
@@ -172,6 +165,35 @@ mod tests {
             let opened =
                 cipher.open_in_place_separate_tag(nonce(), beside(), made, &mut message, 0..);
             assert_eq!(opened.expect("genuine"), bytes(text));
+        }
+    }
+
+    /// Those of Project Wycheproof with the lengths that are used here.
+    #[test]
+    fn aes_256_gcm_gives_what_wycheproof_says() {
+        for row in crate::wycheproof("aes-256-gcm") {
+            let [_, number, result, key, nonce, beside, text, covered, tag] = row[..] else {
+                panic!("{row:?}");
+            };
+            let cipher = cipher(&bytes(key).try_into().expect("32 bytes"));
+            let nonce: [u8; 12] = bytes(nonce).try_into().expect("12 bytes");
+            let nonce = || Nonce::assume_unique_for_key(nonce);
+            let (beside, tag) = (bytes(beside), bytes(tag));
+            let mut message = bytes(text);
+            let made = cipher.seal_in_place_separate_tag(nonce(), Aad::from(&beside), &mut message);
+            let valid = result == "valid";
+            let same = message == bytes(covered) && made.expect("short").as_ref() == tag;
+            assert_eq!(same, valid, "{number}");
+            let (tag, mut message) = (Tag::try_from(&tag[..]).expect("16 bytes"), bytes(covered));
+            let opened = cipher.open_in_place_separate_tag(
+                nonce(),
+                Aad::from(&beside),
+                tag,
+                &mut message,
+                0..,
+            );
+            assert_eq!(opened.is_ok(), valid, "{number}");
+            assert!(!valid || message == bytes(text), "{number}");
         }
     }
 

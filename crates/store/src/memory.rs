@@ -188,7 +188,7 @@ pub(crate) struct Heap {
 struct Ranges {
     /// Free ranges by offset, none touching the next.
     free: BTreeMap<u64, u64>,
-    /// Buffers in use by offset.
+    /// Buffers in use by offset: as many bytes as were asked for.
     used: BTreeMap<u64, u64>,
 }
 
@@ -221,7 +221,7 @@ impl Heap {
         if free > size {
             ranges.free.insert(offset + size, free - size);
         }
-        ranges.used.insert(offset, size);
+        ranges.used.insert(offset, length);
         drop(ranges);
         // SAFETY: the range was free, so it is ours alone; what was there before must not show.
         unsafe { self.region.at(offset, size).write_bytes(0, size as usize) };
@@ -231,7 +231,8 @@ impl Heap {
     /// Takes a buffer back. False if there is none at this offset.
     pub(crate) fn free(&self, offset: u64) -> bool {
         let mut ranges = self.ranges();
-        let Some(size) = ranges.used.remove(&offset) else { return false };
+        let Some(length) = ranges.used.remove(&offset) else { return false };
+        let size = length.next_multiple_of(ALIGNMENT);
         if size >= LARGE {
             self.region.give_back(offset, size);
         }
@@ -321,7 +322,8 @@ mod tests {
                         address.write(0xff);
                     }
                 }
-                prop_assert_eq!(heap.buffer(offset + size - 1, 1).map(|found| found.0), Some(offset));
+                prop_assert_eq!(heap.buffer(offset + size - 1, 1), Some((offset, size)));
+                prop_assert_eq!(heap.buffer(offset, size + 1), None);
                 if keep {
                     live.push((offset, size));
                 } else {

@@ -258,6 +258,7 @@ impl Process {
     /// What was stored here before is seen by loads after this.
     pub fn sync(&self) {
         if self.inner.spans_hosts() {
+            self.inner.hurry_remote();
             self.inner.worker.with(|engine| {
                 engine.progress();
                 self.inner.serve(engine);
@@ -398,6 +399,7 @@ impl Inner {
         let flag = unsafe { &*address };
         // Pairs with the release of whoever stores.
         let mut look = || Some(flag.load(Ordering::Acquire)).filter(|value| ready(*value));
+        self.hurry_remote();
         for _ in 0..if self.oversubscribed { 1 } else { FLAG_POLLS } {
             if let Some(value) = look() {
                 return value;
@@ -408,8 +410,14 @@ impl Inner {
         self.wait(|_| look())
     }
 
+    /// Moves everything on until `done` answers, for the program.
+    pub(crate) fn wait<R>(&self, done: impl FnMut(&mut Engine<Fabric>) -> Option<R>) -> R {
+        self.hurry_remote();
+        self.move_on(done)
+    }
+
     /// Moves everything on until `done` answers.
-    pub(crate) fn wait<R>(&self, mut done: impl FnMut(&mut Engine<Fabric>) -> Option<R>) -> R {
+    fn move_on<R>(&self, mut done: impl FnMut(&mut Engine<Fabric>) -> Option<R>) -> R {
         self.worker.wait(|engine| {
             // Whoever has just been woken should not do other things first.
             if let Some(answer) = done(engine) {
@@ -468,6 +476,7 @@ impl Drop for Watcher<'_> {
 
 impl Waiter for Inner {
     fn wait_until(&self, mut ready: impl FnMut() -> bool) {
+        self.hurry_remote();
         for _ in 0..if self.oversubscribed { 1 } else { POLLS } {
             if ready() {
                 return;
@@ -542,7 +551,7 @@ fn share_region_map(runtime: &Runtime, neighbours: &[u32]) -> Result<Arc<RegionM
 fn start_helper(inner: &'static Inner) -> Result<JoinHandle<()>> {
     let work = move || {
         let leaving = || inner.leaving.load(Ordering::Acquire).then_some(());
-        inner.wait(|_| leaving());
+        inner.move_on(|_| leaving());
     };
     worker::start_thread("store", work)
         .map_err(|error| Error::system("there is no thread for stores", &error))

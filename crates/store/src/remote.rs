@@ -2,8 +2,12 @@
 //!
 //! All stores of a process to the processes of one host go to the same one of them, its *gateway*, so
 //! that they keep their order whether they are for one receiver or for several; a multicast is one
-//! copy. The gateway stores into its neighbours' memory as they do themselves. Frames that the engine
-//! cannot take yet wait, and what comes meanwhile is added to the last of them.
+//! copy. The gateway stores into its neighbours' memory as they do themselves.
+//!
+//! Stores that follow each other share frames. The first few leave at once, each for itself. If this
+//! process then still waits for nobody, it is told when the last of them has been taken, and what comes
+//! meanwhile leaves as one frame when it has, when a frame is full, or when somebody is to be woken or
+//! waited for. So a lone word is as quick as it can be, and a row of them is a few frames.
 
 use crate::context;
 use crate::frame::{Operation, OperationKind};
@@ -20,6 +24,8 @@ use worker::Fabric;
 const BACKLOG: usize = 1 << 20;
 /// Frames in flight to one host before what comes is combined.
 const IN_FLIGHT: usize = 4;
+/// Frames in a row that leave at once although they are not full.
+const ALONE: usize = 4;
 /// The least that a frame is cut to, and the most: what is sent to another host at once.
 const LEAST: usize = 4 << 10;
 const MOST: usize = 8 << 10;
@@ -50,7 +56,21 @@ struct Outgoing {
     waiting: Vec<u8>,
     /// Whether stores went there since the last flush.
     unflushed: bool,
+    /// Whether somebody is to be woken or waited for.
+    hurried: bool,
+    /// Frames that have left without being full since this process last waited for somebody.
+    alone: usize,
     in_flight: Vec<(RequestId, Box<[u8]>)>,
+    /// The one of them that has left only when the gateway has taken it.
+    awaited: Option<RequestId>,
+}
+
+impl Outgoing {
+    /// Whether what waits may leave.
+    fn is_ready(&self, piece: usize) -> bool {
+        let company = self.awaited.is_none() || self.waiting.len() >= piece;
+        !self.waiting.is_empty() && (self.hurried || (company && self.in_flight.len() < IN_FLIGHT))
+    }
 }
 
 impl Remote {
@@ -83,17 +103,31 @@ impl Remote {
     /// Hands frames to the engine.
     fn flush(&self, state: &mut State, engine: &mut Engine<Fabric>) {
         for (&gateway, outgoing) in &mut state.outgoing {
-            outgoing.in_flight.retain(|(request, _)| engine.finish(*request).is_none());
-            if outgoing.waiting.is_empty() || outgoing.in_flight.len() >= IN_FLIGHT {
+            let awaited = &mut outgoing.awaited;
+            outgoing.in_flight.retain(|(request, _)| {
+                let pending = engine.finish(*request).is_none();
+                awaited.take_if(|awaited| !pending && awaited == request);
+                pending
+            });
+            if !outgoing.is_ready(self.piece) {
                 continue;
             }
             let frame = std::mem::take(&mut outgoing.waiting).into_boxed_slice();
+            let full = frame.len() >= self.piece;
+            outgoing.alone = if full || outgoing.hurried { 0 } else { outgoing.alone + 1 };
+            outgoing.hurried = false;
+            let mode = if outgoing.alone < ALONE { Mode::Standard } else { Mode::Synchronous };
             // SAFETY: the frame stays where it is until the request has completed.
             let span = unsafe { Span::of(&frame) };
             self.frames.fetch_add(1, Ordering::Relaxed);
-            match engine.send(Mode::Standard, gateway, context::STORES, 0, span) {
+            match engine.send(mode, gateway, context::STORES, 0, span) {
                 Started::Complete => {}
-                Started::Pending(request) => outgoing.in_flight.push((request, frame)),
+                Started::Pending(request) => {
+                    if mode == Mode::Synchronous {
+                        outgoing.awaited = Some(request);
+                    }
+                    outgoing.in_flight.push((request, frame));
+                }
             }
         }
     }
@@ -118,11 +152,17 @@ impl Inner {
                     let added = outgoing.waiting.len() - before;
                     added == 0 || added + piece.bytes.len() <= self.remote.piece
                 }) {
+                    outgoing.hurried |= matches!(piece.kind, OperationKind::Event { .. });
                     piece.encode(&receivers, &mut outgoing.waiting);
                 }
                 outgoing.unflushed = true;
+                let ready = outgoing.is_ready(self.remote.piece);
                 drop(state);
-                self.worker.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
+                // What waits is sent by whoever sees that the frame before has been taken: the helper,
+                // if nobody else.
+                if ready {
+                    self.worker.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
+                }
             }
         }
     }
@@ -134,7 +174,7 @@ impl Inner {
         for (&gateway, outgoing) in
             state.outgoing.iter_mut().filter(|(_, outgoing)| outgoing.unflushed)
         {
-            outgoing.unflushed = false;
+            (outgoing.unflushed, outgoing.hurried) = (false, true);
             Operation::plain(OperationKind::Flush { by: self.rank })
                 .encode(&[gateway], &mut outgoing.waiting);
             flushes += 1;
@@ -148,12 +188,32 @@ impl Inner {
         }
     }
 
+    /// Nothing waits for company any more: this process is about to wait for what others do.
+    pub(crate) fn hurry_remote(&self) {
+        if !self.spans_hosts() {
+            return;
+        }
+        let mut state = self.remote.state();
+        let mut held = false;
+        for outgoing in state.outgoing.values_mut() {
+            outgoing.alone = 0;
+            outgoing.hurried |= !outgoing.waiting.is_empty();
+            held |= outgoing.hurried;
+        }
+        drop(state);
+        if held {
+            self.worker.with(|engine| self.remote.flush(&mut self.remote.state(), engine));
+        }
+    }
+
     /// Puts something short with what waits for the host of `rank`; for who holds the engine, which
     /// sends it when it is next served.
     pub(crate) fn enqueue_remote(&self, rank: u32, item: &Operation) {
         let gateway = self.gateway(self.hosts[rank as usize]);
         let mut state = self.remote.state();
-        item.encode(&[rank], &mut state.outgoing.entry(gateway).or_default().waiting);
+        let outgoing = state.outgoing.entry(gateway).or_default();
+        outgoing.hurried = true;
+        item.encode(&[rank], &mut outgoing.waiting);
     }
 
     /// The receivers on other hosts, by gateway.

@@ -153,8 +153,9 @@ impl Process {
         Ok(())
     }
 
-    /// How many frames this process has sent to other hosts so far.
+    /// How many frames this process has sent to other hosts so far, with all stores that it has made.
     pub fn frames(&self) -> u64 {
+        self.inner.hurry_remote();
         self.inner.remote.frames()
     }
 

@@ -50,8 +50,8 @@ pub fn run(words: &[&str]) -> Result<(), String> {
     }
     let file = file.ok_or("bsp-probe: there is no home directory; name a file with --file")?;
     println!(
-        "{:>9}  {:>18}  {:>20}  {:>20}  {:>9}  {:>8}",
-        "processes", "s, Mop/s", "g, ns/byte", "l, us", "MB/s", "distance"
+        "{:>9}  {:>5}  {:>18}  {:>20}  {:>20}  {:>9}  {:>8}",
+        "processes", "hosts", "s, Mop/s", "g, ns/byte", "l, us", "MB/s", "distance"
     );
     let mut found = Vec::new();
     let mut first: Option<(Vec<f64>, usize)> = None;
@@ -84,17 +84,21 @@ fn line(found: &Parameters, distance: f64) -> String {
     let rate = 1e-6 / found.g.value;
     let speed = format!("{:.0} ± {:.0}", found.s.value * 1e-6, found.s.error * 1e-6);
     let (g, l) = (show(found.g, 1e9), show(found.l, 1e6));
-    format!("{:>9}  {speed:>18}  {g:>20}  {l:>20}  {rate:>9.0}  {distance:>8.2}", found.processes)
+    let (processes, hosts) = (found.processes, found.hosts);
+    format!(
+        "{processes:>9}  {hosts:>5}  {speed:>18}  {g:>20}  {l:>20}  {rate:>9.0}  {distance:>8.2}"
+    )
 }
 
-/// Writes what was found, and keeps what is there of other numbers of processes.
+/// Writes what was found, and keeps what is there of other numbers of processes or hosts.
 fn store(file: &PathBuf, found: &[Parameters]) -> Result<(), String> {
     let failed = |error: std::io::Error| format!("{}: {error}", file.display());
-    let text = std::fs::read_to_string(file).unwrap_or_default();
-    let other = |old: &Parameters| found.iter().all(|new| new.processes != old.processes);
+    let text = boot::read_text(file, cost::LONGEST).unwrap_or_default();
+    let key = |row: &Parameters| (row.hosts, row.processes);
+    let other = |old: &Parameters| found.iter().all(|new| key(new) != key(old));
     let mut all: Vec<Parameters> = text.lines().filter_map(cost::read).filter(other).collect();
     all.extend(found);
-    all.sort_by_key(|parameters| parameters.processes);
+    all.sort_by_key(key);
     let mut text = String::from("# processes\thosts\ts\t±\tg\t±\tl\t±\n");
     for parameters in &all {
         let _ = writeln!(text, "{parameters}");
@@ -168,9 +172,7 @@ fn measure() -> bsp::Result<()> {
     let mut text = String::new();
     let pid = bsp::run(|process| {
         let (pid, nprocs) = (process.pid(), process.nprocs());
-        let names = process.all_gather(&[host()])?;
-        let hosts = names.iter().collect::<std::collections::BTreeSet<_>>().len();
-        let _ = writeln!(text, "hosts\t{hosts}");
+        let _ = writeln!(text, "hosts\t{}", process.hosts());
         for _ in 0..9 {
             // The slowest counts: everyone waits for it.
             let speed = process.fold(speed(), f64::min)?;
@@ -217,13 +219,6 @@ fn measure() -> bsp::Result<()> {
     Ok(())
 }
 
-/// A number for this host: processes of one host have the same.
-fn host() -> u64 {
-    boot::host().bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
-    })
-}
-
 /// Operations a second: additions and multiplications of two vectors.
 fn speed() -> f64 {
     let x: Vec<f64> = (0..ITEMS).map(|at| at as f64).collect();
@@ -268,17 +263,17 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stored_of_other_numbers_stays() {
+    fn what_is_stored_of_other_numbers_and_hosts_stays() {
         let file = std::env::temp_dir().join(format!("bsp-probe-{}.tsv", std::process::id()));
-        let of = |processes, value| {
+        let of = |processes, hosts, value| {
             let g = Estimate { value, error: 0.0 };
-            Parameters { processes, hosts: 1, g, ..Parameters::default() }
+            Parameters { processes, hosts, g, ..Parameters::default() }
         };
-        store(&file, &[of(2, 1.0), of(8, 1.0)]).unwrap();
-        store(&file, &[of(4, 2.0), of(8, 2.0)]).unwrap();
+        store(&file, &[of(2, 1, 1.0), of(8, 1, 1.0)]).unwrap();
+        store(&file, &[of(4, 1, 2.0), of(8, 1, 2.0), of(8, 2, 9.0)]).unwrap();
         let text = std::fs::read_to_string(&file).unwrap();
         let _ = std::fs::remove_file(&file);
         let found: Vec<_> = text.lines().filter_map(cost::read).collect();
-        assert_eq!(found, [of(2, 1.0), of(4, 2.0), of(8, 2.0)]);
+        assert_eq!(found, [of(2, 1, 1.0), of(4, 1, 2.0), of(8, 1, 2.0), of(8, 2, 9.0)]);
     }
 }

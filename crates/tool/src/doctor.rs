@@ -3,9 +3,9 @@
 use crate::finding::{Finding, Grade, Report};
 use crate::machine::{self, show_bytes};
 use crate::probe;
+use crate::tuning::Tuning;
 use boot::{Record, Settings, TABLE};
-use launch::arguments::Bind;
-use launch::binding;
+use launch::binding::{self, Binding};
 use std::time::Duration;
 use worker::waiting::Policy;
 
@@ -236,7 +236,9 @@ fn choices(settings: &Settings) -> Vec<Finding> {
     let cpus = boot::usable_cpus();
     let allowed = boot::allowed_cpus();
     let cores = binding::cores(&allowed);
-    let placed = |ranks: u32| match binding::share_out(&cores, ranks, Bind::Auto) {
+    let evenly =
+        |ranks: u32| binding::share_out(&cores, &vec![1; ranks as usize], &Binding::default());
+    let placed = |ranks: u32| match evenly(ranks) {
         Some(shares) => {
             let shown: Vec<String> =
                 shares.iter().take(4).map(|share| binding::show_list(share)).collect();
@@ -245,7 +247,7 @@ fn choices(settings: &Settings) -> Vec<Finding> {
         }
         None => "on any CPU".into(),
     };
-    let mut findings = Vec::new();
+    let mut findings = vec![tuning(settings)];
     if cpus > 1 {
         findings.push(Finding::fact(
             format!("{cpus} ranks"),
@@ -257,6 +259,36 @@ fn choices(settings: &Settings) -> Vec<Finding> {
         format!("{}; {}", placed(cpus + 1), waiting(settings, cpus + 1, cpus)),
     ));
     findings
+}
+
+/// What jobs make of the file that `serried tune` writes.
+fn tuning(settings: &Settings) -> Finding {
+    let subject = "tuning";
+    // As `mpiexec` and then each rank read it.
+    let used = launch::tuning::choices(settings).and_then(|rows| {
+        let rows = rows.unwrap_or_default();
+        let refuse =
+            |error: &dyn std::fmt::Display| format!("{}: {error}", boot::source_of_choices(&rows));
+        coll::Table::read(&rows).map_err(|error| refuse(&error))?;
+        engine::protocol::Table::read(&rows).map_err(|error| refuse(&error))
+    });
+    let advice = "run `serried tune` again, or remove the file; until then jobs need --tuning off";
+    match (used, Tuning::load(settings)) {
+        (Err(error), _) => Finding::new(Grade::Bad, subject, error, advice),
+        (_, Err(error)) => Finding::new(
+            Grade::Slow,
+            subject,
+            format!("{error}; jobs do not look at that line"),
+            "run `serried tune` again: `serried explain` cannot read the file",
+        ),
+        (_, Ok(Tuning { file: Some(file), .. })) => {
+            Finding::good(subject, file.display().to_string())
+        }
+        _ => Finding::fact(
+            subject,
+            "what comes with the library; `serried tune` measures this machine",
+        ),
+    }
 }
 
 /// How a rank waits, in words.

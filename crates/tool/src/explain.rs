@@ -112,8 +112,8 @@ pub fn explain(question: Question, tuning: &Tuning) -> String {
     for &method in Method::of(kind).iter().filter(|method| method.is_for(medium)) {
         let predicted = parameters.predict(kind, method, ranks, bytes) / 1000.0;
         let seen = match tuning.nearest(kind, medium, ranks, bytes, method) {
-            Some(one) if one.bytes == bytes => format!("{:>14.2}", one.time / 1000.0),
-            Some(one) => format!("{:>14.2} ({} bytes)", one.time / 1000.0, one.bytes),
+            Some(one) if one.bytes == bytes => format!("{:>14.2}", one.time.fastest / 1000.0),
+            Some(one) => format!("{:>14.2} ({} bytes)", one.time.fastest / 1000.0, one.bytes),
             None => format!("{:>14}", "-"),
         };
         let _ = writeln!(text, "    {:<18}{predicted:>14.2}{seen}", method.name());

@@ -2,6 +2,15 @@
 
 use boot::{Settings, TABLE};
 
+/// The commands there are.
+pub const COMMANDS: [&str; 7] =
+    ["doctor", "nameserver", "bsp-probe", "report", "tune", "explain", "help"];
+
+/// What may have been meant by a word, as a sentence to put behind what is wrong with it.
+pub fn suggestion<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    boot::nearest(word, names).map_or(String::new(), |name| format!("; did you mean {name}?"))
+}
+
 /// Which version this is.
 pub fn version() -> String {
     format!("serried (Serried) {}\n", env!("CARGO_PKG_VERSION"))
@@ -55,4 +64,25 @@ pub fn tune() -> &'static str {
 /// The manual of `serried explain`.
 pub fn explain() -> &'static str {
     include_str!("manual/explain.txt")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips_are_answered_with_what_was_meant() {
+        assert_eq!(suggestion("docter", COMMANDS), "; did you mean doctor?");
+        assert_eq!(suggestion("bsp_probe", COMMANDS), "; did you mean bsp-probe?");
+        assert_eq!(suggestion("xyzzy", COMMANDS), "");
+    }
+
+    #[test]
+    fn every_command_is_in_the_manual() {
+        let manual = overview();
+        for command in COMMANDS {
+            let line = format!("\n  {command} ");
+            assert!(manual.contains(&line), "{command}");
+        }
+    }
 }

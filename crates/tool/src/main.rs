@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use tool::{bsp_probe, doctor, explain, help, measure, nameserver, report, tune, tuning};
 
 fn main() -> ExitCode {
+    boot::end_with_output();
     let words: Vec<String> =
         std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -38,8 +39,8 @@ fn main() -> ExitCode {
         ["--version" | "-V" | "version"] => print(&help::version()),
         ["help", command] | [command, ..] => {
             let rest = match command {
-                "doctor" => " takes no arguments",
-                _ => " is no command",
+                "doctor" => " takes no arguments".into(),
+                _ => format!(" is no command{}", help::suggestion(command, help::COMMANDS)),
             };
             eprintln!("serried: {command}{rest}\n  `serried help` lists what there is.");
             ExitCode::from(2)
@@ -96,7 +97,12 @@ fn outcome(result: Result<(), String>, failure: ExitCode) -> ExitCode {
 }
 
 fn print(text: &str) -> ExitCode {
-    // A reader that has seen enough is no error.
-    let _ = std::io::stdout().write_all(text.as_bytes());
-    ExitCode::SUCCESS
+    let mut out = std::io::stdout();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        // A reader that has seen enough is no error.
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
+            outcome(Err(format!("cannot write: {error}")), ExitCode::FAILURE)
+        }
+        _ => ExitCode::SUCCESS,
+    }
 }

@@ -61,8 +61,18 @@ pub fn serve(request: &Request) -> Result<(), String> {
     let mut out = io::stdout().lock();
     writeln!(out, "{}", service.name()).map_err(|error| format!("standard output: {error}"))?;
     out.flush().map_err(|error| format!("standard output: {error}"))?;
+    let mut told = 0;
     loop {
         service.serve(None);
+        // As often as it matters, however many there are.
+        let strangers = service.strangers();
+        if strangers >= told * 2 && strangers > told {
+            told = strangers;
+            let s = if strangers == 1 { "" } else { "s" };
+            eprintln!(
+                "serried nameserver: rejected {strangers} connection{s} without the key so far"
+            );
+        }
     }
 }
 

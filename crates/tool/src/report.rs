@@ -11,6 +11,9 @@ use std::path::{Path, PathBuf};
 /// Supersteps that are named one by one.
 const NAMED: usize = 20;
 
+/// The longest profile, in bytes.
+const LONGEST: usize = 1 << 30;
+
 /// Does what the words ask for.
 pub fn run(words: &[&str]) -> Result<(), String> {
     let (mut file, mut page) = (None, None);
@@ -28,7 +31,7 @@ pub fn run(words: &[&str]) -> Result<(), String> {
     let file = file.as_path();
     let failed =
         |path: &Path, error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-    let text = std::fs::read_to_string(file).map_err(|error| failed(file, &error))?;
+    let text = boot::read_text(file, LONGEST).map_err(|error| failed(file, &error))?;
     let profile = Profile::read(&text).map_err(|error| failed(file, &error))?;
     if profile.supersteps.is_empty() {
         return Err(failed(file, &"there are no supersteps in it"));
@@ -171,7 +174,7 @@ mod tests {
     use super::*;
     use bsp::profile::Row;
 
-    fn study(steps: usize, processes: usize) -> Study {
+    pub(super) fn study(steps: usize, processes: usize) -> Study {
         let row = |step: usize, pid: usize| Row {
             start: step as f64 * 1e-3,
             compute: 1e-4 * (1 + (pid + step) % 3) as f64,

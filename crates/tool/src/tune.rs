@@ -1,7 +1,8 @@
 //! `serried tune`: measures every method of every collective on this machine, and from which size on
 //! receivers had better copy messages themselves, and writes down which is the fastest where.
 
-use crate::tuning::{Measured, Tuning, decide};
+use crate::help::suggestion;
+use crate::tuning::{Measured, Spread, Tuning, decide};
 use boot::Settings;
 use coll::{Kind, Medium, Method, Parameters, Table};
 use engine::protocol::{NEVER, Row};
@@ -45,11 +46,17 @@ impl Request {
                 "--only" => request.operations = value()?.split(',').map(str::to_owned).collect(),
                 "--output" => request.output = Some(value()?.into()),
                 "--" => request.options = words.by_ref().map(|&word| word.to_owned()).collect(),
-                _ => return Err(format!("{word} is no option of tune")),
+                _ => {
+                    let meant = suggestion(word, ["--ranks", "--only", "--output"]);
+                    return Err(format!("{word} is no option of tune{meant}"));
+                }
             }
         }
         for name in request.operations.iter().filter(|name| *name != SEND) {
-            Kind::named(name).ok_or_else(|| format!("{name} is no collective operation"))?;
+            Kind::named(name).ok_or_else(|| {
+                let names = Kind::CHOSEN.iter().map(|kind| kind.name());
+                format!("{name} is no collective operation{}", suggestion(name, names))
+            })?;
         }
         Ok(request)
     }
@@ -82,6 +89,7 @@ pub fn tune(request: &Request, say: &mut dyn FnMut(&str)) -> Result<(), String> 
     if request.wants(SEND) {
         tuning.protocols.extend(protocol(request, settings.eager, say)?);
     }
+    let (mut trusted, mut noisy, mut operations) = (Vec::new(), Vec::new(), 0);
     for &ranks in &ranks {
         say(&format!("{ranks} ranks: what things cost"));
         let found = job(request, ranks, "parameters", &[], "")?;
@@ -96,10 +104,26 @@ pub fn tune(request: &Request, say: &mut dyn FnMut(&str)) -> Result<(), String> 
         }
         for kind in Kind::CHOSEN.into_iter().filter(|kind| request.wants(kind.name())) {
             say(&format!("{ranks} ranks: {}", kind.name()));
-            tuning.measured.extend(methods(request, kind, ranks, found.medium)?);
+            let measured = methods(request, kind, ranks, found.medium)?;
+            match noise(&measured) {
+                None => trusted.extend_from_slice(&measured),
+                Some(noise) => {
+                    say(&format!("  too noisy, so the library's own choice stays: {noise}"));
+                    noisy.push(noise);
+                }
+            }
+            operations += 1;
+            // Some are enough to know what kind of machine this is.
+            if operations >= 4 {
+                refuse(&noisy, operations)?;
+            }
+            tuning.measured.extend(measured);
         }
     }
-    tuning.table = Table::of(decide(&tuning.measured));
+    refuse(&noisy, operations)?;
+    tuning.table = Table::of(decide(&trusted));
+    let others = tuning.table.rules().len();
+    say(&format!("{others} rules differ from the library's own"));
     let note = format!("Written by `serried tune` of version {}", env!("CARGO_PKG_VERSION"));
     write(&file, &tuning.write(&note))?;
     say(&format!("written to {}; jobs use it from now on", file.display()));
@@ -131,24 +155,74 @@ fn methods(
         Kind::Barrier => vec![0],
         _ => SIZES.into_iter().filter(|bytes| bytes * factor <= MOST_BYTES).collect(),
     };
+    let methods = || Method::of(kind).iter().filter(|method| method.is_for(medium));
+    // Of each method and number of bytes.
+    let mut runs: Vec<((Method, usize), Vec<f64>)> = Vec::new();
     let mut measured = Vec::new();
-    for &method in Method::of(kind).iter().filter(|method| method.is_for(medium)) {
-        let choice = |medium: Medium| {
-            format!("choice {} {} any any {}", kind.name(), medium.name(), method.name())
+    for turn in 1..=JOBS + MORE_JOBS {
+        for &method in methods() {
+            let choice = |medium: Medium| {
+                format!("choice {} {} any any {}", kind.name(), medium.name(), method.name())
+            };
+            let choices = Medium::ALL.map(choice).join("\n");
+            let found = job(request, ranks, kind.name(), &sizes, &choices)?;
+            for (bytes, time) in found.times {
+                match runs.iter_mut().find(|(known, _)| *known == (method, bytes)) {
+                    Some((_, times)) => times.push(time),
+                    None => runs.push(((method, bytes), vec![time])),
+                }
+            }
+        }
+        if turn < JOBS {
+            continue;
+        }
+        let settle = |((method, bytes), times): &((Method, usize), Vec<f64>)| {
+            let time = Spread::of(times.clone(), JOBS);
+            Measured { kind, medium, ranks, bytes: *bytes, method: *method, time }
         };
-        let choices = Medium::ALL.map(choice).join("\n");
-        let found = job(request, ranks, kind.name(), &sizes, &choices)?;
-        let times = found.times.into_iter();
-        measured.extend(times.map(|(bytes, time)| Measured {
-            kind,
-            medium: found.medium,
-            ranks,
-            bytes,
-            method,
-            time,
-        }));
+        measured = runs.iter().map(settle).collect();
+        if noise(&measured).is_none() {
+            break;
+        }
     }
     Ok(measured)
+}
+
+/// Jobs that measure each method, in turns; the same again if their times differ too much, and the fastest
+/// count.
+const JOBS: usize = 3;
+const MORE_JOBS: usize = 3;
+
+/// Times of an operation that say little: more than a quarter of them [are noisy](Spread::is_noisy). The
+/// worst of them, in words.
+fn noise(measured: &[Measured]) -> Option<String> {
+    let noisy = measured.iter().filter(|one| one.time.is_noisy());
+    if noisy.clone().count() * 4 <= measured.len() {
+        return None;
+    }
+    let ratio = |one: &Measured| one.time.slowest / one.time.fastest;
+    let worst = noisy.max_by(|a, b| ratio(a).total_cmp(&ratio(b)))?;
+    let Measured { kind, ranks, bytes, method, time, .. } = worst;
+    let [fastest, slowest] = [time.fastest, time.slowest].map(|time| time / 1000.0);
+    Some(format!(
+        "{} of {bytes} bytes on {ranks} ranks by {} took {fastest:.1} us in one run and {slowest:.1} us \
+         in another",
+        kind.name(),
+        method.name()
+    ))
+}
+
+/// Ends it, if of so many operations most were too noisy.
+fn refuse(noisy: &[String], operations: usize) -> Result<(), String> {
+    match noisy.last() {
+        Some(noise) if noisy.len() * 2 > operations => Err(format!(
+            "this machine is too busy to be measured: in {} of {operations} operations the same call \
+             took half as long again from one run to the next ({noise}). Nothing was written. Run it again \
+             when nothing else runs here, or name fewer ranks with --ranks.",
+            noisy.len()
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// The thresholds for ranks that share memory, such as the first two of a job; `None` if these do not. The
@@ -168,45 +242,63 @@ fn protocol(
         let row = Row { locality, eager: Some(0), get: Some(get) };
         job(&request, 2, SEND, &MESSAGES, &format!("protocol {row}"))
     };
-    let mut times = MESSAGES.map(|bytes| Message { bytes, got: f64::MAX, streamed: f64::MAX });
-    for _ in 0..MESSAGE_JOBS {
-        let (got, streamed) = (forced(0)?, forced(NEVER)?);
-        if got.medium == Medium::Hosts {
-            return Ok(None);
-        }
-        for (at, message) in times.iter_mut().enumerate() {
-            let time = |found: &Found| found.times.get(at).map_or(f64::MAX, |(_, time)| *time);
-            message.got = message.got.min(time(&got));
-            message.streamed = message.streamed.min(time(&streamed));
+    let mut runs: Vec<[Vec<f64>; 2]> = vec![Default::default(); MESSAGES.len()];
+    for _ in 0..JOBS {
+        for (way, get) in [0, NEVER].into_iter().enumerate() {
+            let found = forced(get)?;
+            if found.medium == Medium::Hosts {
+                return Ok(None);
+            }
+            for (run, (_, time)) in runs.iter_mut().zip(found.times) {
+                run[way].push(time);
+            }
         }
     }
-    for Message { bytes, got, streamed } in times {
-        let (got, streamed) = (got / 1000.0, streamed / 1000.0);
+    let times: Vec<Message> = MESSAGES
+        .into_iter()
+        .zip(runs)
+        .map(|(bytes, runs)| {
+            let [got, streamed] = runs.map(|runs| Spread::of(runs, JOBS));
+            Message { bytes, got, streamed }
+        })
+        .collect();
+    for Message { bytes, got, streamed } in &times {
+        let (got, streamed) = (got.fastest / 1000.0, streamed.fastest / 1000.0);
         say(&format!(
             "  {bytes} bytes: {got:.0} us if the receiver copies them, {streamed:.0} us streamed"
         ));
     }
-    Ok(Some(Row { locality, eager, get: Some(threshold(&times)) }))
+    let get = threshold(&times, engine::protocol::Table::SHIPPED.host.get);
+    Ok((eager.is_some() || get.is_some()).then_some(Row { locality, eager, get }))
 }
 
-/// Jobs of each kind that time messages; the fastest times count.
-const MESSAGE_JOBS: usize = 3;
-
-/// What a message of so many bytes takes, in nanoseconds.
+/// What a message of so many bytes takes.
 #[derive(Clone, Copy, Debug)]
 struct Message {
     bytes: usize,
     /// Copied by the receiver from the sender's memory.
-    got: f64,
+    got: Spread,
     /// Copied through shared memory.
-    streamed: f64,
+    streamed: Spread,
 }
 
-/// The size from which on receivers had better copy messages themselves: this and all longer ones are
-/// faster by a twentieth then.
-fn threshold(times: &[Message]) -> usize {
-    let wins = |message: &&Message| message.got * 1.05 < message.streamed;
-    times.iter().rev().take_while(wins).last().map_or(NEVER, |message| message.bytes)
+/// The size from which on receivers had better copy messages themselves, which is `own` in the library;
+/// `None` if that is as good. Each size is done as the library does it unless the other way beats that, and
+/// this size and all longer ones are copied by the receiver.
+fn threshold(times: &[Message], own: usize) -> Option<usize> {
+    let is_got = |message: &&Message| match message.bytes >= own {
+        true => !message.streamed.beats(message.got),
+        false => message.got.beats(message.streamed),
+    };
+    let first = times.iter().rev().take_while(is_got).last();
+    let own_first = times.iter().find(|message| message.bytes >= own);
+    match (first, times.last()) {
+        (Some(first), _) if own_first.is_some_and(|own| own.bytes == first.bytes) => None,
+        (Some(first), _) => Some(first.bytes),
+        // Beyond what was measured the library's own holds.
+        (None, Some(last)) if own <= last.bytes => Some(last.bytes + 1),
+        (None, _) => None,
+    }
 }
 
 /// What a job has found.
@@ -283,6 +375,8 @@ mod tests {
             (&["--ranks", "1"], "1 is no number of ranks"),
             (&["--only", "sum"], "sum is no collective operation"),
             (&["-x"], "-x is no option of tune"),
+            (&["--rank", "2"], "--rank is no option of tune; did you mean --ranks?"),
+            (&["--only", "alreduce"], "did you mean allreduce?"),
         ] {
             assert!(Request::read(words).unwrap_err().contains(problem), "{words:?}");
         }
@@ -295,22 +389,59 @@ mod tests {
         assert_eq!(suitable(1), [2, 4]);
     }
 
+    fn spread(time: f64) -> Spread {
+        Spread { fastest: time, slowest: time }
+    }
+
     /// One size at which it is slower ends what is won beyond.
     #[test]
     fn receivers_copy_from_the_size_on_at_which_that_always_wins() {
-        for (times, found) in [
-            ([(9.0, 10.0), (18.0, 20.0), (36.0, 40.0)], 1),
-            ([(11.0, 10.0), (18.0, 20.0), (36.0, 40.0)], 2),
-            ([(9.0, 10.0), (20.0, 20.0), (36.0, 40.0)], 4),
-            ([(9.0, 10.0), (18.0, 20.0), (39.0, 40.0)], NEVER),
+        let wins = [(9.0, 10.0), (18.0, 20.0), (36.0, 40.0)];
+        for (times, own, found) in [
+            (wins, 8, Some(1)),
+            (wins, 1, None),
+            ([(11.0, 10.0), (18.0, 20.0), (36.0, 40.0)], 8, Some(2)),
+            ([(9.0, 10.0), (20.0, 20.0), (36.0, 40.0)], 8, Some(4)),
+            ([(9.0, 10.0), (18.0, 20.0), (39.0, 40.0)], 8, None),
+            // Not worse than streaming by more than chance: as it was.
+            ([(11.0, 10.0), (20.0, 20.0), (41.0, 40.0)], 2, None),
+            ([(11.0, 10.0), (22.0, 20.0), (41.0, 40.0)], 2, Some(4)),
+            ([(11.0, 10.0), (22.0, 20.0), (44.0, 40.0)], 2, Some(5)),
         ] {
             let [a, b, c] = times;
             let times = [(1, a), (2, b), (4, c)].map(|(bytes, (got, streamed))| Message {
                 bytes,
-                got,
-                streamed,
+                got: spread(got),
+                streamed: spread(streamed),
             });
-            assert_eq!(threshold(&times), found, "{times:?}");
+            assert_eq!(threshold(&times, own), found, "{times:?}");
+        }
+    }
+
+    #[test]
+    fn a_busy_machine_is_refused() {
+        let of = |slowest: [f64; 4]| {
+            slowest.map(|slowest| Measured {
+                kind: Kind::Broadcast,
+                medium: Medium::Cores,
+                ranks: 4,
+                bytes: 256,
+                method: Method::Chain,
+                time: Spread { fastest: 1000.0, slowest },
+            })
+        };
+        assert_eq!(noise(&of([1000.0, 1400.0, 1500.0, 9000.0])), None, "one may be disturbed");
+        let noise = noise(&of([1000.0, 1400.0, 1600.0, 9000.0])).unwrap();
+        let expected =
+            "bcast of 256 bytes on 4 ranks by chain took 1.0 us in one run and 9.0 us in another";
+        assert_eq!(noise, expected);
+        let noisy = |count: usize| vec![noise.clone(); count];
+        for (count, operations, goes_on) in
+            [(0, 9, true), (0, 0, true), (2, 4, true), (3, 4, false), (6, 11, false)]
+        {
+            let outcome = refuse(&noisy(count), operations);
+            assert_eq!(outcome.is_ok(), goes_on, "{count} of {operations}");
+            assert!(outcome.is_ok() || outcome.unwrap_err().contains("9.0 us in another"));
         }
     }
 

@@ -41,6 +41,45 @@ fn ranks_refuse_wrong_rows() {
     assert!(text.contains("line 2, \"protocol host put 3\": \"put\" is neither"), "{text}");
 }
 
+/// What the doctor says of a tuning file is what ranks say that are given its rows.
+#[test]
+fn the_doctor_names_the_line_that_ranks_refuse() {
+    let file = std::env::temp_dir().join(format!("serried-doctor-{}", std::process::id()));
+    let shown = file.to_str().unwrap();
+    let doctor = |tuning: &str| {
+        let output = serried(&["doctor"], tuning);
+        let text = String::from_utf8(output.stdout).unwrap();
+        (output.status.success(), text.split_whitespace().collect::<Vec<_>>().join(" "))
+    };
+    let healthy = doctor("off").0;
+    for (text, starts, part) in [
+        ("# fine\nprotocol host get never\n", true, shown),
+        ("protocol host get soon\n", false, "line 1, \"protocol host get soon\": get is \"soon\""),
+        ("\nchoice bcast cores any any nonsense\n", false, "line 2: \"nonsense\" is no method"),
+        ("choice bcast cores\n", false, "line 1: 2 words behind `choice`; there must be 5"),
+        ("# x\njunk\n", false, "line 2 begins with \"junk\""),
+        ("parameter cores latency 1e999\n", true, "line 1: \"parameter cores latency 1e999\""),
+        ("measured bcast cores 2 8 linear 1e999\n", true, "jobs do not look at that line"),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let (well, said) = doctor(shown);
+        assert!(said.contains(part) && said.contains(shown), "{text}: {said}");
+        assert_eq!(well, starts && healthy, "{text}: {said}");
+        if !text.contains("junk") {
+            let rows = format!("{text}# {shown}");
+            let mut command = Command::new(env!("CARGO_BIN_EXE_serried"));
+            command.args(["tune-rank", "barrier", "0"]).env("SERRIED_CHOICES", rows);
+            let output = command.output().unwrap();
+            assert_eq!(output.status.success(), starts, "{text}");
+            let error = String::from_utf8(output.stderr).unwrap();
+            assert!(starts || error.contains(part) && error.contains(shown), "{error}");
+        }
+    }
+    std::fs::remove_file(&file).unwrap();
+    let (well, said) = doctor("/dev/zero");
+    assert!(!well && said.contains("/dev/zero cannot be read: it is longer"), "{said}");
+}
+
 #[test]
 fn what_is_wrong_is_told() {
     let wrong = std::env::temp_dir().join(format!("serried-rows-{}", std::process::id()));

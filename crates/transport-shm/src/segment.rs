@@ -46,11 +46,11 @@ struct Geometry {
 /// Who talks to many has smaller buffers for each.
 pub(super) const LARGE_DATA: usize = 256 << 10;
 
+/// Ranks of a host that are not many.
+const FEW: usize = 16;
+
 fn data_bytes(ranks: u32) -> usize {
-    match ranks {
-        0..=16 => LARGE_DATA,
-        _ => 64 << 10,
-    }
+    if ranks as usize <= FEW { LARGE_DATA } else { 64 << 10 }
 }
 
 impl Geometry {
@@ -79,7 +79,16 @@ impl Geometry {
     }
 
     fn pair_bytes(&self) -> usize {
-        PAGE + RING_LINES * LINE_BYTES + self.data_bytes
+        Geometry::DATA + self.data_bytes
+    }
+
+    /// Where the byte ring of a pair begins.
+    const DATA: usize = PAGE + RING_LINES * LINE_BYTES;
+
+    /// Bytes of a pair's byte ring that are there from the start: where many ranks may talk to many, most
+    /// send little, and each pair begins with a page.
+    fn first_data(&self) -> usize {
+        if self.ranks <= FEW { self.data_bytes } else { PAGE }
     }
 
     fn pair(&self, sender: usize, receiver: usize) -> usize {
@@ -215,9 +224,7 @@ impl Segment {
         assert!(offset == self.everyone() || self.is_in_arenas(offset, length));
         // SAFETY: inside the mapping.
         let base = unsafe { self.base.add(offset) };
-        // SAFETY: the range is page-aligned and ours; this only spares page faults later, so a
-        // kernel that does not know the advice costs nothing but time.
-        let _ = unsafe { rustix::mm::madvise(base.cast(), length, Advice::LinuxPopulateWrite) };
+        populate(base, length);
         base
     }
 
@@ -229,10 +236,11 @@ impl Segment {
         Control { base, segment: self.clone() }
     }
 
-    /// Reserves the memory from `sender` to `receiver`, which the sender does before first use.
+    /// Reserves the memory from `sender` to `receiver`, which the sender does before first use; of the byte
+    /// ring as much as is used at first ([`Pair::extend`]).
     pub fn open_pair(self: &Arc<Segment>, sender: u32, receiver: u32) -> io::Result<Pair> {
         let offset = self.geometry.pair(sender as usize, receiver as usize);
-        reserve(&self.file, offset, self.geometry.pair_bytes())?;
+        reserve(&self.file, offset, Geometry::DATA + self.geometry.first_data())?;
         Ok(self.pair(sender, receiver))
     }
 
@@ -243,12 +251,10 @@ impl Segment {
         let offset = self.geometry.pair(sender as usize, receiver as usize);
         // SAFETY: `offset` and the whole pair are inside the mapping.
         let base = unsafe { self.base.add(offset) };
-        // SAFETY: the range is page-aligned and ours; this only spares page faults later, so a
-        // kernel that does not know the advice costs nothing but time.
-        let _ = unsafe {
-            rustix::mm::madvise(base.cast(), self.geometry.pair_bytes(), Advice::LinuxPopulateWrite)
-        };
-        Pair { base, data_bytes: self.geometry.data_bytes, _segment: self.clone() }
+        let reserved = self.geometry.first_data();
+        populate(base, Geometry::DATA + reserved);
+        let data_bytes = self.geometry.data_bytes;
+        Pair { base, data_bytes, offset, reserved, segment: self.clone() }
     }
 }
 
@@ -257,6 +263,13 @@ impl Drop for Segment {
         // SAFETY: whoever reaches into the mapping holds an `Arc` of this segment.
         let _ = unsafe { rustix::mm::munmap(self.base.cast(), self.geometry.total()) };
     }
+}
+
+/// Maps memory that is reserved before it is touched.
+fn populate(base: *mut u8, length: usize) {
+    // SAFETY: the range is page-aligned and ours; this only spares page faults later, so a kernel that does
+    // not know the advice costs nothing but time.
+    let _ = unsafe { rustix::mm::madvise(base.cast(), length, Advice::LinuxPopulateWrite) };
 }
 
 fn reserve(file: &OwnedFd, offset: usize, length: usize) -> io::Result<()> {
@@ -340,13 +353,36 @@ impl Control {
 pub(crate) struct Pair {
     base: *mut u8,
     data_bytes: usize,
-    _segment: Arc<Segment>,
+    /// Where it is in the segment.
+    offset: usize,
+    /// Bytes of the byte ring that the sender has reserved.
+    reserved: usize,
+    segment: Arc<Segment>,
 }
 
 // SAFETY: reached only through atomics and raw copies; the segment is kept alive.
 unsafe impl Send for Pair {}
 
 impl Pair {
+    /// Whether the byte ring is there up to `end`; the sender asks before it writes.
+    #[inline(always)]
+    pub fn reaches(&mut self, end: usize) -> bool {
+        end <= self.reserved || self.extend(end)
+    }
+
+    /// Reserves more of the byte ring, if there is memory for it.
+    #[cold]
+    fn extend(&mut self, end: usize) -> bool {
+        let end = end.next_power_of_two().max(PAGE).min(self.data_bytes);
+        let (start, length) = (Geometry::DATA + self.reserved, end - self.reserved);
+        if reserve(&self.segment.file, self.offset + start, length).is_err() {
+            return false;
+        }
+        populate(self.base.wrapping_add(start), length);
+        self.reserved = end;
+        true
+    }
+
     /// The line of registration `slot`.
     #[inline]
     pub fn registration(&self, slot: usize) -> &Line {
@@ -391,7 +427,7 @@ impl Pair {
     /// Where a byte of the byte ring lies.
     #[inline(always)]
     pub fn data_address(&self, offset: usize) -> *mut u8 {
-        self.base.wrapping_add(PAGE + RING_LINES * LINE_BYTES + offset)
+        self.base.wrapping_add(Geometry::DATA + offset)
     }
 
     /// `length` bytes of the byte ring.
@@ -399,7 +435,7 @@ impl Pair {
     pub fn data(&self, offset: usize, length: usize) -> Span {
         assert!(offset + length <= self.data_bytes);
         // SAFETY: inside the pair, which the segment keeps mapped for as long as this lives.
-        unsafe { Span::new(self.base.add(PAGE + RING_LINES * LINE_BYTES + offset), length) }
+        unsafe { Span::new(self.base.add(Geometry::DATA + offset), length) }
     }
 }
 

@@ -438,6 +438,9 @@ impl Transport for Shm {
             let Some(offset) = endpoint.producer.reserve(&endpoint.pair, length, alone) else {
                 return Sent::Refused;
             };
+            if !endpoint.pair.reaches(offset + length) {
+                return Sent::Exhausted;
+            }
             let slot = endpoint.pair.data(offset, length);
             if length <= if alone { WHOLE } else { PIECE } {
                 fill(0, slot);
@@ -684,6 +687,35 @@ mod tests {
                 assert_eq!(record.frames.last(), Some(&(0, LENGTH)));
             }
         }
+    }
+
+    /// Among many ranks two that talk take memory for what they say, and not for what they might.
+    #[test]
+    fn memory_grows_with_what_is_sent() {
+        let file = memfd_create("many", MemfdFlags::CLOEXEC).expect("a memfd");
+        let taken = || rustix::fs::fstat(&file).expect("a file").st_blocks as usize * 512;
+        let [mut sender, mut receiver] = [0, 1].map(|rank| {
+            let file = file.try_clone().expect("a copy of the descriptor");
+            Shm::attach(file, rank, 100, false).expect("a rank joins")
+        });
+        let (start, mut record) = (taken(), Record::default());
+        let mut send = |length: u32| {
+            let header = Header::eager(1, 2, length);
+            let sent = sender.send_buffered(1, &header, |at, slot| {
+                slot.copy_from_slice(&vec![7; length as usize - at]);
+            });
+            assert_eq!(sent, Sent::Taken);
+            assert!(receiver.poll(&mut record));
+            taken() - start
+        };
+        let short = send(100);
+        assert!(short <= 24 << 10, "{short} bytes for a hundred");
+        for _ in 0..20 {
+            send(20_000);
+        }
+        let long = send(20_000);
+        assert!((64 << 10..100 << 10).contains(&long), "{long} bytes for a full ring");
+        assert_eq!(record.frames.len(), 22);
     }
 
     /// A sender that dies in the middle of a payload ends the receive that it goes to, then is told of.

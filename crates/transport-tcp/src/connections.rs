@@ -2,9 +2,7 @@
 
 use super::channel::Channel;
 use super::guests::{self, Heard, Reply};
-use super::handshake::{
-    ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Name, Nonce, Secret, Transcript,
-};
+use super::handshake::{ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Name, Secret, Transcript};
 use super::record::Record;
 use super::stream::{Event, Streams};
 use crate::tcp::Tcp;
@@ -12,6 +10,7 @@ use rustix::event::epoll::{self, EventFlags};
 use rustix::fd::{AsFd, OwnedFd};
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SendFlags, SocketFlags, SocketType, sockopt};
+use secret::{Ephemeral, Key, Public};
 use std::collections::VecDeque;
 use std::io;
 use std::net::SocketAddr;
@@ -54,7 +53,7 @@ pub(super) struct Endpoint {
     /// Which process it is, once it has proved it.
     pub(super) incarnation: Option<u64>,
     /// What its hellos cannot begin with again: whoever repeats one has overheard it.
-    heard: VecDeque<Nonce>,
+    heard: VecDeque<Public>,
     /// Since when there has been no connection although one is wanted.
     pub(super) lost: Option<Instant>,
     /// The socket takes nothing now.
@@ -97,6 +96,7 @@ pub(super) enum Connection {
 #[derive(Debug)]
 pub(super) struct Greeting {
     hello: Hello,
+    ephemeral: Ephemeral,
     answer: Vec<u8>,
     pub(super) since: Instant,
 }
@@ -123,18 +123,24 @@ impl Greeting {
         let transcript = Transcript::check_answer(self.hello, answer, secret);
         transcript.map(Some).ok_or_else(|| io::ErrorKind::PermissionDenied.into())
     }
+
+    /// The keys for what is sent and what is received from now on.
+    pub(super) fn keys(self, transcript: &Transcript, secret: &Secret) -> io::Result<[Key; 2]> {
+        let keys = transcript.keys(secret, self.ephemeral);
+        keys.ok_or_else(|| io::ErrorKind::PermissionDenied.into())
+    }
 }
 
 /// Says hello over a new connection. None if it is not connected yet.
 pub(super) fn greet(
     socket: &OwnedFd,
-    hello: Hello,
+    (hello, ephemeral): (Hello, Ephemeral),
     secret: &Secret,
 ) -> io::Result<Option<Greeting>> {
     let bytes = hello.sign(secret);
     match rustix::net::send(socket, &bytes, SendFlags::NOSIGNAL | SendFlags::DONTWAIT) {
         Ok(length) if length == bytes.len() => {
-            Ok(Some(Greeting { hello, answer: Vec::new(), since: Instant::now() }))
+            Ok(Some(Greeting { hello, ephemeral, answer: Vec::new(), since: Instant::now() }))
         }
         // Reported as writable before the connection is made.
         Err(Errno::NOTCONN | Errno::AGAIN) => Ok(None),
@@ -201,10 +207,14 @@ pub(super) fn fill_random(bytes: &mut [u8]) -> io::Result<()> {
     if filled == bytes.len() { Ok(()) } else { Err(io::ErrorKind::UnexpectedEof.into()) }
 }
 
-fn nonce() -> [u8; 16] {
-    let mut nonce = [0; 16];
-    fill_random(&mut nonce).expect("the kernel has random numbers");
-    nonce
+/// The answer to a hello, to which so much has come.
+fn answer(incarnation: u64, received: u64) -> Reply {
+    let own = ephemeral();
+    Reply::Answer(Answer { incarnation, ephemeral: own.public(), received }, own)
+}
+
+fn ephemeral() -> Ephemeral {
+    Ephemeral::random().expect("the kernel has random numbers")
 }
 
 impl Tcp {
@@ -285,14 +295,6 @@ impl Tcp {
         let dirty = self.endpoints[peer as usize].dirty;
         self.endpoints[peer as usize] = Endpoint { dirty, ..Endpoint::new(Some(name), addresses) };
         self.met.insert(name, peer);
-    }
-
-    /// Connects to a peer before anything is to be said, so that its end is noticed.
-    pub fn call(&mut self, peer: Peer) {
-        let endpoint = &self.endpoints[peer as usize];
-        if matches!(endpoint.connection, Connection::Idle) && !endpoint.dead {
-            self.connect(peer);
-        }
     }
 
     /// Whether this peer is reached.
@@ -394,15 +396,17 @@ impl Tcp {
         true
     }
 
-    pub(super) fn hello(&self, peer: Peer, rail: u32) -> Hello {
-        Hello {
+    pub(super) fn hello(&self, peer: Peer, rail: u32) -> (Hello, Ephemeral) {
+        let ephemeral = ephemeral();
+        let hello = Hello {
             from: self.name,
             to: self.endpoints[peer as usize].name.unwrap_or_default(),
             incarnation: self.incarnation,
-            nonce: nonce(),
+            ephemeral: ephemeral.public(),
             encrypt: self.options.encrypt,
             rail,
-        }
+        };
+        (hello, ephemeral)
     }
 
     /// The kernel says that a connection has been made, or not.
@@ -437,7 +441,7 @@ impl Tcp {
         };
         let connection =
             std::mem::replace(&mut self.endpoints[peer as usize].connection, Connection::Idle);
-        let Connection::Greeting(socket, _) = connection else { return };
+        let Connection::Greeting(socket, greeting) = connection else { return };
         let endpoint = &mut self.endpoints[peer as usize];
         if *endpoint.incarnation.get_or_insert(transcript.answer.incarnation)
             != transcript.answer.incarnation
@@ -452,9 +456,10 @@ impl Tcp {
         {
             return self.handle_failure(peer, &error);
         }
-        let [ours, theirs] = transcript.keys(&secret);
-        let keys = self.options.encrypt.then_some([ours, theirs]);
-        self.open(peer, Channel::new(socket, keys));
+        match self.options.encrypt.then(|| greeting.keys(&transcript, &secret)).transpose() {
+            Ok(keys) => self.open(peer, Channel::new(socket, keys)),
+            Err(error) => self.handle_failure(peer, &error),
+        }
     }
 
     /// Takes those in who have connected, to hear who they are.
@@ -519,13 +524,13 @@ impl Tcp {
         let meant = hello.to == name && hello.encrypt == self.options.encrypt;
         let Some(peer) = self.find(hello.from).filter(|_| meant) else { return Reply::Decline };
         let endpoint = &mut self.endpoints[peer as usize];
-        if endpoint.heard.contains(&hello.nonce) {
+        if endpoint.heard.contains(&hello.ephemeral) {
             return Reply::Refuse;
         }
         if endpoint.heard.len() == HEARD {
             endpoint.heard.pop_front();
         }
-        endpoint.heard.push_back(hello.nonce);
+        endpoint.heard.push_back(hello.ephemeral);
         let known = endpoint.incarnation.is_none_or(|known| known == hello.incarnation);
         if endpoint.dead || !known || hello.rail == NEVER_MIND {
             return Reply::Decline;
@@ -533,8 +538,7 @@ impl Tcp {
         if hello.rail != LINE {
             // Its proof for the endpoint may be read after this.
             let usable = u16::try_from(hello.rail).is_ok();
-            let answer = Answer { incarnation, nonce: nonce(), received: 0 };
-            return if usable { Reply::Answer(answer) } else { Reply::Decline };
+            return if usable { answer(incarnation, 0) } else { Reply::Decline };
         }
         match std::mem::replace(&mut endpoint.connection, Connection::Idle) {
             // It has lost this one, if it proves to be who it says.
@@ -548,24 +552,30 @@ impl Tcp {
                 endpoint.connection = Connection::Waiting(Instant::now() + EXPECTED);
                 if let Connection::Connecting(socket, _) = ours {
                     // If it is connected, its other end must not take it for a stranger's.
-                    let bytes = self.hello(peer, NEVER_MIND).sign(&self.options.secret);
+                    let (hello, _) = self.hello(peer, NEVER_MIND);
+                    let bytes = hello.sign(&self.options.secret);
                     let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
                     let _ = rustix::net::send(&socket, &bytes, flags);
                 }
             }
         }
         let received = self.endpoints[peer as usize].streams.inbox.received();
-        Reply::Answer(Answer { incarnation, nonce: nonce(), received })
+        answer(incarnation, received)
     }
 
     fn adopt(&mut self, guest: guests::Peer) {
-        let guests::Peer { socket, transcript, received } = guest;
+        let guests::Peer { socket, transcript, ephemeral, received } = guest;
+        let agree = || transcript.keys(&self.options.secret, ephemeral);
+        let keys = self.options.encrypt.then(agree);
+        // Nobody means a key with which one cannot agree.
+        let Ok(keys) = keys.map(|keys| keys.ok_or(())).transpose() else { return };
+        let keys = keys.map(|[theirs, ours]| [ours, theirs]);
         let Some(peer) = self.find(transcript.hello.from) else { return };
         let endpoint = &mut self.endpoints[peer as usize];
         let known = *endpoint.incarnation.get_or_insert(transcript.hello.incarnation);
         if transcript.hello.rail != LINE {
             if !endpoint.dead && known == transcript.hello.incarnation {
-                self.adopt_rail(peer, socket, &transcript);
+                self.adopt_rail(peer, socket, transcript.hello.rail as u16, keys);
             }
             return;
         }
@@ -578,8 +588,6 @@ impl Tcp {
             self.events.push_back(Event::ProtocolError(peer, "it has what was never sent to it"));
             return self.clean_up(peer);
         }
-        let [theirs, ours] = transcript.keys(&self.options.secret);
-        let keys = self.options.encrypt.then_some([ours, theirs]);
         let patience = self.options.endpoint_patience(endpoint.addresses.len());
         let prepared = set_patience(&socket, patience);
         if prepared.and_then(|()| self.rewatch(&socket, u64::from(peer))).is_ok() {

@@ -6,6 +6,7 @@ use super::handshake::{
 };
 use rustix::fd::OwnedFd;
 use rustix::net::{RecvFlags, SendFlags};
+use secret::Ephemeral;
 use std::time::{Duration, Instant};
 
 /// How many there may be; a further one takes the place of the oldest.
@@ -32,8 +33,8 @@ struct Guest {
     since: Instant,
     /// What it has said of what it must say next.
     said: Vec<u8>,
-    /// Both sides' words, once it has said hello.
-    transcript: Option<Transcript>,
+    /// Both sides' words, once it has said hello, and our key for this connection.
+    transcript: Option<(Transcript, Ephemeral)>,
 }
 
 /// A guest that has proved itself.
@@ -41,6 +42,7 @@ struct Guest {
 pub(super) struct Peer {
     pub(super) socket: OwnedFd,
     pub(super) transcript: Transcript,
+    pub(super) ephemeral: Ephemeral,
     /// How much of our stream has arrived at its end.
     pub(super) received: u64,
 }
@@ -48,7 +50,7 @@ pub(super) struct Peer {
 /// What to say to somebody who knows the secret.
 #[derive(Debug)]
 pub(super) enum Reply {
-    Answer(Answer),
+    Answer(Answer, Ephemeral),
     /// Nothing: the connection is of no use.
     Decline,
     /// Nothing: this was said before, by somebody else.
@@ -134,7 +136,7 @@ impl Guests {
             Step::Waits => Heard::Nothing,
             Step::Gone => {
                 let transcript = self.guests.remove(at).transcript;
-                transcript.map_or(Heard::Nothing, |said| Heard::Gone(said.hello.from))
+                transcript.map_or(Heard::Nothing, |(said, _)| Heard::Gone(said.hello.from))
             }
             Step::Stranger => {
                 self.guests.remove(at);
@@ -143,8 +145,8 @@ impl Guests {
             }
             Step::Proved(received) => {
                 let Guest { socket, transcript, .. } = self.guests.remove(at);
-                let peer = transcript.map(|transcript| Peer { socket, transcript, received });
-                peer.map_or(Heard::Nothing, Heard::Proved)
+                let Some((transcript, ephemeral)) = transcript else { return Heard::Nothing };
+                Heard::Proved(Peer { socket, transcript, ephemeral, received })
             }
         }
     }
@@ -168,7 +170,7 @@ impl Guest {
                 continue;
             }
             let said = std::mem::take(&mut self.said);
-            if let Some(transcript) = &self.transcript {
+            if let Some((transcript, _)) = &self.transcript {
                 let proof = said[..].try_into().expect("as many bytes as a proof has");
                 return match transcript.check_proof(proof, secret) {
                     Some(received) => Step::Proved(received),
@@ -177,8 +179,8 @@ impl Guest {
             }
             let hello = said[..].try_into().expect("as many bytes as a hello has");
             let Some(hello) = Hello::check(hello, secret) else { return Step::Stranger };
-            let answer = match reply(&hello) {
-                Reply::Answer(answer) => answer,
+            let (answer, ephemeral) = match reply(&hello) {
+                Reply::Answer(answer, ephemeral) => (answer, ephemeral),
                 Reply::Decline => return Step::Gone,
                 Reply::Refuse => return Step::Stranger,
             };
@@ -189,7 +191,7 @@ impl Guest {
             if rustix::net::send(&self.socket, &bytes, flags) != Ok(ANSWER_BYTES) {
                 return Step::Gone;
             }
-            self.transcript = Some(transcript);
+            self.transcript = Some((transcript, ephemeral));
         }
     }
 }

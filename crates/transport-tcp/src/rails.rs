@@ -5,12 +5,12 @@
 
 use super::channel::Channel;
 use super::connections::{self, Connection, RAIL};
-use super::handshake::Transcript;
 use super::rail::{Rail, Stage};
 use crate::tcp::{POLLS, TURNS, Tcp};
 use rustix::event::epoll::EventFlags;
 use rustix::fd::{AsFd, AsRawFd, OwnedFd};
 use rustix::net::{AddressFamily, SocketFlags, SocketType, sockopt};
+use secret::Key;
 use std::net::{IpAddr, SocketAddr};
 use std::time::{Duration, Instant};
 use transport::Peer;
@@ -188,28 +188,33 @@ impl Tcp {
                     return None;
                 }
                 connections::prove(&socket, &transcript, &secret, 0).ok()?;
-                let [ours, theirs] = transcript.keys(&secret);
-                Some(Stage::Open(self.rail_channel(socket, [ours, theirs])))
+                let keys = self.options.encrypt.then(|| greeting.keys(&transcript, &secret));
+                Some(Stage::Open(self.rail_channel(socket, keys.transpose().ok()?)))
             }
             stage => Some(stage),
         }
     }
 
-    fn rail_channel(&self, socket: OwnedFd, keys: [secret::Key; 2]) -> Channel {
+    fn rail_channel(&self, socket: OwnedFd, keys: Option<[Key; 2]>) -> Channel {
         let _ = connections::set_patience(&socket, self.options.rail_patience());
         limit_queue(&socket);
-        Channel::new(socket, self.options.encrypt.then_some(keys))
+        Channel::new(socket, keys)
     }
 
-    /// A rail that the peer has opened.
-    pub(super) fn adopt_rail(&mut self, peer: Peer, socket: OwnedFd, transcript: &Transcript) {
-        let number = transcript.hello.rail as u16;
-        let [theirs, ours] = transcript.keys(&self.options.secret);
+    /// The rail of this number, that the peer has opened; with the keys for what is sent and what is
+    /// received if it is to be encrypted.
+    pub(super) fn adopt_rail(
+        &mut self,
+        peer: Peer,
+        socket: OwnedFd,
+        number: u16,
+        keys: Option<[Key; 2]>,
+    ) {
         let token = RAIL | u64::from(number) << 34 | u64::from(peer);
         if self.rewatch(&socket, token).is_err() {
             return;
         }
-        let channel = self.rail_channel(socket, [ours, theirs]);
+        let channel = self.rail_channel(socket, keys);
         let Some(rail) = self.endpoints[peer as usize].streams.rail(number) else { return };
         if let Stage::Announced = rail.stage {
             rail.stage = Stage::Open(channel);

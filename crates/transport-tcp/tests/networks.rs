@@ -3,7 +3,6 @@
 use layout::Span;
 use std::io::{Read, Write};
 use std::net::{IpAddr, Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Barrier, Mutex, mpsc};
 use std::time::{Duration, Instant};
@@ -13,6 +12,11 @@ use wire::{Header, Key};
 
 mod support;
 use support::Record;
+
+// That of the end-to-end tests.
+#[path = "../../../xtask/src/world.rs"]
+mod world;
+use world::World;
 
 fn count() -> &'static AtomicU64 {
     Box::leak(Box::default())
@@ -306,22 +310,21 @@ fn memory_that_is_not_valid_is_an_error_on_every_network() {
     }
 }
 
-/// Two hosts as network namespaces with two networks, shaped; gone when dropped.
+/// Two hosts as network namespaces with two networks, shaped; gone when dropped, or when this process is.
 struct Hosts {
     prefix: String,
-}
-
-fn run(words: &str) -> bool {
-    let mut words = words.split(' ');
-    let mut command = Command::new(words.next().unwrap_or_default());
-    command.args(words).stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
+    world: World,
 }
 
 impl Hosts {
     fn make(letter: char, speeds: [u32; 2]) -> Option<Hosts> {
-        let hosts = Hosts { prefix: format!("{letter}{:x}-", std::process::id() & 0xffff) };
-        let prefix = &hosts.prefix;
+        let Some(world) = World::make() else {
+            eprintln!("skipped: network namespaces cannot be made here (no right to, or no `ip`)");
+            return None;
+        };
+        let prefix = format!("{letter}{:x}-", std::process::id() & 0xffff);
+        let hosts = Hosts { prefix, world };
+        let (prefix, run) = (&hosts.prefix, |words: &str| hosts.world.run(words));
         let mut made = (0..2).all(|host| {
             run(&format!("ip netns add {prefix}{host}"))
                 && run(&format!("ip -n {prefix}{host} link set lo up"))
@@ -353,7 +356,7 @@ impl Hosts {
 
     /// Brings down a network, at the end of the second host.
     fn cut(&self, net: usize) {
-        assert!(run(&format!("ip -n {}1 link set eth{net} down", self.prefix)));
+        assert!(self.world.run(&format!("ip -n {}1 link set eth{net} down", self.prefix)));
     }
 
     /// Runs `end` for both ranks, each on its host.
@@ -363,7 +366,7 @@ impl Hosts {
             for rank in 0..2 {
                 let (meeting, end) = (&meeting, &end);
                 scope.spawn(move || {
-                    let place = format!("/run/netns/{}{rank}", self.prefix);
+                    let place = self.world.namespace(&format!("{}{rank}", self.prefix));
                     let space = std::fs::File::open(place).expect("a namespace");
                     let kind = Some(rustix::thread::LinkNameSpaceType::Network);
                     rustix::thread::move_into_link_name_space(
@@ -386,14 +389,6 @@ impl Hosts {
                 });
             }
         });
-    }
-}
-
-impl Drop for Hosts {
-    fn drop(&mut self) {
-        for host in 0..2 {
-            run(&format!("ip netns del {}{host}", self.prefix));
-        }
     }
 }
 

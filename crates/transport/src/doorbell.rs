@@ -48,7 +48,7 @@ pub trait Kernel {
 /// Whoever is not called sees for itself at last. Ranks that do not do the same in a collective operation
 /// may each wait for what the other does not know that it waits for.
 #[cfg(not(loom))]
-pub const LONGEST_SLEEP: std::time::Duration = std::time::Duration::from_secs(3);
+pub const LONGEST_SLEEP: std::time::Duration = std::time::Duration::from_secs(1);
 
 /// Linux.
 #[cfg(not(loom))]

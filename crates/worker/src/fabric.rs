@@ -137,13 +137,6 @@ impl Fabric {
         true
     }
 
-    /// Connects to a peer on another host before anything is to be said, so that its end is noticed.
-    pub fn call_far(&mut self, peer: Peer) {
-        if let Some(network) = self.network.as_mut().filter(|network| network.leads_to(peer)) {
-            network.tcp.call(peer);
-        }
-    }
-
     /// Whether this peer is reached.
     pub fn reaches(&self, peer: Peer) -> bool {
         match (&self.network, &self.shm) {

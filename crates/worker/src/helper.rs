@@ -77,7 +77,7 @@ where
                     (Some(()), _) => drop(self.gate.end_loan(|engine| !engine.needs_help())),
                     (None, true) => wait.reset(),
                     (None, false) if wait.idle() == Next::Sleep => {
-                        self.sleep(&mut done, Who::Helper);
+                        self.sleep(&mut done, None);
                         wait.reset();
                     }
                     (None, false) => {}

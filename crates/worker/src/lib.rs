@@ -11,5 +11,5 @@ mod worker;
 
 pub use fabric::{Fabric, FabricBell, Woken};
 pub use gate::{Gate, Held};
-pub use thread::start_thread;
-pub use worker::{Engaged, News, Sign, Worker};
+pub use thread::{own_threads, start_thread};
+pub use worker::{Engaged, News, Sign, Site, Sleep, Worker};

@@ -1,7 +1,16 @@
 //! Threads of the library's own.
 
 use std::io;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::{Builder, JoinHandle};
+
+/// Threads of the library's own that have not ended.
+static OWN: AtomicUsize = AtomicUsize::new(0);
+
+/// How many threads of this process are the library's own.
+pub fn own_threads() -> usize {
+    OWN.load(Ordering::Relaxed)
+}
 
 /// Starts a thread to which no signal is delivered: they are for the threads of the program, which
 /// may count on being interrupted, and whose handlers may count on their thread.
@@ -15,7 +24,15 @@ pub fn start_thread(
         let (mut all, mut before) = (std::mem::zeroed(), std::mem::zeroed());
         libc::sigfillset(&mut all);
         libc::pthread_sigmask(libc::SIG_SETMASK, &all, &mut before);
-        let started = Builder::new().name(name.into()).spawn(work);
+        let counted = move || {
+            work();
+            OWN.fetch_sub(1, Ordering::Relaxed);
+        };
+        OWN.fetch_add(1, Ordering::Relaxed);
+        let started = Builder::new().name(name.into()).spawn(counted);
+        if started.is_err() {
+            OWN.fetch_sub(1, Ordering::Relaxed);
+        }
         libc::pthread_sigmask(libc::SIG_SETMASK, &before, std::ptr::null_mut());
         started
     }
@@ -38,6 +55,7 @@ mod tests {
         let (tell, told) = std::sync::mpsc::channel();
         let thread = start_thread("quiet", move || tell.send(blocked()).expect("a listener"));
         let signals = [libc::SIGTERM, libc::SIGALRM, libc::SIGUSR1, libc::SIGPROF];
+        assert!(own_threads() > 0);
         let mask = told.recv().expect("an answer");
         assert!(signals.iter().all(|signal| mask >> (signal - 1) & 1 == 1), "{mask:x}");
         thread.expect("a thread").join().expect("an end");

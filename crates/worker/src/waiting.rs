@@ -56,7 +56,8 @@ impl Policy {
 
     /// One wait under this policy.
     pub fn begin(self) -> Wait {
-        Wait { policy: self, rounds: 0, since: None, switches: None, impatient: false }
+        let (impatient, told) = (false, false);
+        Wait { policy: self, rounds: 0, since: None, switches: None, impatient, told }
     }
 }
 
@@ -67,6 +68,8 @@ pub enum Next {
     Look,
     /// Arm the bell, look once more, sleep.
     Sleep,
+    /// Show that this takes long, and look again.
+    Tell,
 }
 
 /// A wait under way.
@@ -78,12 +81,16 @@ pub struct Wait {
     /// How often others had had the core when we first yielded it.
     switches: Option<i64>,
     impatient: bool,
+    /// Whether it was shown that this takes long.
+    told: bool,
 }
 
 /// Polls between two looks at the clock.
 const ROUNDS: u32 = 64;
 /// In less, a receiver that waits has taken what fills a ring.
 const PATIENCE: Duration = Duration::from_micros(200);
+/// Whoever never sleeps shows after so long what it waits for.
+const TOLD: Duration = Duration::from_secs(1);
 /// If others have the core so often in a wait, they want it.
 const OFTEN: i64 = 4;
 
@@ -138,6 +145,9 @@ impl Wait {
         self.impatient = waited >= patience;
         if SHARED.load(Ordering::Relaxed) {
             spin /= 8;
+        }
+        if !sleep && waited >= TOLD && !std::mem::replace(&mut self.told, true) {
+            return Next::Tell;
         }
         if waited < spin {
             return Next::Look;

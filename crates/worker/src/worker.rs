@@ -3,11 +3,11 @@
 use crate::helper::Helper;
 use crate::waiting::{Next, Policy};
 use crate::{Gate, Held};
-use engine::{Completion, Engine, Pattern, Reason};
+use engine::{Awaited, AwaitedKind, Completion, Engine, Pattern};
 use layout::Span;
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use transport::{Bell, Flush, Take, Transport};
 
 /// How often a blocking receive polls its sender's frames alone before it starts a request: about as long
@@ -52,11 +52,38 @@ pub(crate) enum Who {
 
 /// Where a process shows what it waits for, for others to see.
 pub trait Sign: Send + Sync + std::fmt::Debug {
-    /// A thread is about to sleep.
-    fn wait(&self, reason: Reason);
-    /// It is awake again.
+    /// A thread is about to sleep, or has looked in vain for long.
+    fn wait(&self, sleep: &Sleep<'_>);
+    /// It has what it waited for.
     fn go_on(&self);
 }
+
+/// The call in which a thread waits, as its owner tells it to people.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Site {
+    /// Its name; empty if nobody says.
+    pub call: &'static str,
+    /// What it is about, as the owner knows it.
+    pub object: u64,
+}
+
+/// What a thread sleeps over.
+#[derive(Clone, Copy, Debug)]
+pub struct Sleep<'a> {
+    /// Where.
+    pub site: Site,
+    /// What it has asked for: any of these lets it go on. None if that is no business of the engine.
+    pub awaited: &'a [Awaited],
+    /// What the tasks of this process wait for, if it waits for one and that is told.
+    pub inner: &'a [Awaited],
+    /// Since when it waits.
+    pub since: Instant,
+    /// Whether that is so long ago that everything may be told that takes time to find out.
+    pub long: bool,
+}
+
+/// Whoever has waited for so long shows all about it.
+const LONG: Duration = Duration::from_millis(300);
 
 /// A thread that has looked in vain, until it goes on.
 struct Waiter<'a>(&'a AtomicUsize);
@@ -76,6 +103,39 @@ impl<'a> Waiter<'a> {
 impl Drop for Waiter<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A wait that others can see, once it has lasted for a while.
+pub(crate) struct Shown<'a> {
+    site: Site,
+    since: Option<Instant>,
+    sign: &'a Option<Box<dyn Sign>>,
+}
+
+impl Shown<'_> {
+    fn is_long(&self) -> bool {
+        self.since.is_some_and(|since| since.elapsed() >= LONG)
+    }
+
+    #[cold]
+    fn show(&mut self, awaited: &[Awaited], inner: &[Awaited]) {
+        if let Some(sign) = self.sign {
+            let long = self.is_long();
+            let since = *self.since.get_or_insert_with(Instant::now);
+            sign.wait(&Sleep { site: self.site, awaited, inner, since, long });
+        }
+    }
+}
+
+impl Drop for Shown<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        if self.since.is_some()
+            && let Some(sign) = self.sign
+        {
+            sign.go_on();
+        }
     }
 }
 
@@ -157,6 +217,11 @@ impl<T: Transport> Worker<T> {
         engine.note_completed();
     }
 
+    /// Where it shows why threads sleep.
+    pub fn sign(&self) -> Option<&dyn Sign> {
+        self.sign.as_deref()
+    }
+
     /// Shows on `sign` why threads sleep.
     pub fn with_sign(self, sign: Option<Box<dyn Sign>>) -> Worker<T> {
         Worker { sign, ..self }
@@ -201,7 +266,14 @@ impl<T: Transport> Worker<T> {
 
     /// Makes progress until `done` answers.
     #[inline]
-    pub fn wait<R>(&self, mut done: impl FnMut(&mut Engine<T>) -> Option<R>) -> R {
+    pub fn wait<R>(&self, done: impl FnMut(&mut Engine<T>) -> Option<R>) -> R {
+        self.wait_at(Site::default(), done)
+    }
+
+    /// Makes progress until `done` answers; should that take long, `site` tells where it is waited for.
+    #[inline]
+    pub fn wait_at<R>(&self, site: Site, mut done: impl FnMut(&mut Engine<T>) -> Option<R>) -> R {
+        let mut shown = Shown { site, since: None, sign: &self.sign };
         let mut wait = self.policy.begin();
         // The helper leaves to us what we wait for, from the first look on.
         let mut waiter = self.gate.is_lent().then(|| Waiter::new(&self.waiters));
@@ -222,12 +294,24 @@ impl<T: Transport> Worker<T> {
                 Some(waiter) if !waiter.is_alone(&self.sleepers) => wait.give_way(),
                 _ => wait.idle(),
             };
-            if next == Next::Sleep {
-                if let Some(answer) = self.sleep(&mut done, Who::Program) {
-                    self.dismiss_helper();
-                    return answer;
+            match next {
+                Next::Look => {}
+                Next::Sleep => {
+                    if let Some(answer) = self.sleep(&mut done, Some(&mut shown)) {
+                        self.dismiss_helper();
+                        return answer;
+                    }
+                    wait.reset();
                 }
-                wait.reset();
+                Next::Tell => {
+                    let (answer, awaited) = self.gate.with(|engine| engine.watch(&mut done));
+                    if let Some(answer) = answer {
+                        self.dismiss_helper();
+                        return answer;
+                    }
+                    shown.since = shown.since.or(Instant::now().checked_sub(LONG));
+                    shown.show(&awaited, &[]);
+                }
             }
         }
     }
@@ -247,9 +331,9 @@ impl<T: Transport> Worker<T> {
     }
 
     #[inline(never)]
-    fn receive_by_request(&self, pattern: Pattern, buffer: Span) -> Completion {
+    fn receive_by_request(&self, site: Site, pattern: Pattern, buffer: Span) -> Completion {
         let request = self.with(|engine| engine.receive(pattern, buffer));
-        self.wait(|engine| engine.finish(request))
+        self.wait_at(site, |engine| engine.finish(request))
     }
 
     /// Makes progress once, for calls that do not wait.
@@ -301,25 +385,33 @@ impl<T: Transport> Worker<T> {
     pub(crate) fn sleep<R>(
         &self,
         done: &mut impl FnMut(&mut Engine<T>) -> Option<R>,
-        who: Who,
+        shown: Option<&mut Shown<'_>>,
     ) -> Option<R> {
         self.sleepers.fetch_add(1, Ordering::SeqCst);
         self.bell.arm();
-        let program = who == Who::Program;
-        let (answer, happened) = self.look(done, who, program);
+        let who = if shown.is_some() { Who::Program } else { Who::Helper };
+        let mut awaited = Vec::new();
+        let mut watched = |engine: &mut Engine<T>| {
+            let answer;
+            (answer, awaited) = engine.watch(&mut *done);
+            answer
+        };
+        let (answer, mut happened) = self.look(&mut watched, who, who == Who::Program);
+        if answer.is_none()
+            && !happened
+            && let Some(shown) = shown
+        {
+            let mut inner = Vec::new();
+            self.gate.with(|engine| {
+                engine.flush_transport(Flush::Write);
+                if shown.is_long() && awaited.iter().any(|one| one.kind == AwaitedKind::Task) {
+                    (happened, inner) = engine.watch(Engine::advance_tasks);
+                }
+            });
+            shown.show(&awaited, &inner);
+        }
         if answer.is_none() && !happened {
-            // What the helper sleeps over is not what the process waits for.
-            let sign = self.sign.as_ref().filter(|_| program);
-            if program {
-                self.gate.with(|engine| engine.flush_transport(Flush::Write));
-            }
-            if let Some(sign) = sign {
-                sign.wait(self.gate.with(|engine| engine.reason()));
-            }
             self.bell.sleep();
-            if let Some(sign) = sign {
-                sign.go_on();
-            }
         }
         self.bell.disarm();
         if self.sleepers.fetch_sub(1, Ordering::SeqCst) > 1 {
@@ -345,6 +437,12 @@ impl<T: Take> Worker<T> {
     /// Receives a message, from start to end.
     #[inline(always)]
     pub fn receive(&self, pattern: Pattern, buffer: Span) -> Completion {
+        self.receive_at(Site::default(), pattern, buffer)
+    }
+
+    /// Receives a message, from start to end; should that take long, `site` tells where it is waited for.
+    #[inline(always)]
+    pub fn receive_at(&self, site: Site, pattern: Pattern, buffer: Span) -> Completion {
         if !self.gate.is_locked() && self.policy.spin > Duration::ZERO {
             let mut engine = self.gate.hold();
             engine.flush_transport(Flush::Write);
@@ -353,6 +451,6 @@ impl<T: Take> Worker<T> {
                 return completion;
             }
         }
-        self.receive_by_request(pattern, buffer)
+        self.receive_by_request(site, pattern, buffer)
     }
 }

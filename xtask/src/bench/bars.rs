@@ -31,16 +31,12 @@ impl Bar {
 pub fn all(table: &Table) -> Vec<Bar> {
     let Some(ours) = table.ours() else { return Vec::new() };
     let of = |row: &str| table.line(row)?.cells[ours].median();
-    let ratio = |row: &str| Some(table.comparison(table.line(row)?)?.ratio);
+    let better = |row: &str| Some(table.comparison(table.line(row)?)?.better);
     let ring = || table.machine.iter().find(|line| line.row.name == "ring")?.cells[0].median();
-    // The worst row of a kind, as how many times worse than the best peer ours is.
+    // The worst row of a kind, as how many times better than the best peer ours is.
     let worst = |prefix: &str| {
         let rows = table.lines.iter().filter(|line| line.row.name.starts_with(prefix));
-        let found = rows.filter_map(|line| {
-            let ratio = table.comparison(line)?.ratio;
-            Some(if line.row.more_is_better { 1.0 / ratio } else { ratio })
-        });
-        found.reduce(f64::max)
+        rows.filter_map(|line| Some(table.comparison(line)?.better)).reduce(f64::min)
     };
     let mut bars = Vec::new();
     let mut bar = |rows: &str, name: &str, asked: &str, figure, limit, at_least| {
@@ -51,25 +47,32 @@ pub fn all(table: &Table) -> Vec<Bar> {
     };
 
     for kind in ["touched/", "window/", "bandwidth/", "memory/", "tcp/bandwidth/"] {
-        let name = format!("{kind}: worst row, times worse");
-        bar(kind, &name, "below 1: better than the best peer", worst(kind), 1.0, false);
+        let name = format!("{kind}: worst row, times better");
+        bar(kind, &name, "at least 1: the best peer", worst(kind), 1.0, true);
     }
     for row in ["latency/8B", "latency/64B", "latency/1KiB", "latency/4KiB"] {
-        bar(row, row, "below 1: better than the best peer", ratio(row), 1.0, false);
+        bar(row, row, "at least 1 × as good as the best peer", better(row), 1.0, true);
     }
     // Nobody writes or reads these bytes, and a copy more or less is all there is to them.
     for row in ["latency/16KiB", "latency/64KiB"] {
-        bar(row, row, "at most 1.18: at least 0.85 of the best peer", ratio(row), 1.18, false);
+        bar(row, row, "at least 0.85 × as good as the best peer", better(row), 0.85, true);
     }
-    let name = "tcp/latency/: worst row, times worse";
+    let name = "tcp/latency/: worst row, times better";
     let figure = worst("tcp/latency/");
-    bar("tcp/latency/", name, "at most 1.18: at least 0.85 of the best peer", figure, 1.18, false);
+    bar("tcp/latency/", name, "at least 0.85 × as good as the best peer", figure, 0.85, true);
     let row = "latency/8B";
     let trips = of(row).zip(ring()).map(|(ours, ring)| ours / ring);
     bar(row, row, "at most 1.4 × the bare slot ring", trips, 1.4, false);
-    bar("rate/8B", "rate/8B", "at least 1.2 × the best peer", ratio("rate/8B"), 1.2, true);
+    bar(
+        "rate/8B",
+        "rate/8B",
+        "at least 1.2 × as good as the best peer",
+        better("rate/8B"),
+        1.2,
+        true,
+    );
     let row = "tcp/rate/8B";
-    bar(row, row, "at least 5 × the best peer", ratio(row), 5.0, true);
+    bar(row, row, "at least 5 × as good as the best peer", better(row), 5.0, true);
     for kind in ["posted", "unexpected"] {
         let (few, many) = (of(&format!("{kind}/256")), of(&format!("{kind}/2048")));
         let growth = few.zip(many).map(|(few, many)| many / few);
@@ -78,7 +81,7 @@ pub fn all(table: &Table) -> Vec<Bar> {
     for ranks in [4, 8, 16] {
         for call in ["barrier", "allreduce/8B", "allreduce/4KiB", "allreduce/1MiB"] {
             let row = format!("{ranks}ranks/{call}");
-            bar(&row, &row, "at most the best peer's, any setting", ratio(&row), 1.0, false);
+            bar(&row, &row, "at least 1 × as good as the best peer", better(&row), 1.0, true);
         }
     }
     for kind in ["pingpong", "compute"] {
@@ -86,7 +89,7 @@ pub fn all(table: &Table) -> Vec<Bar> {
         bar(&row, &row, "at most 2.2: 1.1 × one after the other", of(&row), 2.2, false);
     }
     let row = "startup/2ranks";
-    bar(row, row, "at most 0.2 × the best peer", ratio(row), 0.2, false);
+    bar(row, row, "at least 5 × as good as the best peer", better(row), 5.0, true);
     bars
 }
 

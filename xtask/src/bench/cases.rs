@@ -15,6 +15,24 @@ pub enum Placement {
     Starting { oversubscribed: bool },
 }
 
+impl Placement {
+    /// That of a row that was kept, by its name.
+    pub fn of_row(name: &str, cores: usize) -> Placement {
+        let first = name.split('/').next().unwrap_or_default();
+        let ranks = |text: &str| text.trim_end_matches('s').strip_suffix("rank")?.parse().ok();
+        let last: Option<usize> = name.rsplit('/').next().and_then(ranks);
+        match first {
+            "tcp" => Placement::Network,
+            "twojobs" => Placement::TwoJobs,
+            "startup" | "memory" => {
+                Placement::Starting { oversubscribed: last.is_some_and(|ranks| ranks > cores) }
+            }
+            _ if ranks(first).unwrap_or(2) > cores => Placement::Oversubscribed,
+            _ => Placement::OnePerCore,
+        }
+    }
+}
+
 /// One line of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
@@ -270,5 +288,13 @@ mod tests {
         };
         assert_eq!(of(2, 4), Some(Placement::Oversubscribed));
         assert_eq!(of(4, 4), Some(Placement::OnePerCore));
+        for cores in [1, 2, 4, 64] {
+            for case in all(cores, &[]) {
+                for row in case.rows() {
+                    let found = Placement::of_row(&row.name, cores);
+                    assert_eq!(found, case.placement(), "{} on {cores}", row.name);
+                }
+            }
+        }
     }
 }

@@ -170,6 +170,25 @@ pub fn peers(cache: &Path) -> Vec<Column> {
 }
 
 impl Column {
+    /// A column that was kept, by its name: it can be shown, and not be run.
+    pub fn kept(name: &str, is_ours: bool) -> Result<Column, String> {
+        let families = [
+            ("Serried", Family::Serried, &[PLAIN][..]),
+            ("MPICH ", Family::Mpich, MPICH),
+            ("Open MPI ", Family::OpenMpi { major: 5 }, OPEN_MPI),
+            ("Intel ", Family::Intel, INTEL),
+        ];
+        let found = families.into_iter().find(|(title, ..)| name.starts_with(title));
+        let (_, family, tunings) =
+            found.ok_or_else(|| format!("{name} is no MPI that is known"))?;
+        let suited = tunings.iter().filter(|tuning| name.ends_with(tuning.suffix));
+        let tuning = *suited.max_by_key(|tuning| tuning.suffix.len()).unwrap_or(&PLAIN);
+        let (compiler, launcher) = (PathBuf::new(), PathBuf::new());
+        let build = name.strip_suffix(tuning.suffix).unwrap_or(name).into();
+        let name = name.into();
+        Ok(Column { name, build, is_ours, family, compiler, launcher, needs: Vec::new(), tuning })
+    }
+
     /// Whether cases of this placement are measured with these settings.
     pub fn takes(&self, placement: Placement) -> bool {
         match placement {

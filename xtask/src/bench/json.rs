@@ -1,7 +1,10 @@
 //! The table as JSON.
 
+use super::cases::Placement;
+use super::columns::Column;
+use super::launch::Failure;
 use super::report::Setting;
-use super::table::{Line, Table};
+use super::table::{Cell, Line, Table};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -14,8 +17,9 @@ struct Row<'a> {
     cells: Map<String, Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     best_peer: Option<&'a str>,
+    /// How many times better ours is than the best peer.
     #[serde(skip_serializing_if = "Option::is_none")]
-    ratio: Option<f64>,
+    better: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     won: Option<bool>,
 }
@@ -76,9 +80,67 @@ fn row<'a>(table: &'a Table, line: &'a Line) -> Row<'a> {
         more_is_better: line.row.more_is_better,
         cells: cells.collect(),
         best_peer: table.best_peer(line).map(|(best, _)| table.columns[best].name.as_str()),
-        ratio: comparison.as_ref().map(|found| found.ratio),
+        better: comparison.as_ref().map(|found| found.better),
         won: comparison.as_ref().map(|found| found.won),
     }
+}
+
+/// The table and its setting, from what was written. The machine's own rows have no name of a unit but
+/// their own, and rows that are measured no more stay.
+pub fn read(text: &str) -> Result<(Table, Setting), String> {
+    let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let text = |value: &Value, name: &str| match value[name].as_str() {
+        Some(text) => Ok(text.to_owned()),
+        None => Err(format!("no {name}")),
+    };
+    let number = |name: &str| value[name].as_u64().ok_or_else(|| format!("no {name}"));
+    let list = |name: &str| value[name].as_array().ok_or_else(|| format!("no {name}"));
+    let setting = Setting {
+        date: text(&value, "date")?,
+        processor: text(&value, "processor")?,
+        cores: number("cores")? as usize,
+        kernel: text(&value, "kernel")?,
+        load: value["load"].as_f64().ok_or("no load")?,
+        rounds: number("rounds")? as usize,
+        budget: number("budget_ms")? as u32,
+    };
+    let mut columns = Vec::new();
+    for column in list("columns")? {
+        columns.push(Column::kept(&text(column, "name")?, column["ours"] == true)?);
+    }
+    let mut lines = Vec::new();
+    for row in list("rows")? {
+        let name = text(row, "row")?;
+        let cells = columns.iter().map(|column| cell(&row["cells"][&column.name]));
+        lines.push(Line {
+            placement: Placement::of_row(&name, setting.cores),
+            unit: text(row, "unit")?,
+            cells: cells.collect(),
+            row: bench_row(name, row["more_is_better"] == true),
+        });
+    }
+    let mut machine = Vec::new();
+    for row in list("machine")? {
+        machine.push(Line {
+            placement: Placement::OnePerCore,
+            unit: text(row, "unit")?,
+            cells: vec![cell(row)],
+            row: bench_row(text(row, "row")?, false),
+        });
+    }
+    Ok((Table { columns, lines, machine }, setting))
+}
+
+fn bench_row(name: String, more_is_better: bool) -> super::cases::Row {
+    super::cases::Row { name, argument: String::new(), more_is_better }
+}
+
+fn cell(value: &Value) -> Cell {
+    let samples = value["samples"].as_array().into_iter().flatten();
+    let failure = value["failure"]
+        .as_str()
+        .map(|word| Failure { timed_out: word == "timeout", note: String::new() });
+    Cell { samples: samples.filter_map(Value::as_f64).collect(), failure }
 }
 
 fn lines(elements: impl Iterator<Item = String>) -> String {
@@ -89,8 +151,7 @@ fn lines(elements: impl Iterator<Item = String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bench::cases::{Placement, Row};
-    use crate::bench::table::Cell;
+    use crate::bench::cases::Row;
 
     #[test]
     fn what_is_written_is_json() {
@@ -115,5 +176,23 @@ mod tests {
         assert_eq!(read["machine"][0]["row"], name);
         assert_eq!(read["machine"][0]["samples"], json!([1.0, null]));
         assert_eq!((&read["cores"], &read["rows"]), (&json!(2), &json!([])));
+    }
+
+    /// What is kept in the tree is read as it was measured.
+    #[test]
+    fn what_was_written_is_read() {
+        let text = include_str!("../../../bench/results/bench.json");
+        let (table, setting) = read(text).unwrap();
+        let value: Value = serde_json::from_str(text).unwrap();
+        let (won, compared) = table.score();
+        assert_eq!(json!([won, compared]), json!([value["rows_won"], value["rows_compared"]]));
+        let (again, _) = read(&write(&table, &setting)).unwrap();
+        assert_eq!(again.score(), table.score());
+        for (line, row) in table.lines.iter().zip(value["rows"].as_array().unwrap()) {
+            let measured: Vec<&String> = row["cells"].as_object().unwrap().keys().collect();
+            let takes = table.columns.iter().filter(|column| column.takes(line.placement));
+            let takes: Vec<&String> = takes.map(|column| &column.name).collect();
+            assert!(measured.iter().all(|name| takes.contains(name)), "{}", line.row.name);
+        }
     }
 }

@@ -12,6 +12,7 @@ mod picture;
 mod report;
 mod runs;
 mod store;
+mod summary;
 mod table;
 
 use std::io::Write;
@@ -158,12 +159,32 @@ pub fn run(arguments: &[String]) -> Result<(), String> {
     let folder =
         if options.is_whole() { root.join("bench").join("results") } else { work.join("results") };
     report::write(&table, &folder, &setting)?;
+    if options.is_whole() {
+        // README.md shows some of it.
+        crate::generate::run(&[])?;
+    }
     eprintln!(
         "\nmeasured in {} s; written to {}",
         started.elapsed().as_secs(),
         folder.strip_prefix(&root).unwrap_or(&folder).display()
     );
     Ok(())
+}
+
+/// Every file that follows from the figures that are kept, `bench/results/bench.json`: its path from the root,
+/// and its text.
+pub fn outputs(root: &Path) -> Result<Vec<(String, String)>, String> {
+    let read = |name: &str| {
+        let text = std::fs::read_to_string(root.join(name));
+        text.map_err(|error| format!("{name}: {error}"))
+    };
+    let kept = "bench/results/bench.json";
+    let read_figures = json::read(&read(kept)?);
+    let (table, setting) = read_figures.map_err(|fault| format!("{kept}: {fault}"))?;
+    let drawn =
+        report::drawn(&table, &setting).map(|(name, text)| (format!("bench/results/{name}"), text));
+    let readme = summary::put(&read("README.md")?, &summary::text(&table, &setting))?;
+    Ok(drawn.into_iter().chain([("README.md".into(), readme)]).collect())
 }
 
 /// Every round takes every case, and every case every MPI in turn, so that what the machine does

@@ -1,4 +1,4 @@
-//! The table as a picture: for each row, how many times worse than the best peer each MPI is.
+//! The table as a picture: for each row, how many times better than the best peer each MPI is.
 
 use super::report::{Setting, digits};
 use super::table::{Line, Table};
@@ -7,40 +7,61 @@ const LABELS: f64 = 250.0;
 const PLOT: f64 = 620.0;
 const FIGURES: f64 = 110.0;
 const STEP: f64 = 18.0;
-const HEAD: f64 = 92.0;
-/// Factors at the two ends of the scale: 8 times better than the best peer, 128 times worse.
-const BETTER: f64 = 8.0;
+const HEAD: f64 = 122.0;
+const FOOT: f64 = 44.0;
+/// Factors at the two ends of the scale: 128 times worse than the best peer, 8 times better.
 const WORSE: f64 = 128.0;
-const OURS: &str = "#c0392b";
-const PEERS: &[&str] = &[
-    "#2c6fbb", "#7fb2e5", "#2e8b57", "#7ccf9f", "#8e6bbf", "#c6a8ea", "#d08a1d", "#e8c27a", "#777",
-];
+const BETTER: f64 = 8.0;
+/// Whose dot it is says nothing about who is better: neither red nor green.
+const OURS: &str = "#111";
+const PEERS: &[&str] =
+    &["#2c6fbb", "#7fb2e5", "#b9d4f1", "#d08a1d", "#e8c27a", "#8e6bbf", "#c6a8ea", "#777", "#bbb"];
+const WON: &str = "#1a7f37";
+const LOST: &str = "#b42318";
 
 /// An SVG drawing; one dot a column in each row.
 pub fn draw(table: &Table, setting: &Setting) -> String {
     let lines: Vec<&Line> =
         table.lines.iter().filter(|line| table.best_peer(line).is_some()).collect();
     let width = LABELS + PLOT + FIGURES;
-    let height = HEAD + STEP * lines.len() as f64 + 20.0;
+    let height = HEAD + STEP * lines.len() as f64 + FOOT;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          font-family=\"sans-serif\" font-size=\"11\">\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"white\"/>\n"
     );
-    text(&mut svg, 10.0, 18.0, "start", "#222", "Times worse than the best peer (left is better)");
+    text(
+        &mut svg,
+        10.0,
+        18.0,
+        "start",
+        "#222",
+        "How many times better than the best peer: right is better",
+    );
     text(&mut svg, 10.0, 34.0, "start", "#666", &setting.sentence());
     legend(&mut svg, table);
-    let mut factor = 1.0 / BETTER;
-    while factor <= WORSE {
+    let mut factor = 1.0 / WORSE;
+    while factor <= BETTER {
         let x = place(factor);
         let colour = if factor == 1.0 { "#888" } else { "#e4e4e4" };
         svg += &format!(
             "<line x1=\"{x:.1}\" y1=\"{HEAD}\" x2=\"{x:.1}\" y2=\"{:.1}\" stroke=\"{colour}\"/>\n",
-            height - 20.0
+            height - FOOT
         );
         let label = if factor < 1.0 { format!("1/{}", 1.0 / factor) } else { format!("{factor}") };
-        text(&mut svg, x, HEAD - 5.0, "middle", "#666", &label);
+        for y in [HEAD - 5.0, height - FOOT + 14.0] {
+            text(&mut svg, x, y, "middle", "#666", &label);
+        }
         factor *= 2.0;
+    }
+    let (left, right) = (LABELS - 12.0, LABELS + PLOT + 16.0);
+    for (y, low) in [(HEAD - 20.0, false), (height - FOOT + 30.0, true)] {
+        let axis = "times better than the best peer, logarithmic: \u{2190} worse | better \u{2192}";
+        text(&mut svg, LABELS + PLOT / 2.0, y, "middle", "#222", axis);
+        if !low {
+            text(&mut svg, left, y, "end", "#222", "row (figure of the best peer)");
+            text(&mut svg, right, y, "start", "#222", "ours");
+        }
     }
     for (number, line) in lines.iter().enumerate() {
         row(&mut svg, table, line, HEAD + STEP * (number as f64 + 0.5));
@@ -61,13 +82,10 @@ fn row(svg: &mut String, table: &Table, line: &Line, y: f64) {
     let order = (0..table.columns.len()).filter(|at| Some(*at) != ours).chain(ours);
     for at in order {
         if let Some(value) = line.cells[at].median().filter(|value| *value > 0.0) {
-            let factor = if line.row.more_is_better { figure / value } else { value / figure };
             let radius = if Some(at) == ours { 5.0 } else { 3.5 };
+            *svg += &dot(line.better(value, figure), y, radius, colour(table, at));
             *svg += &format!(
-                "<circle cx=\"{:.1}\" cy=\"{y:.1}\" r=\"{radius}\" fill=\"{}\"><title>{}: {} {}\
-                 </title></circle>\n",
-                place(factor),
-                colour(table, at),
+                "<title>{}: {} {}</title></path>\n",
                 escaped(&table.columns[at].name),
                 digits(value),
                 line.unit
@@ -75,11 +93,31 @@ fn row(svg: &mut String, table: &Table, line: &Line, y: f64) {
         }
     }
     let (words, shade) = match table.comparison(line) {
-        Some(found) if found.won => (format!("{:.2} ✓", found.ratio), OURS),
-        Some(found) => (format!("{:.2}", found.ratio), "#222"),
+        Some(found) if found.won => (format!("{:.2} ✓", found.better), WON),
+        Some(found) => (format!("{:.2}", found.better), LOST),
         None => (table.columns[best].name.clone(), "#888"),
     };
-    text(svg, LABELS + PLOT + 8.0, y + 4.0, "start", shade, &words);
+    text(svg, LABELS + PLOT + 16.0, y + 4.0, "start", shade, &words);
+}
+
+/// A disc; or an arrow at the end of the scale that what is beyond it points to. It is left open.
+fn dot(factor: f64, y: f64, radius: f64, colour: &str) -> String {
+    let (x, r) = (place(factor), radius);
+    let beyond = if factor > BETTER { Some(1.0) } else { (factor < 1.0 / WORSE).then_some(-1.0) };
+    let path = match beyond {
+        None => format!(
+            "M{:.1} {y:.1}a{r} {r} 0 1 0 {:.1} 0a{r} {r} 0 1 0 -{:.1} 0z",
+            x - r,
+            2.0 * r,
+            2.0 * r
+        ),
+        Some(way) => {
+            let (tip, back) = (x + way * 2.0 * r, x - way * r);
+            format!("M{tip:.1} {y:.1}L{back:.1} {:.1}V{:.1}z", y - r, y + r)
+        }
+    };
+    let class = if beyond.is_some() { " class=\"beyond\"" } else { "" };
+    format!("<path{class} d=\"{path}\" fill=\"{colour}\" stroke=\"white\" stroke-width=\"0.6\">")
 }
 
 fn legend(svg: &mut String, table: &Table) {
@@ -97,6 +135,7 @@ fn legend(svg: &mut String, table: &Table) {
         text(svg, x + 8.0, y, "start", "#222", &column.name);
         x += length;
     }
+    text(svg, 10.0, y + 15.0, "start", "#666", "An arrow stands for what is beyond the scale.");
 }
 
 fn colour(table: &Table, at: usize) -> &'static str {
@@ -109,7 +148,7 @@ fn colour(table: &Table, at: usize) -> &'static str {
 
 /// Where a factor stands on the logarithmic scale; what is beyond stands at its end.
 fn place(factor: f64) -> f64 {
-    let share = (factor * BETTER).log2() / (WORSE * BETTER).log2();
+    let share = (factor * WORSE).log2() / (WORSE * BETTER).log2();
     LABELS + PLOT * share.clamp(0.0, 1.0)
 }
 
@@ -130,11 +169,18 @@ mod tests {
 
     #[test]
     fn the_scale_is_logarithmic_and_bounded() {
-        assert_eq!(place(1.0 / BETTER), LABELS);
-        assert_eq!(place(WORSE), LABELS + PLOT);
-        assert_eq!(place(1e9), LABELS + PLOT);
+        assert_eq!(place(1.0 / WORSE), LABELS);
+        assert_eq!(place(BETTER), LABELS + PLOT);
+        assert_eq!((place(1e9), place(1e-9)), (LABELS + PLOT, LABELS));
         let step = place(2.0) - place(1.0);
         assert!((place(4.0) - place(2.0) - step).abs() < 1e-9);
+    }
+
+    #[test]
+    fn what_is_beyond_the_scale_is_an_arrow() {
+        for (factor, beyond) in [(1.0, false), (8.0, false), (8.1, true), (0.001, true)] {
+            assert_eq!(dot(factor, 9.0, 5.0, OURS).contains("beyond"), beyond, "{factor}");
+        }
     }
 
     #[test]

@@ -32,16 +32,21 @@ pub fn write(table: &Table, folder: &Path, setting: &Setting) -> Result<(), Stri
     }
     std::fs::create_dir_all(folder)
         .map_err(|error| format!("cannot create {}: {error}", folder.display()))?;
-    for (name, content) in [
-        ("bench.md", text),
-        ("bench.json", json::write(table, setting)),
-        ("bench.svg", picture::draw(table, setting)),
-    ] {
+    let json = ("bench.json".to_string(), json::write(table, setting));
+    for (name, content) in drawn(table, setting).into_iter().chain([json]) {
         let path = folder.join(name);
         std::fs::write(&path, content)
             .map_err(|error| format!("cannot write {}: {error}", path.display()))?;
     }
     Ok(())
+}
+
+/// What follows from the figures: the table and the picture, by the names of their files.
+pub fn drawn(table: &Table, setting: &Setting) -> [(String, String); 2] {
+    [
+        ("bench.md".into(), markdown(table, setting)),
+        ("bench.svg".into(), picture::draw(table, setting)),
+    ]
 }
 
 impl Setting {
@@ -111,7 +116,8 @@ fn markdown(table: &Table, setting: &Setting) -> String {
         (None, _) => text += "Without a column of ours: it was not built or not selected.\n\n",
         _ => (),
     }
-    text += "A ratio is our figure divided by the best peer's; ✓ marks a row won.\n\n";
+    text += "The last columns say how many times better ours is than the best peer, whatever the unit: above 1 is \
+             better, and ✓ marks a row won.\n\n";
     section(&mut text, table, "A core for each rank", |placement| {
         placement == Placement::OnePerCore
     });
@@ -163,7 +169,7 @@ fn section(text: &mut String, table: &Table, title: &str, belongs: impl Fn(Place
         .collect();
     let mut head = vec!["row".to_string(), "unit".to_string()];
     head.extend(shown.iter().map(|&column| table.columns[column].name.clone()));
-    head.extend(["ratio".to_string(), "best peer".to_string()]);
+    head.extend(["times better".to_string(), "best peer".to_string()]);
     let body: Vec<Vec<String>> = lines
         .iter()
         .map(|line| {
@@ -179,7 +185,7 @@ fn section(text: &mut String, table: &Table, title: &str, belongs: impl Fn(Place
             let comparison = table.comparison(line);
             cells.push(comparison.map_or("-".into(), |comparison| {
                 let mark = if comparison.won { " ✓" } else { "" };
-                format!("{:.2}{mark}", comparison.ratio)
+                format!("{:.2}{mark}", comparison.better)
             }));
             let best = table.best_peer(line);
             cells.push(best.map_or("-".into(), |(best, _)| table.columns[best].name.clone()));

@@ -36,8 +36,8 @@ pub struct Line {
 pub struct Comparison {
     /// The column of the best peer.
     pub best: usize,
-    /// Our figure divided by the best peer's.
-    pub ratio: f64,
+    /// How many times better ours is, whatever the unit: above 1 it is won.
+    pub better: f64,
     pub won: bool,
 }
 
@@ -92,7 +92,7 @@ impl Table {
     pub fn comparison(&self, line: &Line) -> Option<Comparison> {
         let ours = line.cells[self.ours()?].median()?;
         let (best, peer) = self.best_peer(line)?;
-        Some(Comparison { best, ratio: ours / peer, won: line.is_better(ours, peer) })
+        Some(Comparison { best, better: line.better(ours, peer), won: line.is_better(ours, peer) })
     }
 
     /// Whether a peer's cell is so far behind that a further round could not change the row: hopeless
@@ -118,6 +118,11 @@ impl Table {
 impl Line {
     pub fn is_better(&self, left: f64, right: f64) -> bool {
         if self.row.more_is_better { left > right } else { left < right }
+    }
+
+    /// How many times better one figure is than another: less time, or more of what is wanted.
+    pub fn better(&self, left: f64, right: f64) -> f64 {
+        if self.row.more_is_better { left / right } else { right / left }
     }
 }
 
@@ -151,6 +156,7 @@ mod tests {
             unit: String::new(),
             cells: Vec::new(),
         };
+        assert_eq!((line(true).better(4.0, 2.0), line(false).better(4.0, 2.0)), (2.0, 0.5));
         assert!(line(true).is_better(2.0, 1.0));
         assert!(line(false).is_better(1.0, 2.0));
         assert!(!line(false).is_better(1.0, 1.0));

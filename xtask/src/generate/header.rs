@@ -39,6 +39,22 @@ const FORTRAN_HANDLES: &str = "
 typedef int MPI_Fint;
 ";
 
+/// Names of MPI-2 that MPI-3.0 replaced by longer ones, and that programs still use.
+const CALLBACKS_BEFORE: &str = "
+/* Older names of the types above. */
+typedef MPI_Comm_errhandler_function MPI_Comm_errhandler_fn;
+typedef MPI_File_errhandler_function MPI_File_errhandler_fn;
+typedef MPI_Win_errhandler_function MPI_Win_errhandler_fn;
+typedef MPI_Session_errhandler_function MPI_Session_errhandler_fn;
+";
+
+/// Not part of the ABI, but of every library that older programs are linked with.
+const REMOVED: &str = "
+/* What MPI 3.0 removed, for programs that are older. Define MPI_OMIT_REMOVED to do without. */
+#ifndef MPI_OMIT_REMOVED
+typedef MPI_Comm_errhandler_function MPI_Handler_function;
+";
+
 const TAIL: &str = "
 #ifdef __cplusplus
 }
@@ -103,6 +119,7 @@ pub fn text(table: &Table) -> String {
     for callback in &table.callbacks {
         text += &callback_type(callback);
     }
+    text += CALLBACKS_BEFORE;
     let mut last = "";
     for constant in constants {
         if ENUMERATIONS.contains(&constant.ctype.as_str()) {
@@ -118,10 +135,17 @@ pub fn text(table: &Table) -> String {
     }
     for prefix in ["MPI_", "PMPI_"] {
         text.push('\n');
-        for function in &table.functions {
+        for function in table.standard() {
             text += &prototype(prefix, function);
         }
     }
+    text += REMOVED;
+    for prefix in ["MPI_", "PMPI_"] {
+        for function in table.functions.iter().filter(|function| function.is_removed()) {
+            text += &prototype(prefix, function);
+        }
+    }
+    text += "#endif\n";
     text += FORTRAN_HANDLES;
     let kinds = table.functions.iter().filter_map(|function| function.name.strip_suffix("_toint"));
     for kind in kinds.flat_map(|kind| [kind.to_owned(), format!("P{kind}")]) {
@@ -146,6 +170,8 @@ pub fn mpich_text(table: &Table) -> String {
     for callback in &table.callbacks {
         text += &callback_type(callback);
     }
+    text += CALLBACKS_BEFORE;
+    text += "typedef MPI_Comm_errhandler_function MPI_Handler_function;\n";
     text += MPICH_DATA;
     for constant in &table.constants {
         let Constant { name, ctype, value } = constant;

@@ -16,6 +16,7 @@ const BY_HAND: &[(&str, &str)] = &[
     ("MPI_Comm_get_attr", "comm_get_attr"),
     ("MPI_Comm_spawn", "comm_spawn"),
     ("MPI_Comm_spawn_multiple", "comm_spawn_multiple"),
+    ("MPI_Errhandler_create", "comm_create_errhandler"),
     ("MPI_File_create_errhandler", "file_create_errhandler"),
     ("MPI_File_fromint", "file_fromint"),
     ("MPI_File_toint", "file_toint"),
@@ -347,7 +348,7 @@ fn body(
     }
     Ok(format!(
         "{head}{SAFETY}    unsafe {{\n{before}        let code = {call};\n{after}        \
-         value::code_outward(code)\n    }}\n}}\n"
+         value::answer(code)\n    }}\n}}\n"
     ))
 }
 
@@ -392,7 +393,7 @@ fn passage(table: &Table, function: &Function, parameter: &Parameter) -> Result<
     }
     match parameter.kind.as_str() {
         // An address is asked for as it is, be it that of memory or not.
-        "BUFFER" if function.name != "MPI_Get_address" => {
+        "BUFFER" if !["MPI_Get_address", "MPI_Address"].contains(&function.name.as_str()) => {
             let translate = if parameter.ctype.starts_with("const ") { "" } else { "_mut" };
             return Ok(Passage { argument: format!("value::address{translate}({name})"), ..plain });
         }

@@ -23,7 +23,8 @@ pub fn chapter(table: &Table, chapter: &Chapter) -> Result<String, String> {
         "{NOTICE}\n\
          #![allow(unused_imports, unused_unsafe, clippy::all, reason = \"one form for all shells\")]\n\n\
          use crate::generated::callbacks::*;\nuse crate::abi::*;\n\
-         use crate::arg;\nuse crate::imp;\nuse crate::report::{{Outcome, Site, report, unsupported}};\n\
+         use crate::arg;\nuse crate::imp;\nuse mpi::crash::{{Call, Memory}};\n\
+         use crate::report::{{Outcome, Site, report, unsupported}};\n\
          use std::ffi::{{c_char, c_int, c_void}};\n"
     );
     for function in table.functions.iter().filter(|f| f.chapter == chapter.number) {
@@ -161,19 +162,65 @@ fn shell(table: &Table, function: &Function, built: &Built) -> Result<String, St
         // Functions that answer with a value have no way to report an error.
         return Ok(format!("{head}{SAFETY}    unsafe {{ {call} }}\n}}\n"));
     }
+    let note = note(function);
     let bind = match returned.as_slice() {
         [] => String::new(),
         [value] => format!("let {value} = "),
         values => format!("let ({}) = ", values.join(", ")),
     };
     Ok(format!(
-        "{head}{SAFETY}    \
+        "{head}{note}{SAFETY}    \
          let outcome = unsafe {{\n        (|| -> Outcome {{\n{before}            {bind}{call}?;\n\
          {after}            Ok(())\n        }})()\n    }};\n    \
          report(outcome, \"{}\", {})\n}}\n",
         function.name,
         site(function),
     ))
+}
+
+/// What is left on the stack for the case that memory of the program is not there. Memory that was given to
+/// another call may be touched by those that complete it.
+fn note(function: &Function) -> String {
+    let parameters = &function.parameters;
+    let completes = |parameter: &Parameter| {
+        ["REQUEST", "MESSAGE"].contains(&parameter.kind.as_str())
+            && parameter.direction != Direction::Out
+    };
+    let buffers = |parameter: &&Parameter| parameter.kind == "BUFFER";
+    let touches = parameters.iter().any(|parameter| buffers(&parameter) || completes(parameter));
+    if !touches || ["MPI_Get_address", "MPI_Address"].contains(&function.name.as_str()) {
+        return String::new();
+    }
+    let memory = |(at, parameter): (usize, &Parameter)| {
+        // A reduction has one count and one datatype for both buffers.
+        let items = [at + 1, at + 2].into_iter().find_map(|at| match parameters.get(at..)? {
+            [count, datatype, ..] if is_buffer(parameter, count, datatype) => {
+                Some((count, datatype))
+            }
+            _ => None,
+        });
+        let name = identifier(&parameter.name);
+        match items {
+            Some((count, datatype)) => format!(
+                "Memory::items({name}, {} as i64, {})",
+                identifier(&count.name),
+                identifier(&datatype.name)
+            ),
+            None => format!("Memory::at({name})"),
+        }
+    };
+    let found = parameters.iter().enumerate().filter(|(_, parameter)| buffers(parameter));
+    let given: Vec<String> = found.map(memory).collect();
+    let names: Vec<String> =
+        parameters.iter().filter(buffers).map(|buffer| format!("\"{}\"", buffer.name)).collect();
+    format!(
+        "    const FUNCTION: &mpi::crash::Function =\n        \
+         &mpi::crash::Function {{ name: \"{}\", buffers: &[{}] }};\n    \
+         let mut call = Call::new(FUNCTION, [{}]);\n    call.begin();\n",
+        function.name,
+        names.join(", "),
+        given.join(", "),
+    )
 }
 
 /// Whether three parameters that follow each other name memory: address, count and datatype.

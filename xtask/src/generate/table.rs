@@ -75,6 +75,9 @@ pub struct Function {
     pub wide: bool,
 }
 
+/// The chapter of interfaces that were removed.
+pub const REMOVED: u32 = 17;
+
 pub struct Built {
     pub module: String,
     pub function: String,
@@ -103,6 +106,11 @@ impl Function {
     /// The name of the shell: `MPI_Comm_rank` is `comm_rank`.
     pub fn shell(&self) -> String {
         self.name["MPI_".len()..].to_lowercase()
+    }
+
+    /// Whether MPI removed it, in a chapter that only says what to use instead.
+    pub fn is_removed(&self) -> bool {
+        self.chapter == REMOVED
     }
 }
 
@@ -198,6 +206,11 @@ impl Table {
             families,
             meanings,
         })
+    }
+
+    /// The functions that MPI 5.0 has.
+    pub fn standard(&self) -> impl Iterator<Item = &Function> {
+        self.functions.iter().filter(|function| !function.is_removed())
     }
 
     pub fn is_handle(&self, ctype: &str) -> bool {

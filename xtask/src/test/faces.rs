@@ -39,17 +39,26 @@ fn run_face(root: &Path, face: &Face, options: &Options, jobs: &mut Jobs) -> Res
     cases.retain(|case| {
         options.selects(&format!("{name} {}", case.name())) && (options.long || !case.long)
     });
+    if options.other.is_some() {
+        // They have the library of the tree in them.
+        cases.retain(|case| {
+            let rust = case.program.starts_with("rust/");
+            if rust {
+                let name = format!("{} ({name})", case.name());
+                jobs.skip(&name, "examples in Rust do not use what is installed");
+            }
+            !rust
+        });
+    }
     let tools = name == "bsp" && options.selects("bsp tools");
     if cases.is_empty() && !tools {
         return Ok(());
     }
     let work = install::target(root).join("serried-test");
-    if options.other.is_none() && !jobs.installed {
-        println!("installing into {}", work.display());
-        install::install(&work)?;
-        jobs.installed = true;
-    }
-    let prefix = absolute(options.other.as_deref().unwrap_or(&work))?;
+    let prefix = match &options.other {
+        Some(prefix) => absolute(prefix)?,
+        None => jobs.install(root)?,
+    };
     let built = work.join(name);
     println!("compiling tests/{name} with {name}cc");
     programs::build(&sources, &prefix, &built, true)?;
@@ -69,14 +78,9 @@ fn run_face(root: &Path, face: &Face, options: &Options, jobs: &mut Jobs) -> Res
     };
     jobs.run(&cases, &place, options.repeat, &format!(" ({name})"));
     if tools {
-        jobs.done += 1;
-        match check_tools(&prefix, &built) {
-            Ok(()) => println!("  ok      bsp tools"),
-            Err(fault) => {
-                println!("  FAILED  bsp tools\n{fault}");
-                jobs.failed.push("bsp tools".into());
-            }
-        }
+        let started = std::time::Instant::now();
+        let outcome = check_tools(&prefix, &built);
+        jobs.note("bsp tools", started.elapsed(), outcome.err());
     }
     Ok(())
 }
@@ -112,11 +116,44 @@ fn check_tools(prefix: &Path, built: &Path) -> Result<(), String> {
     if !drawn.contains("<svg") || !drawn.trim_end().ends_with("</html>") {
         return Err(format!("{} is no whole page", page.display()));
     }
+    let program = built.join("costs");
+    for way in ["auto", "messages"] {
+        let words = ["-n", "2", "--bsp-way", way, "--profile"].map(word);
+        let words = [&words[..], &[profile.as_os_str(), program.as_os_str()]].concat();
+        run("bsprun", &words, "")?;
+        let text = std::fs::read_to_string(&profile)
+            .map_err(|error| format!("{}: {error}", profile.display()))?;
+        check_costs(&text).map_err(|fault| format!("--bsp-way {way}: {fault} in\n{text}"))?;
+    }
     let empty = run("serried", &[word("report"), program.as_os_str()], "");
     match empty {
         Ok(()) => Err("serried report takes a program for a profile".into()),
         Err(_) => Ok(()),
     }
+}
+
+/// What the profile of `costs.c` must say: each superstep moves 8 MB between the two processes, and
+/// copying them, in whatever call, is no computing.
+fn check_costs(profile: &str) -> Result<(), String> {
+    const BYTES: f64 = (8 << 20) as f64;
+    let row = |superstep: usize, pid: usize| -> Result<Vec<f64>, String> {
+        let start = format!("{superstep}\t{pid}\t");
+        let line = profile.lines().find_map(|line| line.strip_prefix(&start));
+        let words = line.ok_or(format!("no superstep {superstep}"))?.split('\t');
+        Ok(words.filter_map(|word| word.parse().ok()).collect())
+    };
+    for superstep in 1..=6 {
+        let rows = [row(superstep, 0)?, row(superstep, 1)?];
+        // The last two words are what was sent and received.
+        let (from, to) = if (3..=5).contains(&superstep) { (1, 0) } else { (0, 1) };
+        if rows[from][4] < BYTES || rows[to][5] < BYTES || rows[to][4] > 1000.0 {
+            return Err(format!("bytes are not counted in superstep {superstep}"));
+        }
+        if rows[0][1] > rows[0][3] {
+            return Err(format!("copies are called computing in superstep {superstep}"));
+        }
+    }
+    Ok(())
 }
 
 /// Compiles the examples in Rust.

@@ -118,6 +118,9 @@ fn judge(case: &Case, ended: &Ended, strict: bool) -> Vec<String> {
             // What is said is this library's own affair.
             Expectation::Stderr(_) if !strict => None,
             Expectation::Stderr(wanted) => missing("stderr", &ended.stderr, wanted),
+            Expectation::Quiet => {
+                (!ended.stderr.is_empty()).then(|| "expected nothing on standard error".to_owned())
+            }
         };
         faults.extend(fault);
     }
@@ -189,8 +192,9 @@ mod tests {
 
     #[test]
     fn a_good_job_has_no_fault() {
-        let fault = outcome("echo 'it works'", "ok; stdout it works", "").fault;
+        let fault = outcome("echo 'it works'", "ok; stdout it works; quiet", "").fault;
         assert_eq!(fault, None);
+        assert!(outcome("echo 'oh' >&2", "ok; quiet", "").fault.is_some());
     }
 
     #[test]

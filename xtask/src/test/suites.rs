@@ -10,6 +10,7 @@ mod mpich;
 mod process;
 mod rsmpi;
 
+use crate::tally::Tally;
 use exceptions::Exceptions;
 use process::{Ended, run as run_process};
 use std::path::{Path, PathBuf};
@@ -26,25 +27,18 @@ struct Bench {
     lists: PathBuf,
     long: bool,
     only: Option<String>,
-    done: usize,
-    failed: Vec<String>,
+    tally: Tally,
 }
 
-/// Runs the suites; what was done, and the names of what failed.
-pub fn run(
-    root: &Path,
-    prefix: &Path,
-    long: bool,
-    only: Option<&str>,
-) -> Result<(usize, Vec<String>), String> {
+/// Runs the suites, and counts.
+pub fn run(root: &Path, prefix: &Path, long: bool, only: Option<&str>) -> Result<Tally, String> {
     let mut bench = Bench {
         cache: root.join(".cache/suites"),
         prefix: std::path::absolute(prefix).map_err(|error| error.to_string())?,
         lists: root.join("tests/suites"),
         long,
         only: only.map(String::from),
-        done: 0,
-        failed: Vec::new(),
+        tally: Tally::default(),
     };
     std::fs::create_dir_all(&bench.cache)
         .map_err(|error| format!("{}: {error}", bench.cache.display()))?;
@@ -53,7 +47,7 @@ pub fn run(
         rsmpi::run(&mut bench)?;
         mpich::run(&mut bench)?;
     }
-    Ok((bench.done, bench.failed))
+    Ok(bench.tally)
 }
 
 /// Whether `--only` leaves anything of the suites to do.
@@ -94,9 +88,13 @@ impl Bench {
         let started = Instant::now();
         let verdict = test();
         let seconds = started.elapsed().as_secs_f64();
-        self.done += 1;
+        if matches!(verdict, Verdict::Skipped) {
+            println!("  skipped {name:<58} {seconds:6.2} s");
+            return self.tally.skip("tests of others that skip themselves");
+        }
+        self.tally.done += 1;
         match (verdict, listed) {
-            (Verdict::Skipped, _) => println!("  skipped {name:<58} {seconds:6.2} s"),
+            (Verdict::Skipped, _) => {}
             (Verdict::Passed, None) => println!("  ok      {name:<58} {seconds:6.2} s"),
             (Verdict::Failed(_), Some(reason)) => {
                 println!("  listed  {name:<58} {seconds:6.2} s  {reason}");
@@ -104,19 +102,21 @@ impl Bench {
             (Verdict::Passed, Some(_)) => {
                 println!("  FAILED  {name:<58} {seconds:6.2} s");
                 println!("          it is listed in tests/suites and passes: remove it there");
-                self.failed.push(name.into());
+                self.tally.failed.push(name.into());
             }
             (Verdict::Failed(fault), None) => {
                 println!("  FAILED  {name:<58} {seconds:6.2} s");
                 println!("{}", super::indented(&fault));
-                self.failed.push(name.into());
+                self.tally.failed.push(name.into());
             }
         }
     }
 
     /// Says that a suite cannot be run here.
-    fn skip(&self, suite: &str, why: &str) {
+    fn skip(&mut self, suite: &str, why: &str) {
         println!("  skipped {suite}: {why}");
+        let reason = why.lines().next().unwrap_or_default();
+        self.tally.skip(&format!("{suite}: {reason}"));
     }
 }
 

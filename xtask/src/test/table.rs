@@ -49,6 +49,8 @@ pub enum Expectation {
     Fails,
     Stdout(String),
     Stderr(String),
+    /// Nothing on standard error.
+    Quiet,
 }
 
 /// Generous: what takes seconds on two idle cores must pass on a busy machine as well.
@@ -210,6 +212,9 @@ fn expectation(text: &str) -> Result<Expectation, String> {
     }
     if text == "fails" {
         return Ok(Expectation::Fails);
+    }
+    if text == "quiet" {
+        return Ok(Expectation::Quiet);
     }
     match text.split_once(' ') {
         Some(("status", number)) => number

@@ -14,5 +14,6 @@ pub(super) mod external;
 pub(super) mod io;
 pub(super) mod tools;
 pub(super) mod deprecated;
+pub(super) mod removed;
 pub(super) mod language;
 pub(super) mod abi;

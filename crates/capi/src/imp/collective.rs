@@ -27,7 +27,7 @@ macro_rules! forms {
         #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]
         pub(crate) unsafe fn $blocking($($argument: $type),*) -> Result<()> {
             let fast = forms!(@fast $($fast($($given),*))?);
-            collective::run(stringify!($blocking), $on, fast, || Ok($ready))
+            collective::run(&stringify!($blocking), $on, fast, || Ok($ready))
         }
 
         #[allow(clippy::too_many_arguments, reason = "as many as MPI has")]

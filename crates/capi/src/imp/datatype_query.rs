@@ -15,6 +15,18 @@ pub(crate) fn type_get_extent(datatype: MPI_Datatype) -> Result<(i64, i64)> {
     datatype::extent(datatype)
 }
 
+pub(crate) fn type_extent(datatype: MPI_Datatype) -> Result<i64> {
+    type_get_extent(datatype).map(|(_, extent)| extent)
+}
+
+pub(crate) fn type_lb(datatype: MPI_Datatype) -> Result<i64> {
+    type_get_extent(datatype).map(|(lower, _)| lower)
+}
+
+pub(crate) fn type_ub(datatype: MPI_Datatype) -> Result<i64> {
+    type_get_extent(datatype).map(|(lower, extent)| lower.wrapping_add(extent))
+}
+
 pub(crate) fn type_get_true_extent(datatype: MPI_Datatype) -> Result<(i64, i64)> {
     process::running()?;
     datatype::true_extent(datatype)

@@ -1,6 +1,6 @@
 //! The table that comes with the library.
 
-use super::{ANY, Medium, Method, Rule};
+use super::{ANY, Extent, Medium, Method, Rule};
 use crate::kind::Kind;
 
 const K: usize = 1 << 10;
@@ -10,6 +10,7 @@ pub(super) type Row = (Kind, Medium, usize, usize, Method);
 
 impl From<Row> for Rule {
     fn from((kind, medium, ranks, bytes, method): Row) -> Rule {
+        let [ranks, bytes] = [ranks, bytes].map(Extent::up_to);
         Rule { kind, medium, ranks, bytes, method }
     }
 }

@@ -118,6 +118,40 @@ fn a_rule_of_the_user_comes_first() {
     assert_eq!(shm(5, 1025), Some(Method::ShmTwoShot));
 }
 
+/// What is below a range and beyond it is done as if there were no file.
+#[test]
+fn a_rule_holds_inside_of_its_ranges_only() {
+    let text =
+        "choice allreduce cores 3-4 100-1024 ring\nchoice allreduce cores 8-any 64 halving\n";
+    let table = Table::read(text).unwrap();
+    let written: Vec<String> = table.rules().iter().map(|rule| format!("choice {rule}")).collect();
+    assert_eq!(written, text.lines().collect::<Vec<_>>());
+    for (ranks, bytes, tuned) in [
+        (3, 100, Some(Method::Ring)),
+        (4, 1024, Some(Method::Ring)),
+        (2, 512, None),
+        (5, 512, None),
+        (4, 99, None),
+        (4, 1025, None),
+        (8, 0, Some(Method::Halving)),
+        (8, 65, None),
+        (10_000, 64, Some(Method::Halving)),
+    ] {
+        let method = |table: &Table, suits: &dyn Fn(Method) -> bool| {
+            let rule = table.rule(Kind::AllReduce, Medium::Cores, ranks, bytes, suits);
+            rule.unwrap().method
+        };
+        let shipped = Table::shipped();
+        let shm = |table: &Table| {
+            let choices = table.for_group(Medium::Cores, ranks);
+            choices.shm_method(Kind::AllReduce, bytes, |_| true)
+        };
+        let expected = tuned.unwrap_or_else(|| method(shipped, &|_| true));
+        assert_eq!(method(&table, &|_| true), expected, "{ranks} {bytes}");
+        assert_eq!(shm(&table), tuned.map_or(shm(shipped), |_| None), "{ranks} {bytes}");
+    }
+}
+
 #[test]
 fn a_bad_line_is_named() {
     for (line, problem) in [
@@ -125,6 +159,7 @@ fn a_bad_line_is_named() {
         ("choice alreduce cores 4 1024 ring", "\"alreduce\" is no operation"),
         ("choice allreduce core 4 1024 ring", "\"core\" is no medium"),
         ("choice allreduce cores -4 1024 ring", "\"-4\" is neither"),
+        ("choice allreduce cores 5-4 1024 ring", "\"5-4\" is neither"),
         ("choice allreduce cores 4 1024 rings", "\"rings\" is no method"),
         ("choice bcast cores 4 1024 shm-ring", "bcast has no method shm-ring"),
     ] {

@@ -1,13 +1,13 @@
 //! Every method of every operation, for all sizes and roots, also where rules of a user force it.
 
 use super::*;
-use crate::choice::{ANY, Medium, Method, Rule, Table};
+use crate::choice::{Extent, Medium, Method, Rule, Table};
 use crate::testing::{Case, Conditions, simulate_under};
 use crate::*;
 
 /// A table that says one thing.
 fn only(kind: Kind, method: Method) -> Conditions<'static> {
-    let rule = |medium| Rule { kind, medium, ranks: ANY, bytes: ANY, method };
+    let rule = |medium| Rule { kind, medium, ranks: Extent::ANY, bytes: Extent::ANY, method };
     let table = Box::leak(Box::new(Table::of(Medium::ALL.map(rule).to_vec())));
     Conditions { medium: Medium::Cores, table, hosts: &[] }
 }

@@ -180,6 +180,48 @@ fn a_message_behind_the_flood_is_seen_by_a_probe() {
     });
 }
 
+/// Messages with a tag each, received one after the other from the last to the first: they are not fetched
+/// one by one, and what waits is bounded all the same.
+#[test]
+fn what_is_received_in_reverse_is_not_fetched_one_by_one() {
+    /// Of bytes: more than the credit, and less than what may be lent.
+    const COUNT: i32 = 300;
+    const DELAY: u64 = 20;
+    sweep(4, |seed| {
+        let config = sim::Config { delay: DELAY..=DELAY, queue: 64, refuse: 0, ..network(seed, 2) };
+        let mut world = World::new(config, CONFIG);
+        for tag in 1..=COUNT {
+            world.send(Mode::Standard, 0, 1, 0, tag, 8);
+        }
+        let start = world.network.now();
+        for tag in (1..=COUNT).rev() {
+            let number = world.receive(1, from(0, tag), 8);
+            world.test_receive(number);
+            while !world.has_ended(number) {
+                world.turn();
+                world.test_receive(number);
+                let waiting = world.engine(1).backlog().unexpected;
+                assert!(waiting <= CONFIG.credit * 17, "{waiting} bytes wait");
+            }
+        }
+        // A message that is asked for takes two round trips.
+        let fetched = (world.network.now() - start) / (4 * DELAY);
+        assert!(fetched < COUNT as u64 / 4, "time for {fetched} messages one by one");
+        world.end_flood()?;
+        // What was lent is there again.
+        for tag in 1..=COUNT {
+            world.send(Mode::Standard, 0, 1, 0, tag, 8);
+        }
+        world.settle();
+        let waiting = world.engine(1).backlog().unexpected;
+        assert!(waiting <= CONFIG.credit * 17, "{waiting} bytes wait");
+        for tag in 1..=COUNT {
+            world.receive(1, from(0, tag), 8);
+        }
+        world.end_flood()
+    });
+}
+
 /// Whatever waits at the sender or the receiver: a cancelled send ends without any receive
 /// (MPI-5.0 §3.8.4).
 #[test]

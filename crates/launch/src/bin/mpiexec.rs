@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    boot::end_with_output();
     let mut words = std::env::args_os();
     let called = words.next().unwrap_or_default();
     let name = Path::new(&called).file_name().unwrap_or_default();

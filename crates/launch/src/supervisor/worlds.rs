@@ -3,6 +3,7 @@
 use super::{HostState, Rank, Supervisor, UNUSABLE};
 use crate::agents::Agents;
 use crate::arguments::Plan;
+use crate::outlets::Origin;
 use crate::protocol::{Listen, Order, Prepare};
 use crate::spawn::{self, Capacity};
 use crate::verdict::Fault;
@@ -65,8 +66,17 @@ impl Supervisor {
         for host in &rank_hosts {
             let (world, host, process) = (world as usize, *host, 0);
             let (arrived, connected) = (parent.is_none(), parent.is_some());
-            let (tolerant, running) = (false, false);
-            self.ranks.push(Rank { world, host, process, arrived, connected, tolerant, running });
+            let (left, tolerant, running) = (false, false, false);
+            self.ranks.push(Rank {
+                world,
+                host,
+                process,
+                arrived,
+                connected,
+                left,
+                tolerant,
+                running,
+            });
         }
         let first = (first, first as u32);
         let prepare = Prepare {
@@ -77,7 +87,8 @@ impl Supervisor {
             parent,
             listen,
             feed,
-            plan,
+            slots: self.slots(),
+            plan: Box::new(plan),
         };
         let ready = self.hosts.iter().map(|_| None).collect();
         let first = first.0;
@@ -85,9 +96,10 @@ impl Supervisor {
         let prepare = Some(prepare);
         let has_failures = false;
         self.worlds.push(Spawned { first, size, asker, arrival, prepare, ready, has_failures });
-        for index in first..first + size {
-            let tag = if self.plan.tag_output { self.tag(index) } else { String::new() };
-            self.outlets.add(&tag);
+        for (rank, started) in self.ranks[first..].iter().enumerate() {
+            let (world, host) = (world as usize, started.host);
+            let host_name = &self.hosts[host as usize].name;
+            self.outlets.add(&Origin { rank, size, world, host, host_name })?;
         }
         let hosts = self.hosts_of(world as usize);
         self.start_hosts(&hosts);
@@ -95,6 +107,13 @@ impl Supervisor {
             self.agents.order(host, order.clone());
         }
         Ok(())
+    }
+
+    /// How many ranks all hosts are meant to have; none if there is one and nobody says.
+    fn slots(&self) -> Option<u32> {
+        let known = self.hosts.len() > 1 || self.hosts.iter().any(|state| state.slots.is_some());
+        let slots = self.hosts.iter().map(|state| state.slots.unwrap_or(1));
+        known.then(|| slots.fold(0u32, u32::saturating_add).min(boot::MOST_RANKS))
     }
 
     /// Has those of these hosts start their agents that have none.
@@ -178,9 +197,8 @@ impl Supervisor {
             used[host] += 1;
             ranks.push(RankAddress { host: rank.host, port });
         }
-        let slots = self.hosts.iter().fold(0u32, |sum, state| sum.saturating_add(state.slots));
         // Whoever is there has room, however many slots there are.
-        let slots = slots.min(boot::MOST_RANKS).max((self.running + size) as u32);
+        let slots = self.slots().unwrap_or(1).max((self.running + size) as u32);
         Ok(Roster { secret, joint, encrypt, slots, hosts, ranks }.encode())
     }
 
@@ -230,7 +248,7 @@ impl Supervisor {
         let capacity = |state: &HostState| Capacity {
             name: state.name.clone(),
             own_name: state.own_name.clone(),
-            slots: state.slots,
+            slots: state.slots.unwrap_or(1),
             ranks: 0,
             usable: !state.lost,
         };

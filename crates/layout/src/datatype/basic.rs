@@ -94,7 +94,10 @@ pub enum Family {
     Complex,
     /// `MPI_BYTE`.
     Byte,
-    /// Characters and packed bytes: no reduction.
+    /// Characters of one byte: no reduction by the letter of the standard, but every MPI reduces them as
+    /// the integers that C takes them for.
+    Character,
+    /// Wide characters and packed bytes: no reduction.
     Opaque,
     /// A value and a place, for `MPI_MINLOC` and `MPI_MAXLOC`.
     Pair,
@@ -278,7 +281,7 @@ const BASICS: &[(&str, u16, Element, Family)] = {
         ("MPI_COMPLEX", 0x21b, C32, Complex),
         ("MPI_DOUBLE_PRECISION", 0x21c, F64, Real),
         ("MPI_DOUBLE_COMPLEX", 0x21d, C64, Complex),
-        ("MPI_CHARACTER", 0x21e, Text, Opaque),
+        ("MPI_CHARACTER", 0x21e, Text, Character),
         ("MPI_LONG_DOUBLE", 0x220, F80, Real),
         ("MPI_C_LONG_DOUBLE_COMPLEX", 0x224, C80, Complex),
         ("MPI_CXX_LONG_DOUBLE_COMPLEX", 0x225, C80, Complex),
@@ -296,7 +299,7 @@ const BASICS: &[(&str, u16, Element, Family)] = {
         ("MPI_WCHAR", 0x23c, Wide, Opaque),
         ("MPI_INT8_T", 0x240, I8, Integer),
         ("MPI_UINT8_T", 0x241, U8, Integer),
-        ("MPI_CHAR", 0x243, Text, Opaque),
+        ("MPI_CHAR", 0x243, Text, Character),
         ("MPI_SIGNED_CHAR", 0x244, I8, Integer),
         ("MPI_UNSIGNED_CHAR", 0x245, U8, Integer),
         ("MPI_BYTE", 0x247, Element::Byte, Family::Byte),

@@ -80,6 +80,31 @@ impl Signature {
         (self.elements, self.bytes, self.print) == (other.elements, other.bytes, other.print)
     }
 
+    /// A hash of the first `elements` basic elements of as many such items as have them: the same for
+    /// equal sequences, however they were built.
+    pub fn fingerprint(&self, elements: u64) -> Fingerprint {
+        let Some(items) = elements.checked_div(self.elements) else { return Fingerprint::EMPTY };
+        let (whole, rest) = (self.print.repeat(items), elements % self.elements);
+        let of_run = |basic, count| Fingerprint::of_basic(basic).repeat(count);
+        let more = match &self.form {
+            _ if rest == 0 => Fingerprint::EMPTY,
+            Form::Empty => Fingerprint::EMPTY,
+            Form::Run(basic) => of_run(basic, rest),
+            Form::Repeat(body) => body.fingerprint(rest),
+            Form::Sequence(members) => {
+                let started = members.iter().take_while(|member| member.elements < rest);
+                started.enumerate().fold(Fingerprint::EMPTY, |print, (at, member)| {
+                    let count = self.elements_of(members, at).min(rest - member.elements);
+                    print.then(match &member.items {
+                        Items::Run(basic) => of_run(basic, count),
+                        Items::Nested(signature) => signature.fingerprint(count),
+                    })
+                })
+            }
+        };
+        whole.then(more)
+    }
+
     /// Basic elements in `bytes` of a message of such items; `None` if they end inside of one.
     pub fn elements_in(&self, bytes: u64) -> Option<u64> {
         if self.bytes == 0 {
@@ -280,7 +305,7 @@ fn whole_elements(basic: &Basic, bytes: u64) -> Option<u64> {
 /// A hash of a sequence that can be computed from those of its parts: the sequence as the digits of
 /// a number to a fixed base, modulo a prime.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Fingerprint {
+pub struct Fingerprint {
     hash: u64,
     /// The base to the power of the length.
     power: u64,
@@ -289,13 +314,20 @@ struct Fingerprint {
 impl Fingerprint {
     const PRIME: u64 = (1 << 61) - 1;
     const BASE: u64 = 0x1234_5678_9abc_def1;
-    const EMPTY: Fingerprint = Fingerprint { hash: 0, power: 1 };
+    /// That of no elements.
+    pub const EMPTY: Fingerprint = Fingerprint { hash: 0, power: 1 };
+
+    /// The hash, in 61 bits.
+    pub fn hash(self) -> u64 {
+        self.hash
+    }
 
     fn of_basic(basic: &Basic) -> Fingerprint {
         Fingerprint { hash: basic.element as u64 + 1, power: Fingerprint::BASE }
     }
 
-    fn then(self, next: Fingerprint) -> Fingerprint {
+    /// That of one sequence after the other.
+    pub fn then(self, next: Fingerprint) -> Fingerprint {
         /// A number below twice the prime, modulo the prime.
         fn fold(number: u64) -> u64 {
             number.checked_sub(Fingerprint::PRIME).unwrap_or(number)

@@ -15,14 +15,20 @@ enum Item {
     Pair(f64, f64),
 }
 
+fn is_unsigned(element: Element) -> bool {
+    match element {
+        Element::U8 | Element::U16 | Element::U32 | Element::U64 => true,
+        Element::Text => c_char::MIN as i32 == 0,
+        _ => false,
+    }
+}
+
 fn sample(basic: &Basic, at: usize, side: usize) -> Item {
     let mixed = (at * 7 + side * 13 + 5) % 23;
     match basic.family {
-        Family::Integer | Family::FortranInteger | Family::MultiLanguage => {
-            let signed =
-                !matches!(basic.element, Element::U8 | Element::U16 | Element::U32 | Element::U64);
+        Family::Integer | Family::FortranInteger | Family::MultiLanguage | Family::Character => {
             let value = (mixed % 11) as i128;
-            Item::Whole(if signed && at % 3 == side { -value } else { value })
+            Item::Whole(if !is_unsigned(basic.element) && at % 3 == side { -value } else { value })
         }
         Family::Byte => Item::Whole((mixed * 11) as i128),
         Family::Logical => Item::Whole((at >> side & 1) as i128),
@@ -150,12 +156,14 @@ fn read(basic: &Basic, from: &[u8]) -> Item {
             }
         }
         _ => {
-            let unsigned =
-                matches!(element, Element::U8 | Element::U16 | Element::U32 | Element::U64)
-                    || !matches!(
-                        basic.family,
-                        Family::Integer | Family::FortranInteger | Family::MultiLanguage
-                    );
+            let unsigned = is_unsigned(element)
+                || !matches!(
+                    basic.family,
+                    Family::Integer
+                        | Family::FortranInteger
+                        | Family::MultiLanguage
+                        | Family::Character
+                );
             Item::Whole(read_whole(!unsigned, from))
         }
     }
@@ -207,12 +215,23 @@ fn every_operation_on_every_type() {
 #[test]
 fn what_mpi_forbids_has_no_loop() {
     let of = |number| crate::datatype::basic(number).unwrap();
-    assert!(kernel(Op::Sum, of(0x243)).is_none(), "MPI_SUM on MPI_CHAR");
+    assert!(kernel(Op::Sum, of(0x23c)).is_none(), "MPI_SUM on MPI_WCHAR");
+    assert!(kernel(Op::Sum, of(0x207)).is_none(), "MPI_SUM on MPI_PACKED");
     assert!(kernel(Op::BitAnd, of(0x214)).is_none(), "MPI_BAND on MPI_DOUBLE");
     assert!(kernel(Op::Max, of(0x216)).is_none(), "MPI_MAX on a complex type");
     assert!(kernel(Op::MinLoc, of(0x209)).is_none(), "MPI_MINLOC on MPI_INT");
     assert!(kernel(Op::And, of(0x214)).is_none(), "MPI_LAND on MPI_DOUBLE");
     assert!(kernel(Op::Sum, of(0x247)).is_none(), "MPI_SUM on MPI_BYTE");
+}
+
+/// What others allow and the standard does not, so that `--check` can tell.
+#[test]
+fn characters_are_integers_beyond_the_standard() {
+    let character = crate::datatype::basic(0x243).unwrap();
+    for op in [Op::Sum, Op::Max, Op::BitOr, Op::And] {
+        assert!(kernel(op, character).is_some() && !op.allows(character.family), "{op:?}");
+    }
+    assert!(kernel(Op::MinLoc, character).is_none());
 }
 
 #[test]

@@ -8,8 +8,8 @@
 mod account;
 mod watch;
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use boot::RankStatus;
 use coll::{Algorithm, Call, Chain, Kind, Neighbours, Next, Program};
@@ -24,44 +24,28 @@ use super::{Fast, Ready, Scope, start_task};
 use crate::communicator::COLLECTIVES;
 use crate::error::{Error, Result};
 use crate::process::Core;
-use crate::{Handle, class, info, point, request, state};
-
-/// Whether calls are checked; the same on all ranks.
-static CHECK: AtomicBool = AtomicBool::new(false);
-
-/// What was found, for faults that know it by its number.
-static FOUND: Mutex<Vec<(i32, String)>> = Mutex::new(Vec::new());
+use crate::verify::{self, Absence, Checked, Wanted, is_on};
+use crate::{Handle, class, info, point, request, state, waiting};
 
 /// Says whether calls are checked from now on; the ranks of this host show in these slots what they
 /// do.
 pub(crate) fn set_check(on: bool, slots: Vec<(u32, &'static RankStatus)>) {
-    CHECK.store(on, Ordering::Relaxed);
     if on {
+        verify::turn_on();
         watch::begin(slots);
     }
-}
-
-/// Class and text of what was found under a number.
-#[cold]
-pub(crate) fn mismatch(number: u32) -> (i32, String) {
-    let found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
-    found.get(number as usize).cloned().unwrap_or((class::OTHER, "the ranks disagree".into()))
-}
-
-#[inline(always)]
-pub(super) fn is_on() -> bool {
-    CHECK.load(Ordering::Relaxed)
 }
 
 /// A blocking call, named as in C without its prefix: `ready` checks its arguments, unless the fast path takes
 /// them as they are.
 #[inline(always)]
 pub fn run<A: Algorithm>(
-    name: &str,
+    name: &'static &'static str,
     comm: Handle,
     fast: Fast,
     ready: impl FnOnce() -> Result<Ready<A>>,
 ) -> Result<()> {
+    waiting::enter(name, comm);
     if is_on() {
         return judged(name, comm, ready)?.run();
     }
@@ -85,13 +69,14 @@ pub fn start<A: Algorithm + Send + 'static>(
     match ready {
         Ok(ready) => {
             let program = ready.once()?;
+            let checked = Checked::collective(inquiry.absence(&scope));
             let chain = inquiry.chain(Box::new(|| Ok(Chain::last(program))));
-            Ok(start_task(scope.here, comm, Box::new(chain)))
+            Ok(start_task(scope.here, comm, Box::new(chain), Some(checked)))
         }
         Err(error) => {
             // The others are told, but nobody here waits for that.
             let chain = inquiry.chain(Box::new(|| Err(Fault::BadAddress)));
-            let mut told = start_task(scope.here, comm, Box::new(chain));
+            let mut told = start_task(scope.here, comm, Box::new(chain), None);
             if told != request::COMPLETED {
                 request::free(&mut told)?;
             }
@@ -112,7 +97,8 @@ pub fn persistent<A: Algorithm>(
 }
 
 /// A call that makes a communicator: only that all make it is looked at.
-pub(crate) fn construction(name: &str, comm: Handle) -> Result<()> {
+pub(crate) fn construction(name: &'static &'static str, comm: Handle) -> Result<()> {
+    waiting::enter(name, comm);
     if !is_on() {
         return Ok(());
     }
@@ -216,20 +202,38 @@ impl Inquiry {
         )
     }
 
+    /// Who has not come yet; nobody if all have.
+    fn absence(&self, scope: &Scope) -> Absence {
+        let groups = [Some(&scope.members), scope.remote.as_ref()].into_iter().flatten();
+        let peers: Vec<u32> = groups.flat_map(|members| members.iter()).collect();
+        let (rank, memory) = (self.rank, self.memory.clone());
+        let needs = move || {
+            let others = (0..).zip(&peers).filter(|(at, _)| *at != rank);
+            others.filter(|(at, _)| is_absent(&memory, *at)).map(|(_, peer)| *peer).collect()
+        };
+        let text = format!("{} on {}", self.account.name, verify::name(scope.comm));
+        Absence { text, needs: Box::new(needs) }
+    }
+
     /// Compares, and waits for the verdict.
     fn run(self, scope: &Scope) -> Result<()> {
         let end = Program::empty();
+        let absence = self.absence(scope);
         let (name, memory) = (self.account.name.clone(), self.memory.clone());
         let chain = self.chain(Box::new(|| Ok(Chain::last(end))));
         let here = scope.here;
         let id = here.worker.with(|core| core.start_task(Box::new(chain)));
-        let completion = here.worker.wait(|core| match core.finish(id) {
-            Some(completion) => Some(Ok(completion)),
-            None => crossing(core, scope, &name, &memory).map(|error| {
-                core.release(id);
-                Err(error)
-            }),
-        })?;
+        let wanted = |_: &mut Core| Wanted::All(absence.needs());
+        let completion =
+            verify::wait(here, "", worker::Site::default(), wanted, |core| {
+                match core.finish(id) {
+                    Some(completion) => Some(Ok(completion)),
+                    None => crossing(core, scope, &name, &memory).map(|error| {
+                        core.release(id);
+                        Err(error)
+                    }),
+                }
+            })?;
         completion.fault.map_or(Ok(()), |fault| Err(point::failed(here, scope.comm, fault)))
     }
 }
@@ -271,6 +275,14 @@ fn crossing(
         }
     }
     None
+}
+
+/// Whether the record of a rank has not come: it begins with the name of the call.
+fn is_absent(memory: &[Vec<u8>; 4], rank: usize) -> bool {
+    let first = &raw const memory[CAME][rank * ROOM];
+    // SAFETY: a byte that lives as long as the vector. The engine may write it meanwhile; it is seen either
+    // way.
+    unsafe { AtomicU8::from_ptr(first.cast_mut()) }.load(Ordering::Relaxed) == 0
 }
 
 /// The bytes of a vector that nothing refers to but through this.
@@ -327,10 +339,9 @@ impl Judge {
                 return Some((*class, differs(&called, name, &list)));
             }
         }
-        if mine.all != NONE
-            && group.clone().any(|rank| !records[rank].items().matches(mine.items()))
+        if mine.all.bytes != NONE && group.clone().any(|rank| !records[rank].all.matches(mine.all))
         {
-            let list = self.list(group, &records, |record| record.items().to_string());
+            let list = self.list(group, &records, |record| record.all.to_string());
             return Some((class::TYPE, differs(&called, "datatype", &list)));
         }
         (0..self.total).filter(|&rank| rank != self.rank).find_map(|rank| {
@@ -364,9 +375,7 @@ impl Judge {
             false => decode(&came[rank * VERDICT..][..VERDICT]),
         });
         let Some(verdict) = verdicts.find_map(|verdict| verdict) else { return Ok(()) };
-        let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
-        found.push(verdict);
-        Err(Fault::Mismatch(found.len() as u32 - 1))
+        Err(verify::found(verdict.0, verdict.1))
     }
 
     fn who(&self, rank: usize) -> String {

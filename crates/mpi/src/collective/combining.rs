@@ -214,8 +214,10 @@ fn scatter(
         combine.operand(source)?
     };
     let output = combine.operand(Buffer { count: counts[scope.rank] as i64, ..receive })?;
+    let before = counts[..scope.rank].iter().sum::<u64>() as usize * operator.unit;
     if !in_place {
         not_same(input, output)?;
+        not_same(input.tail(before), output)?;
     }
     if scope.remote.is_some() {
         let lengths = counts.iter().map(|&count| count as usize * operator.unit).collect();
@@ -234,7 +236,6 @@ fn scatter(
         });
         Blocks::List(parts.collect())
     };
-    let before = counts[..scope.rank].iter().sum::<u64>() as usize * operator.unit;
     let algorithm = ReduceScatter { operator, input, blocks, output, in_place, before };
     let ready = within(scope, algorithm, combine);
     let told = |account: Account| account.op(op).in_place(in_place).counts(counts).all(whole);

@@ -86,7 +86,9 @@ impl Fast {
             }
             Fast::Allgather(send, receive) => {
                 let (block, result) = (send.simple()?, several(receive, size)?);
-                let good = block.len() == receive.simple()?.len() && are_two(send, receive);
+                let good = block.len() == receive.simple()?.len()
+                    && are_two(send, receive)
+                    && is_apart(send, receive, rank, block.len());
                 good.then_some(ShmOperation::AllGather { block, result })
             }
             Fast::Alltoall(send, receive) => {
@@ -104,7 +106,9 @@ impl Fast {
             }
             Fast::ReduceScatterBlock(send, receive, _) => {
                 let (input, output) = (several(send, size)?, receive.simple()?);
-                let good = send.is_like(receive) && are_two(send, receive);
+                let good = send.is_like(receive)
+                    && are_two(send, receive)
+                    && is_apart(receive, send, rank, output.len());
                 let (operator, from) = (combine?.operator(), rank.checked_mul(output.len())?);
                 good.then_some(ShmOperation::ReduceScatter { operator, input, from, output })
             }
@@ -116,6 +120,12 @@ impl Fast {
 #[inline(always)]
 fn are_two(send: Buffer, receive: Buffer) -> bool {
     send.address != receive.address
+}
+
+/// Whether a block does not begin where the same rank's begins among all `blocks`, which is an error.
+#[inline(always)]
+fn is_apart(block: Buffer, blocks: Buffer, rank: usize, length: usize) -> bool {
+    block.address != blocks.address.wrapping_add(rank * length)
 }
 
 /// The blocks of so many ranks.

@@ -121,13 +121,21 @@ fn contribution(
         };
     }
     let block = held.span(send)?;
-    match result {
-        Blocks::Even { all, .. } => not_same(block, *all)?,
-        Blocks::List(list) => {
-            not_same(block, list.get(scope.rank).copied().unwrap_or(Span::EMPTY))?
-        }
-    }
+    apart(block, result, scope.rank)?;
     Ok(block)
+}
+
+/// Checks that a rank's block is none of its blocks on the other side: with `sendbuf == recvbuf` it is
+/// the first one, with `&recvbuf[rank]` its own, and what is wrong is wrong on every rank.
+#[inline]
+fn apart(block: Span, blocks: &Blocks, rank: usize) -> Result<()> {
+    match blocks {
+        Blocks::Even { all, .. } => {
+            not_same(block, *all)?;
+            not_same(block, blocks.of(rank))
+        }
+        Blocks::List(list) => list.iter().try_for_each(|other| not_same(block, *other)),
+    }
 }
 
 /// `MPI_Scatter`; `send` counts the items of one rank, and matters at the root.
@@ -194,7 +202,7 @@ fn share(held: &mut Held, blocks: &Blocks, receive: Buffer, root: Option<usize>)
         Some(root) => {
             let block = held.span(receive)?;
             same_length(blocks.of(root).len(), block.len())?;
-            not_same(blocks.of(root), block)?;
+            apart(block, blocks, root)?;
             Ok(block)
         }
         None => held.span(receive),
@@ -332,9 +340,14 @@ fn exchange(
             account.receives_from(across, |at| received(at - size))
         }));
     }
-    let (from, to) = (send.of(rank), receive.of(rank));
-    same_length(from.len(), to.len())?;
-    not_same(from, to)?;
+    same_length(send.of(rank).len(), receive.of(rank).len())?;
+    // Of lists, our own blocks may be empty, or lie apart.
+    match &send {
+        Blocks::Even { .. } => not_same(send.of(rank), receive.of(rank))?,
+        Blocks::List(list) => {
+            (0..list.len()).try_for_each(|at| not_same(list[at], receive.of(at)))?
+        }
+    }
     let ready = Ready::within(scope, Exchange::Apart(AllToAll { send, receive }), held);
     Ok(ready.told(within))
 }

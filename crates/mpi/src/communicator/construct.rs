@@ -79,7 +79,7 @@ fn agree(here: &Here, comm: Handle, participants: &Participants) -> Result<u64> 
 /// `MPI_Comm_create` over a group of the communicator; `MPI_COMM_NULL` for those outside. Of an
 /// inter-communicator, each side names its own group.
 pub fn create(comm: Handle, group: Handle) -> Result<Handle> {
-    collective::construction("comm_create", comm)?;
+    collective::construction(&"comm_create", comm)?;
     let here = process::here()?;
     let members = group::members(group)?;
     let remote = state::with(|state| {

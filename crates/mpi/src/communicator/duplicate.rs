@@ -9,13 +9,13 @@ use crate::{Handle, attribute, collective, request, state};
 
 /// `MPI_Comm_dup`: collective; calls attribute copy functions.
 pub fn dup(comm: Handle) -> Result<Handle> {
-    collective::construction("comm_dup", comm)?;
+    collective::construction(&"comm_dup", comm)?;
     finish(idup(comm)?)
 }
 
 /// `MPI_Comm_dup_with_info`.
 pub fn dup_with_info(comm: Handle, info: Handle) -> Result<Handle> {
-    collective::construction("comm_dup_with_info", comm)?;
+    collective::construction(&"comm_dup_with_info", comm)?;
     finish(idup_with_info(comm, info)?)
 }
 

@@ -4,7 +4,7 @@ use super::Life;
 use super::properties::name;
 use crate::attribute::Object;
 use crate::error::{Error, Result};
-use crate::{Handle, abi, attribute, bsend, class, errhandler, state};
+use crate::{Handle, abi, attribute, bsend, class, errhandler, state, verify};
 
 /// `MPI_Comm_free`; the handle becomes `MPI_COMM_NULL`.
 pub fn free(comm: &mut Handle) -> Result<()> {
@@ -21,6 +21,8 @@ pub fn free(comm: &mut Handle) -> Result<()> {
         }
         Ok(errhandler)
     })?;
+    // Requests may need it still.
+    verify::forget(*comm);
     errhandler::release(errhandler);
     *comm = abi::COMM_NULL;
     Ok(())

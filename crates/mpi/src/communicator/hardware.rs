@@ -19,7 +19,7 @@ const SCHEME: &str = "hwloc://";
 /// `MPI_Comm_split_type`: those that share what `split_type` says; `MPI_COMM_NULL` where they share
 /// nothing of the kind. If the library chooses the kind, it tells in `info`.
 pub fn split_type(comm: Handle, split_type: i32, key: i32, info: Handle) -> Result<Handle> {
-    collective::construction("comm_split_type", comm)?;
+    collective::construction(&"comm_split_type", comm)?;
     let scope = Scope::of(comm)?;
     let hints = info::copy(info)?;
     let one = |instance: Option<u64>| [instance.unwrap_or(NONE); KINDS.len()];

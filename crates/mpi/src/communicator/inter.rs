@@ -244,7 +244,7 @@ pub(super) fn tell_each_other<T: Plain>(
 /// `MPI_Intercomm_merge`: the group that says `high` comes last; if both say the same, the one that
 /// leads comes first.
 pub fn intercomm_merge(comm: Handle, high: bool) -> Result<Handle> {
-    collective::construction("intercomm_merge", comm)?;
+    collective::construction(&"intercomm_merge", comm)?;
     let here = process::here()?;
     let mut theirs = [0u8];
     tell_each_other(comm, &mut [u8::from(high)], &mut theirs)?;

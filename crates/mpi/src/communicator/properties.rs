@@ -1,5 +1,6 @@
 //! What a communicator tells of itself, and what the program can set.
 
+use crate::communicator::Communicator;
 use crate::error::{Error, Result};
 use crate::group::{self, Members};
 use crate::{Handle, Kind, abi, class, errhandler, loss, process, state};
@@ -86,8 +87,12 @@ pub fn name(comm: Handle) -> Result<String> {
     if comm == abi::COMM_NULL {
         return process::running().map(|()| "MPI_COMM_NULL".into());
     }
-    let name = state::with(|state| Ok(state.communicators.present(comm)?.name.clone()))?;
-    Ok(name.map_or_else(|| predefined_name(comm).into(), String::from))
+    state::with(|state| Ok(shown_name(state.communicators.present(comm)?, comm)))
+}
+
+/// What the program calls a communicator; nothing if it has no name.
+pub(crate) fn shown_name(found: &Communicator, comm: Handle) -> String {
+    found.name.clone().map_or_else(|| predefined_name(comm).into(), String::from)
 }
 
 fn predefined_name(comm: Handle) -> &'static str {

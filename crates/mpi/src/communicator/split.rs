@@ -12,7 +12,7 @@ use crate::{Handle, abi, class, collective, state};
 
 /// `MPI_Comm_split`; a color of `MPI_UNDEFINED` answers `MPI_COMM_NULL`.
 pub fn split(comm: Handle, color: i32, key: i32) -> Result<Handle> {
-    collective::construction("comm_split", comm)?;
+    collective::construction(&"comm_split", comm)?;
     let scope = Scope::of(comm)?;
     if color < 0 && color != abi::UNDEFINED {
         return Err(Error::new(

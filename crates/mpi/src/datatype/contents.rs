@@ -84,6 +84,25 @@ impl Recipe {
         Recipe { combiner, integers: Vec::new(), addresses: Vec::new(), counts: Vec::new(), parts }
     }
 
+    /// The function that made the datatype.
+    pub(super) fn constructor(&self) -> &'static str {
+        match self.combiner {
+            abi::COMBINER_DUP => "MPI_Type_dup",
+            abi::COMBINER_CONTIGUOUS => "MPI_Type_contiguous",
+            abi::COMBINER_VECTOR => "MPI_Type_vector",
+            abi::COMBINER_HVECTOR => "MPI_Type_create_hvector",
+            abi::COMBINER_INDEXED => "MPI_Type_indexed",
+            abi::COMBINER_HINDEXED => "MPI_Type_create_hindexed",
+            abi::COMBINER_INDEXED_BLOCK => "MPI_Type_create_indexed_block",
+            abi::COMBINER_HINDEXED_BLOCK => "MPI_Type_create_hindexed_block",
+            abi::COMBINER_STRUCT => "MPI_Type_create_struct",
+            abi::COMBINER_SUBARRAY => "MPI_Type_create_subarray",
+            abi::COMBINER_DARRAY => "MPI_Type_create_darray",
+            abi::COMBINER_RESIZED => "MPI_Type_create_resized",
+            _ => "MPI",
+        }
+    }
+
     /// Adds what is an `int` in one twin and an `MPI_Count` in the other.
     pub(super) fn number(mut self, form: Form, value: i64) -> Recipe {
         match form {

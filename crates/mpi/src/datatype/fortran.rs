@@ -7,7 +7,7 @@ use layout::datatype::{self, Basic, Datatype, Family};
 use super::contents::Recipe;
 use super::table::Made;
 use crate::error::{Error, Result};
-use crate::{Handle, abi, class, state};
+use crate::{Handle, abi, class, state, verify};
 
 /// `MPI_Type_create_f90_real`: at least `precision` decimal digits and an exponent range of
 /// `10^range`, either of which may be `MPI_UNDEFINED`.
@@ -64,6 +64,8 @@ fn parameterized(combiner: i32, parameters: &[i32], twin: &'static Basic) -> Res
         let shape = Arc::clone(Datatype::predefined(twin));
         let recipe = Arc::new(Recipe::new(combiner, Vec::new()).integers(parameters));
         let handle = all.insert(Made { shape, recipe, committed: true }, Some(twin));
+        // It counts as predefined, and is never freed.
+        verify::forget(handle);
         all.parameterized.insert(key, handle);
         Ok(handle)
     })

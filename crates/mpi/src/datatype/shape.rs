@@ -137,13 +137,9 @@ pub(crate) unsafe fn plain(basic: &Basic, address: *mut u8, count: u64) -> Resul
 
 #[cold]
 fn uncommitted(datatype: Handle) -> Box<Error> {
-    let name = super::name(datatype).unwrap_or_default();
     Error::new(
         class::TYPE,
-        format!(
-            "the datatype {name:?} ({:#x}) is not committed; call MPI_Type_commit on it first",
-            datatype.raw()
-        ),
+        format!("{} is not committed; call MPI_Type_commit on it first", super::describe(datatype)),
     )
 }
 

@@ -11,7 +11,7 @@ use super::ports;
 use crate::error::{Error, Result};
 use crate::peers::Identity;
 use crate::process::{self, Here};
-use crate::{Handle, abi, class, state};
+use crate::{Handle, abi, class, state, waiting};
 
 /// What each side sends, and nothing else: the length of an [`Invitation`], the invitation, and zeros.
 const BYTES: usize = 1024;
@@ -48,7 +48,8 @@ pub fn join(descriptor: RawFd) -> Result<Handle> {
     };
     // One side must accept and the other call; all know who is the smaller one.
     let leads = (own.world, own.rank) < (other.world, other.rank);
-    meet(abi::COMM_SELF, 0, leads, |here| {
+    waiting::enter(&"comm_join", abi::COMM_SELF);
+    meet(abi::COMM_SELF, 0, leads, None, |here| {
         if leads { ports::answer(here, &port) } else { ports::call(here, &name) }
     })
 }
@@ -77,7 +78,7 @@ fn swap(here: &Here, descriptor: RawFd, message: &[u8]) -> io::Result<Vec<u8>> {
     let mut sent = 0;
     let mut answer = vec![0; message.len()];
     let mut received = 0;
-    wait_for(here, borrowed, || {
+    wait_for(here, borrowed, None, || {
         let rest = &message[sent..];
         if !rest.is_empty() {
             let flags = libc::MSG_DONTWAIT | libc::MSG_NOSIGNAL;

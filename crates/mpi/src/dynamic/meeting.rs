@@ -12,7 +12,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::os::unix::fs::MetadataExt;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use boot::roster::MOST_ADDRESSES;
 use boot::{Connection, Message, SpawnFailure};
@@ -30,16 +30,21 @@ use crate::group::Members;
 use crate::peers::{Identity, Member};
 use crate::process::{Core, Here};
 use crate::state::State;
+use crate::waiting::Outside;
 use crate::{Handle, class, communicator, state};
+
+/// What an error says on all ranks if the other group has closed the line.
+pub(super) const GONE: &str = "the other group has gone before it was met";
 
 const READY: u8 = b'Y';
 
 /// Lets the members of `comm` meet those at the other end of the line that `call` makes, on the
-/// root. The result is an inter-communicator.
+/// root; somebody must be there within `patience`, if any is given. The result is an inter-communicator.
 pub(super) fn meet(
     comm: Handle,
     root: usize,
     leads: bool,
+    patience: Option<Duration>,
     call: impl FnOnce(&Here) -> Result<Connection>,
 ) -> Result<Handle> {
     let scope = Scope::of(comm)?;
@@ -60,7 +65,7 @@ pub(super) fn meet(
         let context = state::with(|state| Ok(state.communicators.hand_out()))?;
         let (machines, members) = (machines.clone(), own.clone());
         let ours = Greeting { context, joint, encrypt, machines, members };
-        let greeting = Greeting::decode(&exchange(scope.here, called, &ours.encode())?)
+        let greeting = Greeting::decode(&exchange(scope.here, called, &ours.encode(), patience)?)
             .map_err(|_| protocol_error())?;
         Ok(if leads { Greeting { context, ..greeting } } else { greeting }.encode())
     })?;
@@ -90,7 +95,7 @@ pub(super) fn meet(
     let offer = share(&scope, root, || {
         let line = line.as_mut().expect("the root has a line");
         let ours = Offer { places: places.clone(), bits: bits.clone() };
-        let theirs = Offer::decode(&exchange(scope.here, line, &ours.encode())?)
+        let theirs = Offer::decode(&exchange(scope.here, line, &ours.encode(), None)?)
             .map_err(|_| protocol_error())?;
         Ok(Offer { places: if leads { places } else { theirs.places }, ..theirs }.encode())
     })?;
@@ -119,7 +124,7 @@ pub(super) fn meet(
     let failed = outcomes.iter().position(|&outcome| outcome != 0);
     let ready = share(&scope, root, || {
         let line = line.as_mut().expect("the root has a line");
-        let theirs = exchange(scope.here, line, &[READY, u8::from(failed.is_some())])?;
+        let theirs = exchange(scope.here, line, &[READY, u8::from(failed.is_some())], None)?;
         match theirs[..] {
             [READY, failed] => Ok(vec![failed]),
             _ => Err(protocol_error()),
@@ -139,10 +144,7 @@ pub(super) fn meet(
     ready?;
     if joined {
         // Of their ends no mpiexec tells.
-        scope
-            .here
-            .worker
-            .with(|core| far.iter().for_each(|&at| core.transport().call_far(peers[at])));
+        scope.here.worker.with(|core| far.iter().for_each(|&at| core.set_untold(peers[at])));
     }
     communicator::connect(comm, context, members, Members::of(peers), leads)
 }
@@ -155,7 +157,7 @@ pub(crate) fn meet_anyway(
     leads: bool,
     swap: impl FnOnce(&[u8]) -> Result<Vec<u8>>,
 ) -> Result<Handle> {
-    meet(comm, root, leads, |here| {
+    meet(comm, root, leads, None, |here| {
         if leads {
             let port = ports::open(here)?;
             swap(port.name().as_bytes())?;
@@ -195,16 +197,23 @@ pub(super) fn share(
     }
 }
 
-/// Waits for something from a file, while everything else moves on.
+/// Waits for something from a file, for as long as `patience` says if it says anything, while everything
+/// else moves on.
 pub(super) fn wait_for<T>(
     here: &Here,
     descriptor: BorrowedFd<'_>,
+    patience: Option<Duration>,
     mut look: impl FnMut() -> io::Result<Option<T>>,
 ) -> io::Result<T> {
+    let _shown = Outside::begin(here);
     let mut polls = 0u32;
+    let until = patience.and_then(|patience| Instant::now().checked_add(patience));
     loop {
         if let Some(found) = look()? {
             return Ok(found);
+        }
+        if until.is_some_and(|until| Instant::now() >= until) {
+            return Err(io::ErrorKind::TimedOut.into());
         }
         polls = if here.worker.progress() { 0 } else { polls + 1 };
         // Others may need us: be patient, but not for long.
@@ -212,15 +221,31 @@ pub(super) fn wait_for<T>(
     }
 }
 
-/// Sends a message and waits for the other side's.
-fn exchange(here: &Here, line: &mut Connection, message: &[u8]) -> Result<Vec<u8>> {
+/// Sends a message and waits for the other side's, for as long as `patience` says if it says anything.
+fn exchange(
+    here: &Here,
+    line: &mut Connection,
+    message: &[u8],
+    patience: Option<Duration>,
+) -> Result<Vec<u8>> {
     let heard = line.send(message).and_then(|()| {
         // SAFETY: the line is not closed while it is waited for.
         let descriptor = unsafe { BorrowedFd::borrow_raw(line.as_fd().as_raw_fd()) };
-        wait_for(here, descriptor, || line.receive())
+        wait_for(here, descriptor, patience, || line.receive())
     });
     let answer = heard.map_err(|error| {
-        let message = format!("the other group cannot be reached any more: {error}");
+        let message = match patience {
+            Some(patience) if error.kind() == io::ErrorKind::TimedOut => format!(
+                "nobody has called MPI_Comm_accept there within {} s; let the other group do so, or \
+                 give it more time by the info key `timeout`",
+                patience.as_secs_f64()
+            ),
+            _ if error.kind() == io::ErrorKind::UnexpectedEof => GONE.into(),
+            _ => format!(
+                "the other group cannot be reached any more, or is of another version of the \
+                 library: {error}"
+            ),
+        };
         Error::new(class::PORT, message)
     })?;
     if let Ok(failure) = SpawnFailure::decode(&answer) {
@@ -384,6 +409,11 @@ impl Message for Greeting {
         self.machines.len() == self.members.len()
             && self.members.iter().all(|one| one.contact.as_ref().is_none_or(within))
     }
+}
+
+/// Whether this is what another group says first, or what mpiexec says if there is none.
+pub(super) fn is_greeting(message: &[u8]) -> bool {
+    Greeting::decode(message).is_ok() || SpawnFailure::decode(message).is_ok()
 }
 
 /// What the other group says then: who knows whom, and where the segments are, if it leads.

@@ -1,15 +1,17 @@
 //! Ports, and the groups that meet at them (MPI-5.0 §11.9).
 
 use std::io;
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::os::fd::AsFd;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use boot::{Connection, HostId, Port, Settings};
 
-use super::meeting::{meet, wait_for};
+use super::meeting::{GONE, is_greeting, meet, wait_for};
 use crate::error::{Error, Result};
 use crate::process::{self, Here};
-use crate::{Handle, abi, check, class, communicator, info, state};
+use crate::{Handle, abi, check, class, communicator, info, state, waiting};
 
 /// The open ports of this process.
 pub(crate) type Ports = Vec<Arc<Port>>;
@@ -38,22 +40,52 @@ pub fn close_port(name: &str) -> Result<()> {
 /// root.
 pub fn accept(name: &str, info: Handle, root: i32, comm: Handle) -> Result<Handle> {
     let root = check_group(root, comm)?;
-    meet(comm, root, true, |here| {
-        info::copy(info)?;
-        let find = |port: &&Arc<Port>| port.name() == name;
-        let port = state::with(|state| {
-            state.ports.iter().find(find).cloned().ok_or_else(|| unknown(name))
-        })?;
-        answer(here, &port)
+    waiting::enter(&"comm_accept", comm);
+    loop {
+        let met = meet(comm, root, true, None, |here| {
+            info::copy(info)?;
+            let find = |port: &&Arc<Port>| port.name() == name;
+            let port = state::with(|state| {
+                state.ports.iter().find(find).cloned().ok_or_else(|| unknown(name))
+            })?;
+            answer(here, &port)
+        });
+        match met {
+            // Who has given up meanwhile is not the one to wait for, as all ranks are told.
+            Err(error) if error.message == GONE => {}
+            met => return met,
+        }
+    }
+}
+
+/// How long `MPI_Comm_connect` waits for somebody to accept, as in MPICH.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(180);
+
+/// `MPI_Comm_connect`: an inter-communicator with the group that accepts. Name and info, whose key
+/// `timeout` has the seconds to wait for that group, matter on the root.
+pub fn connect(name: &str, info: Handle, root: i32, comm: Handle) -> Result<Handle> {
+    let root = check_group(root, comm)?;
+    waiting::enter(&"comm_connect", comm);
+    let at_root = communicator::rank(comm)? as usize == root;
+    let patience = if at_root { timeout(info) } else { Ok(CONNECT_TIMEOUT) };
+    let wait = *patience.as_ref().unwrap_or(&CONNECT_TIMEOUT);
+    meet(comm, root, false, Some(wait), |here| {
+        // The others hear of what is wrong with it.
+        patience?;
+        call(here, name)
     })
 }
 
-/// `MPI_Comm_connect`: an inter-communicator with the group that accepts.
-pub fn connect(name: &str, info: Handle, root: i32, comm: Handle) -> Result<Handle> {
-    let root = check_group(root, comm)?;
-    meet(comm, root, false, |here| {
-        info::copy(info)?;
-        call(here, name)
+/// What an info says of how long to wait.
+fn timeout(info: Handle) -> Result<Duration> {
+    let hints = info::copy(info)?;
+    let Some(text) = hints.value("timeout") else { return Ok(CONNECT_TIMEOUT) };
+    let seconds = text.trim().parse().ok();
+    seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or_else(|| {
+        Error::new(
+            class::INFO_VALUE,
+            format!("timeout is {text:?}; it must be a number of seconds, as 180"),
+        )
     })
 }
 
@@ -77,20 +109,20 @@ pub(super) fn dial(here: &Here, name: &str) -> io::Result<Connection> {
     }
 }
 
-/// Waits for the next call. Who hangs up before saying a word is not the one to wait for.
+/// Waits for the next call of another group. Whoever says something else is sent away and counted, and who
+/// says nothing holds nobody up.
 pub(super) fn answer(here: &Here, port: &Port) -> Result<Connection> {
-    let wait = || -> io::Result<Connection> {
-        loop {
-            let mut line = wait_for(here, port.as_fd(), || port.accept())?;
-            // SAFETY: the line is not closed while it is waited for.
-            let descriptor = unsafe { BorrowedFd::borrow_raw(line.as_fd().as_raw_fd()) };
-            let speaks = || Ok(line.has_message()?.then_some(()));
-            if wait_for(here, descriptor, speaks).is_ok() {
-                return Ok(line);
-            }
+    let mut known = port.strangers();
+    let line = wait_for(here, port.as_fd(), None, || {
+        let met = port.meet(is_greeting);
+        let strangers = port.strangers();
+        if let Some(board) = here.board.filter(|_| strangers > known) {
+            board.turned_away.fetch_add(strangers - known, Ordering::Relaxed);
         }
-    };
-    wait().map_err(|error| {
+        known = strangers;
+        met
+    });
+    line.map_err(|error| {
         Error::new(class::PORT, format!("port {} does not work: {error}", port.name()))
     })
 }

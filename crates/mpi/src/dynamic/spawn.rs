@@ -2,7 +2,7 @@
 
 use std::os::unix::ffi::OsStringExt;
 
-use boot::{SpawnRequest, Wanted};
+use boot::{SPAWN_BYTES, SpawnRequest, Wanted};
 
 use super::meeting::{meet, share};
 use super::ports;
@@ -10,7 +10,7 @@ use crate::collective::Scope;
 use crate::error::{Error, Result};
 use crate::info;
 use crate::process;
-use crate::{Handle, abi, class, communicator, state};
+use crate::{Handle, abi, class, communicator, state, verify, waiting};
 
 /// A program to be started.
 #[derive(Clone, Debug)]
@@ -35,6 +35,7 @@ pub fn spawn(
     codes: &mut dyn FnMut(usize, i32),
 ) -> Result<Handle> {
     let root = ports::check_group(root, comm)?;
+    waiting::enter(&"comm_spawn", comm);
     let mut wanted = Ok(Vec::new());
     let counts = share(&Scope::of(comm)?, root, || {
         let programs = programs()?;
@@ -45,7 +46,7 @@ pub fn spawn(
         };
         Ok(programs.iter().enumerate().flat_map(count).collect())
     })?;
-    let found = meet(comm, root, true, |here| {
+    let found = meet(comm, root, true, None, |here| {
         let port = ports::open(here)?;
         let wanted = wanted?;
         if wanted.iter().all(|wanted| wanted.copies == 0) {
@@ -127,10 +128,12 @@ fn want(program: &Program) -> Result<Wanted> {
 
 /// What a file of hosts says.
 fn read_hosts(file: &str, shown: &str) -> Result<Vec<u8>> {
-    std::fs::read(file).map_err(|error| {
+    // It travels in the request.
+    let text = boot::read_text(file.as_ref(), SPAWN_BYTES / 2).map_err(|error| {
         let message = format!("info key hostfile of {shown} is {file:?}: {error}");
         Error::new(class::INFO_VALUE, message)
-    })
+    })?;
+    Ok(text.into_bytes())
 }
 
 /// The largest number up to `most` that a list of numbers and ranges has (MPI-5.0 §11.8.4). One
@@ -162,8 +165,10 @@ fn most_of(list: &str, most: u32) -> Option<u32> {
 
 /// A spawned process meets its parents, as part of `MPI_Init`.
 pub(crate) fn call_parents(port: &str) -> Result<()> {
-    let parent = meet(abi::COMM_WORLD, 0, false, |here| ports::call(here, port))?;
+    let parent = meet(abi::COMM_WORLD, 0, false, None, |here| ports::call(here, port))?;
     communicator::set_name(parent, "MPI_COMM_PARENT")?;
+    // The program has not made it, and need not free it.
+    verify::forget(parent);
     state::with(|state| {
         state.parent = parent;
         Ok(())

@@ -18,6 +18,7 @@ use crate::partitioned::Partitioned;
 use crate::point::Mode;
 use crate::process::Core;
 use crate::state::State;
+use crate::verify::{Checked, Need};
 use crate::{Handle, Status, abi, class, fault};
 
 /// The request of a send that was complete when it started. There is one, for all of them.
@@ -36,6 +37,8 @@ pub(crate) struct Request {
     /// Started, and its completion not yet told to the program.
     pub(super) active: bool,
     pub(super) extra: Option<Box<Extra>>,
+    /// What is looked at under `--check`.
+    pub(super) checked: Option<Box<Checked>>,
 }
 
 /// What only some requests need.
@@ -65,8 +68,19 @@ impl Extra {
 /// A persistent request's arguments, checked and translated. `MPI_PROC_NULL` leads nowhere.
 #[derive(Clone)]
 pub(crate) enum Template {
-    Send { mode: Mode, route: Option<Route>, tag: i32, buffer: Span },
-    Receive { origin: Option<Origin>, tag: Option<i32>, buffer: Span },
+    /// `head` bytes of the buffer are not the program's.
+    Send {
+        mode: Mode,
+        route: Option<Route>,
+        tag: i32,
+        buffer: Span,
+        head: usize,
+    },
+    Receive {
+        origin: Option<Origin>,
+        tag: Option<i32>,
+        buffer: Span,
+    },
     Collective(Arc<Program>),
 }
 
@@ -101,7 +115,8 @@ pub(crate) struct Requests {
 /// An operation whose request the program has freed, with what must stay until it has ended.
 pub(super) struct Orphan {
     pub(super) pending: Vec<RequestId>,
-    pub(super) _kept: Box<Extra>,
+    pub(super) _kept: Option<Box<Extra>>,
+    pub(super) _checked: Option<Box<Checked>>,
 }
 
 /// How far a request is.
@@ -200,7 +215,26 @@ impl State {
             fault: None,
             active: true,
             extra,
+            checked: None,
         })
+    }
+
+    /// A request that is looked at under `--check`. One that has completed already has a place of its own, too,
+    /// so that it is known when the program uses it twice.
+    pub(crate) fn track_checked(
+        &mut self,
+        comm: Handle,
+        receive: Option<RequestId>,
+        send: Option<RequestId>,
+        status: Status,
+        checked: Checked,
+    ) -> Handle {
+        let handle = self.track(comm, receive, send, None);
+        checked.belong_to(handle);
+        let request = self.requests.table.find_mut(handle).expect("just made");
+        request.status = status;
+        request.checked = Some(Box::new(checked));
+        handle
     }
 
     /// A request that is nothing but one of the engine's, with the communicator's handle for a label.
@@ -267,10 +301,16 @@ impl State {
         comm: Handle,
         template: Template,
         kept: Option<Arc<Datatype>>,
+        checked: Option<Checked>,
     ) -> Handle {
         let extra = Extra::Persistent { template, _kept: kept };
         let handle = self.track(comm, None, None, Some(Box::new(extra)));
-        self.requests.table.find_mut(handle).expect("just made").active = false;
+        let request = self.requests.table.find_mut(handle).expect("just made");
+        request.active = false;
+        if let Some(checked) = &checked {
+            checked.belong_to(handle);
+        }
+        request.checked = checked.map(Box::new);
         handle
     }
 
@@ -296,8 +336,8 @@ impl State {
         let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
         self.requests.cleanup_orphans(core);
         if let Started::Pending(send) = core.send(Protocol::Standard, peer, context, tag, span) {
-            let kept = Box::new(Extra::Kept { _types: Vec::new(), _bytes: bytes });
-            self.requests.orphans.push(Orphan { pending: vec![send], _kept: kept });
+            let kept = Some(Box::new(Extra::Kept { _types: Vec::new(), _bytes: bytes }));
+            self.requests.orphans.push(Orphan { pending: vec![send], _kept: kept, _checked: None });
         }
     }
 
@@ -305,6 +345,29 @@ impl State {
     pub(crate) fn track_generalized(&mut self, functions: Functions) -> Handle {
         let found = Generalized { functions, complete: false, freed: false };
         self.track(generalized::COMM, None, None, Some(Box::new(Extra::Generalized(found))))
+    }
+
+    /// What a request waits for that is looked at, nothing if it does not; `None` if that is not known.
+    pub(super) fn needs(&mut self, core: &mut Core, handle: Handle) -> Option<Vec<Need>> {
+        if self.advance(core, handle) != Progress::Pending {
+            return Some(Vec::new());
+        }
+        let request = self.requests.table.find(handle)?;
+        let checked = request.checked.as_ref()?;
+        let needs = checked.needs(request.send.is_some(), request.receive.is_some());
+        (!needs.is_empty()).then_some(needs)
+    }
+
+    /// The operations of requests that have not ended, in words.
+    pub(crate) fn pending(&mut self, core: &mut Core) -> Vec<String> {
+        let all: Vec<Handle> = self.requests.table.iter().map(|(handle, _)| handle).collect();
+        let is_pending = |handle: &Handle| self.advance(core, *handle) == Progress::Pending;
+        let pending: Vec<Handle> = all.into_iter().filter(is_pending).collect();
+        let words = |handle| {
+            let request = self.requests.table.find(handle)?;
+            request.checked.as_ref()?.tell()
+        };
+        pending.into_iter().filter_map(words).collect()
     }
 
     /// Lets go of a request that nothing is under way for.
@@ -345,6 +408,9 @@ impl State {
             let (comm, communicators) = (request.comm, &self.communicators);
             request.status = received(&completion, |peer| communicators.rank_of(comm, peer));
             request.fault = request.fault.or(completion.fault);
+            if let Some(checked) = &request.checked {
+                checked.arrived(&mut request.status, &mut request.fault);
+            }
         }
         let done = match request.extra.as_deref_mut() {
             Some(Extra::Flush(sends)) => {
@@ -462,6 +528,9 @@ impl State {
             *handle = abi::REQUEST_NULL;
             return outcome;
         };
+        if let Some(checked) = &mut request.checked {
+            request.fault = request.fault.or(checked.end());
+        }
         if request.extra.as_deref().is_some_and(Extra::is_persistent) {
             request.active = false;
             let request = self.requests.table.find(*handle).expect("found above");
@@ -498,6 +567,9 @@ impl State {
     pub(super) fn restart(&mut self, core: &mut Core, handle: Handle) -> Result<()> {
         self.startable(core, handle)?;
         let request = self.requests.table.find_mut(handle).expect("it can be started");
+        if let Some(checked) = &mut request.checked {
+            checked.begin()?;
+        }
         let (comm, template) = match request.extra.as_deref_mut() {
             Some(Extra::Persistent { template, .. }) => (request.comm, template.clone()),
             Some(Extra::Partitioned(partitioned)) => {
@@ -513,10 +585,10 @@ impl State {
                 send = Some(core.start_task(Box::new(Running::new(program))));
             }
             Template::Send { route: None, .. } => {}
-            Template::Send { mode: Mode::Buffered, route: Some(route), tag, buffer } => {
-                bsend::deposit(self, core, comm, route, tag, buffer)?;
+            Template::Send { mode: Mode::Buffered, route: Some(route), tag, buffer, head } => {
+                bsend::deposit(self, core, comm, route, tag, buffer, head)?;
             }
-            Template::Send { mode, route: Some(route), tag, buffer } => {
+            Template::Send { mode, route: Some(route), tag, buffer, .. } => {
                 let started = core.send(mode.protocol(), route.peer, route.context, tag, buffer);
                 if let Started::Pending(request) = started {
                     send = Some(request);

@@ -83,9 +83,7 @@ impl Window {
             let first = offset.checked_add_signed(reach.0);
             let behind = offset.checked_add_signed(reach.1);
             let inside = match self.flavor {
-                Flavor::Dynamic => {
-                    first.is_some_and(|first| self.is_attached(place, first, reach))
-                }
+                Flavor::Dynamic => first.is_some_and(|first| self.is_attached(place, first, reach)),
                 _ => first.is_some() && behind.is_some_and(|behind| behind <= place.size),
             };
             if !inside {
@@ -165,7 +163,9 @@ impl Window {
             ),
             AccessError::Gone | AccessError::Denied => Error::new(
                 class::PROC_ABORTED,
-                format!("the memory of rank {rank} cannot be reached any more; see what it printed"),
+                format!(
+                    "the memory of rank {rank} cannot be reached any more; see what it printed"
+                ),
             ),
         }
     }
@@ -202,9 +202,7 @@ impl Items<'_> {
                 Span::new(address, self.bytes)
             },
             // SAFETY: as above; what reaches too far was refused before.
-            shape => unsafe {
-                shape.datatype().span(address, self.count).unwrap_or(Span::EMPTY)
-            },
+            shape => unsafe { shape.datatype().span(address, self.count).unwrap_or(Span::EMPTY) },
         }
     }
 
@@ -630,7 +628,11 @@ pub unsafe fn compare_and_swap(
     let basic = items.element()?;
     let whole = matches!(
         basic.family,
-        Family::Integer | Family::FortranInteger | Family::MultiLanguage | Family::Logical | Family::Byte
+        Family::Integer
+            | Family::FortranInteger
+            | Family::MultiLanguage
+            | Family::Logical
+            | Family::Byte
     );
     if !whole {
         return Err(Error::new(
@@ -642,7 +644,9 @@ pub unsafe fn compare_and_swap(
             ),
         ));
     }
-    for (name, address) in [("origin_addr", origin), ("compare_addr", compare), ("result_addr", result)] {
+    for (name, address) in
+        [("origin_addr", origin), ("compare_addr", compare), ("result_addr", result)]
+    {
         if address as usize <= abi::BUFFER_AUTOMATIC {
             return Err(Error::new(
                 class::BUFFER,

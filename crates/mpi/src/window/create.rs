@@ -27,7 +27,7 @@ type Joined = [u64; 4];
 
 /// What a window is made of.
 struct Plan {
-    call: &'static str,
+    call: &'static &'static str,
     flavor: Flavor,
     comm: Handle,
     info: Handle,
@@ -48,27 +48,32 @@ pub unsafe fn create(
     info: Handle,
     comm: Handle,
 ) -> Result<Handle> {
-    let (call, flavor) = ("win_create", Flavor::Create);
+    let (call, flavor) = (&"win_create", Flavor::Create);
     Plan { call, flavor, comm, info, base, size, unit }.establish()
 }
 
 /// `MPI_Win_allocate`: the window, and its memory.
 pub fn allocate(size: i64, unit: i64, info: Handle, comm: Handle) -> Result<(Handle, *mut u8)> {
-    let (call, flavor, base) = ("win_allocate", Flavor::Allocate, std::ptr::null_mut());
+    let (call, flavor, base) = (&"win_allocate", Flavor::Allocate, std::ptr::null_mut());
     let win = Plan { call, flavor, comm, info, base, size, unit }.establish()?;
     Ok((win, counted(win)?.values.base))
 }
 
 /// `MPI_Win_allocate_shared`: the window, and our own part of its memory.
-pub fn allocate_shared(size: i64, unit: i64, info: Handle, comm: Handle) -> Result<(Handle, *mut u8)> {
-    let (call, flavor, base) = ("win_allocate_shared", Flavor::Shared, std::ptr::null_mut());
+pub fn allocate_shared(
+    size: i64,
+    unit: i64,
+    info: Handle,
+    comm: Handle,
+) -> Result<(Handle, *mut u8)> {
+    let (call, flavor, base) = (&"win_allocate_shared", Flavor::Shared, std::ptr::null_mut());
     let win = Plan { call, flavor, comm, info, base, size, unit }.establish()?;
     Ok((win, counted(win)?.values.base))
 }
 
 /// `MPI_Win_create_dynamic`.
 pub fn create_dynamic(info: Handle, comm: Handle) -> Result<Handle> {
-    let (call, flavor, base) = ("win_create_dynamic", Flavor::Dynamic, std::ptr::null_mut());
+    let (call, flavor, base) = (&"win_create_dynamic", Flavor::Dynamic, std::ptr::null_mut());
     Plan { call, flavor, comm, info, base, size: 0, unit: 1 }.establish()
 }
 
@@ -108,7 +113,10 @@ impl Plan {
             );
         }
         if self.size < 0 {
-            return wrong(class::SIZE, format!("size is {}; it must be 0 or more bytes", self.size));
+            return wrong(
+                class::SIZE,
+                format!("size is {}; it must be 0 or more bytes", self.size),
+            );
         }
         if self.unit <= 0 {
             return wrong(class::DISP, format!("disp_unit is {}; it must be 1 or more", self.unit));
@@ -152,7 +160,8 @@ impl Plan {
             Ok((found.context, found.members.clone(), found.rank as usize))
         })?;
         let good = u64::from(checked.is_ok());
-        let offer = [self.size as u64, self.unit as u64, self.base.expose_provenance() as u64, good];
+        let offer =
+            [self.size as u64, self.unit as u64, self.base.expose_provenance() as u64, good];
         let offers: Vec<Offer> = gather(comm, offer)?;
         checked?;
         if let Some(rank) = offers.iter().position(|offer| offer[3] == 0) {
@@ -191,7 +200,8 @@ impl Plan {
         let joined = [control.is_some(), memory.is_some(), reserved, reads].map(u64::from);
         let all: Vec<Joined> = gather(comm, joined)?;
         let everyone = |at: usize| locals.ranks.iter().all(|&rank| all[rank][at] == 1);
-        if all.iter().any(|joined| joined[2] == 0) || !everyone(1) && self.flavor == Flavor::Shared {
+        if all.iter().any(|joined| joined[2] == 0) || !everyone(1) && self.flavor == Flavor::Shared
+        {
             return Err(Error::new(
                 class::NO_MEM,
                 format!(
@@ -454,7 +464,7 @@ pub fn free(win: &mut Handle) -> Result<()> {
     let window = counted(*win)?;
     window.epochs().check_closed(&window)?;
     attribute::delete_all(Object::Win(*win))?;
-    collective::construction("win_free", window.comm)?;
+    collective::construction(&"win_free", window.comm)?;
     // Everybody has done with everybody's memory.
     crate::loss::except_failed_peers(collective::barrier(window.comm).and_then(|all| all.run()))?;
     window.closing.store(true, Ordering::Release);

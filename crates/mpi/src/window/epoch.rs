@@ -357,11 +357,15 @@ impl Window {
     fn tell(&self, ranks: &[usize], tag: i32) -> Result<()> {
         let context = self.context + PARTITIONS;
         let mut sends: Vec<RequestId> = self.here.worker.with(|core| {
-            let send = |&rank: &usize| {
-                match core.send(Mode::Standard, self.peer(rank), context, tag, Span::EMPTY) {
-                    Started::Complete => None,
-                    Started::Pending(request) => Some(request),
-                }
+            let send = |&rank: &usize| match core.send(
+                Mode::Standard,
+                self.peer(rank),
+                context,
+                tag,
+                Span::EMPTY,
+            ) {
+                Started::Complete => None,
+                Started::Pending(request) => Some(request),
             };
             ranks.iter().filter_map(send).collect()
         });
@@ -420,7 +424,9 @@ fn check_assert(assert: i32, known: i32) -> Result<()> {
     }
     Err(Error::new(
         class::ASSERT,
-        format!("assert is {assert}; pass 0 or a sum of the MPI_MODE_ constants that the call takes"),
+        format!(
+            "assert is {assert}; pass 0 or a sum of the MPI_MODE_ constants that the call takes"
+        ),
     ))
 }
 

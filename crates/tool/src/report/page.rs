@@ -14,7 +14,7 @@ const POINTS: usize = 1500;
 const LISTED: usize = 100;
 /// The width of a picture, and of what is written to its left.
 const WIDTH: f64 = 1080.0;
-const MARGIN: f64 = 70.0;
+const MARGIN: f64 = 84.0;
 
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#1c2430;--soft:#5d6b7d;--paper:#fff;--rule:#d8dee6;\
@@ -32,7 +32,8 @@ td:last-child,th:last-child{text-align:left}\
 .key span{display:inline-block;width:.8em;height:.8em;margin:0 .35em 0 1em;border-radius:2px}\
 .compute{fill:var(--compute);background:var(--compute)}.wait{fill:var(--wait);background:var(--wait)}\
 .move{fill:var(--move);background:var(--move)}.rule{stroke:var(--rule)}.fit{stroke:var(--line);fill:none;\
-stroke-width:1.5}.probe{stroke-dasharray:6 4}.point{fill:var(--move);fill-opacity:.55}";
+stroke-width:1.5}.probe{stroke-dasharray:6 4}.point{fill:var(--move);fill-opacity:.55}\
+.beyond{fill:none;stroke:var(--move);stroke-width:1.5}svg text.title{font-style:italic}";
 
 /// Draws everything.
 pub(super) fn draw(study: &Study, name: &str) -> String {
@@ -66,7 +67,7 @@ pub(super) fn draw(study: &Study, name: &str) -> String {
          <h1>Supersteps of {name}</h1><div class=\"facts\">{facts}</div>\n\
          <h2>The run</h2><p class=\"key\">One line a process.\
          <span class=\"compute\"></span>computing<span class=\"wait\"></span>waiting for others\
-         <span class=\"move\"></span>moving bytes</p>\n{}\n\
+         <span class=\"move\"></span>moving bytes, inside of calls as well</p>\n{}\n\
          <h2>Predicted and measured</h2><p>The longest supersteps, in order: left what the model says \
          (work and communication), right what was measured. g and l are {}.</p>\n{}\n\
          <h2>g and l</h2><p>What a superstep's communication took, without waiting for others, by the \
@@ -161,7 +162,18 @@ fn timeline(study: &Study) -> String {
     }
     let height = processes as f64 * row_height;
     inside += &ground(height, |time| MARGIN + time * scale, end, brief);
-    picture(height + 22.0, &inside)
+    inside += &below(height, "time since the first superstep began");
+    picture(height + BELOW, &inside)
+}
+
+/// Room for numbers and a title below a picture.
+const BELOW: f64 = 40.0;
+
+/// The title of what goes from left to right.
+fn below(height: f64, title: &str) -> String {
+    let x = f64::midpoint(MARGIN, WIDTH);
+    let y = height + BELOW - 6.0;
+    format!("<text class=\"title\" x=\"{x:.0}\" y=\"{y:.0}\" text-anchor=\"middle\">{title}</text>")
 }
 
 /// The distance between round numbers, of which at most so many are below `top`.
@@ -230,7 +242,7 @@ fn comparison(study: &Study) -> String {
         .fold(1e-12, f64::max);
     let (height, slot) = (220.0, (WIDTH - MARGIN) / numbers.len() as f64);
     let tall = |time: f64| height * time / tallest;
-    let mut inside = axis(height, tallest);
+    let mut inside = axis(height, tallest, "time of the superstep");
     for (place, &number) in numbers.iter().enumerate() {
         let step = &steps[number];
         let (x, width) = (MARGIN + slot * place as f64, (slot * 0.4).min(40.0));
@@ -270,12 +282,17 @@ fn comparison(study: &Study) -> String {
             );
         }
     }
-    picture(height + 22.0, &inside)
+    inside += &below(height, "number of the superstep");
+    picture(height + BELOW, &inside)
 }
 
-/// Lines and times at the left of a picture.
-fn axis(height: f64, top: f64) -> String {
-    let mut inside = String::new();
+/// Lines and times at the left of a picture, with what they are times of.
+fn axis(height: f64, top: f64, title: &str) -> String {
+    let middle = height / 2.0;
+    let mut inside = format!(
+        "<text class=\"title\" x=\"11\" y=\"{middle:.0}\" text-anchor=\"middle\" \
+         transform=\"rotate(-90 11 {middle:.0})\">{title}</text>"
+    );
     for time in ticks(top, 5.0) {
         let y = height * (1.0 - time / top);
         let _ = write!(
@@ -294,7 +311,8 @@ fn fit_in_words(study: &Study) -> String {
     match study.line {
         Some(line) => format!(
             "The line through this run: g = {:.4} ± {:.4} ns/byte, l = {} ± {}. Dashes: as {}, where l \
-             has the waiting in it; what is above the picture is not drawn.",
+             has the waiting in it. An arrow at the upper edge stands for a superstep that took longer than the \
+             picture is high.",
             line.slope.value * 1e9,
             line.slope.error * 1e9,
             seconds(line.start.value),
@@ -320,13 +338,31 @@ fn scatter(study: &Study) -> String {
     let place = |(h, time): (f64, f64)| {
         (MARGIN + (WIDTH - MARGIN - 8.0) * h / most, height * (1.0 - time / top))
     };
-    let mut inside = axis(height, top);
-    for point in points.into_iter().filter(|point| point.1 <= top) {
-        let (x, y) = place(point);
-        let _ = write!(inside, "<circle class=\"point\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"/>");
+    let mut inside = axis(height, top, "time of communication");
+    for point in points {
+        let (x, y) = place((point.0, point.1.min(top)));
+        let title = format!("{} of {}", seconds(point.1), bytes(point.0));
+        let _ = match point.1 <= top {
+            true => write!(
+                inside,
+                "<circle class=\"point\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\"><title>{title}</title></circle>"
+            ),
+            // An arrow at the edge: it is higher than the picture.
+            false => write!(
+                inside,
+                "<path class=\"beyond\" d=\"M{x:.1} {y:.1}l5 8h-10z\"><title>{title}, beyond the picture\
+                 </title></path>"
+            ),
+        };
     }
     let mut line = |class: &str, cost: &dyn Fn(f64) -> f64| {
-        let ((x, y), (to_x, to_y)) = (place((0.0, cost(0.0))), place((most, cost(most))));
+        // Up to where it leaves the picture, if it does.
+        let (from, to) = (cost(0.0), cost(most));
+        let end = if to > top && to > from { most * (top - from) / (to - from) } else { most };
+        if from > top || end < 0.0 {
+            return;
+        }
+        let ((x, y), (to_x, to_y)) = (place((0.0, from)), place((end, cost(end))));
         let _ = write!(
             inside,
             "<line class=\"{class}\" x1=\"{x:.1}\" y1=\"{y:.1}\" x2=\"{to_x:.1}\" y2=\"{to_y:.1}\"/>"
@@ -337,7 +373,8 @@ fn scatter(study: &Study) -> String {
     }
     line("fit probe", &|h| study.parameters.communication(h));
     inside += &ground(height, |h| place((h, 0.0)).0, most, bytes);
-    picture(height + 22.0, &inside)
+    inside += &below(height, "h: the most bytes that one process sent or received");
+    picture(height + BELOW, &inside)
 }
 
 fn table(study: &Study) -> String {
@@ -364,6 +401,33 @@ fn table(study: &Study) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The one that was interrupted is neither left out nor drawn where it was not.
+    #[test]
+    fn what_is_beyond_the_picture_is_marked_and_axes_have_titles() {
+        let mut study = super::super::tests::study(300, 2);
+        for row in &mut study.profile.supersteps[7].rows {
+            row.moving = 5.0;
+        }
+        let page = draw(&study, "run");
+        assert_eq!(page.matches("beyond the picture</title>").count(), 1);
+        assert!(page.contains("5.000 s of"), "its time is told");
+        let titles: Vec<&str> = page
+            .split("<text class=\"title\"")
+            .skip(1)
+            .filter_map(|part| part.split(['<', '>']).nth(1))
+            .collect();
+        assert_eq!(
+            titles,
+            [
+                "time since the first superstep began",
+                "time of the superstep",
+                "number of the superstep",
+                "time of communication",
+                "h: the most bytes that one process sent or received",
+            ]
+        );
+    }
 
     #[test]
     fn ticks_are_round_and_few() {

@@ -1,6 +1,12 @@
-//! Curves over the number of processes, as SVG.
+//! Curves over the number of processes, or of bytes, as SVG.
 
-/// One curve: its name, colour, and points (processes, microseconds).
+/// What goes to the right: its name, and how much more each number is than the one before.
+pub struct Axis {
+    pub title: &'static str,
+    pub factor: f64,
+}
+
+/// One curve: its name, colour, and points (place on the axis, microseconds).
 pub struct Curve {
     pub name: String,
     pub colour: &'static str,
@@ -16,19 +22,19 @@ const RIGHT: f64 = 150.0;
 const TOP: f64 = 16.0;
 const BOTTOM: f64 = 44.0;
 
-/// Draws curves on two logarithmic axes.
-pub fn draw(curves: &[Curve]) -> String {
+/// Draws curves on two logarithmic axes; times go up.
+pub fn draw(curves: &[Curve], axis: &Axis, up: &str) -> String {
     let all = || curves.iter().flat_map(|curve| &curve.points);
     let low = all().map(|point| point.1).fold(f64::INFINITY, f64::min);
     let high = all().map(|point| point.1).fold(0.0, f64::max);
-    let last = all().map(|point| point.0).fold(2.0, f64::max);
+    let first = all().map(|point| point.0).fold(f64::INFINITY, f64::min);
+    let last = all().map(|point| point.0).fold(first, f64::max);
     if low > high {
         return String::new();
     }
     let (low, high) = (low / 1.2, high * 1.2);
-    let x = |p: f64| {
-        LEFT + (WIDTH - LEFT - RIGHT) * (p.ln() - 2f64.ln()) / (last.ln() - 2f64.ln()).max(0.1)
-    };
+    let x =
+        |p: f64| LEFT + (WIDTH - LEFT - RIGHT) * (p / first).ln() / (last / first).ln().max(0.1);
     let y = |time: f64| {
         HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (time.ln() - low.ln()) / (high.ln() - low.ln())
     };
@@ -55,33 +61,34 @@ pub fn draw(curves: &[Curve]) -> String {
         }
         tick *= 10.0;
     }
-    let mut processes = 2.0;
-    while processes <= last {
+    let mut place = first;
+    while place <= last {
         svg += &format!(
             "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"currentColor\">\
-             {processes}</text>\n",
-            x(processes),
+             {place}</text>\n",
+            x(place),
             HEIGHT - BOTTOM + 18.0
         );
-        processes *= 2.0;
+        place *= axis.factor;
     }
     svg += &format!(
-        "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"currentColor\">processes</text>\
+        "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"currentColor\">{}</text>\
          <text x=\"14\" y=\"{:.1}\" text-anchor=\"middle\" fill=\"currentColor\" \
-         transform=\"rotate(-90 14 {:.1})\">µs a step</text>\n",
+         transform=\"rotate(-90 14 {:.1})\">{up}</text>\n",
         (LEFT + WIDTH - RIGHT) / 2.0,
         HEIGHT - 8.0,
+        axis.title,
         HEIGHT / 2.0,
         HEIGHT / 2.0
     );
     for curve in curves {
-        svg += &line(curve, &x, &y);
+        svg += &line(curve, axis.title, &x, &y);
     }
     svg += &legend(curves);
     svg + "</svg>\n"
 }
 
-fn line(curve: &Curve, x: &dyn Fn(f64) -> f64, y: &dyn Fn(f64) -> f64) -> String {
+fn line(curve: &Curve, unit: &str, x: &dyn Fn(f64) -> f64, y: &dyn Fn(f64) -> f64) -> String {
     let place = |&(p, time): &(f64, f64)| format!("{:.1},{:.1}", x(p), y(time));
     let points: Vec<String> = curve.points.iter().map(place).collect();
     let dashes = if curve.model { " stroke-dasharray=\"5 4\" opacity=\"0.75\"" } else { "" };
@@ -93,7 +100,7 @@ fn line(curve: &Curve, x: &dyn Fn(f64) -> f64, y: &dyn Fn(f64) -> f64) -> String
     if !curve.model {
         for (p, time) in &curve.points {
             svg += &format!(
-                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"3\" fill=\"{}\"><title>{}, {p} processes: \
+                "<circle cx=\"{:.1}\" cy=\"{:.1}\" r=\"3\" fill=\"{}\"><title>{}, {p} {unit}: \
                  {time:.1} µs</title></circle>\n",
                 x(*p),
                 y(*time),
@@ -133,7 +140,8 @@ mod tests {
     fn every_point_lies_in_the_picture() {
         let points = vec![(2.0, 5.0), (4.0, 900.0), (16.0, 31.0)];
         let curve = Curve { name: "words".into(), colour: "#000", model: false, points };
-        let svg = draw(&[curve]);
+        let axis = Axis { title: "processes", factor: 2.0 };
+        let svg = draw(&[curve], &axis, "µs a step");
         for part in svg.split("<circle cx=\"").skip(1) {
             let numbers: Vec<f64> =
                 part.split('"').filter_map(|word| word.parse().ok()).take(2).collect();
@@ -141,6 +149,6 @@ mod tests {
             assert!((TOP..=HEIGHT - BOTTOM).contains(&numbers[1]), "{numbers:?}");
         }
         assert_eq!(svg.matches("<circle").count(), 3);
-        assert_eq!(draw(&[]), "");
+        assert_eq!(draw(&[], &axis, ""), "");
     }
 }

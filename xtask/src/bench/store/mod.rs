@@ -3,6 +3,7 @@
 
 mod bars;
 mod curves;
+mod model;
 mod page;
 
 use crate::hosts::Hosts;
@@ -64,7 +65,14 @@ pub const SWEEPS: &[Sweep] = &[
         title: "Two hosts (network namespaces), 256 rows",
         n: 256,
         steps: 20,
-        processes: &[2, 4],
+        processes: &[2, 4, 8],
+        network: true,
+    },
+    Sweep {
+        title: "Two hosts (network namespaces), 1024 rows",
+        n: 1024,
+        steps: 10,
+        processes: &[2, 4, 8],
         network: true,
     },
 ];
@@ -175,8 +183,12 @@ fn measure(
 ) -> Result<(), String> {
     let mut note = |row: String, value: f64| samples.entry(row).or_default().push(value);
     let budget = if quick { "10" } else { "60" };
-    for program in ["store", "latency"] {
-        let text = place.job(2, false, program, &[budget])?;
+    let mut programs = vec![("store", false, vec![budget]), ("latency", false, vec![budget])];
+    if place.hosts.is_some() {
+        programs.push(("store", true, vec![budget, "link"]));
+    }
+    for (program, network, words) in programs {
+        let text = place.job(2, network, program, &words)?;
         for line in text.lines() {
             let mut words = line.split(' ');
             if let (Some(row), Some(Ok(value))) = (words.next(), words.next().map(str::parse)) {

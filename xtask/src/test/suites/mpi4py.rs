@@ -70,9 +70,9 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
     match standard(bench, &folder) {
         Ok(path) => builds.push(Build { name: "abi", packages: vec![path, packages] }),
         Err(fault) => {
-            bench.done += 1;
+            bench.tally.done += 1;
             println!("{}", super::super::indented(&fault));
-            bench.failed.push("mpi4py abi: build".into());
+            bench.tally.failed.push("mpi4py abi: build".into());
         }
     }
     let mut modules = modules(&tests)?;

@@ -25,9 +25,9 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
     build.env("MPICC", bench.prefix.join("bin/mpicc"));
     build.env("LIBCLANG_PATH", packages.join("clang/native"));
     if let Err(fault) = prepare(&mut build, Duration::from_secs(1200)) {
-        bench.done += 1;
+        bench.tally.done += 1;
         println!("{}", super::super::indented(&fault));
-        bench.failed.push("rsmpi: build".into());
+        bench.tally.failed.push("rsmpi: build".into());
         return Ok(());
     }
     for ranks in [2, 3] {

@@ -6,11 +6,16 @@ use crate::generated::callbacks::*;
 use crate::abi::*;
 use crate::arg;
 use crate::imp;
+use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Allgather", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -23,6 +28,10 @@ pub(crate) unsafe extern "C" fn allgather(sendbuf: *const c_void, sendcount: c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Allgather_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -35,6 +44,10 @@ pub(crate) unsafe extern "C" fn allgather_c(sendbuf: *const c_void, sendcount: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgather_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Allgather_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -49,6 +62,10 @@ pub(crate) unsafe extern "C" fn allgather_init(sendbuf: *const c_void, sendcount
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgather_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Allgather_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -63,6 +80,10 @@ pub(crate) unsafe extern "C" fn allgather_init_c(sendbuf: *const c_void, sendcou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Allgatherv", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -75,6 +96,10 @@ pub(crate) unsafe extern "C" fn allgatherv(sendbuf: *const c_void, sendcount: c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Allgatherv_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -87,6 +112,10 @@ pub(crate) unsafe extern "C" fn allgatherv_c(sendbuf: *const c_void, sendcount: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgatherv_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Allgatherv_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -101,6 +130,10 @@ pub(crate) unsafe extern "C" fn allgatherv_init(sendbuf: *const c_void, sendcoun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgatherv_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Allgatherv_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -115,6 +148,10 @@ pub(crate) unsafe extern "C" fn allgatherv_init_c(sendbuf: *const c_void, sendco
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allreduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Allreduce", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -127,6 +164,10 @@ pub(crate) unsafe extern "C" fn allreduce(sendbuf: *const c_void, recvbuf: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allreduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Allreduce_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -139,6 +180,10 @@ pub(crate) unsafe extern "C" fn allreduce_c(sendbuf: *const c_void, recvbuf: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allreduce_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Allreduce_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -153,6 +198,10 @@ pub(crate) unsafe extern "C" fn allreduce_init(sendbuf: *const c_void, recvbuf: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allreduce_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Allreduce_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -167,6 +216,10 @@ pub(crate) unsafe extern "C" fn allreduce_init_c(sendbuf: *const c_void, recvbuf
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoall(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Alltoall", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -179,6 +232,10 @@ pub(crate) unsafe extern "C" fn alltoall(sendbuf: *const c_void, sendcount: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoall_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Alltoall_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -191,6 +248,10 @@ pub(crate) unsafe extern "C" fn alltoall_c(sendbuf: *const c_void, sendcount: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoall_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Alltoall_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -205,6 +266,10 @@ pub(crate) unsafe extern "C" fn alltoall_init(sendbuf: *const c_void, sendcount:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoall_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Alltoall_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -219,6 +284,10 @@ pub(crate) unsafe extern "C" fn alltoall_init_c(sendbuf: *const c_void, sendcoun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Alltoallv", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -231,6 +300,10 @@ pub(crate) unsafe extern "C" fn alltoallv(sendbuf: *const c_void, sendcounts: *c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Alltoallv_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -243,6 +316,10 @@ pub(crate) unsafe extern "C" fn alltoallv_c(sendbuf: *const c_void, sendcounts: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallv_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Alltoallv_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -257,6 +334,10 @@ pub(crate) unsafe extern "C" fn alltoallv_init(sendbuf: *const c_void, sendcount
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallv_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Alltoallv_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -271,6 +352,10 @@ pub(crate) unsafe extern "C" fn alltoallv_init_c(sendbuf: *const c_void, sendcou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Alltoallw", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -283,6 +368,10 @@ pub(crate) unsafe extern "C" fn alltoallw(sendbuf: *const c_void, sendcounts: *c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Alltoallw_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -295,6 +384,10 @@ pub(crate) unsafe extern "C" fn alltoallw_c(sendbuf: *const c_void, sendcounts: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallw_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Alltoallw_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -309,6 +402,10 @@ pub(crate) unsafe extern "C" fn alltoallw_init(sendbuf: *const c_void, sendcount
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallw_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Alltoallw_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -349,6 +446,10 @@ pub(crate) unsafe extern "C" fn barrier_init(comm: MPI_Comm, info: MPI_Info, req
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bcast(buffer: *mut c_void, count: c_int, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Bcast", buffers: &["buffer"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -361,6 +462,10 @@ pub(crate) unsafe extern "C" fn bcast(buffer: *mut c_void, count: c_int, datatyp
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bcast_c(buffer: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Bcast_c", buffers: &["buffer"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -373,6 +478,10 @@ pub(crate) unsafe extern "C" fn bcast_c(buffer: *mut c_void, count: MPI_Count, d
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bcast_init(buffer: *mut c_void, count: c_int, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Bcast_init", buffers: &["buffer"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -387,6 +496,10 @@ pub(crate) unsafe extern "C" fn bcast_init(buffer: *mut c_void, count: c_int, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bcast_init_c(buffer: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Bcast_init_c", buffers: &["buffer"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -401,6 +514,10 @@ pub(crate) unsafe extern "C" fn bcast_init_c(buffer: *mut c_void, count: MPI_Cou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn exscan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Exscan", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -413,6 +530,10 @@ pub(crate) unsafe extern "C" fn exscan(sendbuf: *const c_void, recvbuf: *mut c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn exscan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Exscan_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -425,6 +546,10 @@ pub(crate) unsafe extern "C" fn exscan_c(sendbuf: *const c_void, recvbuf: *mut c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn exscan_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Exscan_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -439,6 +564,10 @@ pub(crate) unsafe extern "C" fn exscan_init(sendbuf: *const c_void, recvbuf: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn exscan_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Exscan_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -453,6 +582,10 @@ pub(crate) unsafe extern "C" fn exscan_init_c(sendbuf: *const c_void, recvbuf: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Gather", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -465,6 +598,10 @@ pub(crate) unsafe extern "C" fn gather(sendbuf: *const c_void, sendcount: c_int,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Gather_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -477,6 +614,10 @@ pub(crate) unsafe extern "C" fn gather_c(sendbuf: *const c_void, sendcount: MPI_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gather_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Gather_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -491,6 +632,10 @@ pub(crate) unsafe extern "C" fn gather_init(sendbuf: *const c_void, sendcount: c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gather_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Gather_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -505,6 +650,10 @@ pub(crate) unsafe extern "C" fn gather_init_c(sendbuf: *const c_void, sendcount:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Gatherv", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -517,6 +666,10 @@ pub(crate) unsafe extern "C" fn gatherv(sendbuf: *const c_void, sendcount: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Gatherv_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -529,6 +682,10 @@ pub(crate) unsafe extern "C" fn gatherv_c(sendbuf: *const c_void, sendcount: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gatherv_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Gatherv_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -543,6 +700,10 @@ pub(crate) unsafe extern "C" fn gatherv_init(sendbuf: *const c_void, sendcount: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gatherv_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Gatherv_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -557,6 +718,10 @@ pub(crate) unsafe extern "C" fn gatherv_init_c(sendbuf: *const c_void, sendcount
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallgather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iallgather", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -571,6 +736,10 @@ pub(crate) unsafe extern "C" fn iallgather(sendbuf: *const c_void, sendcount: c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallgather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iallgather_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -585,6 +754,10 @@ pub(crate) unsafe extern "C" fn iallgather_c(sendbuf: *const c_void, sendcount: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iallgatherv", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -599,6 +772,10 @@ pub(crate) unsafe extern "C" fn iallgatherv(sendbuf: *const c_void, sendcount: c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iallgatherv_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -613,6 +790,10 @@ pub(crate) unsafe extern "C" fn iallgatherv_c(sendbuf: *const c_void, sendcount:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallreduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iallreduce", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -627,6 +808,10 @@ pub(crate) unsafe extern "C" fn iallreduce(sendbuf: *const c_void, recvbuf: *mut
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallreduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iallreduce_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -641,6 +826,10 @@ pub(crate) unsafe extern "C" fn iallreduce_c(sendbuf: *const c_void, recvbuf: *m
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoall(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ialltoall", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -655,6 +844,10 @@ pub(crate) unsafe extern "C" fn ialltoall(sendbuf: *const c_void, sendcount: c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoall_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ialltoall_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -669,6 +862,10 @@ pub(crate) unsafe extern "C" fn ialltoall_c(sendbuf: *const c_void, sendcount: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ialltoallv", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -683,6 +880,10 @@ pub(crate) unsafe extern "C" fn ialltoallv(sendbuf: *const c_void, sendcounts: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ialltoallv_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -697,6 +898,10 @@ pub(crate) unsafe extern "C" fn ialltoallv_c(sendbuf: *const c_void, sendcounts:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ialltoallw", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -711,6 +916,10 @@ pub(crate) unsafe extern "C" fn ialltoallw(sendbuf: *const c_void, sendcounts: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ialltoallw_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -739,6 +948,10 @@ pub(crate) unsafe extern "C" fn ibarrier(comm: MPI_Comm, request: *mut MPI_Reque
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibcast(buffer: *mut c_void, count: c_int, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ibcast", buffers: &["buffer"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -753,6 +966,10 @@ pub(crate) unsafe extern "C" fn ibcast(buffer: *mut c_void, count: c_int, dataty
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibcast_c(buffer: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ibcast_c", buffers: &["buffer"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -767,6 +984,10 @@ pub(crate) unsafe extern "C" fn ibcast_c(buffer: *mut c_void, count: MPI_Count, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iexscan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iexscan", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -781,6 +1002,10 @@ pub(crate) unsafe extern "C" fn iexscan(sendbuf: *const c_void, recvbuf: *mut c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iexscan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iexscan_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -795,6 +1020,10 @@ pub(crate) unsafe extern "C" fn iexscan_c(sendbuf: *const c_void, recvbuf: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn igather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Igather", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -809,6 +1038,10 @@ pub(crate) unsafe extern "C" fn igather(sendbuf: *const c_void, sendcount: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn igather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Igather_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -823,6 +1056,10 @@ pub(crate) unsafe extern "C" fn igather_c(sendbuf: *const c_void, sendcount: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn igatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Igatherv", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -837,6 +1074,10 @@ pub(crate) unsafe extern "C" fn igatherv(sendbuf: *const c_void, sendcount: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn igatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Igatherv_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -851,6 +1092,10 @@ pub(crate) unsafe extern "C" fn igatherv_c(sendbuf: *const c_void, sendcount: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ireduce", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -865,6 +1110,10 @@ pub(crate) unsafe extern "C" fn ireduce(sendbuf: *const c_void, recvbuf: *mut c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ireduce_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -879,6 +1128,10 @@ pub(crate) unsafe extern "C" fn ireduce_c(sendbuf: *const c_void, recvbuf: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_scatter(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ireduce_scatter", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -893,6 +1146,10 @@ pub(crate) unsafe extern "C" fn ireduce_scatter(sendbuf: *const c_void, recvbuf:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_scatter_block(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ireduce_scatter_block", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -907,6 +1164,10 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block(sendbuf: *const c_void, re
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_scatter_block_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ireduce_scatter_block_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -921,6 +1182,10 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block_c(sendbuf: *const c_void, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_scatter_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ireduce_scatter_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -935,6 +1200,10 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_c(sendbuf: *const c_void, recvbu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iscan", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -949,6 +1218,10 @@ pub(crate) unsafe extern "C" fn iscan(sendbuf: *const c_void, recvbuf: *mut c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iscan_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -963,6 +1236,10 @@ pub(crate) unsafe extern "C" fn iscan_c(sendbuf: *const c_void, recvbuf: *mut c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscatter(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iscatter", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -977,6 +1254,10 @@ pub(crate) unsafe extern "C" fn iscatter(sendbuf: *const c_void, sendcount: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscatter_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iscatter_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -991,6 +1272,10 @@ pub(crate) unsafe extern "C" fn iscatter_c(sendbuf: *const c_void, sendcount: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscatterv(sendbuf: *const c_void, sendcounts: *const c_int, displs: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iscatterv", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1005,6 +1290,10 @@ pub(crate) unsafe extern "C" fn iscatterv(sendbuf: *const c_void, sendcounts: *c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscatterv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, displs: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Iscatterv_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1074,6 +1363,10 @@ pub(crate) unsafe extern "C" fn op_free(op: *mut MPI_Op) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1086,6 +1379,10 @@ pub(crate) unsafe extern "C" fn reduce(sendbuf: *const c_void, recvbuf: *mut c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1098,6 +1395,10 @@ pub(crate) unsafe extern "C" fn reduce_c(sendbuf: *const c_void, recvbuf: *mut c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1112,6 +1413,10 @@ pub(crate) unsafe extern "C" fn reduce_init(sendbuf: *const c_void, recvbuf: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1126,6 +1431,10 @@ pub(crate) unsafe extern "C" fn reduce_init_c(sendbuf: *const c_void, recvbuf: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_local(inbuf: *const c_void, inoutbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce_local", buffers: &["inbuf", "inoutbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(inbuf, count as i64, datatype), Memory::items(inoutbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1138,6 +1447,10 @@ pub(crate) unsafe extern "C" fn reduce_local(inbuf: *const c_void, inoutbuf: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_local_c(inbuf: *const c_void, inoutbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce_local_c", buffers: &["inbuf", "inoutbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(inbuf, count as i64, datatype), Memory::items(inoutbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1150,6 +1463,10 @@ pub(crate) unsafe extern "C" fn reduce_local_c(inbuf: *const c_void, inoutbuf: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce_scatter", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1162,6 +1479,10 @@ pub(crate) unsafe extern "C" fn reduce_scatter(sendbuf: *const c_void, recvbuf: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_block(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce_scatter_block", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1174,6 +1495,10 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block(sendbuf: *const c_void, rec
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_block_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce_scatter_block_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1186,6 +1511,10 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_c(sendbuf: *const c_void, r
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_block_init(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce_scatter_block_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1200,6 +1529,10 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init(sendbuf: *const c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_block_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce_scatter_block_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1214,6 +1547,10 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init_c(sendbuf: *const c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce_scatter_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1226,6 +1563,10 @@ pub(crate) unsafe extern "C" fn reduce_scatter_c(sendbuf: *const c_void, recvbuf
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_init(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce_scatter_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1240,6 +1581,10 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init(sendbuf: *const c_void, recv
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Reduce_scatter_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1254,6 +1599,10 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init_c(sendbuf: *const c_void, re
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Scan", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1266,6 +1615,10 @@ pub(crate) unsafe extern "C" fn scan(sendbuf: *const c_void, recvbuf: *mut c_voi
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Scan_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1278,6 +1631,10 @@ pub(crate) unsafe extern "C" fn scan_c(sendbuf: *const c_void, recvbuf: *mut c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scan_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Scan_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1292,6 +1649,10 @@ pub(crate) unsafe extern "C" fn scan_init(sendbuf: *const c_void, recvbuf: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scan_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Scan_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1306,6 +1667,10 @@ pub(crate) unsafe extern "C" fn scan_init_c(sendbuf: *const c_void, recvbuf: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatter(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Scatter", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1318,6 +1683,10 @@ pub(crate) unsafe extern "C" fn scatter(sendbuf: *const c_void, sendcount: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatter_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Scatter_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1330,6 +1699,10 @@ pub(crate) unsafe extern "C" fn scatter_c(sendbuf: *const c_void, sendcount: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatter_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Scatter_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1344,6 +1717,10 @@ pub(crate) unsafe extern "C" fn scatter_init(sendbuf: *const c_void, sendcount: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatter_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Scatter_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1358,6 +1735,10 @@ pub(crate) unsafe extern "C" fn scatter_init_c(sendbuf: *const c_void, sendcount
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatterv(sendbuf: *const c_void, sendcounts: *const c_int, displs: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Scatterv", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1370,6 +1751,10 @@ pub(crate) unsafe extern "C" fn scatterv(sendbuf: *const c_void, sendcounts: *co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatterv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, displs: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Scatterv_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1382,6 +1767,10 @@ pub(crate) unsafe extern "C" fn scatterv_c(sendbuf: *const c_void, sendcounts: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatterv_init(sendbuf: *const c_void, sendcounts: *const c_int, displs: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Scatterv_init", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1396,6 +1785,10 @@ pub(crate) unsafe extern "C" fn scatterv_init(sendbuf: *const c_void, sendcounts
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatterv_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, displs: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Scatterv_init_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {

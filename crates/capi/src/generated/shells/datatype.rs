@@ -6,6 +6,7 @@ use crate::generated::callbacks::*;
 use crate::abi::*;
 use crate::arg;
 use crate::imp;
+use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
@@ -67,6 +68,10 @@ pub(crate) unsafe extern "C" fn get_elements_c(status: *const MPI_Status, dataty
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pack(inbuf: *const c_void, incount: c_int, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: c_int, position: *mut c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Pack", buffers: &["inbuf", "outbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -82,6 +87,10 @@ pub(crate) unsafe extern "C" fn pack(inbuf: *const c_void, incount: c_int, datat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pack_c(inbuf: *const c_void, incount: MPI_Count, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: MPI_Count, position: *mut MPI_Count, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Pack_c", buffers: &["inbuf", "outbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -97,6 +106,10 @@ pub(crate) unsafe extern "C" fn pack_c(inbuf: *const c_void, incount: MPI_Count,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pack_external(datarep: *const c_char, inbuf: *const c_void, incount: c_int, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: MPI_Aint, position: *mut MPI_Aint) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Pack_external", buffers: &["inbuf", "outbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -113,6 +126,10 @@ pub(crate) unsafe extern "C" fn pack_external(datarep: *const c_char, inbuf: *co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pack_external_c(datarep: *const c_char, inbuf: *const c_void, incount: MPI_Count, datatype: MPI_Datatype, outbuf: *mut c_void, outsize: MPI_Count, position: *mut MPI_Count) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Pack_external_c", buffers: &["inbuf", "outbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(inbuf, incount as i64, datatype), Memory::at(outbuf)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -746,6 +763,10 @@ pub(crate) unsafe extern "C" fn type_vector_c(count: MPI_Count, blocklength: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn unpack(inbuf: *const c_void, insize: c_int, position: *mut c_int, outbuf: *mut c_void, outcount: c_int, datatype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Unpack", buffers: &["inbuf", "outbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -761,6 +782,10 @@ pub(crate) unsafe extern "C" fn unpack(inbuf: *const c_void, insize: c_int, posi
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn unpack_c(inbuf: *const c_void, insize: MPI_Count, position: *mut MPI_Count, outbuf: *mut c_void, outcount: MPI_Count, datatype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Unpack_c", buffers: &["inbuf", "outbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -776,6 +801,10 @@ pub(crate) unsafe extern "C" fn unpack_c(inbuf: *const c_void, insize: MPI_Count
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn unpack_external(datarep: *const c_char, inbuf: *const c_void, insize: MPI_Aint, position: *mut MPI_Aint, outbuf: *mut c_void, outcount: c_int, datatype: MPI_Datatype) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Unpack_external", buffers: &["inbuf", "outbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -792,6 +821,10 @@ pub(crate) unsafe extern "C" fn unpack_external(datarep: *const c_char, inbuf: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn unpack_external_c(datarep: *const c_char, inbuf: *const c_void, insize: MPI_Count, position: *mut MPI_Count, outbuf: *mut c_void, outcount: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Unpack_external_c", buffers: &["inbuf", "outbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(inbuf), Memory::items(outbuf, outcount as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {

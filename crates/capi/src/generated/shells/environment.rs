@@ -6,6 +6,7 @@ use crate::generated::callbacks::*;
 use crate::abi::*;
 use crate::arg;
 use crate::imp;
+use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
@@ -211,6 +212,10 @@ pub(crate) unsafe extern "C" fn file_set_errhandler(file: MPI_File, errhandler: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn free_mem(base: *mut c_void) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Free_mem", buffers: &["base"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {

@@ -6,11 +6,16 @@ use crate::generated::callbacks::*;
 use crate::abi::*;
 use crate::arg;
 use crate::imp;
+use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn grequest_complete(request: MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Grequest_complete", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {

@@ -6,11 +6,16 @@ use crate::generated::callbacks::*;
 use crate::abi::*;
 use crate::arg;
 use crate::imp;
+use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Bsend", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -23,6 +28,10 @@ pub(crate) unsafe extern "C" fn bsend(buf: *const c_void, count: c_int, datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Bsend_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -35,6 +44,10 @@ pub(crate) unsafe extern "C" fn bsend_c(buf: *const c_void, count: MPI_Count, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bsend_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Bsend_init", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -49,6 +62,10 @@ pub(crate) unsafe extern "C" fn bsend_init(buf: *const c_void, count: c_int, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bsend_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Bsend_init_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -63,6 +80,10 @@ pub(crate) unsafe extern "C" fn bsend_init_c(buf: *const c_void, count: MPI_Coun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_attach(buffer: *mut c_void, size: c_int) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Buffer_attach", buffers: &["buffer"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -75,6 +96,10 @@ pub(crate) unsafe extern "C" fn buffer_attach(buffer: *mut c_void, size: c_int) 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_attach_c(buffer: *mut c_void, size: MPI_Count) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Buffer_attach_c", buffers: &["buffer"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -145,6 +170,10 @@ pub(crate) unsafe extern "C" fn buffer_iflush(request: *mut MPI_Request) -> c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cancel(request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Cancel", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -158,6 +187,10 @@ pub(crate) unsafe extern "C" fn cancel(request: *mut MPI_Request) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_void, size: c_int) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Comm_attach_buffer", buffers: &["buffer"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -170,6 +203,10 @@ pub(crate) unsafe extern "C" fn comm_attach_buffer(comm: MPI_Comm, buffer: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_attach_buffer_c(comm: MPI_Comm, buffer: *mut c_void, size: MPI_Count) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Comm_attach_buffer_c", buffers: &["buffer"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -270,6 +307,10 @@ pub(crate) unsafe extern "C" fn get_count_c(status: *const MPI_Status, datatype:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ibsend", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -284,6 +325,10 @@ pub(crate) unsafe extern "C" fn ibsend(buf: *const c_void, count: c_int, datatyp
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ibsend_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -315,6 +360,10 @@ pub(crate) unsafe extern "C" fn improbe(source: c_int, tag: c_int, comm: MPI_Com
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn imrecv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, message: *mut MPI_Message, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Imrecv", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -330,6 +379,10 @@ pub(crate) unsafe extern "C" fn imrecv(buf: *mut c_void, count: c_int, datatype:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn imrecv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, message: *mut MPI_Message, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Imrecv_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -360,6 +413,10 @@ pub(crate) unsafe extern "C" fn iprobe(source: c_int, tag: c_int, comm: MPI_Comm
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn irecv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Irecv", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -374,6 +431,10 @@ pub(crate) unsafe extern "C" fn irecv(buf: *mut c_void, count: c_int, datatype: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn irecv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Irecv_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -388,6 +449,10 @@ pub(crate) unsafe extern "C" fn irecv_c(buf: *mut c_void, count: MPI_Count, data
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn irsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Irsend", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -402,6 +467,10 @@ pub(crate) unsafe extern "C" fn irsend(buf: *const c_void, count: c_int, datatyp
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn irsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Irsend_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -416,6 +485,10 @@ pub(crate) unsafe extern "C" fn irsend_c(buf: *const c_void, count: MPI_Count, d
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Isend", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -430,6 +503,10 @@ pub(crate) unsafe extern "C" fn isend(buf: *const c_void, count: c_int, datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Isend_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -444,6 +521,10 @@ pub(crate) unsafe extern "C" fn isend_c(buf: *const c_void, count: MPI_Count, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isendrecv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Isendrecv", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -458,6 +539,10 @@ pub(crate) unsafe extern "C" fn isendrecv(sendbuf: *const c_void, sendcount: c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isendrecv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Isendrecv_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -472,6 +557,10 @@ pub(crate) unsafe extern "C" fn isendrecv_c(sendbuf: *const c_void, sendcount: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isendrecv_replace(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Isendrecv_replace", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -486,6 +575,10 @@ pub(crate) unsafe extern "C" fn isendrecv_replace(buf: *mut c_void, count: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isendrecv_replace_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Isendrecv_replace_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -500,6 +593,10 @@ pub(crate) unsafe extern "C" fn isendrecv_replace_c(buf: *mut c_void, count: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn issend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Issend", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -514,6 +611,10 @@ pub(crate) unsafe extern "C" fn issend(buf: *const c_void, count: c_int, datatyp
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn issend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Issend_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -543,6 +644,10 @@ pub(crate) unsafe extern "C" fn mprobe(source: c_int, tag: c_int, comm: MPI_Comm
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn mrecv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Mrecv", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -557,6 +662,10 @@ pub(crate) unsafe extern "C" fn mrecv(buf: *mut c_void, count: c_int, datatype: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn mrecv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Mrecv_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -584,6 +693,10 @@ pub(crate) unsafe extern "C" fn probe(source: c_int, tag: c_int, comm: MPI_Comm,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn recv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Recv", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -597,6 +710,10 @@ pub(crate) unsafe extern "C" fn recv(buf: *mut c_void, count: c_int, datatype: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn recv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Recv_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -610,6 +727,10 @@ pub(crate) unsafe extern "C" fn recv_c(buf: *mut c_void, count: MPI_Count, datat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn recv_init(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Recv_init", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -624,6 +745,10 @@ pub(crate) unsafe extern "C" fn recv_init(buf: *mut c_void, count: c_int, dataty
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn recv_init_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Recv_init_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -638,6 +763,10 @@ pub(crate) unsafe extern "C" fn recv_init_c(buf: *mut c_void, count: MPI_Count, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_free(request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Request_free", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -651,6 +780,10 @@ pub(crate) unsafe extern "C" fn request_free(request: *mut MPI_Request) -> c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_get_status(request: MPI_Request, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Request_get_status", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -665,6 +798,10 @@ pub(crate) unsafe extern "C" fn request_get_status(request: MPI_Request, flag: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_get_status_all(count: c_int, array_of_requests: *const MPI_Request, flag: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Request_get_status_all", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -680,6 +817,10 @@ pub(crate) unsafe extern "C" fn request_get_status_all(count: c_int, array_of_re
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_get_status_any(count: c_int, array_of_requests: *const MPI_Request, indx: *mut c_int, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Request_get_status_any", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -696,6 +837,10 @@ pub(crate) unsafe extern "C" fn request_get_status_any(count: c_int, array_of_re
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_get_status_some(incount: c_int, array_of_requests: *const MPI_Request, outcount: *mut c_int, array_of_indices: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Request_get_status_some", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -712,6 +857,10 @@ pub(crate) unsafe extern "C" fn request_get_status_some(incount: c_int, array_of
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rsend", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -724,6 +873,10 @@ pub(crate) unsafe extern "C" fn rsend(buf: *const c_void, count: c_int, datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rsend_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -736,6 +889,10 @@ pub(crate) unsafe extern "C" fn rsend_c(buf: *const c_void, count: MPI_Count, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rsend_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rsend_init", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -750,6 +907,10 @@ pub(crate) unsafe extern "C" fn rsend_init(buf: *const c_void, count: c_int, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rsend_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rsend_init_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -764,6 +925,10 @@ pub(crate) unsafe extern "C" fn rsend_init_c(buf: *const c_void, count: MPI_Coun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn send(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Send", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -776,6 +941,10 @@ pub(crate) unsafe extern "C" fn send(buf: *const c_void, count: c_int, datatype:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn send_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Send_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -788,6 +957,10 @@ pub(crate) unsafe extern "C" fn send_c(buf: *const c_void, count: MPI_Count, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn send_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Send_init", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -802,6 +975,10 @@ pub(crate) unsafe extern "C" fn send_init(buf: *const c_void, count: c_int, data
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn send_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Send_init_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -816,6 +993,10 @@ pub(crate) unsafe extern "C" fn send_init_c(buf: *const c_void, count: MPI_Count
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn sendrecv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Sendrecv", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -829,6 +1010,10 @@ pub(crate) unsafe extern "C" fn sendrecv(sendbuf: *const c_void, sendcount: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn sendrecv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Sendrecv_c", buffers: &["sendbuf", "recvbuf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -842,6 +1027,10 @@ pub(crate) unsafe extern "C" fn sendrecv_c(sendbuf: *const c_void, sendcount: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn sendrecv_replace(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Sendrecv_replace", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -855,6 +1044,10 @@ pub(crate) unsafe extern "C" fn sendrecv_replace(buf: *mut c_void, count: c_int,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn sendrecv_replace_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Sendrecv_replace_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -868,6 +1061,10 @@ pub(crate) unsafe extern "C" fn sendrecv_replace_c(buf: *mut c_void, count: MPI_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_attach_buffer(session: MPI_Session, buffer: *mut c_void, size: c_int) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Session_attach_buffer", buffers: &["buffer"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -880,6 +1077,10 @@ pub(crate) unsafe extern "C" fn session_attach_buffer(session: MPI_Session, buff
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn session_attach_buffer_c(session: MPI_Session, buffer: *mut c_void, size: MPI_Count) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Session_attach_buffer_c", buffers: &["buffer"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -950,6 +1151,10 @@ pub(crate) unsafe extern "C" fn session_iflush_buffer(session: MPI_Session, requ
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ssend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ssend", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -962,6 +1167,10 @@ pub(crate) unsafe extern "C" fn ssend(buf: *const c_void, count: c_int, datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ssend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ssend_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -974,6 +1183,10 @@ pub(crate) unsafe extern "C" fn ssend_c(buf: *const c_void, count: MPI_Count, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ssend_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ssend_init", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -988,6 +1201,10 @@ pub(crate) unsafe extern "C" fn ssend_init(buf: *const c_void, count: c_int, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ssend_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Ssend_init_c", buffers: &["buf"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1002,6 +1219,10 @@ pub(crate) unsafe extern "C" fn ssend_init_c(buf: *const c_void, count: MPI_Coun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn start(request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Start", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1015,6 +1236,10 @@ pub(crate) unsafe extern "C" fn start(request: *mut MPI_Request) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn startall(count: c_int, array_of_requests: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Startall", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1073,6 +1298,10 @@ pub(crate) unsafe extern "C" fn status_get_tag(status: *const MPI_Status, tag: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn test(request: *mut MPI_Request, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Test", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1103,6 +1332,10 @@ pub(crate) unsafe extern "C" fn test_cancelled(status: *const MPI_Status, flag: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn testall(count: c_int, array_of_requests: *mut MPI_Request, flag: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Testall", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1118,6 +1351,10 @@ pub(crate) unsafe extern "C" fn testall(count: c_int, array_of_requests: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MPI_Request, indx: *mut c_int, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Testany", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1134,6 +1371,10 @@ pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn testsome(incount: c_int, array_of_requests: *mut MPI_Request, outcount: *mut c_int, array_of_indices: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Testsome", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1150,6 +1391,10 @@ pub(crate) unsafe extern "C" fn testsome(incount: c_int, array_of_requests: *mut
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn wait(request: *mut MPI_Request, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Wait", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1164,6 +1409,10 @@ pub(crate) unsafe extern "C" fn wait(request: *mut MPI_Request, status: *mut MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn waitall(count: c_int, array_of_requests: *mut MPI_Request, array_of_statuses: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Waitall", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1178,6 +1427,10 @@ pub(crate) unsafe extern "C" fn waitall(count: c_int, array_of_requests: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn waitany(count: c_int, array_of_requests: *mut MPI_Request, indx: *mut c_int, status: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Waitany", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -1193,6 +1446,10 @@ pub(crate) unsafe extern "C" fn waitany(count: c_int, array_of_requests: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn waitsome(incount: c_int, array_of_requests: *mut MPI_Request, outcount: *mut c_int, array_of_indices: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Waitsome", buffers: &[] };
+    let mut call = Call::new(FUNCTION, []);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {

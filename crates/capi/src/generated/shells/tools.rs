@@ -6,6 +6,7 @@ use crate::generated::callbacks::*;
 use crate::abi::*;
 use crate::arg;
 use crate::imp;
+use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 

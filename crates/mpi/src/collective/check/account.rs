@@ -1,59 +1,20 @@
 //! What a rank passes to a collective call, and how it travels.
 
-use layout::datatype::Element;
 use layout::reduce::Op;
 
 use super::Ready;
 use crate::datatype::Shape;
 use crate::error::Result;
+use crate::verify::{Contents, Told};
 use crate::{Buffer, Handle, class, operation};
 
-/// Some items, as the other side must see them: bytes, and the number of the basic datatype if there
-/// is just one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Items {
-    pub(super) bytes: u64,
-    pub(super) basic: u64,
-}
-
-impl Items {
-    fn of(buffer: Buffer) -> Items {
-        // Whoever described the buffer has checked it.
-        let Ok(shape) = Shape::of(buffer.datatype) else { return Items::default() };
-        let count = u64::try_from(buffer.count).unwrap_or(0);
-        let basic = shape.datatype().signature().uniform().map_or(0, |basic| basic.number.into());
-        Items { bytes: count.saturating_mul(shape.size() as u64), basic }
-    }
-
-    fn and(self, other: Items) -> Items {
-        let basic = match (self.bytes, other.bytes) {
-            (0, _) => other.basic,
-            (_, 0) => self.basic,
-            _ if self.basic == other.basic => self.basic,
-            _ => 0,
-        };
-        Items { bytes: self.bytes.saturating_add(other.bytes), basic }
-    }
-
-    /// Bytes are bytes of anything; the names of one element differ among languages.
-    pub(super) fn matches(self, other: Items) -> bool {
-        let element = |number| layout::datatype::basic(number).map(|basic| basic.element);
-        let free = |element| matches!(element, None | Some(Element::Byte));
-        let (left, right) = (element(self.basic), element(other.basic));
-        self.bytes == other.bytes && (self.bytes == 0 || free(left) || free(right) || left == right)
-    }
-}
-
-impl std::fmt::Display for Items {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match layout::datatype::basic(self.basic) {
-            Some(basic) => {
-                let count = self.bytes / basic.element.size().max(1) as u64;
-                write!(f, "{count} of {}", basic.name)
-            }
-            None => write!(f, "{} bytes", self.bytes),
-        }
-    }
+/// The items of a buffer.
+fn contents(buffer: Buffer) -> Contents {
+    // Whoever described the buffer has checked it.
+    let Ok(shape) = Shape::of(buffer.datatype) else { return Contents::NONE };
+    let count = u64::try_from(buffer.count).unwrap_or(0);
+    let bytes = count.saturating_mul(shape.size() as u64);
+    Contents::of(shape.datatype().signature(), bytes)
 }
 
 /// What a rank passes to a call.
@@ -62,13 +23,13 @@ pub(in crate::collective) struct Account {
     pub(super) name: String,
     /// What all ranks must pass alike.
     root: Option<i32>,
-    op: Option<Handle>,
+    op: Option<u64>,
     in_place: Option<bool>,
     counts: Option<u64>,
-    all: Option<Items>,
-    /// What goes to and comes from ranks, in any order.
-    sends: Vec<(usize, Items)>,
-    receives: Vec<(usize, Items)>,
+    all: Option<Contents>,
+    /// What goes to and comes from ranks; several for one rank in their order.
+    sends: Vec<(usize, Contents)>,
+    receives: Vec<(usize, Contents)>,
     /// Why the call was refused here.
     pub(super) refused: Option<(i32, String)>,
 }
@@ -96,7 +57,8 @@ impl Account {
     }
 
     pub(in crate::collective) fn op(mut self, op: Handle) -> Account {
-        self.op = Some(op);
+        // Now: the program may free the operation before it is compared.
+        self.op = Some(number_of(op));
         self
     }
 
@@ -112,17 +74,17 @@ impl Account {
     }
 
     pub(in crate::collective) fn all(mut self, buffer: Buffer) -> Account {
-        self.all = Some(Items::of(buffer));
+        self.all = Some(contents(buffer));
         self
     }
 
     pub(in crate::collective) fn sends(mut self, to: usize, buffer: Buffer) -> Account {
-        self.sends.push((to, Items::of(buffer)));
+        self.sends.push((to, contents(buffer)));
         self
     }
 
     pub(in crate::collective) fn receives(mut self, from: usize, buffer: Buffer) -> Account {
-        self.receives.push((from, Items::of(buffer)));
+        self.receives.push((from, contents(buffer)));
         self
     }
 
@@ -144,9 +106,9 @@ impl Account {
 
     /// What we tell a rank.
     pub(super) fn record(&self, rank: usize) -> Record {
-        let sum = |list: &[(usize, Items)]| {
+        let sum = |list: &[(usize, Contents)]| {
             let theirs = list.iter().filter(|(other, _)| *other == rank);
-            theirs.fold(Items::default(), |sum, (_, items)| sum.and(*items))
+            Told::from(theirs.fold(Contents::NONE, |sum, (_, items)| sum.and(*items)))
         };
         let (sends, receives) = (sum(&self.sends), sum(&self.receives));
         let mut name = [0; NAME];
@@ -156,11 +118,10 @@ impl Account {
             name,
             refused: self.refused.is_some().into(),
             root: self.root.map_or(NONE, |root| root as u32 as u64),
-            op: self.op.map_or(NONE, number_of),
+            op: self.op.unwrap_or(NONE),
             in_place: self.in_place.map_or(NONE, u64::from),
             counts: self.counts.unwrap_or(NONE),
-            all: self.all.map_or(NONE, |items| items.bytes),
-            basic: self.all.map_or(0, |items| items.basic),
+            all: self.all.map(Told::from).unwrap_or(Told { bytes: NONE, ..Told::default() }),
             sends,
             receives,
         }
@@ -183,7 +144,7 @@ const OWN: u64 = 1 << 62;
 pub(super) const NAME: usize = 32;
 /// Bytes of a record; one that a waiting rank sends is a byte longer, which can be seen before it is
 /// received.
-pub(super) const RECORD: usize = NAME + 11 * 8;
+pub(super) const RECORD: usize = NAME + 17 * 8;
 pub(super) const ROOM: usize = RECORD + 1;
 
 /// An account as it travels to one rank.
@@ -195,28 +156,18 @@ pub(super) struct Record {
     pub(super) op: u64,
     pub(super) in_place: u64,
     pub(super) counts: u64,
-    pub(super) all: u64,
-    pub(super) basic: u64,
-    pub(super) sends: Items,
-    pub(super) receives: Items,
+    /// What all pass alike; [`NONE`] bytes if there is no such thing.
+    pub(super) all: Told,
+    pub(super) sends: Told,
+    pub(super) receives: Told,
 }
 
 impl Record {
     pub(super) fn encode(&self) -> Vec<u8> {
-        let words = [
-            self.refused,
-            self.root,
-            self.op,
-            self.in_place,
-            self.counts,
-            self.all,
-            self.basic,
-            self.sends.bytes,
-            self.sends.basic,
-            self.receives.bytes,
-            self.receives.basic,
-        ];
-        let words = words.iter().flat_map(|word| word.to_le_bytes());
+        let words = [self.refused, self.root, self.op, self.in_place, self.counts];
+        let told = [self.all, self.sends, self.receives];
+        let told = told.iter().flat_map(|one| [one.bytes, one.elements, one.hash, one.basic]);
+        let words = words.into_iter().chain(told).flat_map(u64::to_le_bytes);
         self.name.iter().copied().chain(words).collect()
     }
 
@@ -226,23 +177,10 @@ impl Record {
         let mut words =
             bytes[NAME..].as_chunks::<8>().0.iter().map(|word| u64::from_le_bytes(*word));
         let mut word = || words.next().unwrap_or(NONE);
-        Record {
-            name,
-            refused: word(),
-            root: word(),
-            op: word(),
-            in_place: word(),
-            counts: word(),
-            all: word(),
-            basic: word(),
-            sends: Items { bytes: word(), basic: word() },
-            receives: Items { bytes: word(), basic: word() },
-        }
-    }
-
-    /// What all pass alike.
-    pub(super) fn items(&self) -> Items {
-        Items { bytes: self.all, basic: self.basic }
+        let [refused, root, op, in_place, counts] = std::array::from_fn(|_| word());
+        let mut told = || Told { bytes: word(), elements: word(), hash: word(), basic: word() };
+        let [all, sends, receives] = std::array::from_fn(|_| told());
+        Record { name, refused, root, op, in_place, counts, all, sends, receives }
     }
 
     /// The call.
@@ -286,8 +224,8 @@ pub(super) const ARGUMENTS: &[Argument] = &[
     Argument {
         class: class::COUNT,
         name: "count and datatype",
-        value: |record| record.all,
-        show: |record| record.items().to_string(),
+        value: |record| record.all.bytes,
+        show: |record| record.all.to_string(),
     },
     Argument {
         class: class::COUNT,
@@ -301,29 +239,45 @@ pub(super) const ARGUMENTS: &[Argument] = &[
 mod tests {
     use super::*;
 
+    fn some(name: &str, bytes: u64) -> Contents {
+        let basic = layout::datatype::basics().find(|basic| basic.name == name).unwrap();
+        Contents::of(layout::datatype::Datatype::predefined(basic).signature(), bytes)
+    }
+
     #[test]
     fn records_arrive_as_they_were_sent() {
-        let items = |bytes, basic| Items { bytes, basic };
         let mut account = Account::new("reduce_scatter_block_init").root(-3).counts(&[1, 2]);
-        account.sends = vec![(2, items(8, 5)), (1, items(4, 5)), (2, items(8, 6))];
+        let (int, float) = (some("MPI_INT", 8), some("MPI_FLOAT", 8));
+        account.sends = vec![(2, int), (1, int), (2, float)];
         let record = Record::decode(&account.record(2).encode());
         assert_eq!(record.name(), "MPI_Reduce_scatter_block_init");
-        assert_eq!((record.root as u32 as i32, record.op, record.all), (-3, NONE, NONE));
-        assert_eq!((record.sends, record.receives), (items(16, 0), items(0, 0)));
+        assert_eq!((record.root as u32 as i32, record.op, record.all.bytes), (-3, NONE, NONE));
+        assert_eq!((record.sends, record.receives), (int.and(float).into(), Told::default()));
+        assert_eq!((record.sends.bytes, record.sends.elements, record.sends.basic), (16, 4, 0));
         assert_ne!(record.counts, Account::new("x").counts(&[2, 1]).record(0).counts);
     }
 
     #[test]
     fn items_match_as_mpi_says() {
-        let of = |name: &str, bytes| {
-            let basic = layout::datatype::basics().find(|basic| basic.name == name).unwrap();
-            Items { bytes, basic: basic.number.into() }
-        };
+        let of = |name, bytes| Told::from(some(name, bytes));
         assert!(of("MPI_INT", 8).matches(of("MPI_INT32_T", 8)));
         assert!(!of("MPI_INT", 8).matches(of("MPI_FLOAT", 8)));
         assert!(!of("MPI_INT", 8).matches(of("MPI_INT", 4)));
-        assert!(of("MPI_BYTE", 8).matches(of("MPI_FLOAT", 8)));
+        assert!(!of("MPI_BYTE", 8).matches(of("MPI_FLOAT", 8)), "MPI-5.0 §3.3.1");
+        assert!(of("MPI_PACKED", 8).matches(of("MPI_FLOAT", 8)));
         assert!(of("MPI_INT", 0).matches(of("MPI_FLOAT", 0)), "nothing has no type");
         assert_eq!(of("MPI_INT", 8).to_string(), "2 of MPI_INT");
+    }
+
+    #[test]
+    fn an_operation_is_known_after_it_was_freed() {
+        crate::testing::start();
+        // SAFETY: nobody calls it.
+        let function = unsafe { crate::Callback::new(1, 0) };
+        let mut op = operation::create(function, true).unwrap();
+        let account = Account::new("ireduce").op(op);
+        let before = account.record(0).op;
+        operation::free(&mut op).unwrap();
+        assert_eq!(account.record(0).op, before);
     }
 }

@@ -1,18 +1,20 @@
 //! Ranks that never come: a thread looks after calls that have waited for long, and tells who is
 //! missing and what those do instead. The call waits on, since they may come yet.
 
-use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use boot::{RankStatus, Waiting};
 
-use super::{CAME, ROOM, Scope};
-use crate::communicator;
+use super::{Scope, is_absent};
 use crate::group::Members;
+use crate::{process, verify};
 
 /// How long a call waits before anybody is told.
 const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How often somebody looks.
+const TICK: Duration = Duration::from_millis(250);
 
 /// Calls of which not all records have come.
 static CALLS: Mutex<Vec<Call>> = Mutex::new(Vec::new());
@@ -30,7 +32,10 @@ pub(super) fn begin(slots: Vec<(u32, &'static RankStatus)>) {
 
 fn look_on() -> ! {
     loop {
-        std::thread::sleep(PATIENCE / 5);
+        std::thread::sleep(TICK);
+        if let Ok(here) = process::here() {
+            verify::tick(here);
+        }
         let mut calls = CALLS.lock().unwrap_or_else(PoisonError::into_inner);
         for call in calls.iter_mut().filter(|call| !call.told) {
             if let Some(text) = call.overdue() {
@@ -73,10 +78,7 @@ impl Vigil {
             peers.map(rank).collect::<Vec<_>>()
         };
         let ranks = groups.iter().zip(["", " of the other group"]).flat_map(of_group).collect();
-        let comm = match communicator::name(scope.comm) {
-            Ok(comm) if !comm.is_empty() => comm,
-            _ => "a communicator without a name".into(),
-        };
+        let comm = verify::name(scope.comm);
         let mut calls = CALLS.lock().unwrap_or_else(PoisonError::into_inner);
         let number = calls.last().map_or(0, |last| last.number + 1);
         calls.push(Call {
@@ -145,12 +147,8 @@ impl Call {
         })
     }
 
-    /// A record begins with the name of the call.
     fn is_absent(&self, rank: usize) -> bool {
-        let first = &raw const self.memory[CAME][rank * ROOM];
-        // SAFETY: a byte that lives as long as the vector. The engine may write it meanwhile; it is
-        // seen either way, and decides about a line of text only.
-        unsafe { AtomicU8::from_ptr(first.cast_mut()) }.load(Ordering::Relaxed) == 0
+        is_absent(&self.memory, rank)
     }
 }
 

@@ -1,0 +1,64 @@
+//! How the ranks of a host are: what each waits for, and who could let it go on.
+
+use super::NodeAgent;
+use crate::protocol::{Condition, Report};
+use crate::verdict::RankState;
+use boot::{RankStatus, Relation, Waiting};
+use std::sync::atomic::Ordering;
+
+impl NodeAgent {
+    /// Connections that were rejected, and those that were opened again.
+    pub(super) fn counts(&self) -> [u64; 2] {
+        let slots = || self.members.iter().filter_map(|member| member.slot);
+        let of = |slot: &RankStatus| {
+            slot.rejected.load(Ordering::Relaxed) + slot.turned_away.load(Ordering::Relaxed)
+        };
+        let rejected = slots().map(of).sum::<u64>() + self.connections.strangers();
+        [rejected, slots().map(|slot| slot.reopened.load(Ordering::Relaxed)).sum()]
+    }
+
+    /// How the ranks are.
+    pub(super) fn condition(&self) -> Report {
+        let [rejected, reopened] = self.counts();
+        let slots = self.members.iter().filter_map(|member| member.slot);
+        let dropped: u64 = slots.map(|slot| slot.dropped.load(Ordering::Relaxed)).sum();
+        let (running, s) = (self.running, if self.running == 1 { " runs" } else { "s run" });
+        let summary = format!(
+            "{running} rank{s}; {rejected} connections rejected, {reopened} reopened, {dropped} \
+             networks dropped"
+        );
+        let condition = |member: &super::Member| {
+            let text = |text: &str| (text.to_owned(), None, Relation::Unknown);
+            let (state, waited, relation) = match (member.running, member.state) {
+                (false, _) => text("has ended"),
+                (true, RankState::Started) => text("runs, and has not joined yet"),
+                (true, RankState::Finalized(_)) => text("runs, and has left"),
+                (true, RankState::Initialized(_)) => member.slot.map_or_else(|| text("runs"), show),
+            };
+            let gone = !member.running || matches!(member.state, RankState::Finalized(_));
+            let (index, rank, world, process) =
+                (member.index, member.rank, member.world, member.process);
+            Condition { index, rank, world, process, state, waited, gone, relation }
+        };
+        Report::Status { summary, ranks: self.members.iter().map(condition).collect() }
+    }
+}
+
+/// What a rank shows: in words, for how many milliseconds it has waited, and who could let it go on.
+fn show(slot: &RankStatus) -> (String, Option<u64>, Relation) {
+    let Some((waiting, seconds)) = slot.waiting() else {
+        return ("runs".into(), None, Relation::Unknown);
+    };
+    let waited = Some((seconds * 1000.0) as u64);
+    if let Some((text, relation)) = slot.explanation() {
+        let show = |letter: char| if letter.is_control() { '\u{fffd}' } else { letter };
+        return (text.chars().map(show).collect(), waited, relation);
+    }
+    let text = match waiting {
+        Waiting::Message { from: Some(from) } => format!("waits for a message from rank {from}"),
+        Waiting::Message { from: None } => "waits for a message".into(),
+        Waiting::Taking { by } => format!("waits for rank {by} to take a message"),
+        Waiting::Others => "waits for others".into(),
+    };
+    (text, waited, Relation::Unknown)
+}

@@ -1,0 +1,64 @@
+//! `mpiexec --check`: what the program does with messages, buffers, requests and objects is looked at while
+//! it runs. What ranks pass to collectives is compared by [`collective`](crate::collective).
+//!
+//! A message carries a head that tells its basic types ([`letter`]); buffers in use are known
+//! ([`flight`]); who waits for long tells `mpiexec` for whom ([`blocked`]), which finds deadlocks; what is
+//! left over is told at the end ([`left`]), with where it was made ([`maker`]). Without `--check` none of it
+//! is reached: every buffer then takes the short way past here (`Buffer::simple`).
+
+mod blocked;
+mod checked;
+mod flight;
+mod left;
+mod letter;
+mod maker;
+mod point;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use engine::Fault;
+
+use crate::{buffer, class};
+
+pub(crate) use blocked::{Need, Operation, Wanted, name, tick, wait, wait_for};
+pub(crate) use checked::{Absence, Checked};
+pub(crate) use left::{pending, tell_of_messages, tell_of_objects};
+pub(crate) use letter::{Contents, Told, head_bytes};
+pub(crate) use maker::{forget, made};
+pub(crate) use point::{
+    Ends, both, imrecv, irecv, isend, isend_both, mrecv, receive_init, recv, send, send_init,
+};
+
+/// Whether the program is looked at; the same on all ranks.
+static ON: AtomicBool = AtomicBool::new(false);
+
+/// What was found, for faults that know it by its number.
+static FOUND: Mutex<Vec<(i32, String)>> = Mutex::new(Vec::new());
+
+/// Whether the program is looked at.
+#[inline(always)]
+pub(crate) fn is_on() -> bool {
+    ON.load(Ordering::Relaxed)
+}
+
+/// Looks at the program from now on.
+pub(crate) fn turn_on() {
+    ON.store(true, Ordering::Relaxed);
+    buffer::look_closely();
+}
+
+/// The fault that stands for what was found.
+#[cold]
+pub(crate) fn found(class: i32, text: String) -> Fault {
+    let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+    found.push((class, text));
+    Fault::Mismatch(found.len() as u32 - 1)
+}
+
+/// Class and text of what was found under a number.
+#[cold]
+pub(crate) fn mismatch(number: u32) -> (i32, String) {
+    let found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+    found.get(number as usize).cloned().unwrap_or((class::OTHER, "the ranks disagree".into()))
+}
