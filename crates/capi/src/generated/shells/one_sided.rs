@@ -12,6 +12,10 @@ use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn accumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Accumulate", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -24,6 +28,10 @@ pub(crate) unsafe extern "C" fn accumulate(origin_addr: *const c_void, origin_co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn accumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Accumulate_c", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -36,6 +44,10 @@ pub(crate) unsafe extern "C" fn accumulate_c(origin_addr: *const c_void, origin_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn compare_and_swap(origin_addr: *const c_void, compare_addr: *const c_void, result_addr: *mut c_void, datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, win: MPI_Win) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Compare_and_swap", buffers: &["origin_addr", "compare_addr", "result_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(origin_addr), Memory::at(compare_addr), Memory::at(result_addr)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -48,6 +60,10 @@ pub(crate) unsafe extern "C" fn compare_and_swap(origin_addr: *const c_void, com
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn fetch_and_op(origin_addr: *const c_void, result_addr: *mut c_void, datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, op: MPI_Op, win: MPI_Win) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Fetch_and_op", buffers: &["origin_addr", "result_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(origin_addr), Memory::at(result_addr)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -60,6 +76,10 @@ pub(crate) unsafe extern "C" fn fetch_and_op(origin_addr: *const c_void, result_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get(origin_addr: *mut c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Get", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -72,6 +92,10 @@ pub(crate) unsafe extern "C" fn get(origin_addr: *mut c_void, origin_count: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_accumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: c_int, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Get_accumulate", buffers: &["origin_addr", "result_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -84,6 +108,10 @@ pub(crate) unsafe extern "C" fn get_accumulate(origin_addr: *const c_void, origi
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_accumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: MPI_Count, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Get_accumulate_c", buffers: &["origin_addr", "result_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -96,6 +124,10 @@ pub(crate) unsafe extern "C" fn get_accumulate_c(origin_addr: *const c_void, ori
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_c(origin_addr: *mut c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Get_c", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -108,6 +140,10 @@ pub(crate) unsafe extern "C" fn get_c(origin_addr: *mut c_void, origin_count: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn put(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Put", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -120,6 +156,10 @@ pub(crate) unsafe extern "C" fn put(origin_addr: *const c_void, origin_count: c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn put_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Put_c", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -132,6 +172,10 @@ pub(crate) unsafe extern "C" fn put_c(origin_addr: *const c_void, origin_count: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn raccumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Raccumulate", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -146,6 +190,10 @@ pub(crate) unsafe extern "C" fn raccumulate(origin_addr: *const c_void, origin_c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn raccumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Raccumulate_c", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -160,6 +208,10 @@ pub(crate) unsafe extern "C" fn raccumulate_c(origin_addr: *const c_void, origin
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rget(origin_addr: *mut c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rget", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -174,6 +226,10 @@ pub(crate) unsafe extern "C" fn rget(origin_addr: *mut c_void, origin_count: c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rget_accumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: c_int, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rget_accumulate", buffers: &["origin_addr", "result_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -188,6 +244,10 @@ pub(crate) unsafe extern "C" fn rget_accumulate(origin_addr: *const c_void, orig
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rget_accumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: MPI_Count, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rget_accumulate_c", buffers: &["origin_addr", "result_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -202,6 +262,10 @@ pub(crate) unsafe extern "C" fn rget_accumulate_c(origin_addr: *const c_void, or
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rget_c(origin_addr: *mut c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rget_c", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -216,6 +280,10 @@ pub(crate) unsafe extern "C" fn rget_c(origin_addr: *mut c_void, origin_count: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rput(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rput", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -230,6 +298,10 @@ pub(crate) unsafe extern "C" fn rput(origin_addr: *const c_void, origin_count: c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rput_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rput_c", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -308,6 +380,10 @@ pub(crate) unsafe extern "C" fn win_allocate_shared_c(size: MPI_Aint, disp_unit:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_attach(win: MPI_Win, base: *mut c_void, size: MPI_Aint) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Win_attach", buffers: &["base"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -332,6 +408,10 @@ pub(crate) unsafe extern "C" fn win_complete(win: MPI_Win) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_create(base: *mut c_void, size: MPI_Aint, disp_unit: c_int, info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Win_create", buffers: &["base"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -346,6 +426,10 @@ pub(crate) unsafe extern "C" fn win_create(base: *mut c_void, size: MPI_Aint, di
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_create_c(base: *mut c_void, size: MPI_Aint, disp_unit: MPI_Aint, info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Win_create_c", buffers: &["base"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
@@ -374,6 +458,10 @@ pub(crate) unsafe extern "C" fn win_create_dynamic(info: MPI_Info, comm: MPI_Com
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_detach(win: MPI_Win, base: *const c_void) -> c_int {
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Win_detach", buffers: &["base"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
+    call.begin();
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
