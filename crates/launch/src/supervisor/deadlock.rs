@@ -122,7 +122,8 @@ impl Supervisor {
             return;
         }
         let rounds = ROUNDS[usize::from(self.hosts.len() > 1)];
-        let standing = |rank: &Rank| if rank.running { Standing::Runs } else { Standing::Ended };
+        let gone = |rank: &Rank| !rank.running || rank.left;
+        let standing = |rank: &Rank| if gone(rank) { Standing::Ended } else { Standing::Runs };
         let standing = self.ranks.iter().map(standing).collect();
         let Some(Deadlock { stuck, cycle }) = self.waits.judge(now, rounds, standing) else {
             return;

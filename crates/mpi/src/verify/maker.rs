@@ -57,7 +57,11 @@ fn tell(trace: &str) -> String {
 /// The call of MPI that a function is, or that it is the body of: what is exported jumps to a shell, which is
 /// known by its path, or by its file where there are line numbers but no paths.
 fn call(function: &str, place: &str) -> Option<String> {
-    let is_shell = function.contains("::shells::") || place.contains("capi/src/generated");
+    // Those of the MPICH ABI are in front of the others.
+    let is_shell = ["::shells::", "::generated::exports::"]
+        .iter()
+        .any(|part| function.contains(part))
+        || ["capi/src/generated", "mpich/src/generated"].iter().any(|part| place.contains(part));
     if is_shell && !function.contains('{') {
         let name = function.rsplit("::").next()?;
         let (first, rest) = name.split_at_checked(1)?;
@@ -125,6 +129,9 @@ mod tests {
         let trace =
             "   4: irecv\n             at ./crates/capi/src/generated/shells.rs:9:5\n   5: main\n";
         assert_eq!(tell(trace), "MPI_Irecv in main");
+        let trace = "   4: mpi_abi::generated::shells::point_to_point::irecv\n   5: \
+                     mpi::generated::exports::irecv\n   6: main\n";
+        assert_eq!(tell(trace), "MPI_Irecv in main", "the MPICH ABI");
         assert_eq!(tell("   0: MPI_Type_dup\n   1: main\n"), "MPI_Type_dup in main");
         assert_eq!(tell("   0: MPI_Type_dup\n   1: <unknown>\n"), "MPI_Type_dup");
         assert_eq!(tell("   0: mpi_send_\n   1: work_\n"), "mpi_send_ in work_");
