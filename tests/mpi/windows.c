@@ -257,6 +257,39 @@ static void elements(void) {
     unmake();
 }
 
+/* More pieces of memory than are told to others. */
+static void pieces(void) {
+    enum { PIECES = 300 };
+    int right = (world_rank + 1) % world_size, left = (world_rank + world_size - 1) % world_size;
+    int (*parts)[4] = calloc(PIECES, sizeof *parts), value, outside;
+    MPI_Aint own, there;
+    if (strcmp(flavor, "dynamic") != 0) return;
+    MUST(MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win));
+    MUST(MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN));
+    for (int i = 0; i < PIECES; i++) MUST(MPI_Win_attach(win, parts[i], 2 * sizeof(int)));
+    MUST(MPI_Get_address(parts, &own));
+    MUST(MPI_Sendrecv(&own, 1, MPI_AINT, left, 0, &there, 1, MPI_AINT, right, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+    MUST(MPI_Win_lock(MPI_LOCK_SHARED, right, 0, win));
+    for (int i = 0; i < PIECES; i++) {
+        value = i + 1;
+        MUST(MPI_Put(&value, 1, MPI_INT, right, there + i * (MPI_Aint)sizeof *parts, 1, MPI_INT, win));
+        MUST(MPI_Win_flush(right, win));
+    }
+    /* What lies between them is not attached, which the call or the flush says. */
+    outside = class_of(MPI_Put(&value, 1, MPI_INT, right, there + 12, 1, MPI_INT, win));
+    if (outside == MPI_SUCCESS) outside = class_of(MPI_Win_flush(right, win));
+    EXPECT_INT(outside, MPI_ERR_RMA_RANGE);
+    MUST(MPI_Win_unlock(right, win));
+    MUST(MPI_Barrier(MPI_COMM_WORLD));
+    for (int i = 0; i < PIECES; i++) {
+        EXPECT_INT(parts[i][0], i + 1);
+        EXPECT_INT(parts[i][3], 0);
+        MUST(MPI_Win_detach(win, parts[i]));
+    }
+    MUST(MPI_Win_free(&win));
+    free(parts);
+}
+
 static void attributes(void) {
     void *value;
     int flag, keyval, size, unit;
@@ -311,6 +344,7 @@ int main(int argc, char **argv) {
     requests();
     types();
     elements();
+    pieces();
     attributes();
     return verdict();
 }

@@ -517,11 +517,23 @@ impl<T: Transport> Engine<T> {
     /// Moves everything on that can move. Returns whether anything happened.
     #[inline]
     pub fn progress(&mut self) -> bool {
+        let happened = self.poll_and_flush();
+        self.advance_tasks() | happened
+    }
+
+    /// Moves everything on that a thread of the library's own may. Returns whether anything happened.
+    pub fn help(&mut self) -> bool {
+        let happened = self.poll_and_flush();
+        self.help_tasks() | happened
+    }
+
+    #[inline]
+    fn poll_and_flush(&mut self) -> bool {
         let happened = self.poll_transport();
         if !self.state.busy.is_empty() {
             self.flush_all();
         }
-        self.advance_tasks() | happened
+        happened
     }
 
     /// Takes in what has come.

@@ -79,35 +79,40 @@ impl<T: Transport> Engine<T> {
         RequestId::new(index, generation)
     }
 
-    /// Whether there is a task that wants help, or a message that does not leave without it; and no task
-    /// that forbids it.
+    /// Whether there is a task that wants help, or a message that does not leave without it.
     pub fn needs_help(&mut self) -> bool {
-        let mut helps = self.tasks.0.iter().map(|(_, task)| task.help());
-        let wanted =
-            helps.clone().any(|help| help == Help::Wanted) || !self.transport.flush(Flush::Write);
-        wanted && helps.all(|help| help != Help::Never)
+        let wants = |(_, task): &(u32, Box<dyn Task<T>>)| task.help() == Help::Wanted;
+        self.tasks.0.iter().any(wants) || !self.transport.flush(Flush::Write)
     }
 
     /// Moves the tasks on, and nothing else. Returns whether any got further.
     pub fn advance_tasks(&mut self) -> bool {
-        if self.tasks.is_empty() { false } else { self.advance_each() }
+        if self.tasks.is_empty() { false } else { self.advance_each(|_| true) }
+    }
+
+    /// Moves those tasks on that a thread of the library's own may.
+    pub(crate) fn help_tasks(&mut self) -> bool {
+        self.advance_each(|help| help != Help::Never)
     }
 
     #[cold]
-    fn advance_each(&mut self) -> bool {
+    fn advance_each(&mut self, may: impl Fn(Help) -> bool) -> bool {
         // A task uses the engine, so the list is taken out of it meanwhile.
         let mut tasks = std::mem::take(&mut self.tasks.0);
         let mut happened = false;
-        tasks.retain_mut(|(index, task)| match task.advance(self) {
-            Headway::None => true,
-            Headway::Some => {
-                happened = true;
-                true
-            }
-            Headway::Ended(fault) => {
-                happened = true;
-                self.state.complete(*index, fault.map_or(SENT, failed));
-                false
+        tasks.retain_mut(|(index, task)| {
+            let headway = if may(task.help()) { task.advance(self) } else { Headway::None };
+            match headway {
+                Headway::None => true,
+                Headway::Some => {
+                    happened = true;
+                    true
+                }
+                Headway::Ended(fault) => {
+                    happened = true;
+                    self.state.complete(*index, fault.map_or(SENT, failed));
+                    false
+                }
             }
         });
         debug_assert!(self.tasks.0.is_empty(), "tasks do not start tasks");

@@ -368,6 +368,10 @@ pub unsafe fn attach(win: Handle, base: *mut u8, size: i64) -> Result<()> {
     let length = u64::try_from(size).map_err(|_| {
         Error::new(class::SIZE, format!("size is {size}; it must be 0 or more bytes"))
     })?;
+    if window.exposure.regions() >= rma::MOST_REGIONS {
+        // Others cannot know all that is attached, and will ask.
+        window.serve();
+    }
     // SAFETY: promised by the caller.
     let attached = unsafe { window.exposure.attach(base.expose_provenance() as u64, length) };
     if !attached {

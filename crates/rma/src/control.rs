@@ -18,8 +18,8 @@ const ELEMENTS: usize = 8;
 const VERSION: usize = 16;
 const COUNT: usize = 17;
 const REGIONS: usize = 24;
-/// Regions that are told to others.
-const MOST_REGIONS: usize = (WORDS - REGIONS) / 2;
+/// Regions that are told to others; of more, the owner is asked.
+pub const MOST_REGIONS: usize = (WORDS - REGIONS) / 2;
 
 /// The control words of the members of a window that share memory, or of one alone.
 #[derive(Debug)]

@@ -83,6 +83,11 @@ impl Exposure {
         true
     }
 
+    /// How many regions are attached.
+    pub fn regions(&self) -> usize {
+        self.attached().map_or(0, |attached| attached.len())
+    }
+
     /// Detaches memory. False if it was not attached.
     pub fn detach(&self, begin: u64) -> bool {
         let Some(mut attached) = self.attached() else { return false };

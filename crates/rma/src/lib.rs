@@ -18,7 +18,7 @@ mod sync;
 #[cfg(not(loom))]
 pub use channel::{Channel, Combination, Place, Trouble};
 #[cfg(not(loom))]
-pub use control::{Block, Control, Regions};
+pub use control::{Block, Control, MOST_REGIONS, Regions};
 #[cfg(not(loom))]
 pub use element::{Accumulate, compare_swap};
 #[cfg(not(loom))]

@@ -362,10 +362,12 @@ impl<T: Transport> Worker<T> {
                 engine.flush_transport(Flush::Write);
                 return (Some(answer), true);
             }
-            let happened = engine.progress();
             let happened = match who {
-                Who::Program => self.hear(engine, happened),
-                Who::Helper => happened,
+                Who::Program => {
+                    let happened = engine.progress();
+                    self.hear(engine, happened)
+                }
+                Who::Helper => engine.help(),
             };
             self.wake_others(engine);
             let answer = if happened { done(engine) } else { None };

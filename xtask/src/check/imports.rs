@@ -63,7 +63,22 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "launch",
         ],
     ),
-    ("fuzz", &["wire", "transport-tcp", "boot", "coll", "mpi", "bsp", "store", "launch", "tool"]),
+    (
+        "fuzz",
+        &[
+            "wire",
+            "layout",
+            "transport-tcp",
+            "boot",
+            "coll",
+            "rma",
+            "mpi",
+            "bsp",
+            "store",
+            "launch",
+            "tool",
+        ],
+    ),
     ("xtask", &[]),
 ];
 

@@ -32,6 +32,7 @@ pub struct Target {
 struct Items<'a> {
     rank: usize,
     place: &'a Place,
+    path: Path,
     /// Where they are, in bytes; an address if the window is dynamic.
     offset: u64,
     count: u64,
@@ -79,6 +80,7 @@ impl Window {
         let (Some(offset), Some(reach), Some(bytes)) = (offset, reach, bytes) else {
             return Err(self.out_of_window(rank, target));
         };
+        let mut path = place.path;
         if bytes > 0 {
             let first = offset.checked_add_signed(reach.0);
             let behind = offset.checked_add_signed(reach.1);
@@ -90,20 +92,15 @@ impl Window {
                 return Err(self.out_of_window(rank, target));
             }
         }
-        Ok(Some(Items { rank, place, offset, count, shape, bytes }))
+        Ok(Some(Items { rank, place, path, offset, count, shape, bytes }))
     }
 
-    /// Whether memory is attached there, as far as that can be told here.
-    fn is_attached(&self, place: &Place, first: u64, reach: (i64, i64)) -> bool {
-        let Some(length) = reach.1.checked_sub(reach.0) else { return false };
-        match place.member {
-            Some(member) if place.path != Path::Messages => {
-                let member = if self.control.area().is_some() { member as usize } else { 0 };
-                self.control.block(member).regions().contain(first, length as u64) != Some(false)
-            }
-            // The target will tell.
-            _ => true,
-        }
+    /// Whether memory is attached there, if that can be told here.
+    fn is_attached(&self, place: &Place, first: u64, reach: (i64, i64)) -> Option<bool> {
+        let length = reach.1.checked_sub(reach.0)?;
+        let member = place.member.filter(|_| place.path != Path::Messages)?;
+        let member = if self.control.area().is_some() { member as usize } else { 0 };
+        self.control.block(member).regions().contain(first, length as u64)
     }
 
     #[cold]
@@ -265,7 +262,7 @@ fn put_any(origin: Buffer, target: Target, win: Handle, wanted: Wanted) -> Resul
         None => origin.span().map(|(span, shape)| (span, Some(shape)))?,
     };
     same_length(source.len(), items.bytes)?;
-    let begun = match items.place.path {
+    let begun = match items.path {
         Path::Direct(base) => {
             // SAFETY: inside of the window, which is mapped as long as it lives.
             unsafe { items.span(base) }.copy_from(source);
@@ -302,7 +299,7 @@ fn get_any(origin: Buffer, target: Target, win: Handle, wanted: Wanted) -> Resul
         None => origin.span().map(|(span, shape)| (span, Some(shape)))?,
     };
     same_length(result.len(), items.bytes)?;
-    let begun = match items.place.path {
+    let begun = match items.path {
         Path::Direct(base) => {
             // SAFETY: inside of the window, which is mapped as long as it lives.
             result.copy_from(unsafe { items.span(base) });
@@ -391,7 +388,7 @@ fn accumulate_any(
         return Ok(request::COMPLETED);
     }
     let operands = Operands { source, source_shape, result };
-    let begun = match items.place.path {
+    let begun = match items.path {
         Path::Direct(base) => {
             // SAFETY: inside of the window, which is mapped as long as it lives.
             let memory = unsafe { items.span(base) };
@@ -655,7 +652,7 @@ pub unsafe fn compare_and_swap(
         }
     }
     let (size, member) = (items.bytes, window.member_of(&items));
-    match items.place.path {
+    match items.path {
         Path::Direct(base) => {
             let target = base.wrapping_add(items.offset as usize);
             // SAFETY: one element each, by promise of the program; the target lies inside of the window.
