@@ -85,7 +85,14 @@ impl Window {
             let first = offset.checked_add_signed(reach.0);
             let behind = offset.checked_add_signed(reach.1);
             let inside = match self.flavor {
-                Flavor::Dynamic => first.is_some_and(|first| self.is_attached(place, first, reach)),
+                Flavor::Dynamic => {
+                    let known = first.and_then(|first| self.is_attached(place, first, reach));
+                    if known.is_none() {
+                        // The target will tell.
+                        path = Path::Messages;
+                    }
+                    first.is_some() && known != Some(false)
+                }
                 _ => first.is_some() && behind.is_some_and(|behind| behind <= place.size),
             };
             if !inside {
