@@ -83,7 +83,8 @@ static int connections(void) {
     for (int v6 = 0; v6 < 2; v6++) {
         FILE *table = fopen(v6 ? "/proc/self/net/tcp6" : "/proc/self/net/tcp", "r");
         while (table && fgets(line, sizeof line, table)) {
-            int state = 0, found = 0;
+            unsigned state = 0;
+            int found = 0;
             if (sscanf(line, "%*s %*s %*s %x %*s %*s %*s %*s %*s %d", &state, &found) != 2) continue;
             for (int i = 0; i < inodes && state == 1; i++) count += inode[i] == found;
         }

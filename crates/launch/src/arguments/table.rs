@@ -19,7 +19,7 @@ const fn row(
     OptionRow { names, value, scope, help, apply }
 }
 
-/// All options but those of the settings, which [`TABLE`] has.
+/// All options but those of the settings, which [`boot::TABLE`] has.
 pub const OPTIONS: &[OptionRow] = &[
     row(
         &["-n", "-np", "-c", "--ntasks"],
