@@ -110,11 +110,9 @@ impl Epochs {
             return Allowed::Passive;
         }
         match &self.access {
-            Access::Fence => {
-                if self.all.is_none() {
-                    self.fence_used = true;
-                    return Allowed::Active;
-                }
+            Access::Fence if self.all.is_none() => {
+                self.fence_used = true;
+                return Allowed::Active;
             }
             Access::Started(ranks) if ranks[rank] => return Allowed::Active,
             _ => {}
