@@ -1,12 +1,32 @@
-//! How the ranks of a host are: what each waits for, and who could let it go on.
+//! How the ranks of a host are: where each runs, what it waits for, and who could let it go on.
 
-use super::NodeAgent;
+use super::{Launch, NodeAgent};
+use crate::binding;
 use crate::protocol::{Condition, Report};
 use crate::verdict::RankState;
 use boot::{RankStatus, Relation, Waiting};
 use std::sync::atomic::Ordering;
 
 impl NodeAgent {
+    /// Prints where each rank runs and why.
+    pub(super) fn describe(&mut self, launch: &Launch) {
+        let Launch { prepare, world, cpus, .. } = launch;
+        let ranks = world.ranks.len();
+        let why = binding::reason(&prepare.plan.binding, &world.shares, ranks);
+        let shown = binding::show_list(cpus);
+        let host = boot::host();
+        let mut lines = vec![format!("{ranks} ranks on host {host}, CPUs {shown}; {why}")];
+        let first = self.members.len() - ranks;
+        for (local, member) in self.members[first..].iter().enumerate() {
+            let cpus = world.shares.as_ref().map_or(cpus, |shares| &shares[local]);
+            let cpus = binding::show_list(cpus);
+            let (rank, process) = (world.ranks[local], member.process);
+            let name = member.name.rsplit('/').next().unwrap_or("?");
+            lines.push(format!("rank {rank:>4}  pid {process:>7}  CPUs {cpus:<10}  {name}"));
+        }
+        self.reports.extend(lines.into_iter().map(Report::Print));
+    }
+
     /// Connections that were rejected, and those that were opened again.
     pub(super) fn counts(&self) -> [u64; 2] {
         let slots = || self.members.iter().filter_map(|member| member.slot);
