@@ -1,23 +1,11 @@
 /* Under `mpiexec --check` buffers of operations that have not completed may neither overlap where one is
  * written, nor change; a request that has completed or was freed is not used again. */
-#include "check.h"
+#include "named.h"
 #include <stddef.h>
 #include <sys/mman.h>
 
 enum { LARGE = 1 << 20 };
 static int partner, data[64], other[64], large[LARGE / 4];
-
-static void expect_named(const char *what, int code, int class, const char *words) {
-    char text[MPI_MAX_ERROR_STRING] = "", list[256], *word;
-    int length = 0;
-    EXPECT(class_of(code) == class, "%s: expected %s, got %s", what, class_name(class),
-           class_name(class_of(code)));
-    if (code == MPI_SUCCESS) return;
-    MUST(MPI_Error_string(code, text, &length));
-    snprintf(list, sizeof(list), "%s", words);
-    for (word = strtok(list, "|"); word; word = strtok(NULL, "|"))
-        EXPECT(strstr(text, word) != NULL, "%s: expected a message with \"%s\", got: %s", what, word, text);
-}
 
 static void right(void) {
     MPI_Request requests[4];

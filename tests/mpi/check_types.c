@@ -1,6 +1,6 @@
 /* Under `mpiexec --check` a message whose basic types are not those of its receive is an error of the receive
  * that names both; what MPI lets match is none, and counts, probes and buffers are as they always are. */
-#include "check.h"
+#include "named.h"
 #include <stddef.h>
 
 typedef struct {
@@ -21,19 +21,6 @@ static MPI_Datatype item_type(int swapped) {
     MUST(MPI_Type_commit(&resized));
     MUST(MPI_Type_free(&made));
     return resized;
-}
-
-/* An error of this class, whose text has all of these words. */
-static void expect_named(const char *what, int code, int class, const char *words) {
-    char text[MPI_MAX_ERROR_STRING] = "", list[256], *word;
-    int length = 0;
-    EXPECT(class_of(code) == class, "%s: expected %s, got %s", what, class_name(class),
-           class_name(class_of(code)));
-    if (code == MPI_SUCCESS) return;
-    MUST(MPI_Error_string(code, text, &length));
-    snprintf(list, sizeof(list), "%s", words);
-    for (word = strtok(list, "|"); word; word = strtok(NULL, "|"))
-        EXPECT(strstr(text, word) != NULL, "%s: expected a message with \"%s\", got: %s", what, word, text);
 }
 
 /* What may match does, however it is grouped and by whatever call. */

@@ -1,24 +1,10 @@
 /* Under `mpiexec --check` ranks that do not make the same collective call are all told who differs,
  * and nobody hangs; the communicator works afterwards. */
-#include "check.h"
+#include "named.h"
 
 static int in[64], out[64], counts[16], places[16];
 static MPI_Comm comm;
 static int odd; /* whether this rank is the one that differs */
-
-/* Everyone fails with this class and a text that has all of these words. */
-static void expect_named(const char *what, int code, int class, const char *words) {
-    char text[MPI_MAX_ERROR_STRING] = "", list[256], *word;
-    int length = 0;
-    EXPECT(class_of(code) == class, "%s: expected %s, got %s", what, class_name(class),
-           class_name(class_of(code)));
-    if (code == MPI_SUCCESS) return;
-    MUST(MPI_Error_string(code, text, &length));
-    snprintf(list, sizeof(list), "%s", words);
-    for (word = strtok(list, "|"); word; word = strtok(NULL, "|"))
-        EXPECT(strstr(text, word) != NULL, "%s: expected a message with \"%s\", got: %s", what, word,
-               text);
-}
 
 #define DISAGREE(call, class, words) expect_named(#call, (call), (class), (words))
 

@@ -42,7 +42,9 @@ impl World {
     /// Where a namespace of this name can be opened.
     #[allow(dead_code, reason = "not everyone who uses this file enters namespaces by itself")]
     pub fn namespace(&self, name: &str) -> PathBuf {
-        format!("/proc/{}/root/run/netns/{name}", self.holder.id()).into()
+        // The holder's own view of the file system.
+        let view = PathBuf::from("/proc").join(self.holder.id().to_string()).join("root");
+        view.join("run/netns").join(name)
     }
 }
 

@@ -311,7 +311,8 @@ pub const TABLE: &[Setting] = &[
         variable: "SERRIED_CREDIT",
         option: Some("--credit"),
         values: "bytes from 4k to 64g, such as 65536 or 1m",
-        summary: "the bytes of unexpected messages that one peer may leave at another",
+        summary: "the bytes of unexpected messages that one peer may leave at another; where messages are received in \
+                  another order than they are sent in, a process holds up to 16 times that more",
         read: |settings, text| {
             settings.credit = bytes(text, 4 << 10, 64 << 30)?;
             Some(())

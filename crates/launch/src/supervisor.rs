@@ -91,7 +91,7 @@ pub struct Supervisor {
     /// When to look for the first cause among the faults.
     judgement: Option<Instant>,
     /// A rank that failed after it had left, and when those are given up that have not.
-    deserter: Option<(Instant, usize)>,
+    late_failure: Option<(Instant, usize)>,
     status: Option<u8>,
     interrupted: Option<i32>,
     timeout: Option<(Instant, Duration)>,
@@ -216,7 +216,7 @@ impl Supervisor {
             waits: Waits::default(),
             faults: Vec::new(),
             judgement: None,
-            deserter: None,
+            late_failure: None,
             status: None,
             interrupted: None,
             timeout: plan.timeout.map(|timeout| (Instant::now() + timeout, timeout)),
@@ -667,7 +667,7 @@ impl Supervisor {
                 true if apart => self.abandon(world, ""),
                 true => return self.end(),
                 false => {
-                    self.deserter.get_or_insert((now + LEAVING, index));
+                    self.late_failure.get_or_insert((now + LEAVING, index));
                 }
             }
         }
@@ -675,10 +675,12 @@ impl Supervisor {
 
     /// A rank has failed after it had left the job: whoever has not left by now waits for it, most
     /// likely, and would do so for ever.
-    fn handle_deserter(&mut self, now: Instant) {
-        let Some((_, deserter)) = self.deserter.filter(|(at, _)| now >= *at) else { return };
-        self.deserter = None;
-        let world = self.ranks[deserter].world;
+    fn handle_late_failure(&mut self, now: Instant) {
+        let Some((_, late_failure)) = self.late_failure.filter(|(at, _)| now >= *at) else {
+            return;
+        };
+        self.late_failure = None;
+        let world = self.ranks[late_failure].world;
         let apart = self.is_apart(world);
         let concerned = |rank: &Rank| rank.running && (!apart || rank.world == world);
         let behind = |rank: &Rank| concerned(rank) && !rank.left;
@@ -689,10 +691,10 @@ impl Supervisor {
         }
         if self.interrupted.is_none() {
             let others = self.ranks.iter().filter(|rank| concerned(rank)).count();
-            let (deserter, list) = (self.name(deserter), self.list(&indices));
+            let (late_failure, list) = (self.name(late_failure), self.list(&indices));
             let have = if indices.len() == 1 { "has" } else { "have" };
             self.print(&format!(
-                "{list} {have} not left the job, as {deserter} has, and would wait for it for ever\n\
+                "{list} {have} not left the job, as {late_failure} has, and would wait for it for ever\n\
                  mpiexec: {}",
                 rest(others, false)
             ));
@@ -834,18 +836,28 @@ impl Supervisor {
         let prompt = self.outlets.deadline();
         let status_server = self.status_server.as_ref().and_then(StatusServer::deadline);
         let silence = self.silences.deadline();
-        let deserter = self.deserter.map(|(at, _)| at);
+        let late_failure = self.late_failure.map(|(at, _)| at);
         let waits = self.waits.deadline();
         let agents = self.agents.deadline();
-        [ending, timeout, prompt, self.judgement, silence, deserter, waits, agents, status_server]
-            .into_iter()
-            .flatten()
-            .min()
+        [
+            ending,
+            timeout,
+            prompt,
+            self.judgement,
+            silence,
+            late_failure,
+            waits,
+            agents,
+            status_server,
+        ]
+        .into_iter()
+        .flatten()
+        .min()
     }
 
     fn handle_time(&mut self, now: Instant) {
         self.agents.handle_time(now);
-        self.handle_deserter(now);
+        self.handle_late_failure(now);
         match self.ending {
             Some(Ending::Asked(until)) if now >= until => self.kill(),
             Some(Ending::Killed(until)) if now >= until => {

@@ -1,7 +1,7 @@
 //! `mpiexec --check`: what the program does with messages, buffers, requests and objects is looked at while
 //! it runs. What ranks pass to collectives is compared by [`collective`](crate::collective).
 //!
-//! A message carries a head that tells its basic types ([`letter`]); buffers in use are known
+//! A message carries a head that tells its basic types ([`typed_message`]); buffers in use are known
 //! ([`flight`]); who waits for long tells `mpiexec` for whom ([`blocked`]), which finds deadlocks; what is
 //! left over is told at the end ([`left`]), with where it was made ([`maker`]). Without `--check` none of it
 //! is reached: every buffer then takes the short way past here (`Buffer::simple`).
@@ -10,9 +10,9 @@ mod blocked;
 mod checked;
 mod flight;
 mod left;
-mod letter;
 mod maker;
 mod point;
+mod typed_message;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -24,11 +24,11 @@ use crate::{buffer, class};
 pub(crate) use blocked::{Need, Operation, Wanted, name, tick, wait, wait_for};
 pub(crate) use checked::{Absence, Checked};
 pub(crate) use left::{pending, tell_of_messages, tell_of_objects};
-pub(crate) use letter::{Contents, Told, head_bytes};
 pub(crate) use maker::{forget, made};
 pub(crate) use point::{
     Ends, both, imrecv, irecv, isend, isend_both, mrecv, receive_init, recv, send, send_init,
 };
+pub(crate) use typed_message::{Contents, Told, head_bytes};
 
 /// Whether the program is looked at; the same on all ranks.
 static ON: AtomicBool = AtomicBool::new(false);

@@ -7,8 +7,8 @@ use engine::Fault;
 use super::blocked::{Need, Operation};
 use super::flight::{Flight, Sum, sum};
 use super::found;
-use super::letter::Letter;
 use super::maker;
+use super::typed_message::TypedMessage;
 use crate::error::Result;
 use crate::{Handle, Status, class};
 
@@ -23,7 +23,7 @@ pub(crate) struct Checked {
 /// One message of a request.
 pub(crate) struct Half {
     pub(super) operation: Arc<Operation>,
-    pub(crate) letter: Letter,
+    pub(crate) message: TypedMessage,
     flight: Option<Flight>,
     /// Whether it leads nowhere: its buffer is not used then.
     idle: bool,
@@ -33,9 +33,9 @@ pub(crate) struct Half {
 
 impl Half {
     /// `idle`: it goes to `MPI_PROC_NULL`, or comes from there.
-    pub(super) fn new(operation: Operation, letter: Letter, idle: bool) -> Half {
+    pub(super) fn new(operation: Operation, message: TypedMessage, idle: bool) -> Half {
         let operation = Arc::new(operation);
-        Half { operation, letter, flight: None, idle, sum: Sum::Unknown }
+        Half { operation, message, flight: None, idle, sum: Sum::Unknown }
     }
 
     /// The operation begins to use its buffer.
@@ -43,16 +43,16 @@ impl Half {
         if self.idle {
             return Ok(());
         }
-        self.flight = Some(Flight::begin(self.letter.items, writes, &self.operation)?);
+        self.flight = Some(Flight::begin(self.message.items, writes, &self.operation)?);
         if !writes {
-            self.sum = sum(self.letter.items);
+            self.sum = sum(self.message.items);
         }
         Ok(())
     }
 
     /// What is wrong with the buffer of a send that the program is about to have back.
     fn altered(&self) -> Option<Fault> {
-        let what = match (self.sum, sum(self.letter.items)) {
+        let what = match (self.sum, sum(self.message.items)) {
             (Sum::Is(before), Sum::Is(now)) if before != now => "has changed",
             (Sum::Is(_), Sum::Gone) => "was given back to the system",
             _ => return None,
@@ -113,7 +113,7 @@ impl Checked {
     /// A receive has ended so.
     pub(crate) fn arrived(&self, status: &mut Status, fault: &mut Option<Fault>) {
         if let Some(half) = &self.receive {
-            half.letter.arrived(status, fault);
+            half.message.arrived(status, fault);
         }
     }
 

@@ -4,8 +4,8 @@
 use engine::Waiting;
 
 use super::blocked::name;
-use super::letter::{self, HEAD};
 use super::maker;
+use super::typed_message::{self, HEAD};
 use crate::error::{Error, Result};
 use crate::process::Here;
 use crate::{Handle, Kind, class};
@@ -38,7 +38,7 @@ pub(crate) fn tell_of_messages(here: &Here) {
         let Some((comm, rank, head)) = here.state.with(|state| {
             let comm = state.communicators.with_context(message.context)?;
             let rank = state.communicators.rank_of(comm, message.source);
-            Some((comm, rank, letter::head_bytes(state, here, comm)))
+            Some((comm, rank, typed_message::head_bytes(state, here, comm)))
         }) else {
             continue;
         };
@@ -46,7 +46,7 @@ pub(crate) fn tell_of_messages(here: &Here) {
         let what = match head {
             0 => format!("{bytes} bytes"),
             _ if message.start.len() < HEAD => format!("{bytes} bytes"),
-            _ => letter::read(&message.start, bytes).to_string(),
+            _ => typed_message::read(&message.start, bytes).to_string(),
         };
         lines.push(format!(
             "MPI_Finalize: nobody received the message of {what} from rank {rank}, tag {}, on {}; receive every \

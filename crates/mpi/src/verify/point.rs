@@ -7,7 +7,7 @@ use engine::{Completion, Started};
 
 use super::blocked::{Operation, Wanted, wait, wait_for};
 use super::checked::{Checked, Half};
-use super::letter::Letter;
+use super::typed_message::TypedMessage;
 use crate::communicator::{Origin, Route};
 use crate::error::{Completed, Result};
 use crate::point::{Mode, failed};
@@ -46,12 +46,12 @@ fn outgoing(
 ) -> Result<(Option<Route>, Half)> {
     let route = here.state.with(|state| state.communicators.find(comm)?.route(dest))?;
     check::send_tag(tag)?;
-    let letter = match copies {
-        true => Letter::copied(here, buffer, comm)?,
-        false => Letter::new(here, buffer, comm)?,
+    let message = match copies {
+        true => TypedMessage::copied(here, buffer, comm)?,
+        false => TypedMessage::new(here, buffer, comm)?,
     };
     let operation = Operation::send(here, call, dest, tag, comm);
-    Ok((route, Half::new(operation, letter, route.is_none())))
+    Ok((route, Half::new(operation, message, route.is_none())))
 }
 
 /// A receive with all arguments checked.
@@ -65,9 +65,9 @@ fn incoming(
 ) -> Result<(Option<Origin>, Option<i32>, Half)> {
     let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
     let pattern = check::receive_tag(tag)?;
-    let letter = Letter::new(here, buffer, comm)?;
+    let message = TypedMessage::new(here, buffer, comm)?;
     let operation = Operation::receive(here, call, source, tag, comm);
-    Ok((origin, pattern, Half::new(operation, letter, origin.is_none())))
+    Ok((origin, pattern, Half::new(operation, message, origin.is_none())))
 }
 
 /// The status of a receive that has ended, or its error.
@@ -80,7 +80,7 @@ fn received(here: &Here, comm: Handle, completion: &Completion, half: &Half) -> 
             None => Status::of(rank_of(completion.source), completion.tag, completion.bytes),
         }
     });
-    half.letter.arrived(&mut status, &mut fault);
+    half.message.arrived(&mut status, &mut fault);
     match fault {
         None => Ok(status),
         Some(fault) => Err(failed(here, comm, fault).with(Completed::One(status))),
@@ -100,7 +100,7 @@ pub(crate) fn send(
         outgoing(here, mode.names().blocking, (buffer, false), dest, tag, comm)?;
     let Some(route) = route else { return Ok(()) };
     half.begin(false)?;
-    let (span, head) = (half.letter.span, half.letter.head());
+    let (span, head) = (half.message.span, half.message.head());
     let started = here.worker.with(|core| {
         if mode == Mode::Buffered {
             let deposit = |state: &mut _| bsend::deposit(state, core, comm, route, tag, span, head);
@@ -132,7 +132,7 @@ pub(crate) fn isend(
     let (route, mut half) =
         outgoing(here, mode.names().nonblocking, (buffer, false), dest, tag, comm)?;
     half.begin(false)?;
-    let (span, head) = (half.letter.span, half.letter.head());
+    let (span, head) = (half.message.span, half.message.head());
     let checked = Checked { send: Some(half), ..Checked::default() };
     here.worker.with(|core| {
         here.state.with(|state| {
@@ -163,7 +163,7 @@ pub(crate) fn send_init(
     comm: Handle,
 ) -> Result<Handle> {
     let (route, half) = outgoing(here, mode.names().persistent, (buffer, false), dest, tag, comm)?;
-    let (buffer, head) = (half.letter.span, half.letter.head());
+    let (buffer, head) = (half.message.span, half.message.head());
     let template = Template::Send { mode, route, tag, buffer, head };
     let checked = Checked { send: Some(half), ..Checked::default() };
     Ok(here.state.with(|state| state.track_persistent(comm, template, None, Some(checked))))
@@ -180,7 +180,7 @@ pub(crate) fn recv(
     let (origin, pattern, mut half) = incoming(here, "MPI_Recv", buffer, source, tag, comm)?;
     let Some(origin) = origin else { return Ok(Status::NO_PROCESS) };
     half.begin(true)?;
-    let span = half.letter.span;
+    let span = half.message.span;
     let request =
         here.worker.with(|core| core.receive_labelled(origin.pattern(pattern), span, comm.raw()));
     let site = waiting::site("MPI_Recv", comm);
@@ -198,7 +198,7 @@ pub(crate) fn irecv(
 ) -> Result<Handle> {
     let (origin, pattern, mut half) = incoming(here, "MPI_Irecv", buffer, source, tag, comm)?;
     half.begin(true)?;
-    let span = half.letter.span;
+    let span = half.message.span;
     let checked = Checked { receive: Some(half), ..Checked::default() };
     Ok(here.worker.with(|core| {
         let receive =
@@ -217,7 +217,7 @@ pub(crate) fn receive_init(
     comm: Handle,
 ) -> Result<Handle> {
     let (origin, tag, half) = incoming(here, "MPI_Recv_init", buffer, source, tag, comm)?;
-    let template = Template::Receive { origin, tag, buffer: half.letter.span };
+    let template = Template::Receive { origin, tag, buffer: half.message.span };
     let checked = Checked { receive: Some(half), ..Checked::default() };
     Ok(here.state.with(|state| state.track_persistent(comm, template, None, Some(checked))))
 }
@@ -243,7 +243,7 @@ fn start_both(
     let sent = send.map_or((receive, true), |send| (send, false));
     let (route, half) = outgoing(here, call, sent, dest, send_tag, comm)?;
     let (origin, pattern, other) = incoming(here, call, receive, source, receive_tag, comm)?;
-    let (from, into) = (half.letter.span, other.letter.span);
+    let (from, into) = (half.message.span, other.message.span);
     let mut checked = Checked { send: Some(half), receive: Some(other), ..Checked::default() };
     checked.begin()?;
     let requests = here.worker.with(|core| {
@@ -326,10 +326,10 @@ fn matched<R>(
     comm: Handle,
     start: impl FnOnce(layout::Span) -> Result<R>,
 ) -> Result<(Half, R)> {
-    let letter = Letter::new(here, buffer, comm).map_err(|error| error.on(comm))?;
-    let mut half = Half::new(Operation::matched(call, comm), letter, false);
+    let message = TypedMessage::new(here, buffer, comm).map_err(|error| error.on(comm))?;
+    let mut half = Half::new(Operation::matched(call, comm), message, false);
     half.begin(true).map_err(|error| error.on(comm))?;
-    let started = start(half.letter.span)?;
+    let started = start(half.message.span)?;
     Ok((half, started))
 }
 

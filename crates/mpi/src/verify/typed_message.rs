@@ -106,7 +106,7 @@ impl fmt::Display for Told {
 }
 
 /// Items of the program, with a head before them: one message.
-pub(crate) struct Letter {
+pub(crate) struct TypedMessage {
     /// The head and the items.
     pub(crate) span: Span,
     /// The items alone; nothing if they are not in the program's memory.
@@ -118,9 +118,9 @@ pub(crate) struct Letter {
     _both: Option<Arc<Datatype>>,
 }
 
-impl Letter {
+impl TypedMessage {
     /// The items of a buffer, with a head that tells of them; all arguments checked.
-    pub(crate) fn new(here: &Here, buffer: Buffer, comm: Handle) -> Result<Letter> {
+    pub(crate) fn new(here: &Here, buffer: Buffer, comm: Handle) -> Result<TypedMessage> {
         let (items, shape) = buffer.span()?;
         let mut bytes = head_of(here, comm, &shape, items.len());
         let head = bytes.len();
@@ -129,7 +129,7 @@ impl Letter {
             // SAFETY: the bytes are kept beside the span, and touched through it only.
             let own = unsafe { Span::new(start, head) };
             let span = if head == 0 { items } else { own };
-            return Ok(Letter { span, items, head, shape, _bytes: bytes, _both: None });
+            return Ok(TypedMessage { span, items, head, shape, _bytes: bytes, _both: None });
         }
         let byte = basic(abi::BYTE.raw()).expect("predefined");
         let types = [Arc::clone(Datatype::predefined(byte)), Arc::clone(shape.datatype())];
@@ -141,18 +141,18 @@ impl Letter {
         // promised valid memory.
         let span = unsafe { both.span(std::ptr::null_mut(), 1) };
         let span = span.map_err(datatype::datatype_error)?;
-        Ok(Letter { span, items, head, shape, _bytes: bytes, _both: Some(both) })
+        Ok(TypedMessage { span, items, head, shape, _bytes: bytes, _both: Some(both) })
     }
 
     /// A copy of the items of a buffer, with a head.
-    pub(crate) fn copied(here: &Here, buffer: Buffer, comm: Handle) -> Result<Letter> {
+    pub(crate) fn copied(here: &Here, buffer: Buffer, comm: Handle) -> Result<TypedMessage> {
         let (items, shape) = buffer.span()?;
         let bytes = head_of(here, comm, &shape, items.len());
         let head = bytes.len();
         let mut bytes = [&*bytes, &*items.to_vec()].concat().into_boxed_slice();
         // SAFETY: the bytes are kept beside the span, and touched through it only.
         let span = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
-        Ok(Letter { span, items: Span::EMPTY, head, shape, _bytes: bytes, _both: None })
+        Ok(TypedMessage { span, items: Span::EMPTY, head, shape, _bytes: bytes, _both: None })
     }
 
     /// Bytes of the head.
@@ -160,7 +160,7 @@ impl Letter {
         self.head
     }
 
-    /// This letter was received with this status: the program knows of no head, and the types must match.
+    /// This message was received with this status: the program knows of no head, and the types must match.
     pub(super) fn arrived(&self, status: &mut Status, fault: &mut Option<Fault>) {
         if self.head == 0 || status.is_cancelled() || status.source == abi::PROC_NULL {
             return;
