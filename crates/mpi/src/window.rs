@@ -8,7 +8,7 @@ mod access;
 mod create;
 mod epoch;
 
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use engine::RequestId;
 use rma::{Channel, Control, Exposure};
 use transport_shm::SharedMemory;
+use worker::Gate;
 
 use crate::attribute::Attributes;
 use crate::error::{Error, Result};
@@ -96,7 +97,7 @@ pub(crate) struct Window {
     closing: Arc<AtomicBool>,
     /// The request of the task that serves others, if there is one.
     server: Mutex<Option<RequestId>>,
-    epochs: Mutex<Epochs>,
+    epochs: Gate<Epochs>,
     given: Mutex<Given>,
     _memory: Memory,
 }
@@ -165,8 +166,18 @@ fn counted(win: Handle) -> Result<Arc<Window>> {
 }
 
 impl Window {
-    fn epochs(&self) -> MutexGuard<'_, Epochs> {
-        self.epochs.lock().unwrap_or_else(PoisonError::into_inner)
+    #[inline(always)]
+    fn epochs(&self) -> impl DerefMut<Target = Epochs> + '_ {
+        self.epochs.hold()
+    }
+
+    /// From now on several threads may call.
+    ///
+    /// # Safety
+    /// As [`Gate::add_lock`].
+    pub(crate) unsafe fn add_lock(&self) {
+        // SAFETY: as promised by the caller.
+        unsafe { self.epochs.add_lock() };
     }
 
     fn given(&self) -> MutexGuard<'_, Given> {

@@ -22,7 +22,7 @@ pub struct Place {
 }
 
 /// How elements are combined.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Combination {
     /// The operation.
     pub op: Op,
@@ -43,10 +43,54 @@ pub struct Channel {
 struct Target {
     /// Whether something was asked for that has not been acknowledged.
     unflushed: bool,
+    /// Short operations of one kind that have not been sent yet.
+    deferred: Option<Deferred>,
     /// What it knows, by number.
     types: Vec<Arc<Datatype>>,
     /// Whose number is given to the next one.
     oldest: usize,
+}
+
+/// Operations that wait for others to go with, at the latest until the target is waited for.
+#[derive(Debug)]
+struct Deferred {
+    kind: Kind,
+    combination: Option<Combination>,
+    /// Where each begins, and its bytes.
+    pieces: Vec<(u64, usize)>,
+    /// Their bytes together.
+    bytes: usize,
+    /// What is put or accumulated, one after the other.
+    payload: Vec<u8>,
+    /// Where to put what is got.
+    results: Vec<Span>,
+}
+
+/// Bytes of a piece in a frame.
+const PIECE: usize = 16;
+
+impl Deferred {
+    /// Sorts puts by address and makes one of neighbours. Nothing is promised of the order of puts, but of
+    /// that of accumulations.
+    fn merge_puts(&mut self) {
+        let mut begin = 0;
+        let mut parts: Vec<(u64, std::ops::Range<usize>)> = Vec::with_capacity(self.pieces.len());
+        for (place, length) in self.pieces.drain(..) {
+            parts.push((place, begin..begin + length));
+            begin += length;
+        }
+        if !parts.is_sorted_by_key(|(place, _)| *place) {
+            parts.sort_by_key(|(place, _)| *place);
+            let sorted = parts.iter().flat_map(|(_, part)| &self.payload[part.clone()]);
+            self.payload = sorted.copied().collect();
+        }
+        for (place, part) in parts {
+            match self.pieces.last_mut() {
+                Some((last, length)) if *last + *length as u64 == place => *length += part.len(),
+                _ => self.pieces.push((place, part.len())),
+            }
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -57,8 +101,17 @@ struct Pending {
     owned: bool,
     /// Bytes that must come, if it is an answer.
     expected: Option<u64>,
-    _frame: Box<[u8]>,
+    /// What is sent or comes.
+    frame: Box<[u8]>,
+    /// Where to put what came.
+    results: Vec<Span>,
     _kept: Option<Arc<Datatype>>,
+}
+
+impl Target {
+    fn is_busy(&self) -> bool {
+        self.unflushed || self.deferred.is_some()
+    }
 }
 
 /// What became of requests.
@@ -83,18 +136,104 @@ impl Channel {
 
     /// Whether anything may be under way to a target.
     pub fn is_busy_with(&self, target: Peer) -> bool {
-        self.targets.get(&target).is_some_and(|found| found.unflushed)
+        self.targets.get(&target).is_some_and(Target::is_busy)
             || self.pending.iter().any(|one| one.target == target)
     }
 
     /// The targets to which anything may be under way.
     pub fn busy(&self) -> Vec<Peer> {
-        let unflushed = self.targets.iter().filter(|(_, target)| target.unflushed);
-        let mut all: Vec<Peer> = unflushed.map(|(&peer, _)| peer).collect();
+        let busy = self.targets.iter().filter(|(_, target)| target.is_busy());
+        let mut all: Vec<Peer> = busy.map(|(&peer, _)| peer).collect();
         all.extend(self.pending.iter().map(|one| one.target));
         all.sort_unstable();
         all.dedup();
         all
+    }
+
+    /// Leaves a short operation for later, to go with its like in one message. False if it is not short, or
+    /// somebody waits for its request; then all that was left goes before it.
+    fn defer<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        target: Peer,
+        (kind, combination): (Kind, Option<Combination>),
+        place: &Place,
+        operand: Span,
+        owned: bool,
+    ) -> bool {
+        let room = engine.eager(target);
+        let length = operand.len();
+        // What fills half of a message by itself gains nothing by waiting for others.
+        let short = 2 * (HEAD + PIECE + length) <= room && operand.plain().is_some();
+        if !owned || !short || place.datatype.is_some() {
+            self.send_deferred(engine, target);
+            return false;
+        }
+        let fits = |deferred: &Deferred| {
+            let same = (deferred.kind, deferred.combination) == (kind, combination);
+            same && HEAD + (deferred.pieces.len() + 1) * PIECE + deferred.bytes + length <= room
+        };
+        let found = self.targets.entry(target).or_default();
+        if !found.deferred.as_ref().is_some_and(fits) {
+            self.send_deferred(engine, target);
+        }
+        let found = self.targets.entry(target).or_default();
+        found.unflushed |= kind != Kind::Get;
+        let deferred = found.deferred.get_or_insert_with(|| Deferred {
+            kind,
+            combination,
+            pieces: Vec::new(),
+            bytes: 0,
+            payload: Vec::new(),
+            results: Vec::new(),
+        });
+        deferred.pieces.push((place.place, length));
+        deferred.bytes += length;
+        if kind == Kind::Get {
+            deferred.results.push(operand);
+        } else {
+            let begin = deferred.payload.len();
+            deferred.payload.resize(begin + length, 0);
+            operand.copy_to_slice(&mut deferred.payload[begin..]);
+        }
+        true
+    }
+
+    /// Sends what was left for later.
+    fn send_deferred<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer) {
+        let found = self.targets.get_mut(&target).and_then(|found| found.deferred.take());
+        let Some(mut deferred) = found else { return };
+        if deferred.kind == Kind::Put {
+            deferred.merge_puts();
+        }
+        let length = deferred.bytes;
+        let mut head = Head::plain(deferred.kind, self.next_tag());
+        head.length = length as u64;
+        if let Some(Combination { op, basic }) = deferred.combination {
+            (head.op, head.basic) = (op, basic);
+        }
+        let mut words = Vec::new();
+        if let [(place, length)] = deferred.pieces[..] {
+            (head.place, head.count) = (place, length as u64);
+        } else {
+            words.extend(deferred.pieces.iter().flat_map(|(at, length)| [*at as i64, *length as i64]));
+            head.words = words.len() as u32;
+        }
+        if deferred.kind == Kind::Get {
+            let mut frame = vec![0; length].into_boxed_slice();
+            // SAFETY: the frame is kept until the answer has come.
+            let span = unsafe { Span::new(frame.as_mut_ptr(), length) };
+            let context = self.contexts.answers;
+            let pattern = Pattern { source: Some(target), context, tag: Some(head.tag) };
+            let (request, expected) = (engine.receive(pattern, span), Some(length as u64));
+            let results = deferred.results;
+            let pending =
+                Pending { target, request, owned: true, expected, frame, results, _kept: None };
+            self.pending.push(pending);
+        }
+        // SAFETY: the payload is copied before this returns.
+        let payload = unsafe { Span::of(&deferred.payload) };
+        self.send(engine, target, head, &words, &[payload]);
     }
 
     /// The head of a request, and the words of a datatype that the target does not know yet.
@@ -103,7 +242,7 @@ impl Channel {
         target: Peer,
         kind: Kind,
         place: &Place,
-        span: (u64, u64),
+        length: usize,
     ) -> (Head, Vec<i64>) {
         let tag = self.next_tag();
         let found = self.targets.entry(target).or_default();
@@ -123,17 +262,9 @@ impl Channel {
             found.types[oldest] = datatype.clone();
             oldest as u8 + 1
         });
-        let (begin, length) = span;
-        let (place, count, words_count) = (place.place, place.count, words.len() as u32);
-        let head = Head {
-            place,
-            count,
-            slot,
-            words: words_count,
-            begin,
-            length,
-            ..Head::plain(kind, tag)
-        };
+        let (place, count, length) = (place.place, place.count, length as u64);
+        let head =
+            Head { place, count, slot, words: words.len() as u32, length, ..Head::plain(kind, tag) };
         (head, words)
     }
 
@@ -173,8 +304,8 @@ impl Channel {
         frame: Box<[u8]>,
         kept: Option<Arc<Datatype>>,
     ) {
-        let pending = Pending { target, request, owned, expected, _frame: frame, _kept: kept };
-        self.pending.push(pending);
+        let (results, _kept) = (Vec::new(), kept);
+        self.pending.push(Pending { target, request, owned, expected, frame, results, _kept });
     }
 
     /// Sends what is put or accumulated: with its frame if it is short, else behind it. The request of what
@@ -215,7 +346,10 @@ impl Channel {
         kept: Option<Arc<Datatype>>,
         owned: bool,
     ) -> Option<RequestId> {
-        let head = self.head(target, Kind::Put, place, (0, source.len() as u64));
+        if self.defer(engine, target, (Kind::Put, None), place, source, owned) {
+            return None;
+        }
+        let head = self.head(target, Kind::Put, place, source.len());
         self.deliver(engine, target, head, source, kept, owned)
     }
 
@@ -231,7 +365,10 @@ impl Channel {
         kept: Option<Arc<Datatype>>,
         owned: bool,
     ) -> Option<RequestId> {
-        let (head, words) = self.head(target, Kind::Accumulate, place, (0, source.len() as u64));
+        if self.defer(engine, target, (Kind::Accumulate, Some(combination)), place, source, owned) {
+            return None;
+        }
+        let (head, words) = self.head(target, Kind::Accumulate, place, source.len());
         let head = Head { op: combination.op, basic: combination.basic, ..head };
         self.deliver(engine, target, (head, words), source, kept, owned)
     }
@@ -255,7 +392,7 @@ impl Channel {
     }
 
     /// Gets what is there into `result`; both have as many bytes. Answers the request after which it is
-    /// there; the caller finishes it if it is not `owned` by the channel.
+    /// there, which the caller finishes, unless it is `owned` by the channel.
     pub fn get<T: Transport>(
         &mut self,
         engine: &mut Engine<T>,
@@ -264,11 +401,14 @@ impl Channel {
         result: Span,
         kept: Option<Arc<Datatype>>,
         owned: bool,
-    ) -> RequestId {
-        let (head, words) = self.head(target, Kind::Get, place, (0, result.len() as u64));
+    ) -> Option<RequestId> {
+        if self.defer(engine, target, (Kind::Get, None), place, result, owned) {
+            return None;
+        }
+        let (head, words) = self.head(target, Kind::Get, place, result.len());
         let request = self.await_answer(engine, target, head.tag, result, kept, owned);
         self.send(engine, target, head, &words, &[]);
-        request
+        (!owned).then_some(request)
     }
 
     /// Combines `source`, which is packed, with what is there, and gets into `result` what it was before.
@@ -285,7 +425,8 @@ impl Channel {
         result_kept: Option<Arc<Datatype>>,
         owned: bool,
     ) -> RequestId {
-        let (head, words) = self.head(target, Kind::GetAccumulate, place, (0, result.len() as u64));
+        self.send_deferred(engine, target);
+        let (head, words) = self.head(target, Kind::GetAccumulate, place, result.len());
         let head = Head { op: combination.op, basic: combination.basic, ..head };
         let request = self.await_answer(engine, target, head.tag, result, result_kept, owned);
         self.deliver(engine, target, (head, words), source, source_kept, true);
@@ -302,7 +443,8 @@ impl Channel {
         [expected, value]: [Span; 2],
         result: Span,
     ) {
-        let (head, words) = self.head(target, Kind::CompareSwap, place, (0, result.len() as u64));
+        self.send_deferred(engine, target);
+        let (head, words) = self.head(target, Kind::CompareSwap, place, result.len());
         let head = Head { op: Op::Replace, basic, ..head };
         self.await_answer(engine, target, head.tag, result, None, true);
         self.send(engine, target, head, &words, &[expected, value]);
@@ -316,6 +458,7 @@ impl Channel {
         kind: Kind,
         verdict: Span,
     ) -> RequestId {
+        self.send_deferred(engine, target);
         let tag = self.next_tag();
         self.targets.entry(target).or_default().unflushed = false;
         let context = self.contexts.answers;
@@ -336,6 +479,11 @@ impl Channel {
         engine: &mut Engine<T>,
         target: Option<Peer>,
     ) -> (bool, Option<Trouble>) {
+        let deferred = self.targets.iter().filter(|(_, found)| found.deferred.is_some());
+        let deferred = deferred.map(|(&peer, _)| peer);
+        let deferred: Vec<Peer> =
+            deferred.filter(|peer| target.is_none_or(|target| target == *peer)).collect();
+        deferred.into_iter().for_each(|peer| self.send_deferred(engine, peer));
         let (mut settled, mut trouble) = (true, None);
         self.pending.retain(|one| {
             if target.is_some_and(|target| target != one.target) {
@@ -355,6 +503,12 @@ impl Channel {
                 Some(fault) => Some(Trouble::Fault(fault)),
                 None => short.then_some(Trouble::OutOfRange(one.target)),
             });
+            if end.fault.is_none() && !short {
+                let mut at = 0;
+                for result in &one.results {
+                    at += result.copy_from_slice(&one.frame[at..at + result.len()]);
+                }
+            }
             false
         });
         (settled, trouble)

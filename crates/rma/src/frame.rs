@@ -1,10 +1,11 @@
 //! What an origin asks of a target that it cannot reach by itself, as bytes: a head, the description of a
-//! datatype that the target does not know yet, and the payload if it is short.
+//! datatype that the target does not know yet or the pieces of memory that are meant, and the payload if it
+//! is short.
 
 use layout::reduce::Op;
 
 /// Bytes of a head.
-pub const HEAD: usize = 64;
+pub const HEAD: usize = 40;
 /// Datatypes that a target remembers for an origin, under numbers from 1 on.
 pub const SLOTS: usize = 64;
 
@@ -60,13 +61,11 @@ pub struct Head {
     pub place: u64,
     /// How many items, or bytes if they are of no datatype.
     pub count: u64,
-    /// The number of the datatype; 0 if bytes lie one after the other.
+    /// The number of the datatype; 0 if bytes lie one after the other, or in [pieces](pieces).
     pub slot: u8,
-    /// Words of its description that follow, if the target does not know it yet.
+    /// Words that follow: the description of a datatype that the target does not know yet, or pieces.
     pub words: u32,
-    /// The first byte that is meant, of all that the items have in a message.
-    pub begin: u64,
-    /// How many are meant.
+    /// The bytes of all items in a message.
     pub length: u64,
     /// The tag of what follows, or of the answer.
     pub tag: i32,
@@ -84,7 +83,6 @@ impl Head {
             count: 0,
             slot: 0,
             words: 0,
-            begin: 0,
             length: 0,
             tag,
         }
@@ -100,7 +98,7 @@ impl Head {
             | u64::from(self.slot) << 32
             | u64::from(self.follows) << 40;
         let second = u64::from(self.words) | u64::from(self.tag as u32) << 32;
-        let words = [first, second, self.place, self.count, self.begin, self.length, 0, 0];
+        let words = [first, second, self.place, self.count, self.length];
         let mut bytes = [0; HEAD];
         for (place, word) in bytes.chunks_exact_mut(8).zip(words) {
             place.copy_from_slice(&word.to_le_bytes());
@@ -108,7 +106,7 @@ impl Head {
         bytes
     }
 
-    /// Reads a frame: its head, the description, and the payload. None if it makes no sense.
+    /// Reads a frame: its head, the words, and the payload. None if it makes no sense.
     pub fn read(bytes: &[u8]) -> Option<(Head, Vec<i64>, &[u8])> {
         let (head, rest) = bytes.split_at_checked(HEAD)?;
         let word = |index: usize| {
@@ -125,8 +123,7 @@ impl Head {
             tag: (second >> 32) as u32 as i32,
             place: word(2),
             count: word(3),
-            begin: word(4),
-            length: word(5),
+            length: word(4),
         };
         if head.slot as usize > SLOTS || head.tag < 0 || head.to_bytes() != bytes[..HEAD] {
             return None;
@@ -136,6 +133,11 @@ impl Head {
         let words = words.map(|word| i64::from_le_bytes(word.try_into().expect("eight bytes")));
         Some((head, words.collect(), payload))
     }
+}
+
+/// The pieces of memory that a frame without a datatype means: where each begins, and its bytes.
+pub fn pieces(words: &[i64]) -> impl Iterator<Item = (u64, u64)> {
+    words.chunks_exact(2).map(|piece| (piece[0] as u64, piece[1] as u64))
 }
 
 #[cfg(test)]
@@ -156,12 +158,12 @@ mod tests {
         fn a_head_comes_back(
             (kind, op) in (0..Kind::ALL.len(), 0..Op::ALL.len()),
             (basic, slot, follows) in (any::<u16>(), 0..=SLOTS as u8, any::<bool>()),
-            (place, count, begin, length) in any::<(u64, u64, u64, u64)>(),
+            (place, count, length) in any::<(u64, u64, u64)>(),
             tag in 0..i32::MAX,
         ) {
             let (kind, op) = (Kind::ALL[kind], Op::ALL[op]);
             let head =
-                Head { kind, op, basic, follows, place, count, slot, words: 1, begin, length, tag };
+                Head { kind, op, basic, follows, place, count, slot, words: 1, length, tag };
             let bytes = [&head.to_bytes()[..], &(-5i64).to_le_bytes(), b"payload"].concat();
             prop_assert_eq!(Head::read(&bytes), Some((head, vec![-5], &b"payload"[..])));
         }

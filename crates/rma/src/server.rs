@@ -5,7 +5,7 @@
 
 use crate::element::Accumulate;
 use crate::exposure::{Exposure, OutOfRange};
-use crate::frame::{Head, Kind, SLOTS};
+use crate::frame::{Head, Kind, SLOTS, pieces};
 use crate::{Hold, Ticket, Wake};
 use engine::{Engine, Headway, Help, Mode, Pattern, RequestId, Started, Task};
 use layout::{Described, Span};
@@ -178,6 +178,9 @@ impl Server {
             }
             _ => {}
         }
+        if head.words > 0 && head.slot == 0 {
+            return self.obey_pieces(engine, peer, head, words, payload);
+        }
         if head.words > 0 {
             origin.learn(head.slot, words);
         }
@@ -213,29 +216,75 @@ impl Server {
         }
     }
 
+    /// Does what is asked of pieces of memory, one after the other.
+    fn obey_pieces<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        peer: Peer,
+        head: Head,
+        words: &[i64],
+        mut payload: &[u8],
+    ) {
+        let mut got = Vec::new();
+        for (place, length) in pieces(words) {
+            let target = self.bytes(place, length);
+            let (target, part) = match (target, head.kind) {
+                (Ok(target), Kind::Get) => {
+                    got.extend(target.to_vec());
+                    continue;
+                }
+                (Ok(target), Kind::Put | Kind::Accumulate) if payload.len() >= target.len() => {
+                    let (part, rest) = payload.split_at(target.len());
+                    payload = rest;
+                    (target, part)
+                }
+                // Where the next piece of the payload begins is not known: nothing more is done.
+                (target, kind) => {
+                    let origin = self.origins.get_mut(&peer).expect("it is there");
+                    let verdict = if target.is_err() { OUT_OF_RANGE } else { SENSELESS };
+                    origin.verdict = origin.verdict.max(verdict);
+                    if kind == Kind::Get {
+                        got.clear();
+                    }
+                    break;
+                }
+            };
+            match head.kind {
+                Kind::Put => {
+                    target.copy_from_slice(part);
+                }
+                _ => self.combine(engine, peer, head, part, target),
+            }
+        }
+        if head.kind == Kind::Get {
+            self.answer(engine, peer, head.tag, got.into());
+        }
+    }
+
+    /// Bytes of the window, or of what is attached to it, one after the other.
+    fn bytes(&self, place: u64, length: u64) -> Result<Span, OutOfRange> {
+        let reach = i64::try_from(length).map_err(|_| OutOfRange)?;
+        let address = self.exposure.address(place, (0, reach))?;
+        // SAFETY: they were just found to be exposed.
+        Ok(unsafe { Span::new(address, length as usize) })
+    }
+
     /// The memory that a request means.
     fn resolve(&self, peer: Peer, head: &Head) -> Result<Target, OutOfRange> {
-        let end = head.begin.checked_add(head.length).ok_or(OutOfRange)?;
-        if head.slot == 0 {
-            let reach = i64::try_from(head.count).map_err(|_| OutOfRange)?;
-            let address = self.exposure.address(head.place, (0, reach))?;
-            if end > head.count {
-                return Err(OutOfRange);
-            }
-            // SAFETY: as many bytes of the window, or of what is attached to it.
-            let span = unsafe { Span::new(address, head.count as usize) };
-            return Ok((span.tail(head.begin as usize).head(head.length as usize), None));
-        }
-        let types = &self.origins[&peer].types;
-        let shape = types.get(head.slot as usize - 1).and_then(Option::as_ref).ok_or(OutOfRange)?;
-        let address =
-            self.exposure.address(head.place, shape.reach(head.count).ok_or(OutOfRange)?)?;
-        // SAFETY: all bytes lie in the window, or in what is attached to it; the shape is kept with the span.
-        let span = unsafe { shape.span(address, head.count) }.ok_or(OutOfRange)?;
-        if end > span.len() as u64 {
-            return Err(OutOfRange);
-        }
-        Ok((span.tail(head.begin as usize).head(head.length as usize), Some(shape.clone())))
+        let target = if head.slot == 0 {
+            (self.bytes(head.place, head.count)?, None)
+        } else {
+            let types = &self.origins[&peer].types;
+            let shape = types.get(head.slot as usize - 1).and_then(Option::as_ref);
+            let shape = shape.ok_or(OutOfRange)?;
+            let reach = shape.reach(head.count).ok_or(OutOfRange)?;
+            let address = self.exposure.address(head.place, reach)?;
+            // SAFETY: all bytes lie in the window, or in what is attached to it; the shape is kept with the
+            // span.
+            let span = unsafe { shape.span(address, head.count) }.ok_or(OutOfRange)?;
+            (span, Some(shape.clone()))
+        };
+        if head.length == target.0.len() as u64 { Ok(target) } else { Err(OutOfRange) }
     }
 
     /// Awaits a payload: in the window itself if it is to be put there, else beside it.

@@ -326,10 +326,10 @@ fn get_any(origin: Buffer, target: Target, win: Handle, wanted: Wanted) -> Resul
             let (peer, place) = (window.peer(items.rank), items.described());
             let kept = shape.and_then(|shape| shape.keep(result));
             let owned = wanted == Wanted::Nothing;
-            let id = window.with_channel(|core, channel| {
+            let request = window.with_channel(|core, channel| {
                 channel.get(core, peer, &place, result, kept.clone(), owned)
             });
-            Begun { request: Some((Kind::Receive, id)), kept }
+            Begun { request: request.map(|id| (Kind::Receive, id)), kept }
         }
     };
     Ok(if wanted == Wanted::Request { window.publish(begun) } else { request::COMPLETED })

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use layout::Span;
 use rma::{Channel, Contexts, Control, Exposure, Server};
 use transport_shm::{Area, SharedMemory};
+use worker::Gate;
 
 use super::epoch::Epochs;
 use super::{Flavor, Given, Memory, Path, Place, Values, Window, counted, hints};
@@ -399,7 +400,13 @@ impl Built<'_> {
             },
             model: abi::WIN_UNIFIED,
         };
-        let contexts = contexts(context);
+        let epochs = Epochs::new(members.len(), Channel::new(contexts(context)));
+        let epochs = if here.state.is_locked() {
+            Gate::locked(epochs)
+        } else {
+            // SAFETY: the program has promised that its calls do not overlap.
+            unsafe { Gate::unlocked(epochs) }
+        };
         let errhandler = abi::ERRORS_ARE_FATAL;
         Ok(Window {
             here,
@@ -411,7 +418,7 @@ impl Built<'_> {
             values: Box::new(values),
             closing: Arc::new(AtomicBool::new(false)),
             server: Mutex::new(None),
-            epochs: Mutex::new(Epochs::new(members.len(), Channel::new(contexts))),
+            epochs,
             given: Mutex::new(Given {
                 name: String::new(),
                 info,
