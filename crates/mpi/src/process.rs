@@ -207,7 +207,9 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
                 // SAFETY: everyone before has promised that there is one thread, which is here.
                 unsafe {
                     here.worker.gate().add_lock();
-                    here.state.with(|state| state.windows.iter().for_each(|(_, window)| window.add_lock()));
+                    here.state.with(|state| {
+                        state.windows.iter().for_each(|(_, window)| window.add_lock())
+                    });
                     here.state.add_lock();
                 }
                 users.level = abi::THREAD_MULTIPLE;

@@ -330,9 +330,7 @@ pub fn set_info(win: Handle, info: Handle) -> Result<()> {
     let wishes = info::copy(info)?;
     let mut given = window.given();
     for (key, _) in HINTS {
-        // Locks are asked for when a window is made, and memory is where it is.
-        let fixed = ["no_locks", "alloc_shared_noncontig"].contains(&key);
-        if let (Some(value), false) = (wishes.value(key), fixed) {
+        if let Some(value) = wishes.value(key) {
             given.info.set(key, value);
         }
     }
@@ -363,7 +361,7 @@ pub fn shared_query(win: Handle, rank: i32) -> Result<(u64, i64, *mut u8)> {
     };
     let Some((_, place)) = window.target(rank)? else { return Err(window.bad_rank(rank)) };
     match place.path {
-        Path::Direct(base) => Ok((place.size, place.unit, base)),
+        Path::Direct(base) if place.size > 0 => Ok((place.size, place.unit, base)),
         // MPI-5.0 §12.2.3: nothing of it can be reached by loads and stores.
         _ => Ok((0, place.unit, std::ptr::null_mut())),
     }

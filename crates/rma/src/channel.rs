@@ -216,7 +216,9 @@ impl Channel {
         if let [(place, length)] = deferred.pieces[..] {
             (head.place, head.count) = (place, length as u64);
         } else {
-            words.extend(deferred.pieces.iter().flat_map(|(at, length)| [*at as i64, *length as i64]));
+            words.extend(
+                deferred.pieces.iter().flat_map(|(at, length)| [*at as i64, *length as i64]),
+            );
             head.words = words.len() as u32;
         }
         if deferred.kind == Kind::Get {
@@ -237,13 +239,7 @@ impl Channel {
     }
 
     /// The head of a request, and the words of a datatype that the target does not know yet.
-    fn head(
-        &mut self,
-        target: Peer,
-        kind: Kind,
-        place: &Place,
-        length: usize,
-    ) -> (Head, Vec<i64>) {
+    fn head(&mut self, target: Peer, kind: Kind, place: &Place, length: usize) -> (Head, Vec<i64>) {
         let tag = self.next_tag();
         let found = self.targets.entry(target).or_default();
         found.unflushed |= !matches!(kind, Kind::Get);
@@ -263,8 +259,14 @@ impl Channel {
             oldest as u8 + 1
         });
         let (place, count, length) = (place.place, place.count, length as u64);
-        let head =
-            Head { place, count, slot, words: words.len() as u32, length, ..Head::plain(kind, tag) };
+        let head = Head {
+            place,
+            count,
+            slot,
+            words: words.len() as u32,
+            length,
+            ..Head::plain(kind, tag)
+        };
         (head, words)
     }
 
@@ -512,5 +514,49 @@ impl Channel {
             false
         });
         (settled, trouble)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn merged_puts_write_the_same_bytes(puts in prop::collection::vec((0..64u64, 1..9usize), 1..40)) {
+            // Overlapping puts have no order, so that each place is put to once.
+            let mut taken = [false; 80];
+            let mut plain = [0u8; 80];
+            let mut deferred = Deferred {
+                kind: Kind::Put,
+                combination: None,
+                pieces: Vec::new(),
+                bytes: 0,
+                payload: Vec::new(),
+                results: Vec::new(),
+            };
+            for (number, (place, length)) in puts.into_iter().enumerate() {
+                let range = place as usize..place as usize + length;
+                if taken[range.clone()].contains(&true) {
+                    continue;
+                }
+                taken[range.clone()].fill(true);
+                plain[range].fill(number as u8 + 1);
+                deferred.pieces.push((place, length));
+                deferred.payload.extend(std::iter::repeat_n(number as u8 + 1, length));
+            }
+            deferred.merge_puts();
+            let (mut merged, mut at) = ([0u8; 80], 0);
+            for &(place, length) in &deferred.pieces {
+                let place = place as usize;
+                merged[place..place + length].copy_from_slice(&deferred.payload[at..at + length]);
+                at += length;
+            }
+            prop_assert_eq!(at, deferred.payload.len());
+            prop_assert_eq!(merged, plain);
+            let apart = |two: &[(u64, usize)]| two[0].0 + (two[0].1 as u64) < two[1].0;
+            prop_assert!(deferred.pieces.windows(2).all(apart), "neighbours are one piece");
+        }
     }
 }

@@ -193,19 +193,17 @@ impl Regions<'_> {
         version.store(before + 2, Ordering::Release);
     }
 
-    /// Whether a range lies in one region; none if there are more regions than are told.
+    /// Whether a range lies in regions without a gap between them; none if there are more than are told.
     pub fn contain(&self, begin: u64, length: u64) -> Option<bool> {
+        let Some(end) = begin.checked_add(length) else { return Some(false) };
         loop {
             let version = self.0.word(VERSION).load(Ordering::Acquire);
             let count = self.0.word(COUNT).load(Ordering::Relaxed) as usize;
-            let inside = |at: usize| {
+            let region = |at: usize| {
                 let word = |index| self.0.word(index).load(Ordering::Relaxed);
-                let (first, room) = (word(REGIONS + 2 * at), word(REGIONS + 2 * at + 1));
-                begin
-                    .checked_sub(first)
-                    .is_some_and(|offset| offset.checked_add(length).is_some_and(|end| end <= room))
+                (word(REGIONS + 2 * at), word(REGIONS + 2 * at + 1))
             };
-            let found = (0..count.min(MOST_REGIONS)).any(inside);
+            let found = covers((0..count.min(MOST_REGIONS)).map(region), begin, end);
             fence(Ordering::Acquire);
             if version.is_multiple_of(2) && self.0.word(VERSION).load(Ordering::Relaxed) == version
             {
@@ -216,10 +214,32 @@ impl Regions<'_> {
     }
 }
 
+/// Whether regions, which are sorted and do not overlap, have all bytes of a range.
+pub(crate) fn covers(regions: impl Iterator<Item = (u64, u64)>, begin: u64, end: u64) -> bool {
+    let mut covered = begin;
+    for (first, room) in regions {
+        if first <= covered && covered < first.wrapping_add(room) {
+            covered = first + room;
+        }
+        if covered >= end {
+            return true;
+        }
+    }
+    false
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{Hold, Wake};
+
+    #[test]
+    fn regions_without_a_gap_are_one() {
+        let regions = [(10, 5), (15, 0), (15, 5), (21, 4)];
+        let covered = |begin, end| covers(regions.into_iter(), begin, end);
+        assert!(covered(10, 20) && covered(12, 16) && covered(21, 25));
+        assert!(!covered(9, 11) && !covered(19, 22) && !covered(24, 26));
+    }
 
     #[test]
     fn a_member_alone_has_its_lock() {

@@ -1,6 +1,7 @@
 //! The memory of a window, as its owner reaches it on behalf of others.
 
 use crate::Control;
+use crate::control::covers;
 use crate::element::{Accumulate, compare_swap};
 use layout::Span;
 use std::collections::BTreeMap;
@@ -112,10 +113,12 @@ impl Exposure {
             None if behind <= self.size => Ok(self.base.wrapping_add(place as usize)),
             None => Err(OutOfRange),
             Some(attached) => {
-                let region = attached.range(..=first).next_back();
-                let inside = region.is_some_and(|(&begin, &room)| behind - begin <= room);
+                // What is attached from there on, which may be several regions without a gap.
+                let near = attached.range(..=first).rev().find(|(_, room)| **room > 0);
+                let from = near.map_or(first, |(&begin, _)| begin);
+                let regions = attached.range(from..).map(|(&begin, &room)| (begin, room));
                 let address = std::ptr::with_exposed_provenance_mut(place as usize);
-                if inside { Ok(address) } else { Err(OutOfRange) }
+                if covers(regions, first, behind) { Ok(address) } else { Err(OutOfRange) }
             }
         }
     }

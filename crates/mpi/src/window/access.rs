@@ -230,11 +230,16 @@ impl Items<'_> {
         }
     }
 
-    /// The predefined type of all elements.
-    fn element(&self) -> Result<&'static Basic> {
-        let uniform = match &self.shape {
-            Shape::Basic(basic) => Some(*basic),
-            Shape::Derived(datatype) => datatype.signature().uniform(),
+    /// The predefined type of all elements, as an operation sees them.
+    fn element(&self, op: Option<Op>) -> Result<&'static Basic> {
+        let uniform = match (&self.shape, op) {
+            (Shape::Basic(basic), _) => Some(*basic),
+            (Shape::Derived(datatype), Some(Op::MaxLoc | Op::MinLoc)) => {
+                datatype.signature().pairs()
+            }
+            (Shape::Derived(datatype), _) => {
+                datatype.signature().uniform().or_else(|| datatype.signature().pairs())
+            }
         };
         uniform.ok_or_else(|| {
             Error::new(
@@ -373,7 +378,7 @@ fn accumulate_any(
     if items.bytes == 0 {
         return Ok(request::COMPLETED);
     }
-    let accumulate = operation(op, items.element()?)?;
+    let accumulate = operation(op, items.element(Op::from_number(op.raw()))?)?;
     let span = |buffer: Buffer| match buffer.simple() {
         Some(span) => Ok((span, None)),
         None => buffer.span().map(|(span, shape)| (span, Some(shape))),
@@ -629,7 +634,7 @@ pub unsafe fn compare_and_swap(
     check_predefined(datatype)?;
     let target = Target { rank, displacement, count: 1, datatype };
     let Some(items) = window.items(&target, Wanted::Nothing)? else { return Ok(()) };
-    let basic = items.element()?;
+    let basic = items.element(None)?;
     let whole = matches!(
         basic.family,
         Family::Integer
