@@ -152,7 +152,7 @@ fn completions(prefix: &Path) -> Outcome {
     }
     let folder = prefix.join("share/bash-completion/completions");
     for (typed, expected) in [
-        ("mpiexec --tim", "--timeout"),
+        ("mpiexec --timeo", "--timeout"),
         ("mpirun --wait h", "hybrid"),
         ("mpicc -sh", "-show"),
         ("serried tu", "tune"),
