@@ -134,6 +134,12 @@ impl Channel {
         self.tag
     }
 
+    /// Whether nobody was ever asked for anything: all memory is reached without it.
+    #[inline]
+    pub fn is_unused(&self) -> bool {
+        self.targets.is_empty()
+    }
+
     /// Whether anything may be under way to a target.
     pub fn is_busy_with(&self, target: Peer) -> bool {
         self.targets.get(&target).is_some_and(Target::is_busy)

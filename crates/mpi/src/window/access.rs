@@ -56,6 +56,29 @@ struct Begun {
 const DONE: Begun = Begun { request: None, kept: None };
 
 impl Window {
+    /// Items of a predefined type without gaps in memory that is mapped here, if they may be accessed now:
+    /// the short way of most operations on one host. `None` if anything is out of the ordinary;
+    /// [`items`](Window::items) then knows what.
+    #[inline(always)]
+    fn direct(&self, target: &Target) -> Option<Span> {
+        let rank = target.rank as u32 as usize;
+        let place = self.places.get(rank)?;
+        let Path::Direct(base) = place.path else { return None };
+        let size = layout::datatype::plain_size(target.datatype.raw());
+        // What is negative is larger than any window.
+        let bytes = (target.count as u64).checked_mul(size as u64)?;
+        let offset = (target.displacement as u64).checked_mul(place.unit as u64)?;
+        if size == 0
+            || self.flavor == Flavor::Dynamic
+            || offset.checked_add(bytes)? > place.size
+            || !self.is_open_to(rank)
+        {
+            return None;
+        }
+        // SAFETY: inside of the window, which is mapped as long as it lives.
+        Some(unsafe { Span::new(base.wrapping_add(offset as usize), bytes as usize) })
+    }
+
     /// Checks where an operation reaches; none for `MPI_PROC_NULL`.
     #[inline]
     fn items(&self, target: &Target, wanted: Wanted) -> Result<Option<Items<'_>>> {
@@ -425,6 +448,42 @@ fn accumulate_any(
     Ok(if wanted == Wanted::Request { window.publish(begun) } else { request::COMPLETED })
 }
 
+/// Accumulates by instructions of the CPU, if nothing else is needed.
+#[inline]
+fn accumulate_directly(
+    origin: &Buffer,
+    result: Option<&Buffer>,
+    target: &Target,
+    op: Handle,
+    win: Handle,
+) -> Result<bool> {
+    let window = find(win)?;
+    let atomically = || {
+        let memory = window.direct(target).filter(|_| window.mapped)?;
+        let (address, length) = memory.plain()?;
+        let op = Op::from_number(op.raw())?;
+        let accumulate =
+            Accumulate::new(op, layout::datatype::basic(target.datatype.raw())?)?;
+        let before = match result {
+            Some(result) => Some(result.simple()?),
+            None => None,
+        };
+        // Of what is combined with nothing there is no origin.
+        let input = match op {
+            Op::NoOp => before?,
+            _ => origin.simple()?,
+        };
+        let fits = |span: Span| span.len() == length;
+        if !fits(input) || !before.is_none_or(fits) || !accumulate.is_lock_free(address) {
+            return None;
+        }
+        // SAFETY: everybody who reaches this memory uses it so, for elements of this type.
+        unsafe { accumulate.apply_atomically(input, address, before) };
+        Some(())
+    };
+    Ok(atomically().is_some())
+}
+
 impl Operands {
     /// Runs `work` with packed operands, and brings what was there before to where the program wants it.
     fn packed(
@@ -537,17 +596,32 @@ impl Window {
 /// `MPI_Put`.
 #[inline]
 pub fn put(origin: Buffer, target: Target, win: Handle) -> Result<()> {
+    if let (Some(memory), Some(source)) = (find(win)?.direct(&target), origin.simple())
+        && memory.len() == source.len()
+    {
+        memory.copy_from(source);
+        return Ok(());
+    }
     put_any(origin, target, win, Wanted::Nothing).map(drop)
 }
 
 /// `MPI_Get`.
 #[inline]
 pub fn get(origin: Buffer, target: Target, win: Handle) -> Result<()> {
+    if let (Some(memory), Some(result)) = (find(win)?.direct(&target), origin.simple())
+        && memory.len() == result.len()
+    {
+        result.copy_from(memory);
+        return Ok(());
+    }
     get_any(origin, target, win, Wanted::Nothing).map(drop)
 }
 
 /// `MPI_Accumulate`.
 pub fn accumulate(origin: Buffer, target: Target, op: Handle, win: Handle) -> Result<()> {
+    if accumulate_directly(&origin, None, &target, op, win)? {
+        return Ok(());
+    }
     accumulate_any(Some(origin), None, target, op, win, Wanted::Nothing).map(drop)
 }
 
@@ -600,11 +674,14 @@ pub unsafe fn fetch_and_op(
     op: Handle,
     win: Handle,
 ) -> Result<()> {
-    check_predefined(datatype)?;
     let target = Target { rank, displacement, count: 1, datatype };
     let (origin, result) =
         // SAFETY: promised by the caller of the C function: one element each.
         unsafe { (Buffer::new(origin, 1, datatype), Buffer::new(result, 1, datatype)) };
+    if accumulate_directly(&origin, Some(&result), &target, op, win)? {
+        return Ok(());
+    }
+    check_predefined(datatype)?;
     accumulate_any(Some(origin), Some(result), target, op, win, Wanted::Nothing).map(drop)
 }
 

@@ -164,6 +164,12 @@ impl Window {
         }
     }
 
+    /// Whether a target may be accessed now, and nothing is to be done before.
+    #[inline(always)]
+    pub(super) fn is_open_to(&self, rank: usize) -> bool {
+        matches!(self.epochs().allows(rank), Allowed::Active | Allowed::Passive)
+    }
+
     fn lock_of(&self, member: u32) -> Lock<'_> {
         self.control.block(member as usize).lock()
     }
@@ -289,7 +295,6 @@ impl Window {
             let epochs = self.epochs();
             (epochs.channel.is_busy_with(peer), epochs.channel.is_unflushed(peer))
         };
-        memory_fence(Ordering::Release);
         if !busy {
             return Ok(());
         }
@@ -684,6 +689,10 @@ pub fn flush(rank: i32, win: Handle) -> Result<()> {
     let window = find(win)?;
     let Some((rank, _)) = window.target(rank)? else { return Ok(()) };
     window.check_passive(Some(rank), "MPI_Win_flush")?;
+    memory_fence(Ordering::Release);
+    if window.epochs().channel.is_unused() {
+        return Ok(());
+    }
     window.flush_target(rank)
 }
 
