@@ -1,7 +1,7 @@
 //! What an origin asks of targets whose memory it cannot reach by itself.
 
 use crate::frame::{HEAD, Head, Kind, SLOTS};
-use crate::server::Contexts;
+use crate::server::{Contexts, GOOD};
 use engine::{Engine, Fault, Mode, Pattern, RequestId, Started};
 use layout::Span;
 use layout::datatype::Datatype;
@@ -57,7 +57,8 @@ struct Pending {
     owned: bool,
     /// Bytes that must come, if it is an answer.
     expected: Option<u64>,
-    _frame: Box<[u8]>,
+    /// What is sent, or an acknowledgement that is to come.
+    bytes: Box<[u8]>,
     _kept: Option<Arc<Datatype>>,
 }
 
@@ -81,20 +82,15 @@ impl Channel {
         self.tag
     }
 
-    /// Whether anything may be under way to a target.
-    pub fn is_busy_with(&self, target: Peer) -> bool {
-        self.targets.get(&target).is_some_and(|found| found.unflushed)
-            || self.pending.iter().any(|one| one.target == target)
-    }
-
-    /// The targets to which anything may be under way.
-    pub fn busy(&self) -> Vec<Peer> {
-        let unflushed = self.targets.iter().filter(|(_, target)| target.unflushed);
-        let mut all: Vec<Peer> = unflushed.map(|(&peer, _)| peer).collect();
-        all.extend(self.pending.iter().map(|one| one.target));
-        all.sort_unstable();
-        all.dedup();
-        all
+    /// Whether anything may be under way to a target, or to any.
+    pub fn is_busy(&self, target: Option<Peer>) -> bool {
+        match target {
+            Some(peer) => {
+                self.targets.get(&peer).is_some_and(|found| found.unflushed)
+                    || self.pending.iter().any(|one| one.target == peer)
+            }
+            None => !self.pending.is_empty() || self.targets.values().any(|found| found.unflushed),
+        }
     }
 
     /// The head of a request, and the words of a datatype that the target does not know yet.
@@ -170,10 +166,10 @@ impl Channel {
         request: RequestId,
         owned: bool,
         expected: Option<u64>,
-        frame: Box<[u8]>,
+        bytes: Box<[u8]>,
         kept: Option<Arc<Datatype>>,
     ) {
-        let pending = Pending { target, request, owned, expected, _frame: frame, _kept: kept };
+        let pending = Pending { target, request, owned, expected, bytes, _kept: kept };
         self.pending.push(pending);
     }
 
@@ -266,6 +262,8 @@ impl Channel {
         owned: bool,
     ) -> RequestId {
         let (head, words) = self.head(target, Kind::Get, place, (0, result.len() as u64));
+        // Whoever finishes it does not see that it is too short: the next flush tells.
+        self.targets.entry(target).or_default().unflushed |= !owned;
         let request = self.await_answer(engine, target, head.tag, result, kept, owned);
         self.send(engine, target, head, &words, &[]);
         request
@@ -308,26 +306,28 @@ impl Channel {
         self.send(engine, target, head, &words, &[expected, value]);
     }
 
-    /// Asks a target for an acknowledgement into `verdict`, which must stay until it has come.
-    pub fn ask<T: Transport>(
-        &mut self,
-        engine: &mut Engine<T>,
-        target: Peer,
-        kind: Kind,
-        verdict: Span,
-    ) -> RequestId {
+    /// Asks a target for an acknowledgement, which [`settle`](Channel::settle) waits for.
+    pub fn ask<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer, kind: Kind) {
         let tag = self.next_tag();
         self.targets.entry(target).or_default().unflushed = false;
-        let context = self.contexts.answers;
-        let pattern = Pattern { source: Some(target), context, tag: Some(tag) };
-        let request = engine.receive(pattern, verdict);
+        let mut verdict: Box<[u8]> = Box::new([GOOD]);
+        // SAFETY: it is kept, and not otherwise used, until the answer has come.
+        let span = unsafe { Span::new(verdict.as_mut_ptr(), 1) };
+        let pattern =
+            Pattern { source: Some(target), context: self.contexts.answers, tag: Some(tag) };
+        let request = engine.receive(pattern, span);
+        self.keep(target, request, true, Some(1), verdict, None);
         self.send(engine, target, Head::plain(kind, tag), &[], &[]);
-        request
     }
 
-    /// Whether a target has to be asked before all that was asked of it is known to be done.
-    pub fn is_unflushed(&self, target: Peer) -> bool {
-        self.targets.get(&target).is_some_and(|found| found.unflushed)
+    /// Asks a target, or all, whether what was asked of it has been done, unless that is known. It has been when
+    /// all has [settled](Channel::settle).
+    pub fn flush<T: Transport>(&mut self, engine: &mut Engine<T>, target: Option<Peer>) {
+        let unflushed = self.targets.iter().filter(|(_, found)| found.unflushed);
+        let peers = unflushed.map(|(&peer, _)| peer);
+        let asked: Vec<Peer> =
+            peers.filter(|&peer| target.is_none_or(|target| target == peer)).collect();
+        asked.into_iter().for_each(|peer| self.ask(engine, peer, Kind::Flush));
     }
 
     /// Whether all messages to and answers from a target, or all, have ended; what went wrong with one.
@@ -337,6 +337,7 @@ impl Channel {
         target: Option<Peer>,
     ) -> (bool, Option<Trouble>) {
         let (mut settled, mut trouble) = (true, None);
+        let mut refused = Vec::new();
         self.pending.retain(|one| {
             if target.is_some_and(|target| target != one.target) {
                 return true;
@@ -351,12 +352,21 @@ impl Channel {
                 return true;
             };
             let short = one.expected.is_some_and(|expected| end.bytes < expected);
+            let told = one.expected.is_some() && one.bytes.first().is_some_and(|&it| it != GOOD);
             trouble = trouble.or(match end.fault {
                 Some(fault) => Some(Trouble::Fault(fault)),
-                None => short.then_some(Trouble::OutOfRange(one.target)),
+                None => (short || told).then_some(Trouble::OutOfRange(one.target)),
             });
+            if short && end.fault.is_none() {
+                refused.push(one.target);
+            }
             false
         });
+        // The target would say so again with the next acknowledgement, which is for what comes after this.
+        for peer in refused {
+            self.ask(engine, peer, Kind::Flush);
+            settled = false;
+        }
         (settled, trouble)
     }
 }

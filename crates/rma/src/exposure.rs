@@ -61,6 +61,11 @@ impl Exposure {
         self.member
     }
 
+    /// Whether memory is attached and detached while others reach it.
+    pub(crate) fn is_dynamic(&self) -> bool {
+        self.attached.is_some()
+    }
+
     fn attached(&self) -> Option<MutexGuard<'_, BTreeMap<u64, u64>>> {
         Some(self.attached.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner))
     }
@@ -112,7 +117,9 @@ impl Exposure {
             None if behind <= self.size => Ok(self.base.wrapping_add(place as usize)),
             None => Err(OutOfRange),
             Some(attached) => {
-                let region = attached.range(..=first).next_back();
+                // Of several that begin before it, those without bytes tell nothing.
+                let mut before = attached.range(..=first).rev();
+                let region = before.find(|(_, room)| **room > 0);
                 let inside = region.is_some_and(|(&begin, &room)| behind - begin <= room);
                 let address = std::ptr::with_exposed_provenance_mut(place as usize);
                 if inside { Ok(address) } else { Err(OutOfRange) }
