@@ -1,7 +1,7 @@
 //! What an origin asks of targets whose memory it cannot reach by itself.
 
 use crate::frame::{HEAD, Head, Kind, SLOTS};
-use crate::server::Contexts;
+use crate::server::{Contexts, GOOD};
 use engine::{Engine, Fault, Mode, Pattern, RequestId, Started};
 use layout::Span;
 use layout::datatype::Datatype;
@@ -102,8 +102,8 @@ struct Pending {
     /// Bytes that must come, if it is an answer.
     expected: Option<u64>,
     /// What is sent or comes.
-    frame: Box<[u8]>,
-    /// Where to put what came.
+    bytes: Box<[u8]>,
+    /// Where to put what came; nothing if it is an acknowledgement.
     results: Vec<Span>,
     _kept: Option<Arc<Datatype>>,
 }
@@ -140,20 +140,15 @@ impl Channel {
         self.targets.is_empty()
     }
 
-    /// Whether anything may be under way to a target.
-    pub fn is_busy_with(&self, target: Peer) -> bool {
-        self.targets.get(&target).is_some_and(Target::is_busy)
-            || self.pending.iter().any(|one| one.target == target)
-    }
-
-    /// The targets to which anything may be under way.
-    pub fn busy(&self) -> Vec<Peer> {
-        let busy = self.targets.iter().filter(|(_, target)| target.is_busy());
-        let mut all: Vec<Peer> = busy.map(|(&peer, _)| peer).collect();
-        all.extend(self.pending.iter().map(|one| one.target));
-        all.sort_unstable();
-        all.dedup();
-        all
+    /// Whether anything may be under way to a target, or to any.
+    pub fn is_busy(&self, target: Option<Peer>) -> bool {
+        match target {
+            Some(peer) => {
+                self.targets.get(&peer).is_some_and(Target::is_busy)
+                    || self.pending.iter().any(|one| one.target == peer)
+            }
+            None => !self.pending.is_empty() || self.targets.values().any(Target::is_busy),
+        }
     }
 
     /// Leaves a short operation for later, to go with its like in one message. False if it is not short, or
@@ -228,15 +223,15 @@ impl Channel {
             head.words = words.len() as u32;
         }
         if deferred.kind == Kind::Get {
-            let mut frame = vec![0; length].into_boxed_slice();
-            // SAFETY: the frame is kept until the answer has come.
-            let span = unsafe { Span::new(frame.as_mut_ptr(), length) };
+            let mut bytes = vec![0; length].into_boxed_slice();
+            // SAFETY: they are kept until the answer has come.
+            let span = unsafe { Span::new(bytes.as_mut_ptr(), length) };
             let context = self.contexts.answers;
             let pattern = Pattern { source: Some(target), context, tag: Some(head.tag) };
             let (request, expected) = (engine.receive(pattern, span), Some(length as u64));
             let results = deferred.results;
             let pending =
-                Pending { target, request, owned: true, expected, frame, results, _kept: None };
+                Pending { target, request, owned: true, expected, bytes, results, _kept: None };
             self.pending.push(pending);
         }
         // SAFETY: the payload is copied before this returns.
@@ -309,11 +304,11 @@ impl Channel {
         request: RequestId,
         owned: bool,
         expected: Option<u64>,
-        frame: Box<[u8]>,
+        bytes: Box<[u8]>,
         kept: Option<Arc<Datatype>>,
     ) {
         let (results, _kept) = (Vec::new(), kept);
-        self.pending.push(Pending { target, request, owned, expected, frame, results, _kept });
+        self.pending.push(Pending { target, request, owned, expected, bytes, results, _kept });
     }
 
     /// Sends what is put or accumulated: with its frame if it is short, else behind it. The request of what
@@ -414,6 +409,8 @@ impl Channel {
             return None;
         }
         let (head, words) = self.head(target, Kind::Get, place, result.len());
+        // Whoever finishes it does not see that it is too short: the next flush tells.
+        self.targets.entry(target).or_default().unflushed |= !owned;
         let request = self.await_answer(engine, target, head.tag, result, kept, owned);
         self.send(engine, target, head, &words, &[]);
         (!owned).then_some(request)
@@ -458,27 +455,29 @@ impl Channel {
         self.send(engine, target, head, &words, &[expected, value]);
     }
 
-    /// Asks a target for an acknowledgement into `verdict`, which must stay until it has come.
-    pub fn ask<T: Transport>(
-        &mut self,
-        engine: &mut Engine<T>,
-        target: Peer,
-        kind: Kind,
-        verdict: Span,
-    ) -> RequestId {
+    /// Asks a target for an acknowledgement, which [`settle`](Channel::settle) waits for.
+    pub fn ask<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer, kind: Kind) {
         self.send_deferred(engine, target);
         let tag = self.next_tag();
         self.targets.entry(target).or_default().unflushed = false;
-        let context = self.contexts.answers;
-        let pattern = Pattern { source: Some(target), context, tag: Some(tag) };
-        let request = engine.receive(pattern, verdict);
+        let mut verdict: Box<[u8]> = Box::new([GOOD]);
+        // SAFETY: it is kept, and not otherwise used, until the answer has come.
+        let span = unsafe { Span::new(verdict.as_mut_ptr(), 1) };
+        let pattern =
+            Pattern { source: Some(target), context: self.contexts.answers, tag: Some(tag) };
+        let request = engine.receive(pattern, span);
+        self.keep(target, request, true, Some(1), verdict, None);
         self.send(engine, target, Head::plain(kind, tag), &[], &[]);
-        request
     }
 
-    /// Whether a target has to be asked before all that was asked of it is known to be done.
-    pub fn is_unflushed(&self, target: Peer) -> bool {
-        self.targets.get(&target).is_some_and(|found| found.unflushed)
+    /// Asks a target, or all, whether what was asked of it has been done, unless that is known. It has been when
+    /// all has [settled](Channel::settle).
+    pub fn flush<T: Transport>(&mut self, engine: &mut Engine<T>, target: Option<Peer>) {
+        let unflushed = self.targets.iter().filter(|(_, found)| found.unflushed);
+        let peers = unflushed.map(|(&peer, _)| peer);
+        let asked: Vec<Peer> =
+            peers.filter(|&peer| target.is_none_or(|target| target == peer)).collect();
+        asked.into_iter().for_each(|peer| self.ask(engine, peer, Kind::Flush));
     }
 
     /// Whether all messages to and answers from a target, or all, have ended; what went wrong with one.
@@ -493,6 +492,7 @@ impl Channel {
             deferred.filter(|peer| target.is_none_or(|target| target == *peer)).collect();
         deferred.into_iter().for_each(|peer| self.send_deferred(engine, peer));
         let (mut settled, mut trouble) = (true, None);
+        let mut refused = Vec::new();
         self.pending.retain(|one| {
             if target.is_some_and(|target| target != one.target) {
                 return true;
@@ -507,18 +507,28 @@ impl Channel {
                 return true;
             };
             let short = one.expected.is_some_and(|expected| end.bytes < expected);
+            let acknowledges = one.expected.is_some() && one.results.is_empty();
+            let told = acknowledges && one.bytes.first().is_some_and(|&it| it != GOOD);
             trouble = trouble.or(match end.fault {
                 Some(fault) => Some(Trouble::Fault(fault)),
-                None => short.then_some(Trouble::OutOfRange(one.target)),
+                None => (short || told).then_some(Trouble::OutOfRange(one.target)),
             });
             if end.fault.is_none() && !short {
                 let mut at = 0;
                 for result in &one.results {
-                    at += result.copy_from_slice(&one.frame[at..at + result.len()]);
+                    at += result.copy_from_slice(&one.bytes[at..at + result.len()]);
                 }
+            }
+            if short && end.fault.is_none() {
+                refused.push(one.target);
             }
             false
         });
+        // The target would say so again with the next acknowledgement, which is for what comes after this.
+        for peer in refused {
+            self.ask(engine, peer, Kind::Flush);
+            settled = false;
+        }
         (settled, trouble)
     }
 }

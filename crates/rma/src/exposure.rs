@@ -62,6 +62,11 @@ impl Exposure {
         self.member
     }
 
+    /// Whether memory is attached and detached while others reach it.
+    pub(crate) fn is_dynamic(&self) -> bool {
+        self.attached.is_some()
+    }
+
     fn attached(&self) -> Option<MutexGuard<'_, BTreeMap<u64, u64>>> {
         Some(self.attached.as_ref()?.lock().unwrap_or_else(PoisonError::into_inner))
     }

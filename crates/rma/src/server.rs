@@ -72,7 +72,6 @@ struct Payload {
     head: Head,
     /// Where it lands, unless that is the window itself.
     staged: Option<Box<[u8]>>,
-    target: Option<(Span, Option<Arc<Described>>)>,
 }
 
 /// Memory that a request means, and what keeps its shape.
@@ -110,9 +109,9 @@ impl Server {
                 let payload = origin.payload.take().expect("found above");
                 happened = true;
                 if end.fault.is_none()
-                    && let (Some(staged), Some((target, _))) = (&payload.staged, &payload.target)
+                    && let Some(staged) = &payload.staged
                 {
-                    self.combine(engine, peer, payload.head, staged, *target);
+                    self.apply(engine, peer, payload.head, staged);
                 }
                 continue;
             }
@@ -184,35 +183,42 @@ impl Server {
         if head.words > 0 {
             origin.learn(head.slot, words);
         }
-        let target = self.resolve(peer, &head);
-        let origin = self.origins.get_mut(&peer).expect("it is there");
-        if target.is_err() {
+        match head.follows {
+            true => self.await_payload(engine, peer, head),
+            false => self.apply(engine, peer, head, payload),
+        }
+    }
+
+    /// Does what is asked for with a payload that is there, if the memory is.
+    fn apply<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        peer: Peer,
+        head: Head,
+        payload: &[u8],
+    ) {
+        let Ok((target, shape)) = self.resolve(peer, &head) else {
+            let origin = self.origins.get_mut(&peer).expect("it is there");
             origin.verdict = origin.verdict.max(OUT_OF_RANGE);
-        }
-        if head.follows {
-            return self.await_payload(engine, peer, head, target.ok());
-        }
-        match (head.kind, target) {
-            (Kind::Put, Ok((target, _))) => {
-                target.copy_from_slice(payload);
-            }
-            (Kind::Get, Ok((target, shape))) => {
-                self.send(
-                    engine,
-                    peer,
-                    head.tag,
-                    target,
-                    Kept { _shape: shape, ..Kept::default() },
-                );
-            }
-            (Kind::Accumulate | Kind::GetAccumulate | Kind::CompareSwap, Ok((target, _))) => {
-                self.combine(engine, peer, head, payload, target);
-            }
-            // Nothing instead of what was asked for: the origin sees that it is too short.
-            (Kind::Get | Kind::GetAccumulate | Kind::CompareSwap, Err(_)) => {
+            if !matches!(head.kind, Kind::Put | Kind::Accumulate) {
+                // Nothing instead of what was asked for: the origin sees that it is too short.
                 self.answer(engine, peer, head.tag, Box::default());
             }
-            _ => {}
+            return;
+        };
+        match head.kind {
+            Kind::Put => {
+                target.copy_from_slice(payload);
+            }
+            // What is attached may be detached before the answer has left.
+            Kind::Get if self.exposure.is_dynamic() => {
+                self.answer(engine, peer, head.tag, target.to_vec().into());
+            }
+            Kind::Get => {
+                let kept = Kept { _shape: shape, ..Kept::default() };
+                self.send(engine, peer, head.tag, target, kept);
+            }
+            _ => self.combine(engine, peer, head, payload, target),
         }
     }
 
@@ -287,29 +293,26 @@ impl Server {
         if head.length == target.0.len() as u64 { Ok(target) } else { Err(OutOfRange) }
     }
 
-    /// Awaits a payload: in the window itself if it is to be put there, else beside it.
-    fn await_payload<T: Transport>(
-        &mut self,
-        engine: &mut Engine<T>,
-        peer: Peer,
-        head: Head,
-        target: Option<Target>,
-    ) {
+    /// Awaits a payload: in the window itself if it is to be put there and stays there, else beside it.
+    fn await_payload<T: Transport>(&mut self, engine: &mut Engine<T>, peer: Peer, head: Head) {
         let pattern =
             Pattern { source: Some(peer), context: self.contexts.payloads, tag: Some(head.tag) };
-        let straight = head.kind == Kind::Put && target.is_some();
-        // An origin is trusted with as much memory as it says that it sends: it is one of our job.
-        let mut staged = (!straight).then(|| vec![0; head.length as usize].into_boxed_slice());
-        let span = match (&mut staged, &target) {
-            // SAFETY: the bytes stay where they are until the receive has ended.
-            (Some(staged), _) => unsafe { Span::new(staged.as_mut_ptr(), staged.len()) },
-            (None, Some((target, _))) => *target,
-            (None, None) => Span::EMPTY,
+        let straight = head.kind == Kind::Put && !self.exposure.is_dynamic();
+        let target = self.resolve(peer, &head).ok().filter(|_| straight);
+        let mut staged = None;
+        let span = match target {
+            // Its shape is not forgotten before the payload is there.
+            Some((target, _)) => target,
+            None => {
+                // An origin is trusted with as much memory as it says that it sends: it is one of our job.
+                let bytes = staged.insert(vec![0; head.length as usize].into_boxed_slice());
+                // SAFETY: the bytes stay where they are until the receive has ended.
+                unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) }
+            }
         };
         let request = engine.receive(pattern, span);
-        let target = if straight { None } else { target.clone() };
         let origin = self.origins.get_mut(&peer).expect("it is there");
-        origin.payload = Some(Payload { request, head, staged, target });
+        origin.payload = Some(Payload { request, head, staged });
     }
 
     /// Accumulates, or compares and swaps.

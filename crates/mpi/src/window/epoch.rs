@@ -4,7 +4,7 @@ use std::sync::atomic::{Ordering, fence as memory_fence};
 
 use engine::{Fault, Mode, Pattern, RequestId, Started};
 use layout::Span;
-use rma::{Channel, GOOD, Hold, Kind, Lock, Ticket, Trouble, Wake};
+use rma::{Channel, Hold, Kind, Lock, Ticket, Trouble, Wake};
 use transport::Peer;
 
 use super::{Path, Window, find};
@@ -226,8 +226,12 @@ impl Window {
     /// Gives a lock back; all that was done under it is there.
     fn give_back(&self, rank: usize, locked: Locked) -> Result<()> {
         let flushed = match locked {
-            Locked::Asked => self.settle(rank).and_then(|()| self.ask(rank, Kind::Unlock)),
-            _ => self.flush_target(rank),
+            // Whatever became of what was asked before: nobody else waits for the lock in vain.
+            Locked::Asked => {
+                let settled = self.settle(Some(rank));
+                self.ask(rank, Kind::Unlock).and(settled)
+            }
+            _ => self.complete(Some(rank)),
         };
         if let Locked::Shared(ticket) = locked {
             memory_fence(Ordering::SeqCst);
@@ -240,18 +244,8 @@ impl Window {
     /// Asks a target for something, and waits for its acknowledgement.
     fn ask(&self, rank: usize, kind: Kind) -> Result<()> {
         let peer = self.peer(rank);
-        let mut verdict = [GOOD];
-        // SAFETY: it stays until the answer has come, and is not otherwise used before.
-        let span = unsafe { Span::new(verdict.as_mut_ptr(), 1) };
-        let request = self.with_channel(|core, channel| channel.ask(core, peer, kind, span));
-        let end = self.here.worker.wait(|core| core.finish(request));
-        if let Some(fault) = end.fault {
-            return Err(self.failed(fault));
-        }
-        match verdict {
-            [GOOD] => Ok(()),
-            _ => Err(self.out_of_range(peer)),
-        }
+        self.with_channel(|core, channel| channel.ask(core, peer, kind));
+        self.settle(Some(rank))
     }
 
     /// The error for an operation that its target has refused.
@@ -276,76 +270,8 @@ impl Window {
         }
     }
 
-    /// Waits until what was sent to a target has left, and what was asked of it has come.
-    fn settle(&self, rank: usize) -> Result<()> {
-        let peer = self.peer(rank);
-        let mut trouble = None;
-        self.here.worker.wait(|core| {
-            let (settled, found) = self.epochs().channel.settle(core, Some(peer));
-            trouble = trouble.or(found);
-            settled.then_some(())
-        });
-        trouble.map_or(Ok(()), |trouble| Err(self.trouble(trouble)))
-    }
-
-    /// Waits until all that was asked of a target has been done.
-    fn flush_target(&self, rank: usize) -> Result<()> {
-        let peer = self.peer(rank);
-        let (busy, unflushed) = {
-            let epochs = self.epochs();
-            (epochs.channel.is_busy_with(peer), epochs.channel.is_unflushed(peer))
-        };
-        if !busy {
-            return Ok(());
-        }
-        let acknowledged = if unflushed { self.ask(rank, Kind::Flush) } else { Ok(()) };
-        self.settle(rank).and(acknowledged)
-    }
-
-    /// Waits until all that was asked of anybody has been done. All are asked before any is waited for.
-    fn flush_everyone(&self) -> Result<()> {
-        memory_fence(Ordering::Release);
-        let busy = self.epochs().channel.busy();
-        if busy.is_empty() {
-            return Ok(());
-        }
-        let mut verdicts = vec![GOOD; busy.len()];
-        let place = verdicts.as_mut_ptr();
-        let mut asked: Vec<(Peer, RequestId)> = self.with_channel(|core, channel| {
-            let ask = |(at, &peer): (usize, &Peer)| {
-                // SAFETY: each answer has a byte of its own, which stays until all have come.
-                let span = unsafe { Span::new(place.wrapping_add(at), 1) };
-                (peer, channel.ask(core, peer, Kind::Flush, span))
-            };
-            busy.iter().enumerate().map(ask).collect()
-        });
-        let (mut fault, mut trouble) = (None, None);
-        self.here.worker.wait(|core| {
-            asked.retain(|(_, request)| match core.finish(*request) {
-                None => true,
-                Some(end) => {
-                    fault = fault.or(end.fault);
-                    false
-                }
-            });
-            let (settled, found) = self.epochs().channel.settle(core, None);
-            trouble = trouble.or(found);
-            (asked.is_empty() && settled).then_some(())
-        });
-        if let Some(fault) = fault {
-            return Err(self.failed(fault));
-        }
-        if let Some(trouble) = trouble {
-            return Err(self.trouble(trouble));
-        }
-        match verdicts.iter().position(|verdict| *verdict != GOOD) {
-            Some(at) => Err(self.out_of_range(busy[at])),
-            None => Ok(()),
-        }
-    }
-
-    /// Waits until the program's memory can be used again.
-    fn flush_locally(&self, rank: Option<usize>) -> Result<()> {
+    /// Waits until what was sent to a target, or to all, has left, and what was asked of it has come.
+    fn settle(&self, rank: Option<usize>) -> Result<()> {
         let peer = rank.map(|rank| self.peer(rank));
         let mut trouble = None;
         self.here.worker.wait(|core| {
@@ -354,6 +280,18 @@ impl Window {
             settled.then_some(())
         });
         trouble.map_or(Ok(()), |trouble| Err(self.trouble(trouble)))
+    }
+
+    /// Waits until all that was asked of a target, or of anybody, has been done. All are asked before any is
+    /// waited for.
+    fn complete(&self, rank: Option<usize>) -> Result<()> {
+        memory_fence(Ordering::Release);
+        let peer = rank.map(|rank| self.peer(rank));
+        if !self.epochs().channel.is_busy(peer) {
+            return Ok(());
+        }
+        self.with_channel(|core, channel| channel.flush(core, peer));
+        self.settle(rank)
     }
 
     /// Tells members something in the context of synchronisation.
@@ -445,7 +383,7 @@ pub fn fence(assert: i32, win: Handle) -> Result<()> {
             return Err(sync_error(&window, "MPI_Win_fence is called inside of another epoch"));
         }
     }
-    let flushed = window.flush_everyone();
+    let flushed = window.complete(None);
     // What others did to our memory is there when they have come here, since they have flushed.
     collective::barrier(window.comm).and_then(|all| all.run()).map_err(|mut error| {
         error.comm = None;
@@ -511,7 +449,7 @@ pub fn complete(win: Handle) -> Result<()> {
         window.epochs().access = access;
         return Err(sync_error(&window, "MPI_Win_complete is called without MPI_Win_start"));
     };
-    let flushed = window.flush_everyone();
+    let flushed = window.complete(None);
     let ranks: Vec<usize> = (0..allowed.len()).filter(|&rank| allowed[rank]).collect();
     memory_fence(Ordering::SeqCst);
     window.tell(&ranks, COMPLETE).and(flushed)
@@ -652,7 +590,7 @@ pub fn unlock_all(win: Handle) -> Result<()> {
     if window.epochs().all.take().is_none() {
         return Err(sync_error(&window, "MPI_Win_unlock_all is called without MPI_Win_lock_all"));
     }
-    let mut done = window.flush_everyone();
+    let mut done = window.complete(None);
     for rank in 0..window.places.len() {
         let locked = window.epochs().locks[rank].take();
         if let Some(locked) = locked {
@@ -693,14 +631,14 @@ pub fn flush(rank: i32, win: Handle) -> Result<()> {
     if window.epochs().channel.is_unused() {
         return Ok(());
     }
-    window.flush_target(rank)
+    window.complete(Some(rank))
 }
 
 /// `MPI_Win_flush_all`.
 pub fn flush_all(win: Handle) -> Result<()> {
     let window = find(win)?;
     window.check_passive(None, "MPI_Win_flush_all")?;
-    window.flush_everyone()
+    window.complete(None)
 }
 
 /// `MPI_Win_flush_local`.
@@ -708,14 +646,14 @@ pub fn flush_local(rank: i32, win: Handle) -> Result<()> {
     let window = find(win)?;
     let Some((rank, _)) = window.target(rank)? else { return Ok(()) };
     window.check_passive(Some(rank), "MPI_Win_flush_local")?;
-    window.flush_locally(Some(rank))
+    window.settle(Some(rank))
 }
 
 /// `MPI_Win_flush_local_all`.
 pub fn flush_local_all(win: Handle) -> Result<()> {
     let window = find(win)?;
     window.check_passive(None, "MPI_Win_flush_local_all")?;
-    window.flush_locally(None)
+    window.settle(None)
 }
 
 /// `MPI_Win_sync`.
