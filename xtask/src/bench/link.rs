@@ -14,6 +14,8 @@ impl Link {
     pub fn make() -> Option<Link> {
         let world = World::make()?;
         let made = [
+            // UCX looks for interfaces there, and would find those of the machine.
+            "mount -t sysfs sysfs /sys".into(),
             format!("tc qdisc add dev lo root tbf rate {RATE} burst 128kb latency 20ms"),
             "ip link add near type veth peer name far".into(),
             "ip addr add 10.96.0.1/24 dev near".into(),
