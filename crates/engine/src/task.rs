@@ -4,7 +4,7 @@ use crate::engine::Engine;
 use crate::state::{Request, SENT, Stage, failed};
 use crate::types::{Fault, RequestId};
 use layout::Span;
-use transport::{Flush, Peer, Transport};
+use transport::{Peer, Transport};
 
 /// An operation of many steps, as a collective is. It is moved on whenever the engine is.
 pub trait Task<T: Transport>: Send {
@@ -22,7 +22,7 @@ pub trait Task<T: Transport>: Send {
 pub enum Help {
     /// It must not: the task touches more than the engine and its own buffers, or calls the program.
     Never,
-    /// It may, if it is there.
+    /// It may, if it is there; it should, if all is [helped with](Engine::help_with_all).
     Allowed,
     /// It should: there is something to do that takes time.
     Wanted,
@@ -59,6 +59,11 @@ impl<T: Transport> Tasks<T> {
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
+
+    /// Whether there is one that is to be helped in such a way.
+    pub(crate) fn any(&self, wants: impl Fn(Help) -> bool) -> bool {
+        self.0.iter().any(|(_, task)| wants(task.help()))
+    }
 }
 
 impl<T: Transport> Engine<T> {
@@ -77,12 +82,6 @@ impl<T: Transport> Engine<T> {
         });
         self.tasks.0.push((index, task));
         RequestId::new(index, generation)
-    }
-
-    /// Whether there is a task that wants help, or a message that does not leave without it.
-    pub fn needs_help(&mut self) -> bool {
-        let wants = |(_, task): &(u32, Box<dyn Task<T>>)| task.help() == Help::Wanted;
-        self.tasks.0.iter().any(wants) || !self.transport.flush(Flush::Write)
     }
 
     /// Moves the tasks on, and nothing else. Returns whether any got further.

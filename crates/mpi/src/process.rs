@@ -36,6 +36,8 @@ pub(crate) struct Here {
     pub(crate) oversubscribed: bool,
     /// Whether a thread works beside those of the program.
     helper: Helper,
+    /// Whether the helper moves messages on, too.
+    asynchronous: bool,
     /// The number of this host in the job.
     pub(crate) host: u32,
     /// The host of each rank where they are on several; else empty.
@@ -80,6 +82,14 @@ impl Here {
     /// Something has been started that may go on while the program computes.
     pub(crate) fn call_for_help(&'static self) {
         if self.helper == Helper::On {
+            self.worker.call_for_help();
+        }
+    }
+
+    /// A message has been started that may go on while the program computes.
+    #[inline(always)]
+    pub(crate) fn call_for_transfer(&'static self) {
+        if self.asynchronous {
             self.worker.call_for_help();
         }
     }
@@ -325,6 +335,7 @@ fn join(level: i32) -> Result<Here> {
         size: runtime.size,
         oversubscribed: runtime.oversubscribed,
         helper: runtime.helper,
+        asynchronous: runtime.asynchronous,
         host: runtime.host,
         hosts: if runtime.hosts.iter().all(|host| *host == runtime.hosts[0]) {
             Vec::new()
