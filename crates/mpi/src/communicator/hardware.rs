@@ -25,7 +25,7 @@ pub fn split_type(comm: Handle, split_type: i32, key: i32, info: Handle) -> Resu
     let one = |instance: Option<u64>| [instance.unwrap_or(NONE); KINDS.len()];
     let instances = match split_type {
         abi::UNDEFINED => one(None),
-        abi::COMM_TYPE_SHARED => one(memory()),
+        abi::COMM_TYPE_SHARED => one(host()),
         abi::COMM_TYPE_HW_GUIDED => one(guided(&hints)),
         abi::COMM_TYPE_RESOURCE_GUIDED => match (hints.value(RESOURCE), hints.value(PROCESS_SET)) {
             (Some(_), Some(_)) => return Err(both_resources()),
@@ -101,19 +101,16 @@ fn both_resources() -> Box<Error> {
 fn guided(hints: &Info) -> Option<u64> {
     let wanted = hints.value(RESOURCE)?;
     if wanted == SHARED_MEMORY {
-        return memory();
+        return host();
     }
     let kind = wanted.strip_prefix(SCHEME).unwrap_or(wanted);
     let own = boot::resources();
     own.iter().find(|one| one.kind.eq_ignore_ascii_case(kind)).and_then(identity)
 }
 
-/// What the processes have in common that can share memory: their host, or nothing if they were told to use
-/// its network.
-fn memory() -> Option<u64> {
-    let host = boot::resources().first().and_then(identity)?;
-    let shares = process::here().is_ok_and(|here| here.allocator.is_some());
-    Some(if shares { host } else { hash(&format!("{host} {}", std::process::id())) })
+/// What the processes of this host have in common.
+fn host() -> Option<u64> {
+    boot::resources().first().and_then(identity)
 }
 
 /// The one of its kind that this process is confined to. Hosts are what the launcher says: one

@@ -176,7 +176,7 @@ impl Plan {
             return Err(Error::new(
                 class::RMA_SHARED,
                 "not all members of the communicator share memory; split it with \
-                 MPI_COMM_TYPE_SHARED first",
+                 MPI_COMM_TYPE_SHARED first, and leave out --fabric tcp",
             ));
         }
         let apart = hints.value("alloc_shared_noncontig") == Some("true");
