@@ -80,6 +80,11 @@ impl Lock<'_> {
         }
     }
 
+    /// How many have left so far.
+    pub fn turn(&self) -> u64 {
+        self.writing.load(Ordering::Relaxed)
+    }
+
     fn slot(&self, number: u64) -> &AtomicU32 {
         &self.queue[(number % self.queue.len() as u64) as usize]
     }

@@ -462,8 +462,7 @@ fn accumulate_directly(
         let memory = window.direct(target).filter(|_| window.mapped)?;
         let (address, length) = memory.plain()?;
         let op = Op::from_number(op.raw())?;
-        let accumulate =
-            Accumulate::new(op, layout::datatype::basic(target.datatype.raw())?)?;
+        let accumulate = Accumulate::new(op, layout::datatype::basic(target.datatype.raw())?)?;
         let before = match result {
             Some(result) => Some(result.simple()?),
             None => None,

@@ -198,16 +198,22 @@ impl Window {
             let found = |state: &mut State| state.communicators.find(self.comm).ok()?.lost();
             self.here.state.with(found)
         };
-        let entered = self.here.worker.wait(|_| match lock.enter(ticket) {
-            Some(wake) => Some(Ok(wake)),
-            None => lost().map(Err),
-        });
-        match entered {
-            Ok(wake) => {
-                self.wake(wake);
-                Ok(Locked::Shared(ticket))
+        let mut turn = lock.turn();
+        loop {
+            let entered = self.here.worker.wait(|_| match lock.enter(ticket) {
+                Some(wake) => Some(Ok(Some(wake))),
+                None if lock.turn() != turn => Some(Ok(None)),
+                None => lost().map(Err),
+            });
+            match entered {
+                Ok(Some(wake)) => {
+                    self.wake(wake);
+                    return Ok(Locked::Shared(ticket));
+                }
+                // The queue moves: it would take longer to wake us than to go on looking.
+                Ok(None) => turn = lock.turn(),
+                Err(peer) => return Err(self.failed(Fault::PeerDied(peer))),
             }
-            Err(peer) => Err(self.failed(Fault::PeerDied(peer))),
         }
     }
 
