@@ -170,6 +170,7 @@ impl Tcp {
         get: true,
         put: true,
         atomic: true,
+        pins: false,
     };
 
     /// The transport of `rank`, which others reach through `listener`; it reaches them at these
