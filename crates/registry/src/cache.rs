@@ -4,8 +4,8 @@
 //! where they end at once, and an ordered map is an interval tree: of all regions that begin at or
 //! before an address, the last one reaches farthest, and those that overlap a range are neighbours.
 
-use crate::watch::{Change, Watch, Watcher};
 use crate::PAGE;
+use crate::watch::{Change, Watch, Watcher};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -187,11 +187,7 @@ impl<R: Copy, W: Watcher> Cache<R, W> {
     }
 
     /// The memory is unmapped, or about to be: what was registered there is not found any more.
-    pub fn invalidate(
-        &mut self,
-        registrar: &mut impl Registrar<Region = R>,
-        memory: Range<usize>,
-    ) {
+    pub fn invalidate(&mut self, registrar: &mut impl Registrar<Region = R>, memory: Range<usize>) {
         while let Some((_, &index)) = self.tree.range(..memory.end).next_back()
             && self.slots[index as usize].memory.end > memory.start
         {

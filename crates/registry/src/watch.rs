@@ -91,7 +91,9 @@ impl Watch {
         let flags = UserfaultfdFlags::CLOEXEC | UserfaultfdFlags::NONBLOCK;
         // SAFETY: it is a new descriptor that nothing is registered with yet.
         let events = unsafe {
-            rustix::mm::userfaultfd(flags | UserfaultfdFlags::from_bits_retain(kernel::USER_MODE_ONLY))
+            rustix::mm::userfaultfd(
+                flags | UserfaultfdFlags::from_bits_retain(kernel::USER_MODE_ONLY),
+            )
         }
         .ok()?;
         let mut api = kernel::Api { api: kernel::API, features: kernel::FEATURES, ioctls: 0 };
@@ -99,8 +101,7 @@ impl Watch {
         let pages = File::open("/proc/self/pagemap").ok()?;
         let stop = rustix::event::eventfd(0, EventfdFlags::CLOEXEC).ok()?;
         let changes = Mutex::new(Changes { ranges: [(0, 0); RANGES], count: 0 });
-        let shared =
-            Arc::new(Shared { events, stop, generation: AtomicU64::new(0), changes });
+        let shared = Arc::new(Shared { events, stop, generation: AtomicU64::new(0), changes });
         let reader = Arc::clone(&shared);
         let thread = std::thread::Builder::new().name("serried-watch".into());
         let thread = thread.stack_size(64 << 10).spawn(move || reader.run()).ok()?;

@@ -51,7 +51,10 @@ impl Watcher for Told {
 
     fn remove(&self, memory: Range<usize>) {
         for page in memory.step_by(PAGE) {
-            assert!(self.0.watched.borrow_mut().remove(&page).is_some(), "{page:#x} is not watched");
+            assert!(
+                self.0.watched.borrow_mut().remove(&page).is_some(),
+                "{page:#x} is not watched"
+            );
         }
     }
 }
@@ -148,10 +151,10 @@ impl Model {
     }
 
     fn acquire(&mut self, memory: Range<usize>, watched: bool) -> Result<(), TestCaseError> {
-        let known = |(_, one): &&(u32, Range<usize>)| {
-            one.start <= memory.start && one.end >= memory.end
-        };
-        let expected: Vec<u32> = self.kept.iter().filter(known).map(|(region, _)| *region).collect();
+        let known =
+            |(_, one): &&(u32, Range<usize>)| one.start <= memory.start && one.end >= memory.end;
+        let expected: Vec<u32> =
+            self.kept.iter().filter(known).map(|(region, _)| *region).collect();
         let pinned = self.in_use().iter().map(|one| self.table.regions[one].0.len()).sum::<usize>();
         let before = self.table.next;
         match self.cache.acquire(&mut self.table, memory.start, memory.len()) {
@@ -164,20 +167,21 @@ impl Model {
                     prop_assert_eq!(region, before + 1, "nothing was there to be found");
                     let covered = covered.clone();
                     // Those used longest ago went first, and no more than had to.
-                    let gone: Vec<bool> =
-                        self.kept.iter().map(|(one, _)| !self.table.regions.contains_key(one)).collect();
-                    let inside = |one: &Range<usize>| {
-                        one.start >= covered.start && one.end <= covered.end
-                    };
+                    let gone: Vec<bool> = self
+                        .kept
+                        .iter()
+                        .map(|(one, _)| !self.table.regions.contains_key(one))
+                        .collect();
+                    let inside =
+                        |one: &Range<usize>| one.start >= covered.start && one.end <= covered.end;
                     let idle: Vec<bool> = (0..gone.len())
                         .filter(|&at| self.uses(self.kept[at].0) == 0 && !inside(&self.kept[at].1))
                         .map(|at| gone[at])
                         .collect();
                     prop_assert!(idle.is_sorted_by(|older, newer| older >= newer), "{:?}", idle);
                     let table = &self.table;
-                    self.kept.retain(|(one, memory)| {
-                        table.regions.contains_key(one) && !inside(memory)
-                    });
+                    self.kept
+                        .retain(|(one, memory)| table.regions.contains_key(one) && !inside(memory));
                     if watched {
                         self.kept.push((region, covered));
                     }
