@@ -41,7 +41,8 @@ pub struct Limits {
 
 impl Limits {
     /// What this process may pin: its `RLIMIT_MEMLOCK`. A region that is watched may part a mapping of
-    /// the kernel in three, of which a process has 65,530 unless it is told otherwise (`vm.max_map_count`); half of them stay the program's.
+    /// the kernel in three, of which a process has 65,530 unless it is told otherwise
+    /// (`vm.max_map_count`); half of them stay the program's.
     pub fn of_process() -> Limits {
         let limit = rustix::process::getrlimit(rustix::process::Resource::Memlock).current;
         let bytes = limit.map_or(usize::MAX, |bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
