@@ -311,6 +311,7 @@ mod tests {
         get: true,
         put: true,
         atomic: false,
+        pins: false,
     };
     const NETWORK: Caps = Caps { locality: Locality::Network, zero_copy: true, short: 256, ..HOST };
 
