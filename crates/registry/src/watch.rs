@@ -316,7 +316,8 @@ mod tests {
     fn taken_away_memory_is_told_of_before_the_call_returns() {
         let Some(watch) = watch() else { return };
         let length = PAGES * PAGE;
-        let take_away: [(&str, fn(*mut u8)); 5] = [
+        type TakeAway = fn(*mut u8);
+        let take_away: [(&str, TakeAway); 5] = [
             ("munmap", |at| {
                 // SAFETY: pages of this test that nobody uses, here and below.
                 assert_eq!(unsafe { libc::munmap(at.cast(), PAGE) }, 0);
@@ -354,7 +355,8 @@ mod tests {
             let Change::Ranges(mut ranges) = change else { panic!("{name}: not all of it") };
             // What is moved is also unmapped where it was.
             ranges.dedup();
-            assert_eq!(ranges, [page.addr()..page.addr() + PAGE], "{name}");
+            let expected = page.addr()..page.addr() + PAGE;
+            assert_eq!(ranges.iter().collect::<Vec<_>>(), [&expected], "{name}");
             assert_eq!(watch.generation(), after, "{name}: nothing happened since");
         }
     }
