@@ -23,6 +23,8 @@ struct kind {
 extern const struct kind pair_kinds[];
 extern const struct kind collective_kinds[];
 extern const struct kind type_kinds[];
+extern const struct kind onesided_kinds[];
+extern const struct kind overlap_kinds[];
 
 /* This rank and the number of ranks. */
 extern int rank, ranks;

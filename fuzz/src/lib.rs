@@ -33,6 +33,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "bsp", what: "puts, gets and registrations", run: bsp::fuzzing::messages },
     Target { name: "store", what: "frames of stores", run: store::fuzzing::stores },
     Target { name: "store-messages", what: "packets", run: store::fuzzing::messages },
+    Target { name: "rma", what: "requests to windows, and datatypes in them", run: rma_frames },
     Target { name: "meeting", what: "groups of other jobs", run: mpi::fuzzing::meeting },
 ];
 
@@ -47,6 +48,22 @@ fn text(bytes: &[u8]) -> &str {
     match std::str::from_utf8(bytes) {
         Ok(text) => text,
         Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).unwrap_or_default(),
+    }
+}
+
+/// A datatype that makes sense reaches as far as it says, and no further.
+fn rma_frames(bytes: &[u8]) {
+    let Some((head, words, payload)) = rma::Head::read(bytes) else { return };
+    assert_eq!(rma::HEAD + words.len() * 8 + payload.len(), bytes.len());
+    assert_eq!(head.to_bytes(), bytes[..rma::HEAD]);
+    let Some(read) = layout::Described::read(&words) else { return };
+    let Some((first, behind)) = read.reach(head.count) else { return };
+    let origin = std::ptr::without_provenance_mut::<u8>(1 << 62);
+    // SAFETY: nobody follows the addresses.
+    let Some(span) = (unsafe { read.span(origin, head.count) }) else { return };
+    for (address, length) in span.pieces().take(1000) {
+        let place = address.addr().wrapping_sub(origin.addr()) as i64;
+        assert!(place >= first && place + length as i64 <= behind);
     }
 }
 

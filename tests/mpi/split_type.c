@@ -39,6 +39,18 @@ int main(int argc, char **argv) {
     MUST(MPI_Comm_rank(part, &rank));
     EXPECT_INT(rank, local - 1 - world_rank % local);
     use(part);
+    /* Whoever was split off together has memory together. */
+    int *own, *first, unit;
+    MPI_Aint bytes;
+    MPI_Win win;
+    MUST(MPI_Win_allocate_shared(sizeof *own, sizeof *own, MPI_INFO_NULL, part, &own, &win));
+    MUST(MPI_Win_fence(0, win));
+    *own = 100 + rank;
+    MUST(MPI_Win_fence(0, win));
+    MUST(MPI_Win_shared_query(win, 0, &bytes, &unit, &first));
+    EXPECT_INT(first[0], 100);
+    EXPECT_INT(first[local - 1], 100 + local - 1);
+    MUST(MPI_Win_free(&win));
     MUST(MPI_Comm_free(&part));
     part = split(MPI_COMM_WORLD, world_rank ? MPI_UNDEFINED : MPI_COMM_TYPE_SHARED, 0, NULL, NULL);
     EXPECT(world_rank ? part == MPI_COMM_NULL : size_of(part) == 1,

@@ -134,6 +134,8 @@ fn own_steps(long: bool) -> Vec<Step> {
                 "serried-transport-shm",
                 "--package",
                 "serried-store",
+                "--package",
+                "serried-rma",
                 "--release",
                 "--lib",
                 "loom",

@@ -263,7 +263,7 @@ pub const TABLE: &[Setting] = &[
         variable: "SERRIED_HELPER",
         option: Some("--helper"),
         values: "auto, on or off",
-        summary: "a thread that moves nonblocking collectives on; auto: if cores are free",
+        summary: "a thread moves on what does not block; auto: large collectives, if cores are free",
         read: |settings, text| {
             settings.helper = match text {
                 "auto" => Helper::Auto,

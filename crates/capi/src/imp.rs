@@ -28,6 +28,7 @@ pub(crate) mod session;
 pub(crate) mod spawn;
 pub(crate) mod status;
 pub(crate) mod topology;
+pub(crate) mod window;
 
 #[cfg(test)]
 mod tests {

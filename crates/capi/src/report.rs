@@ -7,7 +7,7 @@ use std::ffi::c_int;
 /// What a call came to.
 pub(crate) type Outcome = mpi::Result<()>;
 
-/// Whose error handler is responsible (MPI-5.0 §9.3). There are no windows yet that could have one.
+/// Whose error handler is responsible (MPI-5.0 §9.3).
 #[derive(Clone, Copy)]
 pub(crate) enum Site {
     /// Nothing that the arguments name.
@@ -16,6 +16,8 @@ pub(crate) enum Site {
     Comm(MPI_Comm),
     /// This session.
     Session(MPI_Session),
+    /// This window.
+    Win(MPI_Win),
     /// This handler, for a new communicator.
     CommHandler(MPI_Errhandler),
     /// This handler, for a new session.
@@ -45,7 +47,9 @@ pub(crate) fn unsupported(call: &'static str, site: Site) -> c_int {
 #[inline(never)]
 fn raise(call: &'static str, site: Site, error: Box<mpi::Error>) -> c_int {
     match site {
-        Site::Comm(object) | Site::Session(object) => mpi::errhandler::raise(call, object, error),
+        Site::Comm(object) | Site::Session(object) | Site::Win(object) => {
+            mpi::errhandler::raise(call, object, error)
+        }
         Site::CommHandler(handler) => {
             mpi::errhandler::raise_by(call, mpi::Kind::Comm, handler, error)
         }

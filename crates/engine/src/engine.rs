@@ -1,6 +1,7 @@
 //! The engine's face: requests in, completions out.
 
 use crate::flush::send_filled;
+use crate::help::Helped;
 use crate::link::Link;
 use crate::matching::{EntryId, Matcher};
 use crate::protocol::{Protocol, select};
@@ -22,6 +23,7 @@ pub struct Engine<T: Transport> {
     pub(crate) transport: T,
     pub(crate) state: State,
     pub(crate) tasks: Tasks<T>,
+    pub(crate) helped: Helped,
     /// Whether the last poll of the transport found anything, or left anything.
     pub(crate) polled: bool,
     /// Whether whoever polls has waited for long.
@@ -59,6 +61,7 @@ impl<T: Transport> Engine<T> {
                 completed: false,
             },
             tasks: Tasks::default(),
+            helped: Helped::default(),
             polled: false,
             impatient: false,
             watching: false,
@@ -98,6 +101,11 @@ impl<T: Transport> Engine<T> {
         };
         let peer = Some(request.peer).filter(|peer| *peer != Peer::MAX);
         Awaited { kind, peer, tag, label: request.label }
+    }
+
+    /// The longest message to a peer that is sent without asking.
+    pub fn eager(&self, peer: Peer) -> usize {
+        self.state.config.table.at(self.transport.caps(peer).locality).eager
     }
 
     /// One more peer, which the transport must know before anything is sent to it.
@@ -217,7 +225,11 @@ impl<T: Transport> Engine<T> {
             state.mark_busy(peer);
             self.flush(peer);
         }
-        Started::Pending(self.state.name(index))
+        let id = self.state.name(index);
+        if self.helped.is_all() {
+            self.want_help(id);
+        }
+        Started::Pending(id)
     }
 
     /// Sends the RTS of a long message if nothing stands before it; tells whether that has gone.
@@ -277,7 +289,11 @@ impl<T: Transport> Engine<T> {
                 }
             }
         }
-        RequestId::new(index, generation)
+        let id = RequestId::new(index, generation);
+        if buffer.len() >= self.helped.least {
+            self.want_help(id);
+        }
+        id
     }
 
     /// The next message from a peer is known to be long, whatever the last one was: a receive for it
@@ -380,7 +396,11 @@ impl<T: Transport> Engine<T> {
             Request { peer: source, tag: 0, context, buffer, released: false, label: 0, stage };
         let (index, generation) = self.state.requests.insert(request);
         self.deliver(message.index, index);
-        Some(RequestId::new(index, generation))
+        let id = RequestId::new(index, generation);
+        if buffer.len() >= self.helped.least {
+            self.want_help(id);
+        }
+        Some(id)
     }
 
     /// Whether this is a request that is known here (neither finished nor released).
@@ -512,11 +532,23 @@ impl<T: Transport> Engine<T> {
     /// Moves everything on that can move. Returns whether anything happened.
     #[inline]
     pub fn progress(&mut self) -> bool {
+        let happened = self.poll_and_flush();
+        self.advance_tasks() | happened
+    }
+
+    /// Moves everything on that a thread of the library's own may. Returns whether anything happened.
+    pub fn help(&mut self) -> bool {
+        let happened = self.poll_and_flush();
+        self.help_tasks() | happened
+    }
+
+    #[inline]
+    fn poll_and_flush(&mut self) -> bool {
         let happened = self.poll_transport();
         if !self.state.busy.is_empty() {
             self.flush_all();
         }
-        self.advance_tasks() | happened
+        happened
     }
 
     /// Takes in what has come.

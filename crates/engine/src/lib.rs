@@ -21,6 +21,7 @@
 
 mod engine;
 mod flush;
+mod help;
 mod incoming;
 mod link;
 mod loss;

@@ -145,6 +145,11 @@ impl Table {
         })
     }
 
+    /// A longer message to anyone but oneself may wait for its receiver.
+    pub fn smallest_eager(&self) -> usize {
+        self.host.eager.min(self.network.eager)
+    }
+
     /// The largest message that is sent to anyone without waiting for its receiver.
     pub fn largest_eager(&self) -> usize {
         self.process.eager.max(self.host.eager).max(self.network.eager)
@@ -306,6 +311,7 @@ mod tests {
         get: true,
         put: true,
         atomic: false,
+        pins: false,
     };
     const NETWORK: Caps = Caps { locality: Locality::Network, zero_copy: true, short: 256, ..HOST };
 

@@ -4,7 +4,7 @@ use crate::engine::Engine;
 use crate::state::{Request, SENT, Stage, failed};
 use crate::types::{Fault, RequestId};
 use layout::Span;
-use transport::{Flush, Peer, Transport};
+use transport::{Peer, Transport};
 
 /// An operation of many steps, as a collective is. It is moved on whenever the engine is.
 pub trait Task<T: Transport>: Send {
@@ -22,7 +22,7 @@ pub trait Task<T: Transport>: Send {
 pub enum Help {
     /// It must not: the task touches more than the engine and its own buffers, or calls the program.
     Never,
-    /// It may, if it is there.
+    /// It may, if it is there; it should, if all is [helped with](Engine::help_with_all).
     Allowed,
     /// It should: there is something to do that takes time.
     Wanted,
@@ -59,6 +59,11 @@ impl<T: Transport> Tasks<T> {
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
+
+    /// Whether there is one that is to be helped in such a way.
+    pub(crate) fn any(&self, wants: impl Fn(Help) -> bool) -> bool {
+        self.0.iter().any(|(_, task)| wants(task.help()))
+    }
 }
 
 impl<T: Transport> Engine<T> {
@@ -79,35 +84,34 @@ impl<T: Transport> Engine<T> {
         RequestId::new(index, generation)
     }
 
-    /// Whether there is a task that wants help, or a message that does not leave without it; and no task
-    /// that forbids it.
-    pub fn needs_help(&mut self) -> bool {
-        let mut helps = self.tasks.0.iter().map(|(_, task)| task.help());
-        let wanted =
-            helps.clone().any(|help| help == Help::Wanted) || !self.transport.flush(Flush::Write);
-        wanted && helps.all(|help| help != Help::Never)
-    }
-
     /// Moves the tasks on, and nothing else. Returns whether any got further.
     pub fn advance_tasks(&mut self) -> bool {
-        if self.tasks.is_empty() { false } else { self.advance_each() }
+        if self.tasks.is_empty() { false } else { self.advance_each(|_| true) }
+    }
+
+    /// Moves those tasks on that a thread of the library's own may.
+    pub(crate) fn help_tasks(&mut self) -> bool {
+        self.advance_each(|help| help != Help::Never)
     }
 
     #[cold]
-    fn advance_each(&mut self) -> bool {
+    fn advance_each(&mut self, may: impl Fn(Help) -> bool) -> bool {
         // A task uses the engine, so the list is taken out of it meanwhile.
         let mut tasks = std::mem::take(&mut self.tasks.0);
         let mut happened = false;
-        tasks.retain_mut(|(index, task)| match task.advance(self) {
-            Headway::None => true,
-            Headway::Some => {
-                happened = true;
-                true
-            }
-            Headway::Ended(fault) => {
-                happened = true;
-                self.state.complete(*index, fault.map_or(SENT, failed));
-                false
+        tasks.retain_mut(|(index, task)| {
+            let headway = if may(task.help()) { task.advance(self) } else { Headway::None };
+            match headway {
+                Headway::None => true,
+                Headway::Some => {
+                    happened = true;
+                    true
+                }
+                Headway::Ended(fault) => {
+                    happened = true;
+                    self.state.complete(*index, fault.map_or(SENT, failed));
+                    false
+                }
             }
         });
         debug_assert!(self.tasks.0.is_empty(), "tasks do not start tasks");

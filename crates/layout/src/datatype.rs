@@ -99,6 +99,11 @@ impl Datatype {
         &self.signature
     }
 
+    /// Writes down where the bytes of items lie, for another process to [read](crate::Described::read).
+    pub fn describe(&self, words: &mut Vec<i64>) {
+        self.plan.describe(self.extent(), words);
+    }
+
     /// Where the bytes of `count` items begin, relative to their address, if they lie one after the
     /// other without a gap.
     pub fn contiguous_at(&self, count: u64) -> Option<i64> {

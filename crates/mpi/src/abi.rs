@@ -340,3 +340,39 @@ pub const REAL16: Handle = Handle::from_raw(0x2e2);
 pub const COMPLEX16: Handle = Handle::from_raw(0x2e3);
 /// `MPI_COMPLEX32`.
 pub const COMPLEX32: Handle = Handle::from_raw(0x2eb);
+/// `MPI_WIN_NULL`.
+pub const WIN_NULL: Handle = Handle::from_raw(0x110);
+/// `MPI_WIN_BASE`.
+pub const WIN_BASE: i32 = 601;
+/// `MPI_WIN_DISP_UNIT`.
+pub const WIN_DISP_UNIT: i32 = 602;
+/// `MPI_WIN_SIZE`.
+pub const WIN_SIZE: i32 = 603;
+/// `MPI_WIN_CREATE_FLAVOR`.
+pub const WIN_CREATE_FLAVOR: i32 = 604;
+/// `MPI_WIN_MODEL`.
+pub const WIN_MODEL: i32 = 605;
+/// `MPI_WIN_FLAVOR_CREATE`.
+pub const WIN_FLAVOR_CREATE: i32 = 311;
+/// `MPI_WIN_FLAVOR_ALLOCATE`.
+pub const WIN_FLAVOR_ALLOCATE: i32 = 312;
+/// `MPI_WIN_FLAVOR_DYNAMIC`.
+pub const WIN_FLAVOR_DYNAMIC: i32 = 313;
+/// `MPI_WIN_FLAVOR_SHARED`.
+pub const WIN_FLAVOR_SHARED: i32 = 314;
+/// `MPI_WIN_UNIFIED`.
+pub const WIN_UNIFIED: i32 = 321;
+/// `MPI_LOCK_EXCLUSIVE`.
+pub const LOCK_EXCLUSIVE: i32 = 301;
+/// `MPI_LOCK_SHARED`.
+pub const LOCK_SHARED: i32 = 302;
+/// `MPI_MODE_NOCHECK`.
+pub const MODE_NOCHECK: i32 = 1024;
+/// `MPI_MODE_NOPRECEDE`.
+pub const MODE_NOPRECEDE: i32 = 2048;
+/// `MPI_MODE_NOPUT`.
+pub const MODE_NOPUT: i32 = 4096;
+/// `MPI_MODE_NOSTORE`.
+pub const MODE_NOSTORE: i32 = 8192;
+/// `MPI_MODE_NOSUCCEED`.
+pub const MODE_NOSUCCEED: i32 = 16384;

@@ -1,4 +1,4 @@
-//! Attributes cached on communicators and datatypes (MPI-5.0 §7.7).
+//! Attributes cached on communicators, datatypes and windows (MPI-5.0 §7.7).
 
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -14,6 +14,8 @@ pub enum Object {
     Comm(Handle),
     /// A datatype.
     Type(Handle),
+    /// A window.
+    Win(Handle),
 }
 
 /// What a key is made for; it works on nothing else.
@@ -23,6 +25,8 @@ pub enum Subject {
     Comm,
     /// Datatypes.
     Type,
+    /// Windows.
+    Win,
 }
 
 /// What becomes of an attribute when its object is duplicated.
@@ -100,12 +104,13 @@ impl Object {
         match self {
             Object::Comm(_) => Subject::Comm,
             Object::Type(_) => Subject::Type,
+            Object::Win(_) => Subject::Win,
         }
     }
 
     fn handle(self) -> Handle {
         match self {
-            Object::Comm(handle) | Object::Type(handle) => handle,
+            Object::Comm(handle) | Object::Type(handle) | Object::Win(handle) => handle,
         }
     }
 }
@@ -116,21 +121,28 @@ impl Subject {
         match self {
             Subject::Comm => ("MPI_Comm", "communicator"),
             Subject::Type => ("MPI_Type", "datatype"),
+            Subject::Win => ("MPI_Win", "window"),
         }
     }
 }
 
 impl State {
-    fn attributes(&mut self, object: Object) -> Result<&mut Attributes> {
+    fn attributes<R>(
+        &mut self,
+        object: Object,
+        work: impl FnOnce(&mut Attributes) -> R,
+    ) -> Result<R> {
         match object {
-            Object::Comm(comm) => Ok(&mut self.communicators.present_mut(comm)?.attributes),
-            Object::Type(datatype) => self.datatypes.attributes(datatype),
+            Object::Comm(comm) => Ok(work(&mut self.communicators.present_mut(comm)?.attributes)),
+            Object::Type(datatype) => Ok(work(self.datatypes.attributes(datatype)?)),
+            Object::Win(win) => Ok(self.windows.expect(win)?.attributes(work)),
         }
     }
 
     fn attribute(&mut self, object: Object, keyval: i32) -> Result<Option<usize>> {
-        let Attributes(pairs) = self.attributes(object)?;
-        let found = pairs.iter().find(|pair| pair.0 == keyval).map(|pair| pair.1);
+        let found = self.attributes(object, |Attributes(pairs)| {
+            pairs.iter().find(|pair| pair.0 == keyval).map(|pair| pair.1)
+        })?;
         self.keyvals.find(object.subject(), keyval)?;
         Ok(found)
     }
@@ -140,7 +152,9 @@ impl State {
 fn bad(subject: Subject, keyval: i32) -> Box<Error> {
     let why = match keyval {
         abi::KEYVAL_INVALID => "is MPI_KEYVAL_INVALID",
-        abi::TAG_UB..=abi::UNIVERSE_SIZE => "is predefined and cannot be changed",
+        abi::TAG_UB..=abi::UNIVERSE_SIZE | abi::WIN_BASE..=abi::WIN_MODEL => {
+            "is predefined and cannot be changed"
+        }
         _ => "was never created or has been freed",
     };
     let (prefix, _) = subject.words();
@@ -203,7 +217,7 @@ pub fn set(object: Object, keyval: i32, value: usize) -> Result<()> {
         remove(object, keyval, old)?;
     }
     state::with(|state| {
-        state.attributes(object)?.0.push((keyval, value));
+        state.attributes(object, |found| found.0.push((keyval, value)))?;
         state.keyvals.find(object.subject(), keyval)?.uses += 1;
         Ok(())
     })
@@ -211,8 +225,13 @@ pub fn set(object: Object, keyval: i32, value: usize) -> Result<()> {
 
 /// `MPI_Comm_get_attr` and its like.
 pub fn find(object: Object, keyval: i32) -> Result<Option<Value>> {
+    if let Object::Win(win) = object
+        && let Some(value) = crate::window::predefined(win, keyval)?
+    {
+        return Ok(Some(value));
+    }
     state::with(|state| {
-        state.attributes(object)?;
+        state.attributes(object, |_| ())?;
         if let (Object::Comm(_), Some(value)) = (object, predefined(keyval)) {
             // MPI_APPNUM and MPI_UNIVERSE_SIZE may be unknown (MPI-5.0 §11.10).
             let known = value.load(Ordering::Relaxed) != abi::UNDEFINED;
@@ -244,8 +263,7 @@ fn remove(object: Object, keyval: i32, value: usize) -> Result<()> {
             .map_err(|code| failed("delete", keyval, code))?;
     }
     state::with(|state| {
-        let Attributes(pairs) = state.attributes(object)?;
-        pairs.retain(|pair| pair.0 != keyval);
+        state.attributes(object, |found| found.0.retain(|pair| pair.0 != keyval))?;
         state.keyvals.unuse(keyval);
         Ok(())
     })
@@ -254,7 +272,7 @@ fn remove(object: Object, keyval: i32, value: usize) -> Result<()> {
 /// Deletes all attributes, the last first (MPI-5.0 §11.2.4 asks for that order at finalize).
 pub(crate) fn delete_all(object: Object) -> Result<()> {
     loop {
-        let last = state::with(|state| Ok(state.attributes(object)?.0.last().copied()))?;
+        let last = state::with(|state| state.attributes(object, |found| found.0.last().copied()))?;
         let Some((keyval, value)) = last else { return Ok(()) };
         remove(object, keyval, value)?;
     }
@@ -263,7 +281,7 @@ pub(crate) fn delete_all(object: Object) -> Result<()> {
 /// What a duplicate of the object inherits: calls the copy functions.
 pub(crate) fn copies(object: Object) -> Result<Attributes> {
     let all: Vec<(i32, usize, Keyval)> = state::with(|state| {
-        let pairs = state.attributes(object)?.0.clone();
+        let pairs = state.attributes(object, |found| found.0.clone())?;
         let keyvals = &mut state.keyvals;
         let found = pairs
             .into_iter()
@@ -297,8 +315,7 @@ pub(crate) fn adopt(object: Object, attributes: Attributes) -> Result<()> {
                 key.uses += 1;
             }
         }
-        *state.attributes(object)? = attributes;
-        Ok(())
+        state.attributes(object, |found| *found = attributes)
     })
 }
 

@@ -32,7 +32,10 @@ mod tests;
 
 pub(crate) use agreement::Agreement;
 pub use construct::{create, create_from_group, create_group};
-pub(crate) use contexts::{COLLECTIVES, CONSTRUCTION, Contexts, PARTITIONS};
+pub(crate) use contexts::{
+    COLLECTIVES, CONSTRUCTION, Contexts, GROUPS, LEADERS, MESSAGES, PARTITIONS,
+};
+pub(crate) use duplicate::twin;
 pub use duplicate::{dup, dup_with_info, idup, idup_with_info};
 pub use free::free;
 pub(crate) use handshake::Plain;

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::callbacks::{self, Callback};
 use crate::error::{Error, Result};
 use crate::handle::{Kind, Table, bad_handle};
-use crate::{Handle, abi, class, codes, communicator, process, session, state, verify};
+use crate::{Handle, abi, class, codes, communicator, process, session, state, verify, window};
 
 /// A handler of the program. It lives until the program has freed it and no object uses it.
 struct Handler {
@@ -109,7 +109,7 @@ pub(crate) fn action(errhandler: Handle) -> Action {
 #[cold]
 pub fn raise(call: &'static str, object: Handle, error: Box<Error>) -> i32 {
     let object = error.comm.unwrap_or(object);
-    let found = match session::errhandler_of(object) {
+    let found = match session::errhandler_of(object).or_else(|| window::errhandler_of(object)) {
         Some(errhandler) => Ok((object, errhandler)),
         None => state::with(|state| {
             let of = |comm| state.communicators.present(comm).map(|found| (comm, found.errhandler));

@@ -43,6 +43,7 @@ mod testing;
 pub mod topology;
 mod verify;
 mod waiting;
+pub mod window;
 
 pub use buffer::Buffer;
 pub use callbacks::{Callback, Callbacks};

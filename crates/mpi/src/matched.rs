@@ -207,11 +207,13 @@ pub fn imrecv(buffer: Buffer, message: &mut Handle) -> Result<Handle> {
     let Some(Taken { request, comm, span, shape }) = take(here, buffer, message)? else {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
-    Ok(here.worker.with(|core| {
+    let handle = here.worker.with(|core| {
         core.set_label(request, comm.raw());
         let kept = shape.keep(span);
         here.state.with(|state| state.track_one(comm, Kind::Receive, request, kept))
-    }))
+    });
+    here.call_for_transfer();
+    Ok(handle)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use engine::{Fault, Headway, Mode, Pattern, RequestId, Started, Task};
+use engine::{Fault, Headway, Help, Mode, Pattern, RequestId, Started, Task};
 use layout::Span;
 use layout::datatype::Datatype;
 use transport::Peer;
@@ -195,7 +195,7 @@ pub fn receive_init(
 /// `MPI_Pready` and its like: the partitions leave now.
 pub fn ready(request: Handle, partitions: impl Iterator<Item = i32> + Clone) -> Result<()> {
     let here = process::here()?;
-    here.worker.with(|core| {
+    let left = here.worker.with(|core| {
         here.state.with(|state| match state.requests.partitioned(request)? {
             (true, Partitioned::Send(outgoing)) => outgoing.ready(core, partitions),
             (false, Partitioned::Send(_)) => Err(Error::new(
@@ -207,7 +207,9 @@ pub fn ready(request: Handle, partitions: impl Iterator<Item = i32> + Clone) -> 
                 "the request is a receive; only partitions of a send become ready",
             )),
         })
-    })
+    });
+    here.call_for_transfer();
+    left
 }
 
 /// `MPI_Pready_range`: from `low` to `high`, both included.
@@ -290,6 +292,10 @@ impl Task<Fabric> for Meeting {
         let mut incoming = lock(&self.0);
         incoming.meet(core);
         if incoming.is_waiting() { Headway::None } else { Headway::Ended(None) }
+    }
+
+    fn help(&self) -> Help {
+        Help::Allowed
     }
 }
 

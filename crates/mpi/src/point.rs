@@ -179,18 +179,20 @@ fn sent(here: &Here, mode: Mode, comm: Handle, request: RequestId) -> Result<()>
 #[inline]
 pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> Result<Handle> {
     let here = process::here()?;
-    match buffer.simple() {
+    let request = match buffer.simple() {
         Some(span) if mode != Mode::Buffered => {
             match start_simple(here, mode.protocol(), span, dest, tag, comm)? {
-                Started::Complete => Ok(request::COMPLETED),
-                Started::Pending(id) => Ok(here.worker.start(|core| {
+                Started::Complete => request::COMPLETED,
+                Started::Pending(id) => here.worker.start(|core| {
                     core.set_label(id, comm.raw());
                     here.state.with(|state| state.track_plain(comm, Kind::Send, id))
-                })),
+                }),
             }
         }
-        _ => isend_any(here, mode, buffer, dest, tag, comm),
-    }
+        _ => isend_any(here, mode, buffer, dest, tag, comm)?,
+    };
+    here.call_for_transfer();
+    Ok(request)
 }
 
 #[inline(never)]
@@ -284,7 +286,16 @@ fn recv_span(
 #[inline]
 pub fn irecv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Handle> {
     let here = process::here()?;
-    let Some(span) = buffer.simple() else { return irecv_any(here, buffer, source, tag, comm) };
+    let request = match buffer.simple() {
+        Some(span) => irecv_simple(here, span, source, tag, comm)?,
+        None => irecv_any(here, buffer, source, tag, comm)?,
+    };
+    here.call_for_transfer();
+    Ok(request)
+}
+
+#[inline(always)]
+fn irecv_simple(here: &Here, span: Span, source: i32, tag: i32, comm: Handle) -> Result<Handle> {
     let tag = check::receive_tag(tag);
     // Once through each gate, for all that has to be looked up and noted.
     here.worker.start(|core| {
@@ -442,7 +453,10 @@ pub fn isendrecv(
     let both = start_both(here, (origin, pattern, target), (route, send_tag, bytes));
     let types = sent.keep(bytes).into_iter().chain(received.keep(target)).collect();
     let none = Box::default();
-    Ok(here.state.with(|state| state.track_both(comm, both.receive, both.send, types, none)))
+    let request =
+        here.state.with(|state| state.track_both(comm, both.receive, both.send, types, none));
+    here.call_for_transfer();
+    Ok(request)
 }
 
 /// `MPI_Isendrecv_replace`.
@@ -466,7 +480,10 @@ pub fn isendrecv_replace(
     let span = unsafe { Span::new(copy.as_mut_ptr(), copy.len()) };
     let both = start_both(here, (origin, pattern, target), (route, send_tag, span));
     let types = received.keep(target).into_iter().collect();
-    Ok(here.state.with(|state| state.track_both(comm, both.receive, both.send, types, copy)))
+    let request =
+        here.state.with(|state| state.track_both(comm, both.receive, both.send, types, copy));
+    here.call_for_transfer();
+    Ok(request)
 }
 
 #[cfg(test)]

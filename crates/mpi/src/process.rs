@@ -36,6 +36,8 @@ pub(crate) struct Here {
     pub(crate) oversubscribed: bool,
     /// Whether a thread works beside those of the program.
     helper: Helper,
+    /// Whether the helper moves messages on, too.
+    asynchronous: bool,
     /// The number of this host in the job.
     pub(crate) host: u32,
     /// The host of each rank where they are on several; else empty.
@@ -80,6 +82,21 @@ impl Here {
     /// Something has been started that may go on while the program computes.
     pub(crate) fn call_for_help(&'static self) {
         if self.helper == Helper::On {
+            self.worker.call_for_help();
+        }
+    }
+
+    /// A message has been started that may go on while the program computes.
+    #[inline(always)]
+    pub(crate) fn call_for_transfer(&'static self) {
+        if self.asynchronous {
+            self.worker.call_for_help();
+        }
+    }
+
+    /// Something is to be served for others while the program computes.
+    pub(crate) fn serve(&'static self) {
+        if self.helper != Helper::Off {
             self.worker.call_for_help();
         }
     }
@@ -200,6 +217,9 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
                 // SAFETY: everyone before has promised that there is one thread, which is here.
                 unsafe {
                     here.worker.gate().add_lock();
+                    here.state.with(|state| {
+                        state.windows.iter().for_each(|(_, window)| window.add_lock())
+                    });
                     here.state.add_lock();
                 }
                 users.level = abi::THREAD_MULTIPLE;
@@ -315,6 +335,7 @@ fn join(level: i32) -> Result<Here> {
         size: runtime.size,
         oversubscribed: runtime.oversubscribed,
         helper: runtime.helper,
+        asynchronous: runtime.asynchronous,
         host: runtime.host,
         hosts: if runtime.hosts.iter().all(|host| *host == runtime.hosts[0]) {
             Vec::new()

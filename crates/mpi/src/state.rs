@@ -1,6 +1,7 @@
 //! What this process knows while MPI is running: one place, behind one gate.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use runtime::Contact;
 
@@ -19,6 +20,7 @@ use crate::operation::UserOperation;
 use crate::peers::PeerTable;
 use crate::process;
 use crate::request::Requests;
+use crate::window::Window;
 use crate::{Handle, abi};
 
 /// All objects but those that live outside of init and finalize.
@@ -30,6 +32,7 @@ pub(crate) struct State {
     pub(crate) requests: Requests,
     pub(crate) groups: Table<Group>,
     pub(crate) messages: Table<Matched>,
+    pub(crate) windows: Table<Arc<Window>>,
     pub(crate) operations: Table<UserOperation>,
     pub(crate) datatypes: Datatypes,
     pub(crate) keyvals: Keyvals,
@@ -58,6 +61,7 @@ impl State {
             requests: Requests::new(),
             groups: Table::new(Kind::Group),
             messages: Table::new(Kind::Message),
+            windows: Table::new(Kind::Window),
             operations: Table::new(Kind::Op),
             datatypes: Datatypes::new(),
             keyvals: Keyvals::new(),

@@ -41,6 +41,8 @@ pub struct Runtime {
     /// Whether a thread works beside those of the program. [`Helper::Auto`] stands for one that does
     /// only what cannot wait.
     pub helper: Helper,
+    /// Whether it moves on all that does not wait for the program, as was asked for.
+    pub asynchronous: bool,
     /// How many processes could run at once.
     pub universe: u32,
     /// Which program of `mpiexec a : b` this rank runs; None for a process started alone.
@@ -158,7 +160,10 @@ impl Runtime {
         let table = protocols(&settings)?;
         let table = if settings.check { table.with_head(CHECK_HEAD) } else { table };
         let config = Config { table, credit: settings.credit };
-        let core = Engine::new(ways, job.size, config);
+        let mut core = Engine::new(ways, job.size, config);
+        if settings.helper == Helper::On {
+            core.help_with_all();
+        }
         let core = match threads {
             Threads::Many => Gate::locked(core),
             // SAFETY: promised by the caller.
@@ -176,6 +181,7 @@ impl Runtime {
             local_size: job.local_size,
             hosts,
             oversubscribed: job.processes > job.cpus,
+            asynchronous: settings.helper == Helper::On,
             helper: helper(settings.helper, job.processes, job.cpus),
             universe: match (job.slots, &job.roster) {
                 (Some(slots), _) => slots.max(job.size),

@@ -7,7 +7,7 @@
 use super::area::{Area, can_read};
 use super::flags::{self, Flags};
 use super::ring::Line;
-use super::segment::{ARENA, LINE_BYTES, PAGE, Segment, flags_bytes};
+use super::segment::{ARENA, LINE_BYTES, Mapping, PAGE, Segment, flags_bytes};
 use crate::sync::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use transport::doorbell::Barrier;
@@ -78,9 +78,9 @@ impl ShmAllocator {
         let mut arena = self.arena.lock().unwrap_or_else(PoisonError::into_inner);
         let length = flags_bytes(members);
         let flags = self.allocate(&mut arena, length)?;
-        let base = self.segment.range(flags, length);
+        let mapping = self.segment.range(flags, length);
         // SAFETY: the range is ours alone until its name is told; zeros are its initial state.
-        unsafe { base.write_bytes(0, length) };
+        unsafe { mapping.base().write_bytes(0, length) };
         arena.groups.push(Group { members, flags, bytes: None });
         Some(flags as u64)
     }
@@ -141,7 +141,7 @@ impl ShmAllocator {
         let Arena { free, groups, .. } = arena;
         groups.retain(|group| {
             let length = flags_bytes(group.members);
-            let lines = Lines { base: self.segment.range(group.flags, length), group };
+            let lines = Lines { mapping: self.segment.range(group.flags, length), group };
             if !lines.is_deserted() {
                 return true;
             }
@@ -166,7 +166,7 @@ fn give_back(free: &mut Vec<(usize, usize)>, (offset, length): (usize, usize)) {
 
 /// The lines of a group that this rank founded and may have left itself.
 struct Lines<'a> {
-    base: *mut u8,
+    mapping: Mapping,
     group: &'a Group,
 }
 
@@ -177,9 +177,9 @@ impl Flags for Lines<'_> {
 
     fn line(&self, index: usize) -> &Line {
         assert!(index < flags::lines(self.group.members));
-        // SAFETY: inside the group's lines, which stay mapped as long as the segment; only accessed
+        // SAFETY: inside the group's lines, which stay mapped as long as this lives; only accessed
         // as atomics.
-        unsafe { &*self.base.add(index * LINE_BYTES).cast() }
+        unsafe { &*self.mapping.base().add(index * LINE_BYTES).cast() }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::cross_memory::{self, Direction, Remote};
 use super::flags::{self, BYTES_WORD, Flags, INLINE};
 use super::ring::Line;
-use super::segment::{Control, LINE_BYTES, Segment, flags_bytes};
+use super::segment::{Control, LINE_BYTES, Mapping, Segment, flags_bytes};
 use crate::sync::Ordering;
 use layout::{Span, own};
 use std::sync::{Arc, OnceLock};
@@ -13,12 +13,13 @@ use transport::doorbell::{self, Barrier, Linux};
 /// A group's memory, as one of its members sees it. Dropping it is leaving the group.
 #[derive(Debug)]
 pub struct Area {
-    lines: *mut u8,
+    lines: Mapping,
     /// The members' control blocks, for their bells.
     members: Box<[Control]>,
     rank: usize,
     barrier: Barrier,
-    bytes: OnceLock<Bytes>,
+    /// The memory beside the flags.
+    bytes: OnceLock<Mapping>,
     /// Where the flags are in the segment.
     pub(super) name: u64,
     /// Whoever gave the memory and gets it back; nobody for the group of all ranks.
@@ -26,14 +27,7 @@ pub struct Area {
     segment: Arc<Segment>,
 }
 
-/// The memory beside the flags.
-#[derive(Clone, Copy, Debug)]
-struct Bytes {
-    base: *mut u8,
-    length: usize,
-}
-
-// SAFETY: the memory is reached only through atomics and raw copies; the segment is kept alive.
+// SAFETY: the memory is reached only through atomics and raw copies, and is mapped while this lives.
 unsafe impl Send for Area {}
 // SAFETY: as above.
 unsafe impl Sync for Area {}
@@ -73,14 +67,13 @@ impl Area {
         if !self.segment.is_in_arenas(offset, length) {
             return false;
         }
-        let base = self.segment.range(offset, length);
-        self.bytes.set(Bytes { base, length }).is_ok()
+        self.bytes.set(self.segment.range(offset, length)).is_ok()
     }
 
     /// How many bytes there are beside the flags.
     #[inline]
     pub fn room(&self) -> usize {
-        self.bytes.get().map_or(0, |bytes| bytes.length)
+        self.bytes.get().map_or(0, Mapping::len)
     }
 
     /// Some of those bytes.
@@ -90,7 +83,7 @@ impl Area {
     #[inline]
     pub unsafe fn bytes(&self, offset: usize, length: usize) -> Span {
         let start = self.start(offset, length);
-        // SAFETY: inside the range, which the segment keeps mapped for as long as the area lives; the
+        // SAFETY: inside the range, which is mapped for as long as the area lives; the
         // caller uses it no longer.
         unsafe { Span::new(start, length) }
     }
@@ -99,8 +92,8 @@ impl Area {
     #[inline]
     fn start(&self, offset: usize, length: usize) -> *mut u8 {
         let bytes = self.bytes.get().expect("bytes have been added");
-        assert!(offset <= bytes.length && length <= bytes.length - offset);
-        bytes.base.wrapping_add(offset)
+        assert!(offset <= bytes.len() && length <= bytes.len() - offset);
+        bytes.base().wrapping_add(offset)
     }
 
     /// The bytes in the line that member `rank` publishes in `epoch`.
@@ -180,6 +173,37 @@ impl Area {
         cross_memory::copy(Direction::Write, process, &Remote::Plain(address), 0, source)
     }
 
+    /// Copies from the memory of member `rank` that `remote` names there, in any number of pieces. Nobody
+    /// follows its addresses in this process.
+    pub fn read_span(&self, rank: usize, remote: Span, target: Span) -> Result<(), AccessError> {
+        self.copy_span(Direction::Read, rank, remote, target)
+    }
+
+    /// Copies to the memory of member `rank` that `remote` names there, in any number of pieces.
+    ///
+    /// # Safety
+    /// As for [`write`](Area::write).
+    pub unsafe fn write_span(
+        &self,
+        rank: usize,
+        remote: Span,
+        source: Span,
+    ) -> Result<(), AccessError> {
+        self.copy_span(Direction::Write, rank, remote, source)
+    }
+
+    fn copy_span(
+        &self,
+        direction: Direction,
+        rank: usize,
+        remote: Span,
+        local: Span,
+    ) -> Result<(), AccessError> {
+        let process = self.members[rank].process().load(Ordering::Relaxed) as i32;
+        let local = local.head(remote.len());
+        cross_memory::copy(direction, process, &Remote::of(remote), 0, local)
+    }
+
     /// Wakes a member if it sleeps: what it waits for may have been written.
     #[inline]
     pub fn ring(&self, rank: usize) {
@@ -223,9 +247,9 @@ impl Flags for Area {
     #[inline]
     fn line(&self, index: usize) -> &Line {
         assert!(index < flags::lines(self.members.len()));
-        // SAFETY: inside the lines, which the segment keeps mapped for as long as this lives; the
+        // SAFETY: inside the lines, which are mapped for as long as this lives; the
         // words of a line that are used as atomics are never used as anything else.
-        unsafe { &*self.lines.add(index * LINE_BYTES).cast() }
+        unsafe { &*self.lines.base().add(index * LINE_BYTES).cast() }
     }
 }
 

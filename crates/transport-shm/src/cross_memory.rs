@@ -64,6 +64,20 @@ impl Listed {
 }
 
 impl Remote {
+    /// The memory that a span names in another process.
+    pub(crate) fn of(span: Span) -> Remote {
+        let place = |address: *mut u8| address.expose_provenance() as u64;
+        if let Some((address, _)) = span.plain() {
+            return Remote::Plain(place(address));
+        }
+        let mut end = 0;
+        let pieces = span.pieces().map(|(address, length)| {
+            end += length as u64;
+            Piece { address: place(address), end }
+        });
+        Remote::Pieces(pieces.collect())
+    }
+
     /// What another process told of `length` bytes: `count` pieces that are listed at `address`, or,
     /// if there are none, the memory itself.
     pub(crate) fn told(

@@ -12,6 +12,8 @@ mod claims;
 #[cfg(not(loom))]
 mod cross_memory;
 mod flags;
+#[cfg(not(loom))]
+mod memory;
 mod ring;
 #[cfg(not(loom))]
 mod segment;
@@ -29,5 +31,7 @@ pub use bridges::ShmBell;
 pub use flags::{
     DEPTH, Flags, GateState, INLINE, INLINE_WITH_READERS, Progress, ResyncPoint, SHARES,
 };
+#[cfg(not(loom))]
+pub use memory::{MemoryName, SharedMemory};
 #[cfg(not(loom))]
 pub use shm::Shm;

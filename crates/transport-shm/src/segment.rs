@@ -1,4 +1,5 @@
-//! The memory that the ranks of one host share: one memfd, mapped whole, filled on demand.
+//! The memory that the ranks of one host share: one memfd, filled on demand. The arenas are mapped group by
+//! group: all of them together may be more than a limit on a process's address space allows.
 //!
 //! Zeroed memory is its valid initial state, so that nobody has to go first. Every range is
 //! reserved in the file before it is touched: a full memory is an error here and not a SIGBUS later.
@@ -118,6 +119,43 @@ pub(crate) struct Segment {
     file: OwnedFd,
 }
 
+/// A range of the segment that is mapped for as long as this lives, to be reached through atomics and raw
+/// copies only.
+#[derive(Debug)]
+pub(crate) struct Mapping {
+    base: *mut u8,
+    length: usize,
+    /// Bytes before it, back to where the page of the kernel begins.
+    lead: usize,
+    /// Kept alive if the range is part of what it has mapped; otherwise the range is unmapped on drop.
+    within: Option<Arc<Segment>>,
+}
+
+impl Mapping {
+    /// Where it begins.
+    #[inline]
+    pub fn base(&self) -> *mut u8 {
+        self.base
+    }
+
+    /// How many bytes there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.length
+    }
+}
+
+impl Drop for Mapping {
+    fn drop(&mut self) {
+        if self.within.is_none() {
+            // SAFETY: a mapping of its own, which nobody reaches into any more.
+            let _ = unsafe {
+                rustix::mm::munmap(self.base.sub(self.lead).cast(), self.lead + self.length)
+            };
+        }
+    }
+}
+
 // SAFETY: the mapping is reached only through atomics and raw copies, and lives until drop.
 unsafe impl Send for Segment {}
 // SAFETY: as above.
@@ -151,18 +189,11 @@ impl Segment {
             ));
         }
         reserve(&file, 0, geometry.pairs())?;
-        // SAFETY: a new mapping at an address of the kernel's choice touches no existing memory.
-        let base = unsafe {
-            rustix::mm::mmap(
-                std::ptr::null_mut(),
-                geometry.total(),
-                ProtFlags::READ | ProtFlags::WRITE,
-                MapFlags::SHARED,
-                &file,
-                0,
-            )?
-        };
-        let segment = Segment { base: base.cast(), geometry, file };
+        let length = geometry.arena(0);
+        let base = map(&file, 0, length).map_err(|error| {
+            io::Error::new(error.kind(), format!("{error}{}", remedy(&error, length)))
+        })?;
+        let segment = Segment { base, geometry, file };
         let mark = segment.word(0);
         match mark.compare_exchange(0, MAGIC, Ordering::AcqRel, Ordering::Acquire) {
             Ok(_) | Err(MAGIC) => Ok(Arc::new(segment)),
@@ -178,7 +209,7 @@ impl Segment {
 
     /// The atomic word at a byte offset, a multiple of 8 inside the mapping.
     fn word(&self, offset: usize) -> &AtomicU64 {
-        assert!(offset.is_multiple_of(8) && offset + 8 <= self.geometry.total());
+        assert!(offset.is_multiple_of(8) && offset + 8 <= self.geometry.pairs());
         // SAFETY: inside the mapping, aligned, and every access to it is atomic.
         unsafe { &*self.base.add(offset).cast() }
     }
@@ -218,14 +249,26 @@ impl Segment {
         reserve(&self.file, offset, length)
     }
 
-    /// A range that was reserved, in the arenas or of everyone's flags, to be reached through atomics
-    /// and raw copies only. It is valid for as long as this segment.
-    pub fn range(&self, offset: usize, length: usize) -> *mut u8 {
+    /// A range that was reserved, in the arenas or of everyone's flags.
+    ///
+    /// # Panics
+    /// If there is no address space: the other members count on this one, so that the job ends.
+    pub fn range(self: &Arc<Segment>, offset: usize, length: usize) -> Mapping {
         assert!(offset == self.everyone() || self.is_in_arenas(offset, length));
-        // SAFETY: inside the mapping.
-        let base = unsafe { self.base.add(offset) };
-        populate(base, length);
-        base
+        let mapping = if offset == self.everyone() {
+            // SAFETY: inside of what is mapped.
+            let base = unsafe { self.base.add(offset) };
+            Mapping { base, length, lead: 0, within: Some(self.clone()) }
+        } else {
+            let lead = offset % rustix::param::page_size();
+            let base = map(&self.file, offset - lead, lead + length).unwrap_or_else(|error| {
+                let remedy = remedy(&error, length);
+                panic!("memory that ranks of a host share cannot be mapped: {error}{remedy}")
+            });
+            Mapping { base: base.wrapping_add(lead), length, lead, within: None }
+        };
+        populate(mapping.base, length);
+        mapping
     }
 
     /// What `rank` tells all others.
@@ -261,8 +304,30 @@ impl Segment {
 impl Drop for Segment {
     fn drop(&mut self) {
         // SAFETY: whoever reaches into the mapping holds an `Arc` of this segment.
-        let _ = unsafe { rustix::mm::munmap(self.base.cast(), self.geometry.total()) };
+        let _ = unsafe { rustix::mm::munmap(self.base.cast(), self.geometry.arena(0)) };
     }
+}
+
+/// Maps a range of the file.
+fn map(file: &OwnedFd, offset: usize, length: usize) -> io::Result<*mut u8> {
+    let protection = ProtFlags::READ | ProtFlags::WRITE;
+    let (any, offset) = (std::ptr::null_mut(), offset as u64);
+    // SAFETY: a new mapping at an address of the kernel's choice touches no existing memory.
+    let base =
+        unsafe { rustix::mm::mmap(any, length, protection, MapFlags::SHARED, file, offset)? };
+    Ok(base.cast())
+}
+
+/// What to do where so many bytes cannot be mapped.
+fn remedy(error: &io::Error, length: usize) -> String {
+    if error.raw_os_error() != Some(rustix::io::Errno::NOMEM.raw_os_error()) {
+        return String::new();
+    }
+    let mebibytes = length.div_ceil(1 << 20);
+    format!(
+        "; {mebibytes} MiB of address space are needed, beside what the process has: \
+         raise its limit (`ulimit -v`), or use fewer ranks on a host"
+    )
 }
 
 /// Maps memory that is reserved before it is touched.

@@ -111,6 +111,7 @@ impl Shm {
         get: true,
         put: true,
         atomic: false,
+        pins: false,
     };
 
     /// Joins the ranks that share the memory behind `file`.

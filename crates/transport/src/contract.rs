@@ -54,6 +54,9 @@ pub struct Caps {
     pub put: bool,
     /// Whether [`Transport::atomic`] works.
     pub atomic: bool,
+    /// Whether memory must be pinned to be registered, got to or put from, at a price: such a transport
+    /// stands behind a cache of what it has pinned (the room `registry`).
+    pub pins: bool,
 }
 
 /// Why remote memory was not reached.

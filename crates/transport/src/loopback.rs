@@ -47,6 +47,7 @@ impl Loopback {
         get: true,
         put: true,
         atomic: true,
+        pins: false,
     };
 
     /// The transport from `rank` to itself.

@@ -189,6 +189,7 @@ impl Transport for Port {
             get,
             put: get,
             atomic: get,
+            pins: false,
         }
     }
 

@@ -1,4 +1,4 @@
-//! A thread that moves tasks on while the program computes.
+//! A thread that moves things on while the program computes.
 
 use crate::Worker;
 use crate::waiting::Next;
@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 use std::thread::Thread;
 use std::time::{Duration, Instant};
-use transport::Transport;
+use transport::{Bell, Flush, Transport};
 
 /// How often the helper looks whether a thread of the program still waits, and so works itself.
 const BREAK: Duration = Duration::from_micros(200);
@@ -34,10 +34,20 @@ impl<T: Transport + Send + 'static> Worker<T>
 where
     T::Bell: Send + Sync,
 {
-    /// Lets the helper move tasks on that [want it](engine::Help), if there are any, and make connections
-    /// without which messages do not leave.
+    /// Lets the helper move on what [wants it](Engine::needs_help), if there is anything. What has been
+    /// started leaves.
     pub fn call_for_help(&'static self) {
-        if self.gate.is_lent() || !self.gate.with(|engine| engine.needs_help()) {
+        if self.gate.is_lent() {
+            // It may sleep over what came before.
+            if self.flushes {
+                self.gate.with(|engine| engine.flush_transport(Flush::Write));
+            }
+            if self.sleepers.load(Ordering::SeqCst) > 0 {
+                self.bell.ring();
+            }
+            return;
+        }
+        if !self.gate.with(|engine| engine.needs_help()) {
             return;
         }
         let thread = self.helper.0.get_or_init(|| {

@@ -21,12 +21,12 @@ const FLAG_POLLS: u32 = 1000;
 #[derive(Debug)]
 pub struct Worker<T: Transport> {
     pub(crate) gate: Gate<Engine<T>>,
-    bell: T::Bell,
+    pub(crate) bell: T::Bell,
     pub(crate) policy: Policy,
     /// Whether messages may wait for others to travel with.
-    flushes: bool,
+    pub(crate) flushes: bool,
     /// Threads that sleep or are about to.
-    sleepers: AtomicUsize,
+    pub(crate) sleepers: AtomicUsize,
     /// Threads that have looked in vain, asleep or not, or have a helper.
     pub(crate) waiters: AtomicUsize,
     sign: Option<Box<dyn Sign>>,
@@ -362,10 +362,12 @@ impl<T: Transport> Worker<T> {
                 engine.flush_transport(Flush::Write);
                 return (Some(answer), true);
             }
-            let happened = engine.progress();
             let happened = match who {
-                Who::Program => self.hear(engine, happened),
-                Who::Helper => happened,
+                Who::Program => {
+                    let happened = engine.progress();
+                    self.hear(engine, happened)
+                }
+                Who::Helper => engine.help(),
             };
             self.wake_others(engine);
             let answer = if happened { done(engine) } else { None };

@@ -170,7 +170,7 @@ impl Transport for Late {
     fn caps(&self, _peer: Peer) -> Caps {
         let (short, buffered, locality) = (64, 64, Locality::Network);
         let (zero_copy, get, put, atomic) = (false, false, false, false);
-        Caps { locality, short, buffered, zero_copy, get, put, atomic }
+        Caps { locality, short, buffered, zero_copy, get, put, atomic, pins: false }
     }
 
     fn send_short(&mut self, _peer: Peer, _header: &Header, _payload: Span) -> Sent {

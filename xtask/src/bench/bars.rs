@@ -46,7 +46,8 @@ pub fn all(table: &Table) -> Vec<Bar> {
         }
     };
 
-    for kind in ["touched/", "window/", "bandwidth/", "memory/", "tcp/bandwidth/"] {
+    let kinds = ["touched/", "window/", "bandwidth/", "memory/", "tcp/bandwidth/"];
+    for kind in kinds.into_iter().chain(["allocated-", "created-"]) {
         let name = format!("{kind}: worst row, times better");
         bar(kind, &name, "at least 1: the best peer", worst(kind), 1.0, true);
     }
@@ -88,9 +89,30 @@ pub fn all(table: &Table) -> Vec<Bar> {
         let row = format!("twojobs/{kind}");
         bar(&row, &row, "at most 2.2: 1.1 × one after the other", of(&row), 2.2, false);
     }
+    one_sided(&of, &mut bar);
     let row = "startup/2ranks";
     bar(row, row, "at least 5 × as good as the best peer", better(row), 5.0, true);
     bars
+}
+
+/// Of one-sided communication, and of what goes on while the program computes.
+fn one_sided(
+    of: &impl Fn(&str) -> Option<f64>,
+    bar: &mut impl FnMut(&str, &str, &str, Option<f64>, f64, bool),
+) {
+    for prefix in ["", "tcp/"] {
+        let row = format!("{prefix}passive-computing/8B");
+        let waiting = of(&format!("{prefix}passive-waiting/8B"));
+        let longer = of(&row).zip(waiting).map(|(computing, waiting)| computing / waiting);
+        bar(&row, &row, "at most 1.1 × what it takes with a target that waits", longer, 1.1, false);
+    }
+    for ranks in [8, 16] {
+        let row = format!("{ranks}ranks/lock/8B");
+        let share = of(&row).zip(of("lock/8B")).map(|(many, two)| many / two);
+        bar(&row, &row, "at least half of what two ranks do", share, 0.5, true);
+    }
+    let row = "link-async/overlap-isend/1MiB";
+    bar(row, row, "at least 90 % hidden", of(row), 90.0, true);
 }
 
 #[cfg(test)]

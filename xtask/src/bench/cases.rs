@@ -7,6 +7,10 @@ pub enum Placement {
     OnePerCore,
     /// The same, and messages take TCP over the loopback interface.
     Network,
+    /// The same, over a loopback interface that is made as slow as a network.
+    Link,
+    /// As the three above, with what each MPI has to move things on while the program computes.
+    Asynchronous(Over),
     /// More ranks than cores in one job.
     Oversubscribed,
     /// Two jobs, each with a core for each rank, on the same cores.
@@ -15,7 +19,25 @@ pub enum Placement {
     Starting { oversubscribed: bool },
 }
 
+/// What the messages of a placement go through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Over {
+    Memory,
+    Network,
+    Link,
+}
+
 impl Placement {
+    /// What its messages go through.
+    pub fn over(self) -> Over {
+        match self {
+            Placement::Network => Over::Network,
+            Placement::Link => Over::Link,
+            Placement::Asynchronous(over) => over,
+            _ => Over::Memory,
+        }
+    }
+
     /// That of a row that was kept, by its name.
     pub fn of_row(name: &str, cores: usize) -> Placement {
         let first = name.split('/').next().unwrap_or_default();
@@ -23,6 +45,10 @@ impl Placement {
         let last: Option<usize> = name.rsplit('/').next().and_then(ranks);
         match first {
             "tcp" => Placement::Network,
+            "link" => Placement::Link,
+            "async" => Placement::Asynchronous(Over::Memory),
+            "tcp-async" => Placement::Asynchronous(Over::Network),
+            "link-async" => Placement::Asynchronous(Over::Link),
             "twojobs" => Placement::TwoJobs,
             "startup" | "memory" => {
                 Placement::Starting { oversubscribed: last.is_some_and(|ranks| ranks > cores) }
@@ -106,6 +132,10 @@ const CUBE: &[usize] = &[16, 100];
 /// Over TCP.
 const NETWORK_LATENCY: &[usize] = &[8, KI];
 const NETWORK_BANDWIDTH: &[usize] = &[64 * KI, 256 * KI, MI, 4 * MI, 16 * MI];
+/// Bytes of one-sided operations, and of those that are hidden behind computation.
+const PUT: &[usize] = &[8, 4 * KI];
+const PUT_BANDWIDTH: &[usize] = &[64 * KI, MI];
+const HIDDEN: &[usize] = &[MI];
 const MANY_RANKS: &[usize] = &[4, 8, 16];
 
 /// The machine's own rows, as the program `machine` takes them.
@@ -167,19 +197,27 @@ pub fn all(cores: usize, patterns: &[String]) -> Vec<Case> {
         measured(2, large),
         measured(2, types),
         measured(2, collective("")),
+        measured(2, one_sided()),
     ];
     // On one core two ranks are oversubscribed by themselves.
     if cores >= 2 {
         let mut network = sized("tcp/", "latency", NETWORK_LATENCY, false);
         network.extend(sized("tcp/", "rate", &[8], true));
         network.extend(sized("tcp/", "bandwidth", NETWORK_BANDWIDTH, true));
+        network.extend(passive("tcp/"));
         let placement = Placement::Network;
         cases.push(Case { ranks: 2, what: What::Rows, placement, rows: network });
+        for prefix in ["", "tcp/", "link/", "async/", "tcp-async/", "link-async/"] {
+            let rows = overlap(prefix);
+            let placement = Placement::of_row(&rows[0].name, cores);
+            cases.push(Case { ranks: 2, what: What::Rows, placement, rows });
+        }
     }
     for &ranks in MANY_RANKS {
         let prefix = format!("{ranks}ranks/");
         let mut rows = collective(&prefix);
         rows.extend(sized(&prefix, "latency", &[8, 64 * KI], false));
+        rows.extend(sized(&prefix, "lock", &[8], true));
         cases.push(measured(ranks, rows));
     }
     // On one core a job of two ranks is oversubscribed by itself.
@@ -221,6 +259,38 @@ fn collective(prefix: &str) -> Vec<Row> {
     rows.extend(sized(prefix, "allgather", &[8, KI, 64 * KI], false));
     rows.extend(sized(prefix, "reduce-scatter", &[8, KI, 64 * KI], false));
     rows
+}
+
+fn one_sided() -> Vec<Row> {
+    let mut rows = Vec::new();
+    for kind in ["allocated-put", "allocated-get", "allocated-fetch"] {
+        rows.extend(sized("", kind, &[8], false));
+    }
+    rows.extend(sized("", "allocated-rate", &[8], true));
+    rows.extend(sized("", "created-put", PUT, false));
+    rows.extend(sized("", "created-get", PUT, false));
+    rows.extend(sized("", "created-bandwidth", PUT_BANDWIDTH, true));
+    rows.extend(sized("", "lock", &[8], true));
+    rows.extend(passive(""));
+    rows
+}
+
+/// What depends on how far one-sided operations need their target.
+fn passive(prefix: &str) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for kind in ["passive-waiting", "passive-computing"] {
+        rows.extend(sized(prefix, kind, &[8], false));
+    }
+    for kind in ["progress-fence", "progress-passive"] {
+        rows.extend(sized(prefix, kind, &[32], false));
+    }
+    rows
+}
+
+/// How much of what does not block is hidden behind computation.
+fn overlap(prefix: &str) -> Vec<Row> {
+    let kinds = ["overlap-isend", "overlap-ibcast", "overlap-iallreduce", "overlap-ialltoall"];
+    kinds.iter().flat_map(|kind| sized(prefix, kind, HIDDEN, true)).collect()
 }
 
 fn sized(prefix: &str, kind: &str, sizes: &[usize], more_is_better: bool) -> Vec<Row> {

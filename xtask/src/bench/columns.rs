@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::cases::Placement;
+use super::cases::{Over, Placement};
 
 /// The name of our own column.
 pub const OURS: &str = "Serried";
@@ -192,7 +192,11 @@ impl Column {
     /// Whether cases of this placement are measured with these settings.
     pub fn takes(&self, placement: Placement) -> bool {
         match placement {
-            Placement::OnePerCore | Placement::Network | Placement::Starting { .. } => {
+            Placement::OnePerCore
+            | Placement::Network
+            | Placement::Link
+            | Placement::Asynchronous(_)
+            | Placement::Starting { .. } => {
                 !self.tuning.only_oversubscribed && !self.tuning.only_two_jobs
             }
             Placement::Oversubscribed => !self.tuning.only_two_jobs,
@@ -207,14 +211,25 @@ impl Column {
         command
     }
 
-    /// The launcher, up to the program.
-    pub fn launch(&self, ranks: usize, placement: Placement) -> Command {
-        let mut command = Command::new(&self.launcher);
+    /// The launcher, up to the program; behind these words, if there are any.
+    pub fn launch(&self, ranks: usize, placement: Placement, enter: &str) -> Command {
+        let mut words = enter.split_whitespace();
+        let mut command = match words.next() {
+            Some(first) => Command::new(first),
+            None => Command::new(&self.launcher),
+        };
+        if !enter.is_empty() {
+            command.args(words).arg(&self.launcher);
+        }
         command.envs(self.needs.iter().cloned());
         command.envs(self.tuning.environment.iter().copied());
         command.args(self.binding(placement)).args(self.tuning.arguments);
-        if placement == Placement::Network {
+        if placement.over() != Over::Memory {
             let (environment, arguments) = self.network();
+            command.envs(environment.iter().copied()).args(arguments);
+        }
+        if matches!(placement, Placement::Asynchronous(_)) {
+            let (environment, arguments) = self.asynchronous();
             command.envs(environment.iter().copied()).args(arguments);
         }
         command.args(["-n", &ranks.to_string()]);
@@ -243,18 +258,32 @@ impl Column {
         }
     }
 
+    /// What moves things on while the program computes. Open MPI has that for TCP only.
+    fn asynchronous(&self) -> (&'static [(&'static str, &'static str)], &'static [&'static str]) {
+        match self.family {
+            Family::Serried => (&[], &["--async"]),
+            Family::Mpich => (&[("MPIR_CVAR_ASYNC_PROGRESS", "1")], &[]),
+            Family::Intel => (&[("I_MPI_ASYNC_PROGRESS", "1")], &[]),
+            Family::OpenMpi { .. } => (&[], &["--mca", "btl_tcp_progress_thread", "1"]),
+        }
+    }
+
     /// One rank on each core where there are enough, as each does it best.
     fn binding(&self, placement: Placement) -> &'static [&'static str] {
         let oversubscribed = matches!(
             placement,
             Placement::Oversubscribed | Placement::Starting { oversubscribed: true }
         );
-        let apart = matches!(placement, Placement::OnePerCore | Placement::Network);
+        let apart =
+            matches!(placement, Placement::OnePerCore | Placement::Network | Placement::Link);
+        let free = matches!(placement, Placement::Asynchronous(_));
         match self.family {
             // Ours and Intel's bind by themselves.
             Family::Serried | Family::Intel => &[],
             Family::Mpich if apart => &["-bind-to", "core"],
             Family::Mpich => &[],
+            // A thread beside the program's may use any core that is free; MPICH does not bind by itself.
+            Family::OpenMpi { .. } if free => &["--bind-to", "none"],
             Family::OpenMpi { .. } if apart => &["--bind-to", "core"],
             Family::OpenMpi { major: ..5 } if oversubscribed => &["--oversubscribe"],
             Family::OpenMpi { .. } if oversubscribed => &["--map-by", ":OVERSUBSCRIBE"],

@@ -7,6 +7,7 @@ mod columns;
 mod cores;
 mod json;
 mod launch;
+mod link;
 mod peers;
 mod picture;
 mod report;

@@ -3,12 +3,14 @@
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::cases::{Case, Placement, Row, What};
+use super::cases::{Case, Over, Placement, Row, What};
 use super::columns::Column;
 use super::launch::{Failure, stream};
+use super::link::Link;
 use super::table::Table;
 
 /// A rank ends itself after so many seconds in one row.
@@ -23,7 +25,7 @@ const START_UP_RUNS: usize = 10;
 
 /// Programs, and the files that each is made of.
 const PROGRAMS: &[(&str, &[&str])] = &[
-    ("rows", &["rows.c", "pair.c", "collective.c", "types.c"]),
+    ("rows", &["rows.c", "pair.c", "collective.c", "types.c", "onesided.c", "overlap.c"]),
     ("empty", &["empty.c"]),
     ("memory", &["memory.c"]),
     ("steady", &["steady.c"]),
@@ -71,6 +73,8 @@ pub struct Bench<'a> {
     loops: u64,
     started: Instant,
     terminal: bool,
+    /// A slow network, once it is needed; none if it cannot be made here.
+    link: OnceLock<Option<Link>>,
 }
 
 impl<'a> Bench<'a> {
@@ -85,7 +89,8 @@ impl<'a> Bench<'a> {
         })
         .map_err(|failure| format!("the program machine: {}", failure.note))?;
         let terminal = std::io::stderr().is_terminal();
-        Ok(Bench { work, budget, loops, started: Instant::now(), terminal })
+        let link = OnceLock::new();
+        Ok(Bench { work, budget, loops, started: Instant::now(), terminal, link })
     }
 
     /// Tells where the run stands.
@@ -157,11 +162,22 @@ impl<'a> Bench<'a> {
     fn take_rows(&self, case: &Case, column: usize, table: &mut Table, mut open: Vec<Row>) {
         let mut barren = 0;
         while !open.is_empty() {
+            if case.placement().over() == Over::Link && self.link().is_none() {
+                let note = "a slow network cannot be made here: root, `ip` and `tc` are needed";
+                for row in open.drain(..) {
+                    let failure = Failure { timed_out: false, note: note.into() };
+                    record(table, &row, column, Err(failure));
+                }
+                return;
+            }
             let mut command = self.job(case, &table.columns[column], "rows");
             // Where ranks share cores, a batch shorter than the scheduler's turns would show only the
             // moments in which all goes well.
             let (budget, batches) = match case.placement() {
-                Placement::OnePerCore | Placement::Network => (self.budget, BATCHES),
+                Placement::OnePerCore
+                | Placement::Network
+                | Placement::Link
+                | Placement::Asynchronous(_) => (self.budget, BATCHES),
                 _ => (2 * self.budget, CROWDED_BATCHES),
             };
             command.args([budget.to_string(), batches.to_string(), ROW_LIMIT.to_string()]);
@@ -273,8 +289,14 @@ impl<'a> Bench<'a> {
         }
     }
 
+    fn link(&self) -> Option<&Link> {
+        self.link.get_or_init(Link::make).as_ref()
+    }
+
     fn job(&self, case: &Case, column: &Column, program: &str) -> Command {
-        let mut command = column.launch(case.ranks, case.placement());
+        let link = (case.placement().over() == Over::Link).then(|| self.link()).flatten();
+        let enter = link.map(Link::enter).unwrap_or_default();
+        let mut command = column.launch(case.ranks, case.placement(), &enter);
         command.arg(self.work.join(&column.build).join(program));
         command
     }

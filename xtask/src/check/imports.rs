@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 const MODEL: &[&str] = &[
     "runtime",
     "coll",
+    "rma",
     "worker",
     "engine",
     "layout",
@@ -29,9 +30,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("transport-shm", &["transport", "wire", "layout"]),
     ("transport-tcp", &["transport", "wire", "layout", "secret"]),
     ("boot", &["wire", "secret"]),
+    // The engine for its tests only.
+    ("registry", &["engine", "transport", "layout", "wire"]),
     ("engine", &["arena", "transport", "layout", "wire"]),
     ("worker", &["engine", "transport", "transport-shm", "transport-tcp", "layout", "wire"]),
     ("coll", &["worker", "engine", "layout", "transport", "transport-shm"]),
+    ("rma", &["worker", "engine", "layout", "transport", "transport-shm"]),
     ("runtime", &["worker", "engine", "transport", "transport-shm", "transport-tcp", "boot"]),
     ("mpi", MODEL),
     ("bsp", MODEL),
@@ -61,7 +65,22 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "launch",
         ],
     ),
-    ("fuzz", &["wire", "transport-tcp", "boot", "coll", "mpi", "bsp", "store", "launch", "tool"]),
+    (
+        "fuzz",
+        &[
+            "wire",
+            "layout",
+            "transport-tcp",
+            "boot",
+            "coll",
+            "rma",
+            "mpi",
+            "bsp",
+            "store",
+            "launch",
+            "tool",
+        ],
+    ),
     ("xtask", &[]),
 ];
 

@@ -89,6 +89,9 @@ fn site(function: &Function) -> String {
     if let Some(comm) = object("COMM") {
         return site("Comm", comm);
     }
+    if let Some(win) = object("WIN") {
+        return site("Win", win);
+    }
     if let Some(session) = object("SESSION") {
         return site("Session", session);
     }

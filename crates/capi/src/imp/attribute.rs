@@ -1,4 +1,4 @@
-//! Attributes of communicators and datatypes (MPI-5.0 §7.7), and their deprecated names.
+//! Attributes of communicators, datatypes and windows (MPI-5.0 §7.7), and their deprecated names.
 
 use crate::abi::*;
 use crate::arg::Output;
@@ -71,6 +71,36 @@ pub(crate) fn type_get_attr(
 
 pub(crate) fn type_delete_attr(datatype: MPI_Datatype, keyval: i32) -> Result<()> {
     attribute::delete(Object::Type(datatype), keyval)
+}
+
+pub(crate) fn win_create_keyval(
+    copy: Option<MPI_Win_copy_attr_function>,
+    delete: Option<MPI_Win_delete_attr_function>,
+    extra: *mut c_void,
+) -> Result<i32> {
+    create_keyval(
+        Subject::Win,
+        copy.map(|copy| copy as *const () as usize),
+        delete.map(|delete| delete as *const () as usize),
+        extra,
+    )
+}
+
+pub(crate) fn win_free_keyval(keyval: &mut i32) -> Result<()> {
+    process::running()?;
+    attribute::free_keyval(Subject::Win, keyval)
+}
+
+pub(crate) fn win_set_attr(win: MPI_Win, keyval: i32, value: *mut c_void) -> Result<()> {
+    attribute::set(Object::Win(win), keyval, value as usize)
+}
+
+pub(crate) fn win_get_attr(win: MPI_Win, keyval: i32, value: Output<usize>) -> Result<bool> {
+    find(Object::Win(win), keyval, value)
+}
+
+pub(crate) fn win_delete_attr(win: MPI_Win, keyval: i32) -> Result<()> {
+    attribute::delete(Object::Win(win), keyval)
 }
 
 /// The functions that MPI predefines have the same numbers for every kind of object.

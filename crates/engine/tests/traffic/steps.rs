@@ -65,6 +65,11 @@ impl Two {
         assert!(self.engines[1].finish(receive).is_some_and(|completion| completion.cancelled));
     }
 
+    /// Whether each of the two wants help.
+    fn need_help(&mut self) -> [bool; 2] {
+        [0, 1].map(|rank| self.engines[rank].needs_help())
+    }
+
     /// Lets time pass until nothing is under way.
     fn quiet(&mut self) {
         self.settle();
@@ -162,4 +167,37 @@ fn bytes_that_nobody_wants_are_not_lost() {
     assert!(two.engines[1].finish(receive).is_some_and(|completion| completion.fault.is_none()));
     assert!(two.bytes[0] == two.bytes[1]);
     assert!(two.engines[0].finish(send).is_some());
+}
+
+/// A long message wants help at both ends until it is over, if all is helped with, and only then.
+#[test]
+fn what_is_under_way_wants_help() {
+    for all in [false, true] {
+        let mut two = Two::new(true, false);
+        for engine in two.engines.iter_mut().filter(|_| all) {
+            engine.help_with_all();
+        }
+        let short = two.span(1).head(8);
+        let first = two.engines[1].receive(Pattern { tag: Some(9), ..PATTERN }, short);
+        assert!(!two.engines[1].needs_help(), "a short message comes at once");
+        // So many that those which are over are forgotten beside one that lasts.
+        for _ in 0..20 {
+            two.receive_in_vain();
+        }
+        assert!(!two.engines[1].needs_help());
+        let (receive, send) = (two.receive(), two.send());
+        assert_eq!(two.need_help(), [all; 2]);
+        // Nobody but a helper moves them on.
+        for _ in 0..100 {
+            for engine in &mut two.engines {
+                engine.help();
+            }
+            two.network.advance();
+        }
+        assert!(two.engines[1].finish(receive).is_some_and(|end| end.fault.is_none()));
+        assert!(two.engines[0].finish(send).is_some_and(|end| end.fault.is_none()));
+        assert_eq!(two.need_help(), [false; 2]);
+        assert_eq!(two.bytes[1], two.bytes[0]);
+        two.engines[1].cancel(first);
+    }
 }

@@ -540,6 +540,18 @@ pub const OPTIONS: &[OptionRow] = &[
         }),
     ),
     row(
+        &["--async"],
+        "",
+        Scope::Job,
+        "What does not wait for the program moves on while it computes: long nonblocking messages and all \
+         nonblocking collectives but those that call functions of the program. A thread of each rank sees to that, \
+         which sleeps while nothing comes. The same as --helper on.",
+        Switch(|asked, on| {
+            let value = if on { "on" } else { "off" };
+            asked.plan.set("SERRIED_HELPER", value.into());
+        }),
+    ),
+    row(
         &["--debug", "-gdb"],
         "",
         Scope::Job,

@@ -168,6 +168,7 @@ fn switches_are_turned_on_and_off() {
     assert_eq!(plan("--encrypt on ./a").settings, [("SERRIED_ENCRYPT", "on".into())]);
     assert_eq!(plan("--encrypt ./a").programs[0].words, ["./a"]);
     assert_eq!(plan("--helper auto ./a").settings, [("SERRIED_HELPER", "auto".into())]);
+    assert_eq!(plan("--async ./a").settings, [("SERRIED_HELPER", "on".into())]);
     assert!(plan("--report on a").report && !plan("--report --report off a").report);
     assert!(!plan("--debug=no a").debug);
 }

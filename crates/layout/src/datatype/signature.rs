@@ -1,6 +1,6 @@
 //! The basic elements of a datatype in order, without where they lie.
 
-use super::{Basic, DatatypeError, basic};
+use super::{Basic, DatatypeError, basic, basics};
 use std::sync::Arc;
 
 /// The sequence of basic elements of one item. It is kept as it was built, by repetition and
@@ -73,6 +73,14 @@ impl Signature {
             Form::Run(basic) => Some(basic),
             _ => None,
         }
+    }
+
+    /// The pair type, if the elements are those of pairs of one type.
+    pub fn pairs(&self) -> Option<&'static Basic> {
+        basics().filter(|basic| basic.members().is_some()).find(|basic| {
+            let pair = Signature::of_basic(basic);
+            self.elements.is_multiple_of(2) && pair.fingerprint(self.elements) == self.print
+        })
     }
 
     /// Whether both are the same sequence of elements; told by a fingerprint of 61 bits.

@@ -1,6 +1,7 @@
 //! The loops of a plan, and how they are put together.
 
 use super::table::Table;
+use crate::description;
 use std::sync::Arc;
 
 /// What has at most this many blocks is kept as a table of them, since a step of a table costs less
@@ -108,6 +109,11 @@ impl Part {
     /// The length of the only block, if there is but one.
     pub(crate) fn single_block(&self) -> Option<usize> {
         (self.node.blocks == 1).then_some(self.node.size)
+    }
+
+    /// Writes the loops down.
+    pub(crate) fn describe(&self, words: &mut Vec<i64>) {
+        self.node.describe(self.displacement, words);
     }
 
     /// `count` of these, `stride` bytes apart. The caller has checked that nothing overflows.
@@ -218,6 +224,30 @@ impl Node {
         }
     }
 
+    /// Writes the loops down, the first byte at `at`.
+    fn describe(&self, at: isize, words: &mut Vec<i64>) {
+        match &self.kind {
+            Kind::Leaf(leaf) => {
+                if leaf.count > 1 {
+                    description::repeat(leaf.count, leaf.stride, words);
+                }
+                leaf.blocks.describe(at, words);
+            }
+            Kind::Repeat { count, stride, body } => {
+                description::repeat(*count, *stride, words);
+                body.describe(at, words);
+            }
+            Kind::Scatter { places, body } => {
+                description::scatter(places.iter().map(|place| place + at), words);
+                body.describe(0, words);
+            }
+            Kind::Sequence(members) => {
+                description::sequence(members.len(), words);
+                members.iter().for_each(|member| member.node.describe(at + member.place, words));
+            }
+        }
+    }
+
     /// All blocks in one table; for what has few.
     pub(super) fn flattened(&self) -> Blocks {
         let mut table = Table::with_capacity(self.blocks);
@@ -241,6 +271,27 @@ impl Leaf {
 }
 
 impl Blocks {
+    /// Writes the loop down, the first byte at `at`.
+    fn describe(&self, at: isize, words: &mut Vec<i64>) {
+        match self {
+            Blocks::Even { count, stride, length } => {
+                if *count > 1 {
+                    description::repeat(*count, *stride, words);
+                }
+                description::block(at, *length, words);
+            }
+            Blocks::Table { places, length } => {
+                description::equal(*length, places.iter().map(|place| place + at), words);
+            }
+            Blocks::Mixed { places, .. } => {
+                description::sequence(places.len(), words);
+                for (index, place) in places.iter().enumerate() {
+                    description::block(place + at, self.length(index), words);
+                }
+            }
+        }
+    }
+
     /// How many.
     #[inline]
     pub(super) fn count(&self) -> usize {

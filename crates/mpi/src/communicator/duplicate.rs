@@ -1,7 +1,7 @@
 //! Duplicates (MPI-5.0 §7.4.2).
 
 use super::{Communicator, Communicators, Life, find, hints};
-use crate::attribute::Object;
+use crate::attribute::{Attributes, Object};
 use crate::error::Result;
 use crate::info::Info;
 use crate::process::{self, Here};
@@ -31,15 +31,23 @@ pub fn idup_with_info(comm: Handle, info: Handle) -> Result<(Handle, Handle)> {
     begin(comm, hints::of(info)?)
 }
 
+/// A communicator of the library's own with the members of `comm`: without attributes and hints.
+pub(crate) fn twin(comm: Handle) -> Result<Handle> {
+    finish(begin_with(comm, Info::default(), Attributes::default())?)
+}
+
 fn finish((new, mut request): (Handle, Handle)) -> Result<Handle> {
     request::wait(&mut request)?;
     Ok(new)
 }
 
 fn begin(comm: Handle, hints: Info) -> Result<(Handle, Handle)> {
-    let here: &Here = process::here()?;
     // The copy functions come first, so that one that fails leaves nothing behind.
-    let attributes = attribute::copies(Object::Comm(comm))?;
+    begin_with(comm, hints, attribute::copies(Object::Comm(comm))?)
+}
+
+fn begin_with(comm: Handle, hints: Info, attributes: Attributes) -> Result<(Handle, Handle)> {
+    let here: &Here = process::here()?;
     let new = state::with(|state| {
         let all = &mut state.communicators;
         let mut new = all.find(comm)?.twin();

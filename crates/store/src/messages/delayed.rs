@@ -32,7 +32,7 @@ impl Transport for End {
     fn caps(&self, _: Peer) -> Caps {
         let (short, buffered, locality) = (0, 1 << 16, Locality::Network);
         let (zero_copy, get, put, atomic) = (false, false, false, false);
-        Caps { locality, short, buffered, zero_copy, get, put, atomic }
+        Caps { locality, short, buffered, zero_copy, get, put, atomic, pins: false }
     }
 
     fn send_short(&mut self, peer: Peer, header: &Header, payload: Span) -> Sent {

@@ -698,42 +698,93 @@ pub(crate) unsafe extern "C" fn type_set_name(datatype: MPI_Datatype, type_name:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_create_keyval(win_copy_attr_fn: Option<MPI_Win_copy_attr_function>, win_delete_attr_fn: Option<MPI_Win_delete_attr_function>, win_keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
-    let _ = (win_copy_attr_fn, win_delete_attr_fn, win_keyval, extra_state,);
-    unsupported("MPI_Win_create_keyval", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let win_keyval = arg::output(win_keyval, "win_keyval")?;
+            let win_keyval_value = imp::attribute::win_create_keyval(win_copy_attr_fn, win_delete_attr_fn, extra_state)?;
+            win_keyval.write(win_keyval_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_create_keyval", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_delete_attr(win: MPI_Win, win_keyval: c_int) -> c_int {
-    let _ = (win, win_keyval,);
-    unsupported("MPI_Win_delete_attr", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::attribute::win_delete_attr(win, win_keyval)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_delete_attr", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_free_keyval(win_keyval: *mut c_int) -> c_int {
-    let _ = (win_keyval,);
-    unsupported("MPI_Win_free_keyval", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let win_keyval = arg::reference_mut(win_keyval, "win_keyval")?;
+            imp::attribute::win_free_keyval(win_keyval)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_free_keyval", Site::Nothing)
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_get_attr(win: MPI_Win, win_keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
-    let _ = (win, win_keyval, attribute_val, flag,);
-    unsupported("MPI_Win_get_attr", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let attribute_val = arg::output(attribute_val.cast::<usize>(), "attribute_val")?;
+            let flag = arg::output(flag, "flag")?;
+            let flag_value = imp::attribute::win_get_attr(win, win_keyval, attribute_val)?;
+            flag.write(c_int::from(flag_value));
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_get_attr", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_get_name(win: MPI_Win, win_name: *mut c_char, resultlen: *mut c_int) -> c_int {
-    let _ = (win, win_name, resultlen,);
-    unsupported("MPI_Win_get_name", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let resultlen = arg::output(resultlen, "resultlen")?;
+            let resultlen_value = imp::window::win_get_name(win, arg::Text::new(win_name, "win_name"))?;
+            resultlen.write(resultlen_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_get_name", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_set_attr(win: MPI_Win, win_keyval: c_int, attribute_val: *mut c_void) -> c_int {
-    let _ = (win, win_keyval, attribute_val,);
-    unsupported("MPI_Win_set_attr", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::attribute::win_set_attr(win, win_keyval, attribute_val)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_set_attr", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_set_name(win: MPI_Win, win_name: *const c_char) -> c_int {
-    let _ = (win, win_name,);
-    unsupported("MPI_Win_set_name", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let win_name = arg::text(win_name, "win_name")?;
+            imp::window::win_set_name(win, &win_name)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_set_name", Site::Win(win))
 }

@@ -374,8 +374,14 @@ pub(crate) unsafe extern "C" fn session_set_errhandler(session: MPI_Session, err
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_call_errhandler(win: MPI_Win, errorcode: c_int) -> c_int {
-    let _ = (win, errorcode,);
-    unsupported("MPI_Win_call_errhandler", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_call_errhandler(win, errorcode)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_call_errhandler", Site::Win(win))
 }
 
 #[inline(never)]
@@ -394,14 +400,28 @@ pub(crate) unsafe extern "C" fn win_create_errhandler(win_errhandler_fn: Option<
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_get_errhandler(win: MPI_Win, errhandler: *mut MPI_Errhandler) -> c_int {
-    let _ = (win, errhandler,);
-    unsupported("MPI_Win_get_errhandler", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let errhandler = arg::output(errhandler, "errhandler")?;
+            let errhandler_value = imp::window::win_get_errhandler(win)?;
+            errhandler.write(errhandler_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_get_errhandler", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_set_errhandler(win: MPI_Win, errhandler: MPI_Errhandler) -> c_int {
-    let _ = (win, errhandler,);
-    unsupported("MPI_Win_set_errhandler", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_set_errhandler(win, errhandler)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_set_errhandler", Site::Win(win))
 }
 
 #[inline(never)]

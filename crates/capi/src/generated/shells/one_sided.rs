@@ -12,288 +12,724 @@ use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn accumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win,);
-    unsupported("MPI_Accumulate", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Accumulate", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Accumulate", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn accumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win,);
-    unsupported("MPI_Accumulate_c", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Accumulate_c", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Accumulate_c", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn compare_and_swap(origin_addr: *const c_void, compare_addr: *const c_void, result_addr: *mut c_void, datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, win: MPI_Win) -> c_int {
-    let _ = (origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, win,);
-    unsupported("MPI_Compare_and_swap", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Compare_and_swap", buffers: &["origin_addr", "compare_addr", "result_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(origin_addr), Memory::at(compare_addr), Memory::at(result_addr)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::compare_and_swap(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp as i64, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Compare_and_swap", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn fetch_and_op(origin_addr: *const c_void, result_addr: *mut c_void, datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, op: MPI_Op, win: MPI_Win) -> c_int {
-    let _ = (origin_addr, result_addr, datatype, target_rank, target_disp, op, win,);
-    unsupported("MPI_Fetch_and_op", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Fetch_and_op", buffers: &["origin_addr", "result_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(origin_addr), Memory::at(result_addr)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp as i64, op, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Fetch_and_op", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get(origin_addr: *mut c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win,);
-    unsupported("MPI_Get", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Get", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::get(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Get", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_accumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: c_int, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win,);
-    unsupported("MPI_Get_accumulate", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Get_accumulate", buffers: &["origin_addr", "result_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::get_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Get_accumulate", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_accumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: MPI_Count, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win,);
-    unsupported("MPI_Get_accumulate_c", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Get_accumulate_c", buffers: &["origin_addr", "result_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::get_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Get_accumulate_c", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_c(origin_addr: *mut c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win,);
-    unsupported("MPI_Get_c", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Get_c", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::get(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Get_c", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn put(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win,);
-    unsupported("MPI_Put", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Put", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::put(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Put", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn put_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win,);
-    unsupported("MPI_Put_c", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Put_c", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::put(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Put_c", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn raccumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request,);
-    unsupported("MPI_Raccumulate", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Raccumulate", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::window::raccumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Raccumulate", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn raccumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request,);
-    unsupported("MPI_Raccumulate_c", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Raccumulate_c", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::window::raccumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Raccumulate_c", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rget(origin_addr: *mut c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request,);
-    unsupported("MPI_Rget", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rget", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::window::rget(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Rget", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rget_accumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: c_int, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request,);
-    unsupported("MPI_Rget_accumulate", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rget_accumulate", buffers: &["origin_addr", "result_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::window::rget_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Rget_accumulate", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rget_accumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: MPI_Count, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request,);
-    unsupported("MPI_Rget_accumulate_c", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rget_accumulate_c", buffers: &["origin_addr", "result_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::window::rget_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Rget_accumulate_c", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rget_c(origin_addr: *mut c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request,);
-    unsupported("MPI_Rget_c", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rget_c", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::window::rget(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Rget_c", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rput(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request,);
-    unsupported("MPI_Rput", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rput", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::window::rput(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Rput", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rput_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
-    let _ = (origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request,);
-    unsupported("MPI_Rput_c", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Rput_c", buffers: &["origin_addr"] };
+    let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let request = arg::output(request, "request")?;
+            let request_value = imp::window::rput(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
+            request.write(request_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Rput_c", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_allocate(size: MPI_Aint, disp_unit: c_int, info: MPI_Info, comm: MPI_Comm, baseptr: *mut c_void, win: *mut MPI_Win) -> c_int {
-    let _ = (size, disp_unit, info, comm, baseptr, win,);
-    unsupported("MPI_Win_allocate", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
+            let win = arg::output(win, "win")?;
+            let (baseptr_value, win_value) = imp::window::win_allocate(size as i64, disp_unit as i64, info, comm)?;
+            baseptr.write(baseptr_value);
+            win.write(win_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_allocate", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_allocate_c(size: MPI_Aint, disp_unit: MPI_Aint, info: MPI_Info, comm: MPI_Comm, baseptr: *mut c_void, win: *mut MPI_Win) -> c_int {
-    let _ = (size, disp_unit, info, comm, baseptr, win,);
-    unsupported("MPI_Win_allocate_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
+            let win = arg::output(win, "win")?;
+            let (baseptr_value, win_value) = imp::window::win_allocate(size as i64, disp_unit as i64, info, comm)?;
+            baseptr.write(baseptr_value);
+            win.write(win_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_allocate_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_allocate_shared(size: MPI_Aint, disp_unit: c_int, info: MPI_Info, comm: MPI_Comm, baseptr: *mut c_void, win: *mut MPI_Win) -> c_int {
-    let _ = (size, disp_unit, info, comm, baseptr, win,);
-    unsupported("MPI_Win_allocate_shared", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
+            let win = arg::output(win, "win")?;
+            let (baseptr_value, win_value) = imp::window::win_allocate_shared(size as i64, disp_unit as i64, info, comm)?;
+            baseptr.write(baseptr_value);
+            win.write(win_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_allocate_shared", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_allocate_shared_c(size: MPI_Aint, disp_unit: MPI_Aint, info: MPI_Info, comm: MPI_Comm, baseptr: *mut c_void, win: *mut MPI_Win) -> c_int {
-    let _ = (size, disp_unit, info, comm, baseptr, win,);
-    unsupported("MPI_Win_allocate_shared_c", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
+            let win = arg::output(win, "win")?;
+            let (baseptr_value, win_value) = imp::window::win_allocate_shared(size as i64, disp_unit as i64, info, comm)?;
+            baseptr.write(baseptr_value);
+            win.write(win_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_allocate_shared_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_attach(win: MPI_Win, base: *mut c_void, size: MPI_Aint) -> c_int {
-    let _ = (win, base, size,);
-    unsupported("MPI_Win_attach", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Win_attach", buffers: &["base"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_attach(win, base, size as i64)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_attach", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_complete(win: MPI_Win) -> c_int {
-    let _ = (win,);
-    unsupported("MPI_Win_complete", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_complete(win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_complete", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_create(base: *mut c_void, size: MPI_Aint, disp_unit: c_int, info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
-    let _ = (base, size, disp_unit, info, comm, win,);
-    unsupported("MPI_Win_create", Site::Comm(comm))
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Win_create", buffers: &["base"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let win = arg::output(win, "win")?;
+            let win_value = imp::window::win_create(base, size as i64, disp_unit as i64, info, comm)?;
+            win.write(win_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_create", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_create_c(base: *mut c_void, size: MPI_Aint, disp_unit: MPI_Aint, info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
-    let _ = (base, size, disp_unit, info, comm, win,);
-    unsupported("MPI_Win_create_c", Site::Comm(comm))
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Win_create_c", buffers: &["base"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let win = arg::output(win, "win")?;
+            let win_value = imp::window::win_create(base, size as i64, disp_unit as i64, info, comm)?;
+            win.write(win_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_create_c", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_create_dynamic(info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
-    let _ = (info, comm, win,);
-    unsupported("MPI_Win_create_dynamic", Site::Comm(comm))
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let win = arg::output(win, "win")?;
+            let win_value = imp::window::win_create_dynamic(info, comm)?;
+            win.write(win_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_create_dynamic", Site::Comm(comm))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_detach(win: MPI_Win, base: *const c_void) -> c_int {
-    let _ = (win, base,);
-    unsupported("MPI_Win_detach", Site::Nothing)
+    const FUNCTION: &mpi::crash::Function =
+        &mpi::crash::Function { name: "MPI_Win_detach", buffers: &["base"] };
+    let mut call = Call::new(FUNCTION, [Memory::at(base)]);
+    call.begin();
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_detach(win, base)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_detach", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_fence(assert: c_int, win: MPI_Win) -> c_int {
-    let _ = (assert, win,);
-    unsupported("MPI_Win_fence", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_fence(assert, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_fence", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_flush(rank: c_int, win: MPI_Win) -> c_int {
-    let _ = (rank, win,);
-    unsupported("MPI_Win_flush", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_flush(rank, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_flush", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_flush_all(win: MPI_Win) -> c_int {
-    let _ = (win,);
-    unsupported("MPI_Win_flush_all", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_flush_all(win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_flush_all", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_flush_local(rank: c_int, win: MPI_Win) -> c_int {
-    let _ = (rank, win,);
-    unsupported("MPI_Win_flush_local", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_flush_local(rank, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_flush_local", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_flush_local_all(win: MPI_Win) -> c_int {
-    let _ = (win,);
-    unsupported("MPI_Win_flush_local_all", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_flush_local_all(win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_flush_local_all", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_free(win: *mut MPI_Win) -> c_int {
-    let _ = (win,);
-    unsupported("MPI_Win_free", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let win = arg::reference_mut(win, "win")?;
+            imp::window::win_free(win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_free", {
+        // SAFETY: null, or a pointer to a handle, as the caller promised.
+        Site::Win(unsafe { arg::peek(win) })
+    })
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_get_group(win: MPI_Win, group: *mut MPI_Group) -> c_int {
-    let _ = (win, group,);
-    unsupported("MPI_Win_get_group", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let group = arg::output(group, "group")?;
+            let group_value = imp::window::win_get_group(win)?;
+            group.write(group_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_get_group", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_get_info(win: MPI_Win, info_used: *mut MPI_Info) -> c_int {
-    let _ = (win, info_used,);
-    unsupported("MPI_Win_get_info", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let info_used = arg::output(info_used, "info_used")?;
+            let info_used_value = imp::window::win_get_info(win)?;
+            info_used.write(info_used_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_get_info", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> c_int {
-    let _ = (lock_type, rank, assert, win,);
-    unsupported("MPI_Win_lock", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_lock(lock_type, rank, assert, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_lock", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_lock_all(assert: c_int, win: MPI_Win) -> c_int {
-    let _ = (assert, win,);
-    unsupported("MPI_Win_lock_all", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_lock_all(assert, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_lock_all", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_post(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
-    let _ = (group, assert, win,);
-    unsupported("MPI_Win_post", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_post(group, assert, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_post", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_set_info(win: MPI_Win, info: MPI_Info) -> c_int {
-    let _ = (win, info,);
-    unsupported("MPI_Win_set_info", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_set_info(win, info)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_set_info", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_shared_query(win: MPI_Win, rank: c_int, size: *mut MPI_Aint, disp_unit: *mut c_int, baseptr: *mut c_void) -> c_int {
-    let _ = (win, rank, size, disp_unit, baseptr,);
-    unsupported("MPI_Win_shared_query", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let size = arg::output(size, "size")?;
+            let disp_unit = arg::output(disp_unit, "disp_unit")?;
+            let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
+            let (size_value, disp_unit_value, baseptr_value) = imp::window::win_shared_query(win, rank)?;
+            size.write(size_value as MPI_Aint);
+            disp_unit.write(arg::narrow(disp_unit_value));
+            baseptr.write(baseptr_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_shared_query", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_shared_query_c(win: MPI_Win, rank: c_int, size: *mut MPI_Aint, disp_unit: *mut MPI_Aint, baseptr: *mut c_void) -> c_int {
-    let _ = (win, rank, size, disp_unit, baseptr,);
-    unsupported("MPI_Win_shared_query_c", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let size = arg::output(size, "size")?;
+            let disp_unit = arg::output(disp_unit, "disp_unit")?;
+            let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
+            let (size_value, disp_unit_value, baseptr_value) = imp::window::win_shared_query(win, rank)?;
+            size.write(size_value as MPI_Aint);
+            disp_unit.write(disp_unit_value as MPI_Aint);
+            baseptr.write(baseptr_value);
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_shared_query_c", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_start(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
-    let _ = (group, assert, win,);
-    unsupported("MPI_Win_start", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_start(group, assert, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_start", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_sync(win: MPI_Win) -> c_int {
-    let _ = (win,);
-    unsupported("MPI_Win_sync", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_sync(win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_sync", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_test(win: MPI_Win, flag: *mut c_int) -> c_int {
-    let _ = (win, flag,);
-    unsupported("MPI_Win_test", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            let flag = arg::output(flag, "flag")?;
+            let flag_value = imp::window::win_test(win)?;
+            flag.write(c_int::from(flag_value));
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_test", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_unlock(rank: c_int, win: MPI_Win) -> c_int {
-    let _ = (rank, win,);
-    unsupported("MPI_Win_unlock", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_unlock(rank, win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_unlock", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_unlock_all(win: MPI_Win) -> c_int {
-    let _ = (win,);
-    unsupported("MPI_Win_unlock_all", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_unlock_all(win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_unlock_all", Site::Win(win))
 }
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_wait(win: MPI_Win) -> c_int {
-    let _ = (win,);
-    unsupported("MPI_Win_wait", Site::Nothing)
+    // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
+    let outcome = unsafe {
+        (|| -> Outcome {
+            imp::window::win_wait(win)?;
+            Ok(())
+        })()
+    };
+    report(outcome, "MPI_Win_wait", Site::Win(win))
 }

@@ -1,0 +1,578 @@
+//! What an origin asks of targets whose memory it cannot reach by itself.
+
+use crate::frame::{HEAD, Head, Kind, SLOTS};
+use crate::server::{Contexts, GOOD};
+use engine::{Engine, Fault, Mode, Pattern, RequestId, Started};
+use layout::Span;
+use layout::datatype::Datatype;
+use layout::reduce::Op;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use transport::{Peer, Transport};
+
+/// Items in the memory of a target.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Where they are, in bytes; an address if the window is dynamic.
+    pub place: u64,
+    /// How many there are; bytes if there is no datatype.
+    pub count: u64,
+    /// Their datatype, unless their bytes lie one after the other.
+    pub datatype: Option<Arc<Datatype>>,
+}
+
+/// How elements are combined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Combination {
+    /// The operation.
+    pub op: Op,
+    /// The number of the predefined type of the elements.
+    pub basic: u16,
+}
+
+/// Requests to the targets of a window, and what is under way between them and us.
+#[derive(Debug)]
+pub struct Channel {
+    contexts: Contexts,
+    tag: i32,
+    targets: BTreeMap<Peer, Target>,
+    pending: Vec<Pending>,
+}
+
+#[derive(Debug, Default)]
+struct Target {
+    /// Whether something was asked for that has not been acknowledged.
+    unflushed: bool,
+    /// Short operations of one kind that have not been sent yet.
+    deferred: Option<Deferred>,
+    /// What it knows, by number.
+    types: Vec<Arc<Datatype>>,
+    /// Whose number is given to the next one.
+    oldest: usize,
+}
+
+/// Operations that wait for others to go with, at the latest until the target is waited for.
+#[derive(Debug)]
+struct Deferred {
+    kind: Kind,
+    combination: Option<Combination>,
+    /// Where each begins, and its bytes.
+    pieces: Vec<(u64, usize)>,
+    /// Their bytes together.
+    bytes: usize,
+    /// What is put or accumulated, one after the other.
+    payload: Vec<u8>,
+    /// Where to put what is got.
+    results: Vec<Span>,
+}
+
+/// Bytes of a piece in a frame.
+const PIECE: usize = 16;
+
+impl Deferred {
+    /// Sorts puts by address and makes one of neighbours. Nothing is promised of the order of puts, but of
+    /// that of accumulations.
+    fn merge_puts(&mut self) {
+        let mut begin = 0;
+        let mut parts: Vec<(u64, std::ops::Range<usize>)> = Vec::with_capacity(self.pieces.len());
+        for (place, length) in self.pieces.drain(..) {
+            parts.push((place, begin..begin + length));
+            begin += length;
+        }
+        if !parts.is_sorted_by_key(|(place, _)| *place) {
+            parts.sort_by_key(|(place, _)| *place);
+            let sorted = parts.iter().flat_map(|(_, part)| &self.payload[part.clone()]);
+            self.payload = sorted.copied().collect();
+        }
+        for (place, part) in parts {
+            match self.pieces.last_mut() {
+                Some((last, length)) if *last + *length as u64 == place => *length += part.len(),
+                _ => self.pieces.push((place, part.len())),
+            }
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Pending {
+    target: Peer,
+    request: RequestId,
+    /// Whether somebody else finishes the request.
+    owned: bool,
+    /// Bytes that must come, if it is an answer.
+    expected: Option<u64>,
+    /// What is sent or comes.
+    bytes: Box<[u8]>,
+    /// Where to put what came; nothing if it is an acknowledgement.
+    results: Vec<Span>,
+    _kept: Option<Arc<Datatype>>,
+}
+
+impl Target {
+    fn is_busy(&self) -> bool {
+        self.unflushed || self.deferred.is_some()
+    }
+}
+
+/// What became of requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// A message failed.
+    Fault(Fault),
+    /// The target has not so much memory there.
+    OutOfRange(Peer),
+}
+
+impl Channel {
+    /// A channel on which nothing is under way.
+    pub fn new(contexts: Contexts) -> Channel {
+        Channel { contexts, tag: 0, targets: BTreeMap::new(), pending: Vec::new() }
+    }
+
+    fn next_tag(&mut self) -> i32 {
+        self.tag = self.tag.wrapping_add(1) & i32::MAX;
+        self.tag
+    }
+
+    /// Whether nobody was ever asked for anything: all memory is reached without it.
+    #[inline]
+    pub fn is_unused(&self) -> bool {
+        self.targets.is_empty()
+    }
+
+    /// Whether anything may be under way to a target, or to any.
+    pub fn is_busy(&self, target: Option<Peer>) -> bool {
+        match target {
+            Some(peer) => {
+                self.targets.get(&peer).is_some_and(Target::is_busy)
+                    || self.pending.iter().any(|one| one.target == peer)
+            }
+            None => !self.pending.is_empty() || self.targets.values().any(Target::is_busy),
+        }
+    }
+
+    /// Leaves a short operation for later, to go with its like in one message. False if it is not short, or
+    /// somebody waits for its request; then all that was left goes before it.
+    fn defer<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        target: Peer,
+        (kind, combination): (Kind, Option<Combination>),
+        place: &Place,
+        operand: Span,
+        owned: bool,
+    ) -> bool {
+        let room = engine.eager(target);
+        let length = operand.len();
+        // What fills half of a message by itself gains nothing by waiting for others.
+        let short = 2 * (HEAD + PIECE + length) <= room && operand.plain().is_some();
+        if !owned || !short || place.datatype.is_some() {
+            self.send_deferred(engine, target);
+            return false;
+        }
+        let fits = |deferred: &Deferred| {
+            let same = (deferred.kind, deferred.combination) == (kind, combination);
+            same && HEAD + (deferred.pieces.len() + 1) * PIECE + deferred.bytes + length <= room
+        };
+        let found = self.targets.entry(target).or_default();
+        if !found.deferred.as_ref().is_some_and(fits) {
+            self.send_deferred(engine, target);
+        }
+        let found = self.targets.entry(target).or_default();
+        found.unflushed |= kind != Kind::Get;
+        let deferred = found.deferred.get_or_insert_with(|| Deferred {
+            kind,
+            combination,
+            pieces: Vec::new(),
+            bytes: 0,
+            payload: Vec::new(),
+            results: Vec::new(),
+        });
+        deferred.pieces.push((place.place, length));
+        deferred.bytes += length;
+        if kind == Kind::Get {
+            deferred.results.push(operand);
+        } else {
+            let begin = deferred.payload.len();
+            deferred.payload.resize(begin + length, 0);
+            operand.copy_to_slice(&mut deferred.payload[begin..]);
+        }
+        true
+    }
+
+    /// Sends what was left for later.
+    fn send_deferred<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer) {
+        let found = self.targets.get_mut(&target).and_then(|found| found.deferred.take());
+        let Some(mut deferred) = found else { return };
+        if deferred.kind == Kind::Put {
+            deferred.merge_puts();
+        }
+        let length = deferred.bytes;
+        let mut head = Head::plain(deferred.kind, self.next_tag());
+        head.length = length as u64;
+        if let Some(Combination { op, basic }) = deferred.combination {
+            (head.op, head.basic) = (op, basic);
+        }
+        let mut words = Vec::new();
+        if let [(place, length)] = deferred.pieces[..] {
+            (head.place, head.count) = (place, length as u64);
+        } else {
+            words.extend(
+                deferred.pieces.iter().flat_map(|(at, length)| [*at as i64, *length as i64]),
+            );
+            head.words = words.len() as u32;
+        }
+        if deferred.kind == Kind::Get {
+            let mut bytes = vec![0; length].into_boxed_slice();
+            // SAFETY: they are kept until the answer has come.
+            let span = unsafe { Span::new(bytes.as_mut_ptr(), length) };
+            let context = self.contexts.answers;
+            let pattern = Pattern { source: Some(target), context, tag: Some(head.tag) };
+            let (request, expected) = (engine.receive(pattern, span), Some(length as u64));
+            let results = deferred.results;
+            let pending =
+                Pending { target, request, owned: true, expected, bytes, results, _kept: None };
+            self.pending.push(pending);
+        }
+        // SAFETY: the payload is copied before this returns.
+        let payload = unsafe { Span::of(&deferred.payload) };
+        self.send(engine, target, head, &words, &[payload]);
+    }
+
+    /// The head of a request, and the words of a datatype that the target does not know yet.
+    fn head(&mut self, target: Peer, kind: Kind, place: &Place, length: usize) -> (Head, Vec<i64>) {
+        let tag = self.next_tag();
+        let found = self.targets.entry(target).or_default();
+        found.unflushed |= !matches!(kind, Kind::Get);
+        let mut words = Vec::new();
+        let slot = place.datatype.as_ref().map_or(0, |datatype| {
+            if let Some(known) = found.types.iter().position(|known| Arc::ptr_eq(known, datatype)) {
+                return known as u8 + 1;
+            }
+            datatype.describe(&mut words);
+            if found.types.len() < SLOTS {
+                found.types.push(datatype.clone());
+                return found.types.len() as u8;
+            }
+            let oldest = found.oldest;
+            found.oldest = (oldest + 1) % SLOTS;
+            found.types[oldest] = datatype.clone();
+            oldest as u8 + 1
+        });
+        let (place, count, length) = (place.place, place.count, length as u64);
+        let head = Head {
+            place,
+            count,
+            slot,
+            words: words.len() as u32,
+            length,
+            ..Head::plain(kind, tag)
+        };
+        (head, words)
+    }
+
+    /// Sends a frame; what of it is still to leave is kept.
+    fn send<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        target: Peer,
+        head: Head,
+        words: &[i64],
+        payload: &[Span],
+    ) {
+        let bytes: usize = payload.iter().map(Span::len).sum();
+        let mut frame = vec![0; HEAD + words.len() * 8 + bytes].into_boxed_slice();
+        frame[..HEAD].copy_from_slice(&head.to_bytes());
+        for (place, word) in frame[HEAD..].chunks_exact_mut(8).zip(words) {
+            place.copy_from_slice(&word.to_le_bytes());
+        }
+        let mut at = HEAD + words.len() * 8;
+        for part in payload {
+            at += part.copy_to_slice(&mut frame[at..at + part.len()]);
+        }
+        // SAFETY: the frame is kept until it has left.
+        let span = unsafe { Span::of(&frame) };
+        let context = self.contexts.requests;
+        if let Started::Pending(request) = engine.send(Mode::Standard, target, context, 0, span) {
+            self.keep(target, request, true, None, frame, None);
+        }
+    }
+
+    fn keep(
+        &mut self,
+        target: Peer,
+        request: RequestId,
+        owned: bool,
+        expected: Option<u64>,
+        bytes: Box<[u8]>,
+        kept: Option<Arc<Datatype>>,
+    ) {
+        let (results, _kept) = (Vec::new(), kept);
+        self.pending.push(Pending { target, request, owned, expected, bytes, results, _kept });
+    }
+
+    /// Sends what is put or accumulated: with its frame if it is short, else behind it. The request of what
+    /// follows, which the caller finishes if `owned` is false.
+    fn deliver<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        target: Peer,
+        (mut head, words): (Head, Vec<i64>),
+        source: Span,
+        kept: Option<Arc<Datatype>>,
+        owned: bool,
+    ) -> Option<RequestId> {
+        if HEAD + words.len() * 8 + source.len() <= engine.eager(target) {
+            self.send(engine, target, head, &words, &[source]);
+            return None;
+        }
+        head.follows = true;
+        self.send(engine, target, head, &words, &[]);
+        let context = self.contexts.payloads;
+        match engine.send(Mode::Standard, target, context, head.tag, source) {
+            Started::Complete => None,
+            Started::Pending(request) => {
+                self.keep(target, request, owned, None, Box::default(), kept);
+                Some(request)
+            }
+        }
+    }
+
+    /// Puts `source` there; both have as many bytes. Answers the request after which the memory can be used
+    /// again, if it cannot be now; the caller finishes it if it is not `owned` by the channel.
+    pub fn put<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        target: Peer,
+        place: &Place,
+        source: Span,
+        kept: Option<Arc<Datatype>>,
+        owned: bool,
+    ) -> Option<RequestId> {
+        if self.defer(engine, target, (Kind::Put, None), place, source, owned) {
+            return None;
+        }
+        let head = self.head(target, Kind::Put, place, source.len());
+        self.deliver(engine, target, head, source, kept, owned)
+    }
+
+    /// Combines `source`, which is packed, with what is there from the byte at `begin` on.
+    #[expect(clippy::too_many_arguments, reason = "each is a thing of its own")]
+    pub fn accumulate<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        target: Peer,
+        place: &Place,
+        combination: Combination,
+        source: Span,
+        kept: Option<Arc<Datatype>>,
+        owned: bool,
+    ) -> Option<RequestId> {
+        if self.defer(engine, target, (Kind::Accumulate, Some(combination)), place, source, owned) {
+            return None;
+        }
+        let (head, words) = self.head(target, Kind::Accumulate, place, source.len());
+        let head = Head { op: combination.op, basic: combination.basic, ..head };
+        self.deliver(engine, target, (head, words), source, kept, owned)
+    }
+
+    /// Receives an answer into `result`.
+    fn await_answer<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        target: Peer,
+        tag: i32,
+        result: Span,
+        kept: Option<Arc<Datatype>>,
+        owned: bool,
+    ) -> RequestId {
+        let context = self.contexts.answers;
+        let pattern = Pattern { source: Some(target), context, tag: Some(tag) };
+        let request = engine.receive(pattern, result);
+        let expected = Some(result.len() as u64);
+        self.keep(target, request, owned, expected, Box::default(), kept);
+        request
+    }
+
+    /// Gets what is there into `result`; both have as many bytes. Answers the request after which it is
+    /// there, which the caller finishes, unless it is `owned` by the channel.
+    pub fn get<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        target: Peer,
+        place: &Place,
+        result: Span,
+        kept: Option<Arc<Datatype>>,
+        owned: bool,
+    ) -> Option<RequestId> {
+        if self.defer(engine, target, (Kind::Get, None), place, result, owned) {
+            return None;
+        }
+        let (head, words) = self.head(target, Kind::Get, place, result.len());
+        // Whoever finishes it does not see that it is too short: the next flush tells.
+        self.targets.entry(target).or_default().unflushed |= !owned;
+        let request = self.await_answer(engine, target, head.tag, result, kept, owned);
+        self.send(engine, target, head, &words, &[]);
+        (!owned).then_some(request)
+    }
+
+    /// Combines `source`, which is packed, with what is there, and gets into `result` what it was before.
+    #[expect(clippy::too_many_arguments, reason = "each is a thing of its own")]
+    pub fn get_accumulate<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        target: Peer,
+        place: &Place,
+        combination: Combination,
+        source: Span,
+        source_kept: Option<Arc<Datatype>>,
+        result: Span,
+        result_kept: Option<Arc<Datatype>>,
+        owned: bool,
+    ) -> RequestId {
+        self.send_deferred(engine, target);
+        let (head, words) = self.head(target, Kind::GetAccumulate, place, result.len());
+        let head = Head { op: combination.op, basic: combination.basic, ..head };
+        let request = self.await_answer(engine, target, head.tag, result, result_kept, owned);
+        self.deliver(engine, target, (head, words), source, source_kept, true);
+        request
+    }
+
+    /// Replaces the element there if it is `expected` by `value`, and gets into `result` what it was.
+    pub fn compare_swap<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        target: Peer,
+        place: &Place,
+        basic: u16,
+        [expected, value]: [Span; 2],
+        result: Span,
+    ) {
+        self.send_deferred(engine, target);
+        let (head, words) = self.head(target, Kind::CompareSwap, place, result.len());
+        let head = Head { op: Op::Replace, basic, ..head };
+        self.await_answer(engine, target, head.tag, result, None, true);
+        self.send(engine, target, head, &words, &[expected, value]);
+    }
+
+    /// Asks a target for an acknowledgement, which [`settle`](Channel::settle) waits for.
+    pub fn ask<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer, kind: Kind) {
+        self.send_deferred(engine, target);
+        let tag = self.next_tag();
+        self.targets.entry(target).or_default().unflushed = false;
+        let mut verdict: Box<[u8]> = Box::new([GOOD]);
+        // SAFETY: it is kept, and not otherwise used, until the answer has come.
+        let span = unsafe { Span::new(verdict.as_mut_ptr(), 1) };
+        let pattern =
+            Pattern { source: Some(target), context: self.contexts.answers, tag: Some(tag) };
+        let request = engine.receive(pattern, span);
+        self.keep(target, request, true, Some(1), verdict, None);
+        self.send(engine, target, Head::plain(kind, tag), &[], &[]);
+    }
+
+    /// Asks a target, or all, whether what was asked of it has been done, unless that is known. It has been when
+    /// all has [settled](Channel::settle).
+    pub fn flush<T: Transport>(&mut self, engine: &mut Engine<T>, target: Option<Peer>) {
+        let unflushed = self.targets.iter().filter(|(_, found)| found.unflushed);
+        let peers = unflushed.map(|(&peer, _)| peer);
+        let asked: Vec<Peer> =
+            peers.filter(|&peer| target.is_none_or(|target| target == peer)).collect();
+        asked.into_iter().for_each(|peer| self.ask(engine, peer, Kind::Flush));
+    }
+
+    /// Whether all messages to and answers from a target, or all, have ended; what went wrong with one.
+    pub fn settle<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        target: Option<Peer>,
+    ) -> (bool, Option<Trouble>) {
+        let deferred = self.targets.iter().filter(|(_, found)| found.deferred.is_some());
+        let deferred = deferred.map(|(&peer, _)| peer);
+        let deferred: Vec<Peer> =
+            deferred.filter(|peer| target.is_none_or(|target| target == *peer)).collect();
+        deferred.into_iter().for_each(|peer| self.send_deferred(engine, peer));
+        let (mut settled, mut trouble) = (true, None);
+        let mut refused = Vec::new();
+        self.pending.retain(|one| {
+            if target.is_some_and(|target| target != one.target) {
+                return true;
+            }
+            let end = match one.owned {
+                true => engine.finish(one.request),
+                false if !engine.is_known(one.request) => return false,
+                false => engine.peek(one.request),
+            };
+            let Some(end) = end else {
+                settled = false;
+                return true;
+            };
+            let short = one.expected.is_some_and(|expected| end.bytes < expected);
+            let acknowledges = one.expected.is_some() && one.results.is_empty();
+            let told = acknowledges && one.bytes.first().is_some_and(|&it| it != GOOD);
+            trouble = trouble.or(match end.fault {
+                Some(fault) => Some(Trouble::Fault(fault)),
+                None => (short || told).then_some(Trouble::OutOfRange(one.target)),
+            });
+            if end.fault.is_none() && !short {
+                let mut at = 0;
+                for result in &one.results {
+                    at += result.copy_from_slice(&one.bytes[at..at + result.len()]);
+                }
+            }
+            if short && end.fault.is_none() {
+                refused.push(one.target);
+            }
+            false
+        });
+        // The target would say so again with the next acknowledgement, which is for what comes after this.
+        for peer in refused {
+            self.ask(engine, peer, Kind::Flush);
+            settled = false;
+        }
+        (settled, trouble)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn merged_puts_write_the_same_bytes(puts in prop::collection::vec((0..64u64, 1..9usize), 1..40)) {
+            // Overlapping puts have no order, so that each place is put to once.
+            let mut taken = [false; 80];
+            let mut plain = [0u8; 80];
+            let mut deferred = Deferred {
+                kind: Kind::Put,
+                combination: None,
+                pieces: Vec::new(),
+                bytes: 0,
+                payload: Vec::new(),
+                results: Vec::new(),
+            };
+            for (number, (place, length)) in puts.into_iter().enumerate() {
+                let range = place as usize..place as usize + length;
+                if taken[range.clone()].contains(&true) {
+                    continue;
+                }
+                taken[range.clone()].fill(true);
+                plain[range].fill(number as u8 + 1);
+                deferred.pieces.push((place, length));
+                deferred.payload.extend(std::iter::repeat_n(number as u8 + 1, length));
+            }
+            deferred.merge_puts();
+            let (mut merged, mut at) = ([0u8; 80], 0);
+            for &(place, length) in &deferred.pieces {
+                let place = place as usize;
+                merged[place..place + length].copy_from_slice(&deferred.payload[at..at + length]);
+                at += length;
+            }
+            prop_assert_eq!(at, deferred.payload.len());
+            prop_assert_eq!(merged, plain);
+            let apart = |two: &[(u64, usize)]| two[0].0 + (two[0].1 as u64) < two[1].0;
+            prop_assert!(deferred.pieces.windows(2).all(apart), "neighbours are one piece");
+        }
+    }
+}

@@ -1,0 +1,310 @@
+//! Accumulating into memory that others accumulate into at the same time: element by element, each of
+//! them atomically (MPI-5.0 §12.7.1).
+
+use layout::Span;
+use layout::datatype::{Basic, Element, Family};
+use layout::reduce::{Kernel, Op, kernel};
+use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU32, AtomicU64, Ordering};
+
+/// An operation on elements of one predefined type.
+#[derive(Clone, Copy, Debug)]
+pub struct Accumulate {
+    op: Op,
+    basic: &'static Basic,
+    kernel: Kernel,
+}
+
+impl Accumulate {
+    /// The operation, if MPI allows the two together.
+    pub fn new(op: Op, basic: &'static Basic) -> Option<Accumulate> {
+        Some(Accumulate { op, basic, kernel: kernel(op, basic)? })
+    }
+
+    /// The operation.
+    pub fn op(&self) -> Op {
+        self.op
+    }
+
+    /// The type of an element.
+    pub fn basic(&self) -> &'static Basic {
+        self.basic
+    }
+
+    /// Bytes of an element in a message.
+    pub fn size(&self) -> usize {
+        self.basic.element.size()
+    }
+
+    /// Whether elements at this address are changed by single instructions of the CPU. It depends on the
+    /// type and the address alone, so that all who change an element answer the same.
+    pub fn is_lock_free(&self, address: *const u8) -> bool {
+        let size = self.basic.element.size();
+        self.basic.family != Family::Pair
+            && matches!(size, 1 | 2 | 4 | 8)
+            && address.addr().is_multiple_of(size)
+    }
+
+    /// Changes the elements of `target`, which lie one after the other, by those of `input`, each
+    /// atomically; `before` gets what they held. All have as many bytes.
+    ///
+    /// # Safety
+    /// `target` must be memory that everybody changes by such instructions only, for whose first address
+    /// [`is_lock_free`](Accumulate::is_lock_free) answers true.
+    pub unsafe fn apply_atomically(&self, input: Span, target: *mut u8, before: Option<Span>) {
+        let size = self.basic.element.size();
+        let (input, length) = input.plain().expect("packed elements");
+        let before = before.map(|before| before.plain().expect("packed elements").0);
+        for at in (0..length).step_by(size) {
+            let (input, target) = (input.wrapping_add(at), target.wrapping_add(at));
+            let before = before.map(|before| before.wrapping_add(at));
+            // SAFETY: all have as many elements; the target is aligned, as the caller has made sure.
+            unsafe {
+                match size {
+                    1 => self.one::<AtomicU8>(input, target, before),
+                    2 => self.one::<AtomicU16>(input, target, before),
+                    4 => self.one::<AtomicU32>(input, target, before),
+                    _ => self.one::<AtomicU64>(input, target, before),
+                }
+            }
+        }
+    }
+
+    /// Changes one element.
+    ///
+    /// # Safety
+    /// The addresses must be valid, that of the target aligned, and everybody must use it as an atomic.
+    unsafe fn one<A: Word>(&self, input: *mut u8, target: *mut u8, before: Option<*mut u8>) {
+        // SAFETY: as the caller promised; the input may be anywhere.
+        let (word, value) =
+            unsafe { (&*target.cast::<A>(), input.cast::<A::Value>().read_unaligned()) };
+        let whole = self.is_whole();
+        let old = match self.op {
+            Op::Replace => word.swap(value),
+            Op::NoOp => word.load(),
+            Op::Sum if whole => word.add(value),
+            Op::BitAnd if whole => word.and(value),
+            Op::BitOr if whole => word.or(value),
+            Op::BitXor if whole => word.xor(value),
+            _ => word.update(|mut old| {
+                let mut value = value;
+                // SAFETY: two variables, used for nothing else meanwhile.
+                let (input, inout) = unsafe {
+                    let size = size_of::<A::Value>();
+                    (
+                        Span::new((&raw mut value).cast(), size),
+                        Span::new((&raw mut old).cast(), size),
+                    )
+                };
+                (self.kernel)(input, inout);
+                old
+            }),
+        };
+        if let Some(before) = before {
+            // SAFETY: as the caller promised.
+            unsafe { before.cast::<A::Value>().write_unaligned(old) };
+        }
+    }
+
+    /// Whether elements are integers, or bits.
+    fn is_whole(&self) -> bool {
+        use Element::*;
+        matches!(self.basic.element, Byte | I8 | I16 | I32 | I64 | U8 | U16 | U32 | U64)
+    }
+
+    /// Changes elements that nobody else changes meanwhile; `before` gets what they held. All are packed as
+    /// in a message, and have as many bytes.
+    pub fn apply(&self, input: Span, target: Span, before: Option<Span>) {
+        if let Some(before) = before {
+            before.copy_from(target);
+        }
+        let (packed, laid_out) = (self.basic.element.size(), self.basic.element.extent());
+        if packed == laid_out {
+            return (self.kernel)(input, target);
+        }
+        // Kernels want the gaps of pairs.
+        let (mut one, mut other) = ([0u128; 4], [0u128; 4]);
+        for at in (0..target.len()).step_by(packed) {
+            let (input, target) = (input.tail(at).head(packed), target.tail(at).head(packed));
+            // SAFETY: two variables that are large enough for any pair, used for nothing else meanwhile;
+            // the predefined type lives for ever.
+            let (left, right, whole) = unsafe {
+                let datatype = layout::datatype::Datatype::predefined(self.basic);
+                let (left, right) = ((&raw mut one).cast(), (&raw mut other).cast());
+                (
+                    datatype.span(left, 1).expect("one element"),
+                    datatype.span(right, 1).expect("one element"),
+                    [left, right].map(|address| Span::new(address, laid_out)),
+                )
+            };
+            left.copy_from(input);
+            right.copy_from(target);
+            (self.kernel)(whole[0], whole[1]);
+            target.copy_from(right);
+        }
+    }
+}
+
+/// Replaces the element at `target` by `value` if it is `expected`, atomically; `before` gets what it held.
+///
+/// # Safety
+/// All are elements of `size` bytes, 1, 2, 4 or 8; `target` is aligned, and everybody uses it as an atomic.
+pub unsafe fn compare_swap(
+    size: usize,
+    expected: *const u8,
+    value: *const u8,
+    target: *mut u8,
+    before: *mut u8,
+) {
+    /// For one width.
+    ///
+    /// # Safety
+    /// As above.
+    unsafe fn one<A: Word>(
+        expected: *const u8,
+        value: *const u8,
+        target: *mut u8,
+        before: *mut u8,
+    ) {
+        // SAFETY: as the caller promised.
+        unsafe {
+            let word = &*target.cast::<A>();
+            let (expected, value) = (expected.cast::<A::Value>(), value.cast::<A::Value>());
+            let old = word.exchange(expected.read_unaligned(), value.read_unaligned());
+            before.cast::<A::Value>().write_unaligned(old);
+        }
+    }
+    // SAFETY: as the caller promised.
+    unsafe {
+        match size {
+            1 => one::<AtomicU8>(expected, value, target, before),
+            2 => one::<AtomicU16>(expected, value, target, before),
+            4 => one::<AtomicU32>(expected, value, target, before),
+            _ => one::<AtomicU64>(expected, value, target, before),
+        }
+    }
+}
+
+/// An atomic integer of some width. Whoever accumulates orders what it does by synchronising, not by this.
+trait Word {
+    type Value: Copy;
+    fn load(&self) -> Self::Value;
+    fn swap(&self, value: Self::Value) -> Self::Value;
+    fn add(&self, value: Self::Value) -> Self::Value;
+    fn and(&self, value: Self::Value) -> Self::Value;
+    fn or(&self, value: Self::Value) -> Self::Value;
+    fn xor(&self, value: Self::Value) -> Self::Value;
+    fn exchange(&self, expected: Self::Value, value: Self::Value) -> Self::Value;
+    fn update(&self, change: impl Fn(Self::Value) -> Self::Value) -> Self::Value;
+}
+
+macro_rules! words {
+    ($($atomic:ty: $value:ty),*) => { $(
+        impl Word for $atomic {
+            type Value = $value;
+            fn load(&self) -> $value { <$atomic>::load(self, Ordering::Acquire) }
+            fn swap(&self, value: $value) -> $value { <$atomic>::swap(self, value, Ordering::AcqRel) }
+            fn add(&self, value: $value) -> $value { self.fetch_add(value, Ordering::AcqRel) }
+            fn and(&self, value: $value) -> $value { self.fetch_and(value, Ordering::AcqRel) }
+            fn or(&self, value: $value) -> $value { self.fetch_or(value, Ordering::AcqRel) }
+            fn xor(&self, value: $value) -> $value { self.fetch_xor(value, Ordering::AcqRel) }
+            fn exchange(&self, expected: $value, value: $value) -> $value {
+                match self.compare_exchange(expected, value, Ordering::AcqRel, Ordering::Acquire) {
+                    Ok(old) | Err(old) => old,
+                }
+            }
+            fn update(&self, change: impl Fn($value) -> $value) -> $value {
+                let mut old = <$atomic>::load(self, Ordering::Acquire);
+                loop {
+                    let new = change(old);
+                    let done =
+                        self.compare_exchange_weak(old, new, Ordering::AcqRel, Ordering::Acquire);
+                    match done {
+                        Ok(old) => return old,
+                        Err(now) => old = now,
+                    }
+                }
+            }
+        }
+    )* };
+}
+words!(AtomicU8: u8, AtomicU16: u16, AtomicU32: u32, AtomicU64: u64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use layout::datatype::basics;
+
+    fn span<T>(items: &mut [T]) -> Span {
+        // SAFETY: the items outlive the span in each test, and are looked at only after it was used.
+        unsafe { Span::new(items.as_mut_ptr().cast(), size_of_val(items)) }
+    }
+
+    /// Every operation on every type gives the same by both ways, on bytes that are small numbers of any kind.
+    #[test]
+    fn both_ways_agree() {
+        let mut tried = 0;
+        for basic in basics() {
+            for op in Op::ALL {
+                let Some(accumulate) = Accumulate::new(op, basic) else { continue };
+                let bytes = basic.element.size() * 3;
+                let fill = |seed: u64| {
+                    (0..bytes as u64).map(|at| (at * 37 + seed) as u8 & 0x3f).collect::<Vec<u8>>()
+                };
+                let (mut input, mut locked) = (fill(1), fill(2));
+                let mut memory = [0u64; 64];
+                span(&mut memory).copy_from(span(&mut locked));
+                if !accumulate.is_lock_free(memory.as_ptr().cast()) {
+                    continue;
+                }
+                tried += 1;
+                let (mut old, mut other) = (vec![0; bytes], vec![0; bytes]);
+                accumulate.apply(span(&mut input), span(&mut locked), Some(span(&mut old)));
+                // SAFETY: aligned memory of this thread.
+                unsafe {
+                    let target = memory.as_mut_ptr().cast();
+                    let before = Some(span(&mut other));
+                    accumulate.apply_atomically(span(&mut input), target, before);
+                }
+                assert_eq!(span(&mut memory).head(bytes).to_vec(), locked, "{op:?} {}", basic.name);
+                assert_eq!(old, other);
+            }
+        }
+        assert!(tried > 200, "{tried}");
+    }
+
+    #[test]
+    fn threads_lose_nothing() {
+        let basic = basics().find(|basic| basic.element == Element::F64).expect("doubles");
+        let accumulate = Accumulate::new(Op::Sum, basic).expect("sums of doubles");
+        let memory = AtomicU64::new(0);
+        let memory = &memory;
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(move || {
+                    for _ in 0..10_000 {
+                        let mut one = [1f64];
+                        // SAFETY: an atomic word, which all threads use as one.
+                        unsafe {
+                            let target = memory.as_ptr().cast();
+                            accumulate.apply_atomically(span(&mut one), target, None);
+                        }
+                    }
+                });
+            }
+        });
+        assert_eq!(f64::from_bits(memory.load(Ordering::Relaxed)), 40_000.0);
+    }
+
+    #[test]
+    fn pairs_are_packed_without_their_gap() {
+        let basic = basics().find(|basic| basic.element == Element::PairF64I32).expect("pairs");
+        let accumulate = Accumulate::new(Op::MaxLoc, basic).expect("the place of a maximum");
+        let packed = |value: f64, place: i32| {
+            [value.to_le_bytes().as_slice(), &place.to_le_bytes()].concat()
+        };
+        let mut input = [packed(1.0, 7), packed(5.0, 8)].concat();
+        let mut target = [packed(2.0, 1), packed(3.0, 2)].concat();
+        accumulate.apply(span(&mut input), span(&mut target), None);
+        assert_eq!(target, [packed(2.0, 1), packed(5.0, 8)].concat());
+    }
+}

@@ -1,0 +1,30 @@
+#![doc = include_str!("../README.md")]
+
+#[cfg(not(loom))]
+mod channel;
+#[cfg(not(loom))]
+mod control;
+#[cfg(not(loom))]
+mod element;
+#[cfg(not(loom))]
+mod exposure;
+#[cfg(not(loom))]
+mod frame;
+mod lock;
+#[cfg(not(loom))]
+mod server;
+mod sync;
+
+#[cfg(not(loom))]
+pub use channel::{Channel, Combination, Place, Trouble};
+#[cfg(not(loom))]
+pub use control::{Block, Control, MOST_REGIONS, Regions};
+#[cfg(not(loom))]
+pub use element::{Accumulate, compare_swap};
+#[cfg(not(loom))]
+pub use exposure::{Exposure, OutOfRange, accumulate_into, compare_swap_at};
+#[cfg(not(loom))]
+pub use frame::{HEAD, Head, Kind, SLOTS};
+pub use lock::{Hold, Lock, Ticket, Wake};
+#[cfg(not(loom))]
+pub use server::{Contexts, GOOD, OUT_OF_RANGE, SENSELESS, Server};

@@ -1,0 +1,219 @@
+//! A fair lock for one writer or several readers, in words that processes share.
+//!
+//! Whoever wants the lock draws a ticket. A reader enters when all tickets before its own have entered,
+//! a writer when all of them have left; so nobody overtakes, and the words stay few however many wait.
+//! Who waits leaves its number in the queue, so that whoever makes way wakes the next one only.
+
+use crate::sync::{AtomicU32, AtomicU64, Ordering};
+
+/// How a lock is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    /// Together with others that hold it so.
+    Shared,
+    /// Alone.
+    Exclusive,
+}
+
+/// The words of a lock; zeros are a lock that nobody holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Lock<'a> {
+    /// The next ticket.
+    pub next: &'a AtomicU64,
+    /// The ticket of the writer that may enter: all before it have left.
+    pub writing: &'a AtomicU64,
+    /// The ticket of the reader that may enter: all before it have entered, or left.
+    pub reading: &'a AtomicU64,
+    /// Who waits with a ticket, counted from 1; as long as there can be tickets at a time.
+    pub queue: &'a [AtomicU32],
+}
+
+/// A place in the queue of a lock, and after its turn the right to be inside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ticket {
+    number: u64,
+    hold: Hold,
+}
+
+/// Whom to wake, if anybody: it may enter now.
+#[must_use]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wake(pub Option<u32>);
+
+impl Lock<'_> {
+    /// Draws a ticket for the process that is woken as `who`.
+    pub fn draw(&self, hold: Hold, who: u32) -> Ticket {
+        let number = self.next.fetch_add(1, Ordering::Relaxed);
+        // Before we look whether it is our turn; whoever makes way stores first and looks here then.
+        self.slot(number).store(who + 1, Ordering::SeqCst);
+        Ticket { number, hold }
+    }
+
+    /// Enters if it is the ticket's turn; a reader makes way for the next reader.
+    pub fn enter(&self, ticket: Ticket) -> Option<Wake> {
+        let Ticket { number, hold } = ticket;
+        match hold {
+            // Pairs with the stores in `leave`: what was done inside is seen.
+            Hold::Exclusive if self.writing.load(Ordering::SeqCst) == number => {
+                self.slot(number).store(0, Ordering::Relaxed);
+                Some(Wake(None))
+            }
+            Hold::Shared if self.reading.load(Ordering::SeqCst) == number => {
+                self.slot(number).store(0, Ordering::Relaxed);
+                self.reading.store(number + 1, Ordering::SeqCst);
+                Some(self.waiting(number + 1))
+            }
+            _ => None,
+        }
+    }
+
+    /// Leaves.
+    pub fn leave(&self, ticket: Ticket) -> Wake {
+        if ticket.hold == Hold::Exclusive {
+            self.reading.store(ticket.number + 1, Ordering::SeqCst);
+        }
+        // Added, since a reader that has just been let in may have left already.
+        let next = self.writing.fetch_add(1, Ordering::SeqCst) + 1;
+        match ticket.hold {
+            Hold::Exclusive => self.waiting(ticket.number + 1),
+            Hold::Shared => self.waiting(next),
+        }
+    }
+
+    /// How many have left so far.
+    pub fn turn(&self) -> u64 {
+        self.writing.load(Ordering::Relaxed)
+    }
+
+    fn slot(&self, number: u64) -> &AtomicU32 {
+        &self.queue[(number % self.queue.len() as u64) as usize]
+    }
+
+    fn waiting(&self, number: u64) -> Wake {
+        Wake(self.slot(number).load(Ordering::SeqCst).checked_sub(1))
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    #[derive(Default)]
+    struct Words {
+        words: [AtomicU64; 3],
+        queue: [AtomicU32; 4],
+    }
+
+    impl Words {
+        fn lock(&self) -> Lock<'_> {
+            let [next, writing, reading] = &self.words;
+            Lock { next, writing, reading, queue: &self.queue }
+        }
+    }
+
+    #[test]
+    fn readers_enter_together_and_nobody_overtakes() {
+        let words = Words::default();
+        let lock = words.lock();
+        let [first, second] = [0, 1].map(|who| lock.draw(Hold::Shared, who));
+        let writer = lock.draw(Hold::Exclusive, 2);
+        let late = lock.draw(Hold::Shared, 3);
+        assert_eq!(lock.enter(second), None, "the first goes first");
+        assert_eq!(lock.enter(first), Some(Wake(Some(1))));
+        assert_eq!(lock.enter(second), Some(Wake(Some(2))), "who looks for itself");
+        assert_eq!((lock.enter(writer), lock.enter(late)), (None, None));
+        assert_eq!(lock.leave(second), Wake(None));
+        assert_eq!(lock.enter(writer), None);
+        assert_eq!(lock.leave(first), Wake(Some(2)));
+        assert_eq!(lock.enter(writer), Some(Wake(None)));
+        assert_eq!(lock.enter(late), None);
+        assert_eq!(lock.leave(writer), Wake(Some(3)));
+        assert_eq!(lock.enter(late), Some(Wake(None)));
+        assert_eq!(lock.leave(late), Wake(None));
+        let again = lock.draw(Hold::Exclusive, 0);
+        assert_eq!(lock.enter(again), Some(Wake(None)));
+    }
+}
+
+#[cfg(all(test, loom))]
+mod models {
+    use super::*;
+    use loom::sync::Arc;
+    use loom::sync::atomic::AtomicBool;
+
+    struct Words {
+        words: [AtomicU64; 3],
+        queue: [AtomicU32; 2],
+        /// Whether somebody is inside alone, and what they wrote.
+        alone: AtomicBool,
+        written: AtomicU64,
+        /// The processes' bells.
+        rung: [AtomicBool; 2],
+    }
+
+    impl Words {
+        fn new() -> Words {
+            Words {
+                words: [0; 3].map(AtomicU64::new),
+                queue: [0; 2].map(AtomicU32::new),
+                alone: AtomicBool::new(false),
+                written: AtomicU64::new(0),
+                rung: [false; 2].map(AtomicBool::new),
+            }
+        }
+
+        fn wake(&self, Wake(who): Wake) {
+            if let Some(who) = who {
+                self.rung[who as usize].store(true, Ordering::SeqCst);
+            }
+        }
+
+        fn visit(&self, hold: Hold, who: u32) {
+            let [next, writing, reading] = &self.words;
+            let lock = Lock { next, writing, reading, queue: &self.queue };
+            let ticket = lock.draw(hold, who);
+            loop {
+                if let Some(wake) = lock.enter(ticket) {
+                    self.wake(wake);
+                    break;
+                }
+                // Sleeps: a wake-up that was lost would leave it here for ever.
+                while !self.rung[who as usize].swap(false, Ordering::SeqCst) {
+                    loom::thread::yield_now();
+                }
+            }
+            match hold {
+                Hold::Exclusive => {
+                    assert!(!self.alone.swap(true, Ordering::Relaxed));
+                    let before = self.written.load(Ordering::Relaxed);
+                    self.written.store(before + 1, Ordering::Relaxed);
+                    self.alone.store(false, Ordering::Relaxed);
+                }
+                Hold::Shared => assert!(!self.alone.load(Ordering::Relaxed)),
+            }
+            self.wake(lock.leave(ticket));
+        }
+    }
+
+    fn both(first: Hold, second: Hold) {
+        loom::model(move || {
+            let words = Arc::new(Words::new());
+            let other = words.clone();
+            let thread = loom::thread::spawn(move || other.visit(first, 0));
+            words.visit(second, 1);
+            thread.join().unwrap();
+            let writers = [first, second].iter().filter(|hold| **hold == Hold::Exclusive).count();
+            assert_eq!(words.written.load(Ordering::Relaxed), writers as u64);
+        });
+    }
+
+    #[test]
+    fn loom_writers_are_alone_and_woken() {
+        both(Hold::Exclusive, Hold::Exclusive);
+    }
+
+    #[test]
+    fn loom_readers_and_writers_exclude_each_other() {
+        both(Hold::Shared, Hold::Exclusive);
+    }
+}
