@@ -406,7 +406,9 @@ impl Tcp {
         let endpoint = &mut self.endpoints[peer as usize];
         let written = endpoint.streams.is_written();
         endpoint.connection = Connection::Idle;
-        if !written || endpoint.streams.awaits() {
+        // If the peer parks it at the same time, what was written is lost, and neither would notice.
+        let arrived = endpoint.streams.outbox.is_acknowledged();
+        if !written || !arrived || endpoint.streams.awaits() {
             endpoint.connection = Connection::Waiting(Instant::now() + PAUSE);
             self.set_alarm();
         }
