@@ -203,13 +203,26 @@ impl Channel {
     /// Sends what was left for later.
     fn send_deferred<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer) {
         let found = self.targets.get_mut(&target).and_then(|found| found.deferred.take());
-        let Some(mut deferred) = found else { return };
+        if let Some(deferred) = found {
+            let tag = self.next_tag();
+            self.send_all_of(engine, target, deferred, tag, false);
+        }
+    }
+
+    fn send_all_of<T: Transport>(
+        &mut self,
+        engine: &mut Engine<T>,
+        target: Peer,
+        mut deferred: Deferred,
+        tag: i32,
+        flush: bool,
+    ) {
         if deferred.kind == Kind::Put {
             deferred.merge_puts();
         }
         let length = deferred.bytes;
-        let mut head = Head::plain(deferred.kind, self.next_tag());
-        head.length = length as u64;
+        let mut head = Head::plain(deferred.kind, tag);
+        (head.length, head.flush) = (length as u64, flush);
         if let Some(Combination { op, basic }) = deferred.combination {
             (head.op, head.basic) = (op, basic);
         }
@@ -457,9 +470,16 @@ impl Channel {
 
     /// Asks a target for an acknowledgement, which [`settle`](Channel::settle) waits for.
     pub fn ask<T: Transport>(&mut self, engine: &mut Engine<T>, target: Peer, kind: Kind) {
-        self.send_deferred(engine, target);
+        let found = self.targets.entry(target).or_default();
+        found.unflushed = false;
+        let mut deferred = found.deferred.take();
+        if kind != Kind::Flush
+            || deferred.as_ref().is_some_and(|deferred| deferred.kind == Kind::Get)
+        {
+            found.deferred = deferred.take();
+            self.send_deferred(engine, target);
+        }
         let tag = self.next_tag();
-        self.targets.entry(target).or_default().unflushed = false;
         let mut verdict: Box<[u8]> = Box::new([GOOD]);
         // SAFETY: it is kept, and not otherwise used, until the answer has come.
         let span = unsafe { Span::new(verdict.as_mut_ptr(), 1) };
@@ -467,7 +487,11 @@ impl Channel {
             Pattern { source: Some(target), context: self.contexts.answers, tag: Some(tag) };
         let request = engine.receive(pattern, span);
         self.keep(target, request, true, Some(1), verdict, None);
-        self.send(engine, target, Head::plain(kind, tag), &[], &[]);
+        match deferred {
+            // What is left to do takes the question with it.
+            Some(deferred) => self.send_all_of(engine, target, deferred, tag, true),
+            None => self.send(engine, target, Head::plain(kind, tag), &[], &[]),
+        }
     }
 
     /// Asks a target, or all, whether what was asked of it has been done, unless that is known. It has been when

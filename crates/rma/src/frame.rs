@@ -57,6 +57,8 @@ pub struct Head {
     pub basic: u16,
     /// Whether the payload comes in a message of its own.
     pub follows: bool,
+    /// Whether it is to be acknowledged as by [`Kind::Flush`].
+    pub flush: bool,
     /// Where in the window, in bytes; an address if it is dynamic.
     pub place: u64,
     /// How many items, or bytes if they are of no datatype.
@@ -79,6 +81,7 @@ impl Head {
             op: Op::NoOp,
             basic: 0,
             follows: false,
+            flush: false,
             place: 0,
             count: 0,
             slot: 0,
@@ -96,7 +99,8 @@ impl Head {
             | (op as u64) << 8
             | u64::from(self.basic) << 16
             | u64::from(self.slot) << 32
-            | u64::from(self.follows) << 40;
+            | u64::from(self.follows) << 40
+            | u64::from(self.flush) << 41;
         let second = u64::from(self.words) | u64::from(self.tag as u32) << 32;
         let words = [first, second, self.place, self.count, self.length];
         let mut bytes = [0; HEAD];
@@ -119,6 +123,7 @@ impl Head {
             basic: (first >> 16) as u16,
             slot: (first >> 32) as u8,
             follows: first >> 40 & 1 == 1,
+            flush: first >> 41 & 1 == 1,
             words: second as u32,
             tag: (second >> 32) as u32 as i32,
             place: word(2),
@@ -157,13 +162,14 @@ mod tests {
         #[test]
         fn a_head_comes_back(
             (kind, op) in (0..Kind::ALL.len(), 0..Op::ALL.len()),
-            (basic, slot, follows) in (any::<u16>(), 0..=SLOTS as u8, any::<bool>()),
+            (basic, slot) in (any::<u16>(), 0..=SLOTS as u8),
+            (follows, flush) in any::<(bool, bool)>(),
             (place, count, length) in any::<(u64, u64, u64)>(),
             tag in 0..i32::MAX,
         ) {
             let (kind, op) = (Kind::ALL[kind], Op::ALL[op]);
             let head =
-                Head { kind, op, basic, follows, place, count, slot, words: 1, length, tag };
+                Head { kind, op, basic, follows, flush, place, count, slot, words: 1, length, tag };
             let bytes = [&head.to_bytes()[..], &(-5i64).to_le_bytes(), b"payload"].concat();
             prop_assert_eq!(Head::read(&bytes), Some((head, vec![-5], &b"payload"[..])));
         }

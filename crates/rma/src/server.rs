@@ -129,7 +129,12 @@ impl Server {
             happened = true;
             if end.fault.is_none() {
                 match Head::read(&frame) {
-                    Some((head, words, payload)) => self.obey(engine, peer, head, &words, payload),
+                    Some((head, words, payload)) => {
+                        self.obey(engine, peer, head, &words, payload);
+                        if head.flush {
+                            self.acknowledge(engine, peer, head.tag);
+                        }
+                    }
                     None => origin.verdict = SENSELESS,
                 }
             }
@@ -146,10 +151,7 @@ impl Server {
     ) {
         let origin = self.origins.get_mut(&peer).expect("it is there");
         match head.kind {
-            Kind::Flush => {
-                let verdict = std::mem::replace(&mut origin.verdict, GOOD);
-                return self.answer(engine, peer, head.tag, Box::new([verdict]));
-            }
+            Kind::Flush => return self.acknowledge(engine, peer, head.tag),
             Kind::LockShared | Kind::LockExclusive => {
                 if origin.ticket.is_some() {
                     origin.verdict = SENSELESS;
@@ -169,11 +171,10 @@ impl Server {
                     origin.verdict = SENSELESS;
                     return;
                 };
-                let verdict = std::mem::replace(&mut origin.verdict, GOOD);
                 let control = self.exposure.control();
                 let Wake(next) = control.block(self.exposure.member()).lock().leave(ticket);
                 next.into_iter().for_each(|member| control.ring(member));
-                return self.answer(engine, peer, head.tag, Box::new([verdict]));
+                return self.acknowledge(engine, peer, head.tag);
             }
             _ => {}
         }
@@ -381,6 +382,13 @@ impl Server {
         origin.ticket = Some((ticket, None));
         self.answer(engine, peer, tag, Box::new([GOOD]));
         true
+    }
+
+    /// Says whether all since the last time was in range.
+    fn acknowledge<T: Transport>(&mut self, engine: &mut Engine<T>, peer: Peer, tag: i32) {
+        let origin = self.origins.get_mut(&peer).expect("it is there");
+        let verdict = std::mem::replace(&mut origin.verdict, GOOD);
+        self.answer(engine, peer, tag, Box::new([verdict]));
     }
 
     fn answer<T: Transport>(
