@@ -63,7 +63,7 @@ pub struct Head {
     pub place: u64,
     /// How many items, or bytes if they are of no datatype.
     pub count: u64,
-    /// The number of the datatype; 0 if bytes lie one after the other, or in [pieces](pieces).
+    /// The number of the datatype; 0 if bytes lie one after the other, or in pieces.
     pub slot: u8,
     /// Words that follow: the description of a datatype that the target does not know yet, or pieces.
     pub words: u32,

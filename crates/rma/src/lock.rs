@@ -4,7 +4,7 @@
 //! a writer when all of them have left; so nobody overtakes, and the words stay few however many wait.
 //! Who waits leaves its number in the queue, so that whoever makes way wakes the next one only.
 
-use crate::sync::{AtomicU32, AtomicU64, Ordering};
+use crate::sync::{AtomicU32, AtomicU64, Ordering, between_seq_cst};
 
 /// How a lock is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,7 @@ impl Lock<'_> {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         // Before we look whether it is our turn; whoever makes way stores first and looks here then.
         self.slot(number).store(who + 1, Ordering::SeqCst);
+        between_seq_cst();
         Ticket { number, hold }
     }
 
@@ -90,6 +91,7 @@ impl Lock<'_> {
     }
 
     fn waiting(&self, number: u64) -> Wake {
+        between_seq_cst();
         Wake(self.slot(number).load(Ordering::SeqCst).checked_sub(1))
     }
 }
@@ -138,8 +140,8 @@ mod tests {
 #[cfg(all(test, loom))]
 mod models {
     use super::*;
-    use loom::sync::Arc;
     use loom::sync::atomic::AtomicBool;
+    use loom::sync::{Arc, Notify};
 
     struct Words {
         words: [AtomicU64; 3],
@@ -148,7 +150,7 @@ mod models {
         alone: AtomicBool,
         written: AtomicU64,
         /// The processes' bells.
-        rung: [AtomicBool; 2],
+        rung: [Notify; 2],
     }
 
     impl Words {
@@ -158,13 +160,13 @@ mod models {
                 queue: [0; 2].map(AtomicU32::new),
                 alone: AtomicBool::new(false),
                 written: AtomicU64::new(0),
-                rung: [false; 2].map(AtomicBool::new),
+                rung: [(); 2].map(|()| Notify::new()),
             }
         }
 
         fn wake(&self, Wake(who): Wake) {
             if let Some(who) = who {
-                self.rung[who as usize].store(true, Ordering::SeqCst);
+                self.rung[who as usize].notify();
             }
         }
 
@@ -178,9 +180,7 @@ mod models {
                     break;
                 }
                 // Sleeps: a wake-up that was lost would leave it here for ever.
-                while !self.rung[who as usize].swap(false, Ordering::SeqCst) {
-                    loom::thread::yield_now();
-                }
+                self.rung[who as usize].wait();
             }
             match hold {
                 Hold::Exclusive => {

@@ -87,9 +87,6 @@ int main(void)
     CHECK(flag);
 
     /* What is not built says so. */
-    MPI_Win win;
-    FAILS(MPI_ERR_UNSUPPORTED_OPERATION,
-          MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win));
     flag = MPI_File_open(MPI_COMM_WORLD, "x", MPI_MODE_RDONLY, MPI_INFO_NULL, NULL);
     CHECK(flag == MPI_ERR_UNSUPPORTED_OPERATION);
 

@@ -1,12 +1,12 @@
-/* Calls what is not built, with the default error handler. */
+/* Passes a wrong argument, with the default error handler. */
 #include <mpi.h>
 #include <stdio.h>
 
 int main(void)
 {
-    MPI_Win win;
+    int word = 0;
     MPI_Init(NULL, NULL);
-    MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win);
+    MPI_Send(&word, 1, MPI_INT, 7, 0, MPI_COMM_WORLD);
     puts("still here");
     MPI_Finalize();
     return 0;
