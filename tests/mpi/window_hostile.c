@@ -287,7 +287,7 @@ static int attach(int round, region *ours) {
 
 static void detach(const region *ours, int count) {
     MUST(MPI_Win_detach(win, area + 2 * page + 100));
-    for (int i = 0; i < count; i++) MUST(MPI_Win_detach(win, MPI_BOTTOM + ours[i].begin));
+    for (int i = 0; i < count; i++) MUST(MPI_Win_detach(win, (char *)MPI_BOTTOM + ours[i].begin));
 }
 
 static void make(int round, region *ours) {

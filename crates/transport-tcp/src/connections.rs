@@ -324,16 +324,6 @@ impl Tcp {
 
     /// Begins to connect to a peer.
     pub(super) fn connect(&mut self, peer: Peer) {
-        let attempt = |endpoint: &&Endpoint| {
-            matches!(endpoint.connection, Connection::Connecting(..) | Connection::Greeting(..))
-        };
-        if self.endpoints.iter().filter(attempt).count() >= self.attempts {
-            let endpoint = &mut self.endpoints[peer as usize];
-            // Out of reach is only who has been tried.
-            endpoint.lost = None;
-            endpoint.connection = Connection::Waiting(Instant::now() + PAUSE);
-            return self.set_alarm();
-        }
         let endpoint = &mut self.endpoints[peer as usize];
         endpoint.lost.get_or_insert_with(Instant::now);
         if endpoint.addresses.is_empty() {
@@ -393,22 +383,13 @@ impl Tcp {
             open && !endpoint.blocked && endpoint.streams.is_written()
         };
         let lines = (0..).zip(&mut self.endpoints).filter(unused);
-        // One over which nothing is outstanding need not be opened again soon.
-        let first = |(_, endpoint): &(Peer, &mut Endpoint)| {
-            let streams = &endpoint.streams;
-            (streams.awaits() || !streams.outbox.is_acknowledged(), endpoint.used)
-        };
-        let Some((peer, _)) = lines.min_by_key(first) else { return false };
-        // What has come is acknowledged, or the peer would connect again to hear of it.
-        self.endpoints[peer as usize].streams.acknowledge(true);
+        let Some((peer, _)) = lines.min_by_key(|(_, endpoint)| endpoint.used) else { return false };
         self.endpoints[peer as usize].streams.say(Record::Park);
         self.write(peer);
         let endpoint = &mut self.endpoints[peer as usize];
         let written = endpoint.streams.is_written();
         endpoint.connection = Connection::Idle;
-        // If the peer parks it at the same time, what was written is lost, and neither would notice.
-        let arrived = endpoint.streams.outbox.is_acknowledged();
-        if !written || !arrived || endpoint.streams.awaits() {
+        if !written || endpoint.streams.awaits() {
             endpoint.connection = Connection::Waiting(Instant::now() + PAUSE);
             self.set_alarm();
         }

@@ -10,7 +10,7 @@ use super::record::{BUFFERED, Record};
 use super::stream::{Event, Lender, Next};
 use layout::Span;
 use rustix::event::epoll;
-use rustix::fd::{AsRawFd, OwnedFd};
+use rustix::fd::OwnedFd;
 use std::collections::{HashMap, VecDeque};
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -102,23 +102,6 @@ impl std::fmt::Debug for Options {
     }
 }
 
-/// Half of the descriptors that are left to this process, `newest` being the last one: the others are for
-/// those who connect to it. An attempt needs one at both ends; if each process spent all of its own on
-/// attempts, none could accept, and all would wait for each other.
-fn attempts(newest: &OwnedFd) -> io::Result<usize> {
-    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
-    let limit = limit.map_or(usize::MAX, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
-    let left = limit.saturating_sub(1 + newest.as_raw_fd() as usize);
-    // One to connect, one to accept, one that stays open, and one to look something up.
-    if left < 4 {
-        return Err(io::Error::other(format!(
-            "{left} descriptors are left for connections, of the {limit} that a process may have; \
-             raise the limit (`ulimit -n`)"
-        )));
-    }
-    Ok(left / 2)
-}
-
 /// The transport between hosts.
 #[derive(Debug)]
 pub struct Tcp {
@@ -134,8 +117,6 @@ pub struct Tcp {
     pub(super) watch: Arc<Watch>,
     pub(super) endpoints: Vec<Endpoint>,
     pub(super) guests: Guests,
-    /// How many connections this process may be making at a time.
-    pub(super) attempts: usize,
     pub(super) registrations: Registrations,
     pub(super) events: VecDeque<Event>,
     /// Peers to whom something is to be written.
@@ -202,7 +183,6 @@ impl Tcp {
     ) -> io::Result<Tcp> {
         let named = |rank| Name { world: 0, rank };
         let watch = Watch::new()?;
-        let attempts = attempts(&watch.sockets)?;
         rustix::io::ioctl_fionbio(&listener, true)?;
         // A rank that computes does not accept; those who call it meanwhile wait here.
         rustix::net::listen(&listener, BACKLOG)?;
@@ -223,7 +203,6 @@ impl Tcp {
                 .map(|(rank, at)| Endpoint::new(Some(named(rank)), at))
                 .collect(),
             guests: Guests::default(),
-            attempts,
             registrations: Registrations::new(REGISTRATIONS),
             events: VecDeque::new(),
             dirty: Vec::new(),
