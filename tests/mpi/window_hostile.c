@@ -6,6 +6,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+/* Where extremes of 64 bits lead. */
+__extension__ typedef __int128 wide;
+
 enum { ROUNDS = 6, OPERATIONS = 150, FENCES = 12, PAGES = 40, ELEMENTS = 64, REGIONS = 160, BUFFER = 1 << 18 };
 enum { PUT, GET, ACCUMULATE, GET_ACCUMULATE, FETCH_AND_OP, COMPARE_AND_SWAP, KINDS };
 enum { CANARY = 0xa5, UNTOUCHED = 0x5a };
@@ -112,15 +115,15 @@ static shape draw_shape(int element) {
 }
 
 /* The bytes that so many items reach, seen from the displacement. */
-static void reach(const shape *s, MPI_Count count, __int128 *low, __int128 *high) {
-    __int128 last = (__int128)(count - 1) * s->extent;
+static void reach(const shape *s, MPI_Count count, wide *low, wide *high) {
+    wide last = (wide)(count - 1) * s->extent;
     *low = s->low + (last < 0 ? last : 0);
     *high = s->high + (last > 0 ? last : 0);
 }
 
-static int is_exposed(__int128 low, __int128 high) {
+static int is_exposed(wide low, wide high) {
     for (int i = 0; i < region_count; i++)
-        if (low >= regions[i].begin && high <= (__int128)regions[i].begin + regions[i].length) return 1;
+        if (low >= regions[i].begin && high <= (wide)regions[i].begin + regions[i].length) return 1;
     return 0;
 }
 
@@ -184,7 +187,7 @@ static void step(int fence, int number) {
     region near = regions[between(0, region_count - 1)];
     MPI_Count count = 1;
     MPI_Aint displacement, bytes;
-    __int128 low, high, place;
+    wide low, high, place;
     if (dynamic) near.begin += between(0, 1) ? 0 : near.length / 2;
     if (!single) {
         s = draw_shape(element);
@@ -209,7 +212,7 @@ static void step(int fence, int number) {
                           (MPI_Aint)1 << 62, near.begin + ((MPI_Aint)1 << 32)};
         displacement = far[between(0, LENGTH(far) - 1)];
     }
-    place = (__int128)displacement * unit;
+    place = (wide)displacement * unit;
     inside = displacement >= 0 && is_exposed(place + low, place + high);
     outside = displacement < 0 || !is_exposed(place + low, place + low + 1) ||
               !is_exposed(place + high - 1, place + high);
