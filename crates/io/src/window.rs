@@ -7,9 +7,6 @@ use engine::{Engine, Fault, Mode, Pattern, RequestId, Started};
 use layout::{Described, Run, Span};
 use transport::{Peer, Transport};
 
-/// Bytes of a run in a message.
-pub(crate) const RUN: usize = 16;
-
 /// Adds a piece to runs.
 pub(crate) fn add(runs: &mut Vec<Run>, place: u32, length: u32) {
     if let Some(last) = runs.last_mut()
@@ -309,8 +306,9 @@ mod tests {
                 at += length;
             }
             let bytes = encode(&runs);
-            prop_assert_eq!(bytes.len(), runs.len() * RUN);
-            prop_assert_eq!(decode(&bytes, at.into()).as_ref(), Some(&runs));
+            prop_assert_eq!(bytes.len(), runs.len() * 16);
+            let read = decode(&bytes, at.into());
+            prop_assert_eq!(read.as_ref(), Some(&runs));
             prop_assert_eq!(decode(&bytes, u64::from(at) - 1), None, "the last byte is outside");
             let blocks = |run: &Run| {
                 let run = *run;

@@ -25,9 +25,8 @@ use crate::info::{self, Info};
 use crate::process::Here;
 use crate::{Handle, abi, class, errhandler, state, window};
 
-pub use access::{
-    Place, Turn, begin, begin_ordered, end, ordered, read_or_write, start, transfer, Way,
-};
+pub use access::{Place, Transfer, end};
+pub use io::Direction;
 pub use open::{close, delete, open};
 pub use pointer::{byte_offset, position, position_shared, seek, seek_shared};
 pub use representation::{Functions, register};
