@@ -574,3 +574,6 @@ fn to_disk(
         storage.pool.submit(work)
     })
 }
+
+#[cfg(test)]
+mod tests;
