@@ -68,8 +68,8 @@ int main(int argc, char **argv) {
     MUST(MPI_Type_indexed(2, lengths, touching, MPI_INT, &overlap));
     MUST(MPI_Type_commit(&overlap));
     MUST(MPI_Type_contiguous(3, MPI_INT, &pair));
-    EXPECT_CLASS(MPI_File_set_view(file, 0, MPI_INT, back, "native", MPI_INFO_NULL), MPI_ERR_TYPE);
-    EXPECT_CLASS(MPI_File_set_view(file, 0, MPI_INT, overlap, "native", MPI_INFO_NULL), MPI_ERR_TYPE);
+    EXPECT_CLASS(MPI_File_set_view(file, 0, MPI_INT, back, "native", MPI_INFO_NULL), MPI_ERR_IO);
+    EXPECT_CLASS(MPI_File_set_view(file, 0, MPI_INT, overlap, "native", MPI_INFO_NULL), MPI_ERR_IO);
     EXPECT_CLASS(MPI_File_set_view(file, 0, MPI_INT, MPI_SHORT, "native", MPI_INFO_NULL), MPI_ERR_TYPE);
     EXPECT_CLASS(MPI_File_set_view(file, 0, MPI_INT, pair, "native", MPI_INFO_NULL), MPI_ERR_TYPE);
     EXPECT_CLASS(MPI_File_set_view(file, -7, MPI_INT, MPI_INT, "native", MPI_INFO_NULL), MPI_ERR_ARG);

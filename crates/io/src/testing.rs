@@ -23,10 +23,8 @@ pub(crate) fn contents(disk: &dyn Disk) -> Vec<u8> {
     let mut bytes = vec![0; disk.size().expect("a file has a size") as usize];
     // SAFETY: the bytes outlive the reads, and nobody else uses them.
     let all = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
-    let mut done = 0;
-    while done < all.len() {
-        done += disk.read(all.tail(done), done as u64).expect("a file can be read");
-    }
+    let done = crate::access::read_all(disk, all, 0).expect("a file can be read");
+    assert_eq!(done, all.len());
     bytes
 }
 

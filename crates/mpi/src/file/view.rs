@@ -106,33 +106,8 @@ impl File {
                 ),
             );
         }
-        if items.size() > 0 && items.true_lower_bound() < 0 {
-            return wrong(
-                class::TYPE,
-                format!(
-                    "filetype begins at byte {}; its displacements must be 0 or more",
-                    items.true_lower_bound()
-                ),
-            );
-        }
-        let writes = self.mode & abi::MODE_RDONLY == 0;
-        match items.order() {
-            BlockOrder::Mixed => {
-                return wrong(
-                    class::TYPE,
-                    "filetype goes back in the file; its displacements must not decrease".into(),
-                );
-            }
-            BlockOrder::Rising if writes => {
-                return wrong(
-                    class::TYPE,
-                    "parts of filetype overlap, which a file that is written does not allow; make \
-                     its displacements and extent larger"
-                        .into(),
-                );
-            }
-            _ => {}
-        }
+        self.check_blocks("etype", &elements)?;
+        self.check_blocks("filetype", &items)?;
         Ok(Seen {
             view: Arc::new(View::new(displacement, items)),
             etype_size: elements.size(),
@@ -140,6 +115,29 @@ impl File {
             etype: twin(etype)?,
             filetype: twin(filetype)?,
         })
+    }
+}
+
+impl File {
+    /// An error unless a datatype goes through the file as views have to (MPI-5.0 §14.3).
+    fn check_blocks(&self, name: &str, datatype: &Datatype) -> Result<()> {
+        let writes = self.mode & abi::MODE_RDONLY == 0;
+        let first = datatype.true_lower_bound();
+        let what = match datatype.order() {
+            _ if datatype.size() == 0 => return Ok(()),
+            _ if first < 0 => {
+                format!("{name} begins at byte {first}; its displacements must be 0 or more")
+            }
+            BlockOrder::Mixed => {
+                format!("{name} goes back in the file; its displacements must not decrease")
+            }
+            BlockOrder::Rising if writes => format!(
+                "parts of {name} overlap, which a file that is written does not allow; make its \
+                 displacements and extent larger"
+            ),
+            _ => return Ok(()),
+        };
+        Err(self.error(class::IO, what))
     }
 }
 
