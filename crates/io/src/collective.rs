@@ -198,8 +198,13 @@ impl<T: Transport> Collective<T> {
                 let client = |number| Client::new(number, &domains, &all[group.rank], &access);
                 let clients = (0..group.aggregators.len()).map(client).collect();
                 let number = group.aggregators.iter().position(|rank| *rank == group.rank);
-                let server =
-                    number.map(|number| Server { number, domains, all, next: 0, active: VecDeque::new() });
+                let server = number.map(|number| Server {
+                    number,
+                    domains,
+                    all,
+                    next: 0,
+                    active: VecDeque::new(),
+                });
                 Ok(Stage::Exchange(Box::new(Exchange { clients, server })))
             }
         }
@@ -242,7 +247,14 @@ impl<T: Transport> Collective<T> {
         if let Some(server) = &mut exchange.server {
             let trouble = Trouble { failure: &mut self.failure, fault: &mut self.fault };
             let peers = &self.group.peers;
-            note(server.advance(engine, self.line, access.direction, &self.storage, peers, trouble));
+            note(server.advance(
+                engine,
+                self.line,
+                access.direction,
+                &self.storage,
+                peers,
+                trouble,
+            ));
         }
         match (moved, pending) {
             (_, false) => Progress::Done,
@@ -289,7 +301,11 @@ impl<T: Transport> Task<T> for Collective<T> {
                         }
                         progress => {
                             self.stage = Stage::Exchange(exchange);
-                            return if progress == Progress::Some { Headway::Some } else { headway };
+                            return if progress == Progress::Some {
+                                Headway::Some
+                            } else {
+                                headway
+                            };
                         }
                     }
                 }
@@ -482,7 +498,8 @@ impl Server {
             let mut changed = false;
             for active in &mut self.active {
                 let now = std::mem::replace(active, Active::Done(Vec::new()));
-                let (then, progress) = now.advance(engine, line, direction, storage, failure, fault);
+                let (then, progress) =
+                    now.advance(engine, line, direction, storage, failure, fault);
                 *active = then;
                 changed |= progress;
             }

@@ -106,9 +106,8 @@ impl Disk for Local {
     fn read(&self, memory: Span, offset: u64) -> Result<usize> {
         let file = self.0.as_raw_fd();
         // SAFETY: the maker of the span promised memory that may be written.
-        let plain = |address: *mut u8, length, at| unsafe {
-            libc::pread(file, address.cast(), length, at)
-        };
+        let plain =
+            |address: *mut u8, length, at| unsafe { libc::pread(file, address.cast(), length, at) };
         // SAFETY: as above, piece by piece.
         let pieces = |all: &[libc::iovec], at| unsafe {
             libc::preadv(file, all.as_ptr(), all.len() as i32, at)

@@ -185,9 +185,12 @@ mod tests {
 
     #[test]
     fn windows_cover_all_and_meet_at_stripes() {
-        for (first, end, aggregators, window) in
-            [(0, 1, 4, 4096), (5000, 90_000, 3, 8192), (4095, 4097, 2, 4096), (7, 1 << 30, 5, 1 << 22)]
-        {
+        for (first, end, aggregators, window) in [
+            (0, 1, 4, 4096),
+            (5000, 90_000, 3, 8192),
+            (4095, 4097, 2, 4096),
+            (7, 1 << 30, 5, 1 << 22),
+        ] {
             let domains = Domains::new(first, end, 4096, aggregators, window);
             let mut at = first;
             for domain in 0..aggregators {

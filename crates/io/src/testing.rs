@@ -10,7 +10,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// A new file without a name.
 pub(crate) fn scratch() -> Local {
     static COUNT: AtomicU64 = AtomicU64::new(0);
-    let name = format!("serried-io-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+    let name =
+        format!("serried-io-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
     let path = std::env::temp_dir().join(name);
     let file = std::fs::File::options().read(true).write(true).create_new(true).open(&path);
     let file = file.expect("a place for files");

@@ -51,7 +51,8 @@ impl View {
 
     /// The pieces of `length` bytes of the view, from the one at `start` on.
     pub fn extents(&self, start: u64, length: u64) -> Extents {
-        let places = (self.plain.is_none() && length > 0).then(|| Places::new(&self.filetype, start));
+        let places =
+            (self.plain.is_none() && length > 0).then(|| Places::new(&self.filetype, start));
         let plain = self.plain.map_or(0, |first| first.saturating_add(start));
         let displacement = self.displacement;
         Extents { places, plain, displacement, left: length, next: None }

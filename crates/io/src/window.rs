@@ -127,8 +127,7 @@ impl Window {
         (begin, end): (u64, u64),
         peers: impl Iterator<Item = Peer>,
     ) -> Window {
-        let source =
-            |peer| Source { peer, stage: Stage::Unknown, runs: Vec::new(), shape: None };
+        let source = |peer| Source { peer, stage: Stage::Unknown, runs: Vec::new(), shape: None };
         Window { number, begin, bytes: end - begin, sources: peers.map(source).collect() }
     }
 
@@ -262,7 +261,9 @@ fn before(run: &Run, end: u64) -> u64 {
     let begun = if run.count == 1 { 1 } else { room.div_ceil(stride).min(run.count.into()) };
     match begun.checked_sub(1) {
         None => 0,
-        Some(whole) => whole * length + (room - whole * stride * u64::from(run.count > 1)).min(length),
+        Some(whole) => {
+            whole * length + (room - whole * stride * u64::from(run.count > 1)).min(length)
+        }
     }
 }
 
@@ -285,7 +286,6 @@ impl Source {
         true
     }
 }
-
 
 #[cfg(test)]
 mod tests {
@@ -329,7 +329,10 @@ mod tests {
     fn senseless_pieces_are_refused() {
         assert_eq!(decode(&[0; 15], 100), None);
         assert_eq!(decode(&encode(&[Run { place: 0, length: 0, stride: 0, count: 1 }]), 100), None);
-        assert_eq!(decode(&encode(&[Run { place: 0, length: 4, stride: 0, count: 40 }]), 100), None);
+        assert_eq!(
+            decode(&encode(&[Run { place: 0, length: 4, stride: 0, count: 40 }]), 100),
+            None
+        );
         assert_eq!(decode(&[], 100), Some(Vec::new()));
     }
 }

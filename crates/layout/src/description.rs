@@ -90,7 +90,12 @@ impl Described {
         if size == 0 {
             return None;
         }
-        Some(Described { plan: Plan::new(part, end as isize), size, extent: end, reach: (first, end) })
+        Some(Described {
+            plan: Plan::new(part, end as isize),
+            size,
+            extent: end,
+            reach: (first, end),
+        })
     }
 
     /// Bytes of an item in a message.

@@ -71,15 +71,18 @@ mod tests {
 
     #[test]
     fn order_is_that_of_all_items() {
-        let block = |lengths: &[i64], places: &[i64]| {
-            Datatype::hindexed(lengths, places, byte()).unwrap()
-        };
+        let block =
+            |lengths: &[i64], places: &[i64]| Datatype::hindexed(lengths, places, byte()).unwrap();
         assert_eq!(byte().order(), BlockOrder::Apart);
         assert_eq!(block(&[2, 3], &[0, 4]).order(), BlockOrder::Apart);
         assert_eq!(block(&[2, 3], &[4, 0]).order(), BlockOrder::Mixed);
         assert_eq!(block(&[3, 3], &[0, 2]).order(), BlockOrder::Rising);
         let narrow = Datatype::resized(0, 4, &block(&[2, 3], &[0, 4])).unwrap();
-        assert_eq!(narrow.order(), BlockOrder::Rising, "the next item begins inside of the last block");
+        assert_eq!(
+            narrow.order(),
+            BlockOrder::Rising,
+            "the next item begins inside of the last block"
+        );
         let back = Datatype::resized(0, -8, &block(&[2, 3], &[0, 4])).unwrap();
         assert_eq!(back.order(), BlockOrder::Mixed);
         let far: Vec<i64> = (0..100).map(|at| at * 10 + at % 3).collect();

@@ -5,7 +5,9 @@ use std::sync::{Mutex, PoisonError};
 use crate::callbacks::{self, Callback};
 use crate::error::{Error, Result};
 use crate::handle::{Kind, Table, bad_handle};
-use crate::{Handle, abi, class, codes, communicator, process, file, session, state, verify, window};
+use crate::{
+    Handle, abi, class, codes, communicator, file, process, session, state, verify, window,
+};
 
 /// A handler of the program. It lives until the program has freed it and no object uses it.
 struct Handler {

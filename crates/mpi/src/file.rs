@@ -130,7 +130,9 @@ impl File {
             None => Ok(()),
             Some(rank) => Err(self.error(
                 class::NOT_SAME,
-                format!("rank {rank} passes another {argument} than rank 0; pass the same on all ranks"),
+                format!(
+                    "rank {rank} passes another {argument} than rank 0; pass the same on all ranks"
+                ),
             )),
         }
     }

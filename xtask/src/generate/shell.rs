@@ -85,7 +85,8 @@ fn site(function: &Function) -> String {
     };
     if function.name.starts_with("MPI_File_") {
         // Before there is a file, its default is responsible (MPI-5.0 §14.7).
-        return object("FILE").map_or("Site::File(MPI_FILE_NULL)".into(), |file| site("File", file));
+        return object("FILE")
+            .map_or("Site::File(MPI_FILE_NULL)".into(), |file| site("File", file));
     }
     if let Some(comm) = object("COMM") {
         return site("Comm", comm);

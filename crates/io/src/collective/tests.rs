@@ -88,7 +88,8 @@ impl World {
             };
             let (storage, kept) = (Arc::clone(&storage), Box::new(()));
             let meetings = [before, after];
-            let task = Collective::new(storage, Arc::new(group), self.calls, access, meetings, kept);
+            let task =
+                Collective::new(storage, Arc::new(group), self.calls, access, meetings, kept);
             ended.push(task.ended());
             self.engines[rank].start_task(Box::new(task));
         }

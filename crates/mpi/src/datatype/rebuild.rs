@@ -114,7 +114,8 @@ mod tests {
                 vector,
                 datatype::indexed::<i32>(&[1, 2], &[0, 4], vector).unwrap(),
                 datatype::subarray::<i32>(&[4, 6], &[2, 3], &[1, 2], abi::ORDER_C, of).unwrap(),
-                datatype::subarray::<i64>(&[4, 6], &[2, 3], &[1, 2], abi::ORDER_FORTRAN, of).unwrap(),
+                datatype::subarray::<i64>(&[4, 6], &[2, 3], &[1, 2], abi::ORDER_FORTRAN, of)
+                    .unwrap(),
                 datatype::dup(vector).unwrap(),
             ]
         };

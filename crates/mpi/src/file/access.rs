@@ -78,8 +78,10 @@ impl Transfer {
             Direction::Read => {}
         }
         match self.place {
-            Place::At(offset) if offset < 0 => Err(file
-                .error(class::ARG, format!("offset is {offset}; it must be 0 or more etypes"))),
+            Place::At(offset) if offset < 0 => {
+                Err(file
+                    .error(class::ARG, format!("offset is {offset}; it must be 0 or more etypes")))
+            }
             Place::At(_) | Place::Individual => file.check_random(),
             Place::Shared | Place::Ordered => Ok(()),
         }
@@ -237,19 +239,15 @@ impl Transfer {
         let file = find(self.file)?;
         file.check_not_split()?;
         let request = self.start_on(&file)?;
-        let (direction, place, address) = (self.direction, self.place, self.buffer.address as usize);
+        let (direction, place, address) =
+            (self.direction, self.place, self.buffer.address as usize);
         file.cursor().split = Some(Split { request, direction, place, address });
         Ok(())
     }
 }
 
 /// The second half of a split call, of which the first had the same buffer, direction and kind of place.
-pub fn end(
-    file: Handle,
-    direction: Direction,
-    place: Place,
-    address: *const u8,
-) -> Result<Status> {
+pub fn end(file: Handle, direction: Direction, place: Place, address: *const u8) -> Result<Status> {
     let file = find(file)?;
     let mut cursor = file.cursor();
     let kind = std::mem::discriminant(&place);

@@ -25,7 +25,9 @@ fn classify(errno: i32) -> (i32, &'static str) {
         libc::ENOMEM | libc::EMFILE | libc::ENFILE => {
             (class::NO_MEM, "close other files, or raise the limits of the process")
         }
-        libc::EFBIG => (class::IO, "the file system, or a limit of the process, allows no file so long"),
+        libc::EFBIG => {
+            (class::IO, "the file system, or a limit of the process, allows no file so long")
+        }
         libc::ESTALE | libc::ETIMEDOUT | libc::EHOSTDOWN | libc::ENOTCONN => {
             (class::IO, "look whether the file system's server is there")
         }

@@ -6,9 +6,9 @@ use io::{Group, System};
 
 use super::File;
 use crate::error::Result;
+use crate::group::Members;
 use crate::info::Info;
 use crate::process::Here;
-use crate::group::Members;
 
 /// Bytes of a window of a collective access.
 const WINDOW: u64 = 4 << 20;
@@ -34,7 +34,9 @@ fn is_known(key: &str) -> bool {
         "num_io_nodes",
     ];
     KNOWN.contains(&key)
-        || ["romio_", "striping_", "ind_", "direct_", "ompio_"].iter().any(|start| key.starts_with(start))
+        || ["romio_", "striping_", "ind_", "direct_", "ompio_"]
+            .iter()
+            .any(|start| key.starts_with(start))
 }
 
 /// The number that a hint asks for.

@@ -16,7 +16,9 @@ use crate::error::{Error, Result};
 use crate::group::Members;
 use crate::info::{self, Info};
 use crate::process::Here;
-use crate::{Handle, abi, class, collective, communicator, errhandler, loss, process, state, window};
+use crate::{
+    Handle, abi, class, collective, communicator, errhandler, loss, process, state, window,
+};
 
 /// What a member tells the others: an error class if its arguments are wrong, and its access mode.
 type Offer = [u64; 2];
@@ -35,8 +37,7 @@ fn pool(here: &'static Here) -> Arc<Pool> {
 
 /// The path of a file; a prefix by which others choose a file system is not part of it.
 fn path(name: &str) -> &Path {
-    const PREFIXES: [&str; 8] =
-        ["ufs", "nfs", "lustre", "gpfs", "panfs", "pvfs2", "testfs", "xfs"];
+    const PREFIXES: [&str; 8] = ["ufs", "nfs", "lustre", "gpfs", "panfs", "pvfs2", "testfs", "xfs"];
     match name.split_once(':') {
         Some((prefix, rest)) if PREFIXES.contains(&prefix) => Path::new(rest),
         _ => Path::new(name),
@@ -198,7 +199,8 @@ impl Opening<'_> {
             loop {
                 let found = open_here(self.name, self.mode, false);
                 looks -= 1;
-                let missing = matches!(&found, Err(error) if error.kind() == std::io::ErrorKind::NotFound);
+                let missing =
+                    matches!(&found, Err(error) if error.kind() == std::io::ErrorKind::NotFound);
                 if !missing || looks == 0 {
                     opened = Some(found);
                     break;

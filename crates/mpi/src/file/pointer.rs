@@ -67,7 +67,12 @@ impl Shared {
 
 impl File {
     /// Where a seek leads from `current`.
-    fn target(&self, offset: i64, whence: i32, current: impl FnOnce() -> Result<i64>) -> Result<i64> {
+    fn target(
+        &self,
+        offset: i64,
+        whence: i32,
+        current: impl FnOnce() -> Result<i64>,
+    ) -> Result<i64> {
         let base = match whence {
             abi::SEEK_SET => 0,
             abi::SEEK_CUR => current()?,
@@ -84,7 +89,9 @@ impl File {
         base.checked_add(offset).filter(|target| *target >= 0).ok_or_else(|| {
             self.error(
                 class::ARG,
-                format!("offset {offset} from {base} is before the view's beginning; pass a larger one"),
+                format!(
+                    "offset {offset} from {base} is before the view's beginning; pass a larger one"
+                ),
             )
         })
     }
@@ -92,7 +99,8 @@ impl File {
     /// How many etypes of the view there are up to the end of the file.
     pub(super) fn end_of_file(&self) -> Result<i64> {
         let size = self.storage.disk.size();
-        let size = size.map_err(|error| super::failure::of(&self.name, &error, "asking its size"))?;
+        let size =
+            size.map_err(|error| super::failure::of(&self.name, &error, "asking its size"))?;
         let cursor = self.cursor();
         let etype = cursor.seen.etype_size.max(1);
         Ok(cursor.seen.view.before(size).div_ceil(etype) as i64)

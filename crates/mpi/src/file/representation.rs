@@ -169,7 +169,8 @@ impl Representation {
             Way::Program(..) => self.of(buffer.datatype)?.size(),
         };
         let mut bytes = Vec::new();
-        let room = room(item, count).and_then(|room| bytes.try_reserve_exact(room).ok().map(|()| room));
+        let room =
+            room(item, count).and_then(|room| bytes.try_reserve_exact(room).ok().map(|()| room));
         let Some(room) = room else {
             return Err(Error::new(
                 class::NO_MEM,

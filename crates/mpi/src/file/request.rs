@@ -55,7 +55,9 @@ impl Pending {
             Awaited::Over(..) => return true,
             Awaited::Alone(ticket) => match ticket.take() {
                 None => return false,
-                Some(done) => done.map_err(|found| failure::of_access(&self.file.name, found, None)),
+                Some(done) => {
+                    done.map_err(|found| failure::of_access(&self.file.name, found, None))
+                }
             },
             Awaited::Together(ended, wrong) => match ended.take() {
                 None => return false,

@@ -16,7 +16,8 @@ pub fn explain(path: &str) -> Result<String, String> {
     let open = open.map_err(|error| format!("{path}: {error}; name a file or a folder"))?;
     let system = System::of(open.as_fd());
     let System { kind, stripe, large, per_host } = system;
-    let seen = if system.is_coherent() { "as soon as it is written" } else { "after MPI_File_sync" };
+    let seen =
+        if system.is_coherent() { "as soon as it is written" } else { "after MPI_File_sync" };
     Ok(format!(
         "{path} lies on {}\n  \
          collective access: {per_host} of the ranks of each host at most access it for the others (hint cb_nodes)\n  \
