@@ -229,6 +229,29 @@ static void blocks(void) {
     free(back);
 }
 
+/* An item that reaches further than its extent, as HDF5 makes them of chunks: only one of it is accessed. */
+static void reach(void) {
+    int lengths[3] = {width, 1, width}, places[3] = {0, width + 1, 2 * width + 2}, items = 2 * width + 1;
+    MPI_Datatype chunks, filetype;
+    int *data = malloc(sizeof(int) * items), *back = malloc(sizeof(int) * items);
+    MUST(MPI_Type_indexed(3, lengths, places, MPI_INT, &chunks));
+    MUST(MPI_Type_create_resized(chunks, 0, sizeof(int), &filetype));
+    MUST(MPI_Type_commit(&filetype));
+    for (int i = 0; i < items; i++) data[i] = value(world_rank, i);
+    open_file(MPI_MODE_DELETE_ON_CLOSE);
+    MPI_Offset start = (MPI_Offset)world_rank * (5 * width + 2) * sizeof(int);
+    MUST(MPI_File_set_view(file, start, MPI_INT, filetype, "native", MPI_INFO_NULL));
+    MUST(MPI_File_write_at_all(file, 0, data, items, MPI_INT, &status));
+    MUST(MPI_File_read_at_all(file, 0, back, items, MPI_INT, &status));
+    expect_count(MPI_INT, items);
+    for (int i = 0; i < items; i++) EXPECT_INT(back[i], data[i]);
+    close_file();
+    MUST(MPI_Type_free(&chunks));
+    MUST(MPI_Type_free(&filetype));
+    free(data);
+    free(back);
+}
+
 /* Everyone writes behind everyone else, each item whole; then in the order of the ranks. */
 static void shared(void) {
     int *item = malloc(sizeof(int) * width);
@@ -380,6 +403,7 @@ int main(int argc, char **argv) {
     records(INDEPENDENT, 1);
     records(COLLECTIVE, 1);
     blocks();
+    reach();
     shared();
     representations();
     return verdict();

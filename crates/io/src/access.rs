@@ -54,7 +54,9 @@ impl Access {
         if !self.atomic {
             return self.go(disk);
         }
-        let (first, end) = self.view.hull(self.start, self.bytes());
+        let apart = self.view.is_apart(self.start, self.bytes());
+        let (first, end) =
+            if apart { self.view.hull(self.start, self.bytes()) } else { (0, u64::MAX) };
         let lock = match self.direction {
             Direction::Read => Lock::Shared,
             Direction::Write => Lock::Exclusive,
@@ -78,7 +80,7 @@ impl Access {
     fn is_dense(&self) -> bool {
         let (grain, bytes) = (self.view.grain(), self.bytes());
         let pieces = bytes / grain;
-        if pieces < 2 || !self.view.is_apart() {
+        if pieces < 2 || !self.view.is_apart(self.start, bytes) {
             return false;
         }
         let (first, end) = self.view.hull(self.start, bytes);

@@ -360,7 +360,7 @@ impl Client {
         let begin = if next < last { domains.window(number, next).0 } else { 0 };
         let offset = match access.bytes() {
             0 => 0,
-            bytes => access.view.before(begin).saturating_sub(access.start).min(bytes),
+            bytes => access.view.before_in(access.start, bytes, begin),
         };
         let left = if next < last { access.bytes() - offset } else { 0 };
         let extents = access.view.extents(access.start + offset, left);
@@ -457,11 +457,14 @@ struct Server {
     active: VecDeque<Active>,
 }
 
+/// What the disk has done to a window.
+type Served = (Window, Vec<u8>, Result<u64, Failure>);
+
 /// A window in memory.
 enum Active {
     Collecting(Window, Vec<u8>),
     /// With the disk; a read answers where the file ends.
-    Disk(Arc<Ticket<(Window, Vec<u8>, Result<u64, Failure>)>>),
+    Disk(Arc<Ticket<Served>>),
     Answering(Window, Vec<u8>),
     Done(Vec<u8>),
 }

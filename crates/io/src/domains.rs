@@ -33,10 +33,10 @@ impl Summary {
     pub(crate) fn of(access: &Access) -> Summary {
         let bytes = access.bytes();
         let (view, start) = (&access.view, access.start);
-        let alone = access.atomic || !view.is_apart();
+        let alone = access.atomic || !view.is_apart(start, bytes);
         let state = if alone { State::Alone } else { State::Ready };
-        if bytes == 0 {
-            return Summary { first: 0, end: 0, bytes, pieces: 0, state };
+        if bytes == 0 || alone {
+            return Summary { first: 0, end: 0, bytes, pieces: bytes, state };
         }
         let (first, end) = view.hull(start, bytes);
         let pieces = if end - first == bytes { 1 } else { bytes.div_ceil(view.grain()) };

@@ -11,7 +11,8 @@ pub struct View {
     filetype: Arc<Datatype>,
     /// Where the bytes begin, if they follow each other without a gap.
     plain: Option<u64>,
-    apart: bool,
+    /// Whether no byte of the file is seen twice by an item, and by all of them.
+    apart: (bool, bool),
 }
 
 impl View {
@@ -20,8 +21,9 @@ impl View {
     pub fn new(displacement: u64, filetype: Arc<Datatype>) -> View {
         let first = filetype.contiguous_at(u64::MAX >> 1).filter(|_| filetype.size() > 0);
         let plain = first.and_then(|first| displacement.checked_add_signed(first));
-        let apart = filetype.order() == BlockOrder::Apart;
-        View { displacement, filetype, plain, apart }
+        let [one, all] =
+            [filetype.order(), filetype.tiled_order()].map(|order| order == BlockOrder::Apart);
+        View { displacement, filetype, plain, apart: (one, all) }
     }
 
     /// Bytes of an item; there is nothing to see if that is 0.
@@ -39,9 +41,12 @@ impl View {
         self.plain.is_some()
     }
 
-    /// Whether no byte of the file is seen twice.
-    pub fn is_apart(&self) -> bool {
-        self.apart
+    /// Whether `length` bytes from `start` on lie one behind the other in the file. All bytes of a view may
+    /// not though those of each item do: where an item reaches further than its extent.
+    pub fn is_apart(&self, start: u64, length: u64) -> bool {
+        let item = |at: u64| at.checked_div(self.size());
+        let one = length == 0 || item(start) == item(start + length - 1);
+        self.apart.1 || self.apart.0 && one
     }
 
     /// The bytes of a contiguous piece, on average.
@@ -66,7 +71,8 @@ impl View {
         }
     }
 
-    /// Where `length` bytes from `start` on begin and end in the file; there is at least one.
+    /// Where `length` bytes from `start` on begin and end in the file; there is at least one, and they are
+    /// [apart](View::is_apart).
     pub fn hull(&self, start: u64, length: u64) -> (u64, u64) {
         (self.place(start), self.place(start + length - 1) + 1)
     }
@@ -80,7 +86,13 @@ impl View {
             return place.saturating_sub(first);
         }
         // There are no more bytes in a view than there are in the file.
-        let (mut low, mut high) = (0, place.saturating_sub(self.displacement));
+        self.before_in(0, place.saturating_sub(self.displacement), place)
+    }
+
+    /// How many of `length` bytes from `start` on, which are [apart](View::is_apart), lie before `place` in the
+    /// file.
+    pub fn before_in(&self, start: u64, length: u64, place: u64) -> u64 {
+        let (mut low, mut high) = (start, start + length);
         while low < high {
             let middle = low + (high - low) / 2;
             if self.place(middle) < place {
@@ -89,7 +101,7 @@ impl View {
                 high = middle;
             }
         }
-        low
+        low - start
     }
 
     /// Whether `length` bytes from `start` on are all at places that a file can have.
@@ -201,7 +213,7 @@ mod tests {
                 item += 1;
             }
             let view = View::new(displacement, filetype);
-            prop_assert!(view.is_apart());
+            prop_assert!(view.is_apart(start, length));
             let wanted = &naive[start as usize..(start + length) as usize];
             let found: Vec<u64> =
                 view.extents(start, length).flat_map(|(at, length)| at..at + length).collect();
@@ -211,6 +223,8 @@ mod tests {
             if before < naive.len() {
                 prop_assert_eq!(view.before(cut), before as u64);
             }
+            let inside = wanted.partition_point(|&place| place < cut) as u64;
+            prop_assert_eq!(view.before_in(start, length, cut), inside);
             let mut extents = view.extents(start, length);
             let mut low = Vec::new();
             while let Some((at, length)) = extents.next_before(cut) {

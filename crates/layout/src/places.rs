@@ -36,9 +36,14 @@ impl Places {
 }
 
 impl Datatype {
-    /// How the blocks of items that follow each other lie.
+    /// How the blocks of an item lie.
     pub fn order(&self) -> BlockOrder {
-        self.plan().order()
+        self.plan().orders().0
+    }
+
+    /// How the blocks of items that follow each other lie.
+    pub fn tiled_order(&self) -> BlockOrder {
+        self.plan().orders().1
     }
 
     /// The bytes of a block, on average.
@@ -79,13 +84,13 @@ mod tests {
         assert_eq!(block(&[3, 3], &[0, 2]).order(), BlockOrder::Rising);
         let narrow = Datatype::resized(0, 4, &block(&[2, 3], &[0, 4])).unwrap();
         assert_eq!(
-            narrow.order(),
+            narrow.tiled_order(),
             BlockOrder::Rising,
             "the next item begins inside of the last block"
         );
         let back = Datatype::resized(0, -8, &block(&[2, 3], &[0, 4])).unwrap();
-        assert_eq!(back.order(), BlockOrder::Mixed);
+        assert_eq!(back.tiled_order(), BlockOrder::Mixed);
         let far: Vec<i64> = (0..100).map(|at| at * 10 + at % 3).collect();
-        assert_eq!(block(&[4; 100], &far).order(), BlockOrder::Apart);
+        assert_eq!(block(&[4; 100], &far).tiled_order(), BlockOrder::Apart);
     }
 }

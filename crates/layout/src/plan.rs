@@ -84,9 +84,9 @@ impl Plan {
         }
     }
 
-    /// How the blocks of items, of any number of them, follow each other.
-    pub(crate) fn order(&self) -> BlockOrder {
-        self.items.order()
+    /// How the blocks of items follow each other: of one, and of any number of them.
+    pub(crate) fn orders(&self) -> (BlockOrder, BlockOrder) {
+        (self.item.order(), self.items.order())
     }
 
     /// The way through the bytes, from the one at `offset` on.

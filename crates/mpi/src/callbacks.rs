@@ -45,6 +45,16 @@ pub type CopyAttribute = fn(
     value: usize,
 ) -> Result<Option<usize>, i32>;
 
+/// Calls a conversion function of a representation of files.
+pub type Convert = unsafe fn(
+    convert: Callback,
+    memory: *mut u8,
+    datatype: Handle,
+    count: i64,
+    file: *mut u8,
+    extra: usize,
+) -> Result<(), i32>;
+
 /// How to call functions of the program. No lock or gate is held during these calls.
 #[derive(Clone, Copy)]
 pub struct Callbacks {
@@ -78,14 +88,7 @@ pub struct Callbacks {
         fn(extent: Callback, datatype: Handle, extra: usize) -> Result<isize, i32>,
     /// A conversion function of a representation of files, from `file` to `memory` or back, for `count` items
     /// from the first on. Both must be valid memory for them.
-    pub convert: unsafe fn(
-        convert: Callback,
-        memory: *mut u8,
-        datatype: Handle,
-        count: i64,
-        file: *mut u8,
-        extra: usize,
-    ) -> Result<(), i32>,
+    pub convert: Convert,
     /// An error handler.
     pub error_handler: fn(handler: Callback, comm: Handle, code: i32),
 }

@@ -101,6 +101,7 @@ impl Recipe {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::datatype::Form;
     use crate::{datatype, testing};
 
     /// Each type, made of longs, and made again of ints as if by the program.
@@ -108,9 +109,9 @@ mod tests {
     fn the_same_constructors_of_other_elements() {
         testing::start();
         let make = |of: Handle| {
-            let vector = datatype::vector::<i32>(3, 2, 5, of).unwrap();
+            let vector = datatype::vector(Form::Int, 3, 2, 5, of).unwrap();
             [
-                datatype::contiguous::<i64>(4, of).unwrap(),
+                datatype::contiguous(Form::Large, 4, of).unwrap(),
                 vector,
                 datatype::indexed::<i32>(&[1, 2], &[0, 4], vector).unwrap(),
                 datatype::subarray::<i32>(&[4, 6], &[2, 3], &[1, 2], abi::ORDER_C, of).unwrap(),

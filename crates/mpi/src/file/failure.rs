@@ -22,6 +22,7 @@ fn classify(errno: i32) -> (i32, &'static str) {
         libc::EISDIR | libc::ENOTDIR | libc::ENAMETOOLONG | libc::ELOOP | libc::EINVAL => {
             (class::BAD_FILE, "pass the path of a file")
         }
+        libc::EFAULT => (class::BUFFER, "pass a buffer that covers count items, and keep it"),
         libc::ENOMEM | libc::EMFILE | libc::ENFILE => {
             (class::NO_MEM, "close other files, or raise the limits of the process")
         }

@@ -175,7 +175,6 @@ impl Opening<'_> {
                 errhandler: super::default_errhandler(),
             }),
         };
-        loss::note_errhandler(file.given().errhandler);
         file.adopt(&wishes)?;
         if self.mode & abi::MODE_APPEND != 0 {
             let end = file.end_of_file()?;
