@@ -6,6 +6,8 @@ mod coverage;
 mod disk;
 mod domains;
 mod failure;
+#[doc(hidden)]
+pub mod fuzzing;
 mod pool;
 mod system;
 #[cfg(test)]

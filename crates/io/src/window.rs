@@ -29,7 +29,7 @@ pub(crate) fn encode(runs: &[Run]) -> Vec<u8> {
 }
 
 /// What another rank has told; none if that makes no sense in a window of so many bytes.
-fn decode(bytes: &[u8], window: u64) -> Option<Vec<Run>> {
+pub(crate) fn decode(bytes: &[u8], window: u64) -> Option<Vec<Run>> {
     let (words, rest) = bytes.as_chunks::<4>();
     let (runs, more) = words.as_chunks::<4>();
     if !rest.is_empty() || !more.is_empty() {

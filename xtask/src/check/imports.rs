@@ -75,6 +75,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "boot",
             "coll",
             "rma",
+            "io",
             "mpi",
             "bsp",
             "store",
