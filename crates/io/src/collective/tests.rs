@@ -94,7 +94,9 @@ impl World {
             self.engines[rank].start_task(Box::new(task));
         }
         for _ in 0..1_000_000 {
-            self.engines.iter_mut().for_each(|engine| drop(engine.progress()));
+            for engine in &mut self.engines {
+                engine.progress();
+            }
             if ended.iter().all(|ended| ended.is_done()) {
                 return ended.iter().map(|ended| ended.take().expect("it is done")).collect();
             }
