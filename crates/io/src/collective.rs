@@ -237,7 +237,8 @@ impl<T: Transport> Collective<T> {
         let access = self.access.as_ref().expect("no rank was refused");
         let (mut moved, mut pending) = (false, false);
         let mut note = |progress| {
-            moved |= progress != Progress::None;
+            // Who is done says so again and again, and nothing has moved.
+            moved |= progress == Progress::Some;
             pending |= progress != Progress::Done;
         };
         for client in &mut exchange.clients {
