@@ -72,6 +72,24 @@ pub(crate) trait Object {
 /// Numbers below this are predefined handles, and the same in C.
 const FIRST: usize = 0x1000;
 
+/// Whether a number is `MPI_COMM_WORLD` or a datatype of MPICH's `mpif.h`; none of ours is like these.
+#[inline]
+fn is_of_mpich(number: c_int) -> bool {
+    number == 0x4400_0000 || number >> 16 == 0x4c00
+}
+
+/// Tells once what is wrong with a program that was compiled with the `mpif.h` or modules of another MPI.
+#[cold]
+fn tell_of_mpich() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        eprintln!(
+            "libmpifort_abi: a handle is one of MPICH's: the program was compiled with another MPI's mpif.h or modules\n  \
+             Compile it with this installation's mpifort, without options that name folders of the other MPI."
+        );
+    });
+}
+
 macro_rules! objects {
     ($($name:ident, $toint:ident, $fromint:ident;)*) => {$(
         pub(crate) struct $name;
@@ -85,7 +103,11 @@ macro_rules! objects {
                     return number as usize;
                 }
                 // SAFETY: takes any number.
-                unsafe { c::$fromint(number) }
+                let handle = unsafe { c::$fromint(number) };
+                if is_of_mpich(number) {
+                    tell_of_mpich();
+                }
+                handle
             }
 
             #[inline]

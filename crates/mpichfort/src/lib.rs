@@ -2,6 +2,9 @@
 
 mod abi;
 mod descriptor;
+// Laid out by the generator.
+#[rustfmt::skip]
+mod module_names;
 
 // The rest is that of `crates/fortran`.
 #[path = "../../fortran/src/by_hand.rs"]

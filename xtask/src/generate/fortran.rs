@@ -208,6 +208,7 @@ pub fn outputs(table: &Table) -> Result<Vec<(String, String)>, String> {
         (format!("{generated}/c.rs"), entry::declarations(table)?),
         (format!("{generated}/entries.rs"), entry::entries(table)?),
         (format!("{generated}/names.rs"), names::text(table)),
+        ("crates/mpichfort/src/module_names.rs".into(), names::mpich(table)),
         (format!("{modules}/mpif.h"), constants::header(table)?),
         (format!("{modules}/serried_mpi_base.F90"), constants::base(table)?),
         (format!("{modules}/mpi.F90"), module::mpi(table)?),

@@ -52,6 +52,49 @@ pub fn text(table: &Table) -> String {
     text
 }
 
+/// Names that only programs built with MPICH's `mpi_f08` and gfortran know: large counts, and what its modules hold.
+pub fn mpich(table: &Table) -> String {
+    let mut text = format!(
+        "{NOTICE}\n#![allow(non_snake_case, reason = \"the names that gfortran makes\")]\n\n\
+         use crate::generated::entries;\nuse crate::names::names;\nuse crate::{{by_hand, callback}};\n\n"
+    );
+    for procedure in table.procedures.iter().filter(|p| p.has(Interface::F08)) {
+        let Some(base) = procedure.name.strip_suffix("_c") else { continue };
+        let module = if is_by_hand(procedure) { "by_hand" } else { "entries" };
+        let suffix = if procedure.has_buffer() { "f08ts" } else { "f08" };
+        let name = format!("{}_{suffix}_large_", base.to_lowercase());
+        for (_, function) in forms(procedure) {
+            let function = identifier(&function);
+            writeln!(text, "names!({module}::{function}, [{name}], [p{name}]);").expect("a string");
+        }
+    }
+    for handle in constants::handles(table).map(|handle| handle["MPI_".len()..].to_lowercase()) {
+        let types = format!("__mpi_f08_types_MOD_mpi_{handle}");
+        let old = format!("__mpi_constants_MOD_{handle}");
+        for (own, theirs) in [("eq", "eq"), ("ne", "neq")] {
+            writeln!(
+                text,
+                "names!(by_hand::handle_{own}, [{types}_{theirs}, {types}_f08_{theirs}_f, \
+                 {types}_f_{theirs}_f08, {old}{theirs}], []);"
+            )
+            .expect("a string");
+        }
+    }
+    for way in ["f082f", "f2f08"] {
+        let name = format!("__mpi_f08_types_MOD_mpi_status_{way}");
+        writeln!(text, "names!(by_hand::status_{way}, [{name}], []);").expect("a string");
+    }
+    for (name, of) in constants::predefined(table) {
+        let small = name.to_lowercase();
+        let mut names = vec![format!("p{small}_"), format!("P{name}")];
+        if table.procedures.iter().any(|procedure| procedure.name == of) {
+            names.push(format!("__mpi_f08_callbacks_MOD_{small}"));
+        }
+        writeln!(text, "names!(callback::{small}, [{}], []);", names.join(", ")).expect("a string");
+    }
+    text
+}
+
 /// The names of an entry point, in the four styles that compilers have.
 fn called(procedure: &Procedure, form: Form) -> Vec<String> {
     let stem = procedure.stem();
