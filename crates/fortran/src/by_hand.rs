@@ -303,7 +303,7 @@ impl Arguments {
             // SAFETY: promised by the caller: none is read after the blank one.
             let bytes =
                 unsafe { std::slice::from_raw_parts(place.cast::<u8>().add(index * step), length) };
-            let bytes = bytes.trim_ascii_end();
+            let bytes = bytes.trim_ascii();
             if bytes.is_empty() {
                 break;
             }
@@ -332,7 +332,7 @@ pub(crate) unsafe extern "C" fn comm_spawn<const P: bool>(
     let call = if P { c::PMPI_Comm_spawn } else { c::MPI_Comm_spawn };
     // SAFETY: handed on with the caller's promises.
     unsafe {
-        let mut command = Text::new(command, command_length);
+        let mut command = Text::stripped(command, command_length);
         let mut arguments = (!sentinel::is_no_arguments(argv.cast()))
             .then(|| Arguments::new(argv, argv_length, argv_length));
         let argv = arguments.as_mut().map_or(null_mut(), |list| list.pointers.as_mut_ptr());
@@ -377,7 +377,7 @@ pub(crate) unsafe extern "C" fn comm_spawn_multiple<const P: bool>(
         c::PMPI_Comm_rank(comm, &mut rank);
         let here = if rank == *root { usize::try_from(*count).unwrap_or(0) } else { 0 };
         let mut texts: Vec<Text> = (0..here)
-            .map(|index| Text::new(commands.add(index * command_length), command_length))
+            .map(|index| Text::stripped(commands.add(index * command_length), command_length))
             .collect();
         let mut names: Vec<*mut c_char> = texts.iter_mut().map(Text::pointer).collect();
         // Column by column: the arguments of one command are `count` texts apart.

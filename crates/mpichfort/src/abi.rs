@@ -156,11 +156,13 @@ pub(crate) fn is_predefined(datatype: MPI_Datatype) -> bool {
 }
 
 /// An operation of the program, which is called in Fortran as it is in C.
+#[expect(clippy::extra_unused_type_parameters, reason = "the standard ABI needs it")]
 pub(crate) fn operation<Length>(function: usize) -> usize {
     function
 }
 
 /// An error handler of the program, which is called in Fortran as it is in C.
+#[expect(clippy::extra_unused_type_parameters, reason = "the standard ABI needs it")]
 pub(crate) fn error_handler<O: Object>(function: usize) -> usize {
     function
 }
