@@ -10,7 +10,7 @@ use manifest::Tree;
 use manual::Manual;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// Installs into the directory that the arguments name.
 pub fn run(arguments: &[String]) -> Result<(), String> {
@@ -69,7 +69,12 @@ pub fn install(prefix: &Path) -> Result<(), String> {
     if !status.success() {
         return Err("the build failed".into());
     }
-    place(prefix, &root, &target(&root).join("release"))
+    place(prefix, &root, &target(&root).join("release"))?;
+    // The modules for the usual Fortran compiler, if there is one: where a user may not write they are in no cache.
+    manifest::forget_modules(prefix);
+    let mut mpifort = Command::new(prefix.join("bin/mpifort"));
+    let _ = mpifort.arg("--showme:compile").stdout(Stdio::null()).stderr(Stdio::null()).status();
+    Ok(())
 }
 
 /// Puts what was built into a prefix.

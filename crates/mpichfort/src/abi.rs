@@ -162,7 +162,6 @@ pub(crate) fn operation<Length>(function: usize) -> usize {
 }
 
 /// An error handler of the program, which is called in Fortran as it is in C.
-#[expect(clippy::extra_unused_type_parameters, reason = "the standard ABI needs it")]
 pub(crate) fn error_handler<O: Object>(function: usize) -> usize {
     function
 }
