@@ -44,7 +44,7 @@ program sections
     z = cmplx(rank, [(i, i = 1, 8)])
     flat = 0
     call MPI_Sendrecv(z(1:8:3), 6, MPI_REAL, other, 5, &
-                      z(2:8:3), 3, MPI_COMPLEX, other, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE)
+                      z(2:8:3), 6, MPI_REAL, other, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE)
     call check(all(z(2:8:3) == cmplx(other, [1, 4, 7])), 'two numbers for each element')
   end if
   ! A step that all blocks of a collective share, and one that copies.

@@ -113,7 +113,7 @@ fn place_programs(tree: &mut Tree, root: &Path, built: &Path) -> Result<(), Stri
     }
     let modules = root.join("crates/fortran/modules");
     tree.file(&modules.join("mpif.h"), "include/mpif.h", 0o644)?;
-    for module in ["serried_mpi_base", "mpi", "mpi_f08"] {
+    for module in ["serried_mpi_base", "mpi", "mpi_f08", "bsp"] {
         let file = format!("{module}.F90");
         tree.file(&modules.join(&file), &format!("lib/serried/fortran/{file}"), 0o644)?;
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// The sources, each of which needs those before it.
-const SOURCES: [&str; 3] = ["serried_mpi_base", "mpi", "mpi_f08"];
+const SOURCES: [&str; 4] = ["serried_mpi_base", "mpi", "mpi_f08", "bsp"];
 
 /// The folder with the modules for this compiler, which are compiled if they are not there.
 pub fn folder(prefix: &Path, compiler: &[OsString]) -> Result<PathBuf, String> {
@@ -112,7 +112,7 @@ fn compile(compiler: &[OsString], sources: &Path, into: &Path) -> Result<(), Str
             let said: Vec<&str> = said.lines().take(20).collect();
             return Err(format!(
                 "the compiler {} does not compile {}:\n{}\n  Name another compiler with SERRIED_FC or -fc=COMPILER; \
-                 gfortran 12 and newer are known to do.",
+                 gfortran 12 and flang 19, or newer ones, do.",
                 compiler[0].display(),
                 source.display(),
                 said.join("\n")

@@ -61,10 +61,17 @@ fn run_face(root: &Path, face: &Face, options: &Options, jobs: &mut Jobs) -> Res
         None => jobs.install(root)?,
     };
     let built = work.join(name);
-    if name == "fortran" && !programs::speaks_fortran(&prefix) {
-        for case in &cases {
-            jobs.skip(&format!("{} ({name})", case.name()), "there is no Fortran compiler");
-        }
+    if !programs::speaks_fortran(&prefix) {
+        cases.retain(|case| {
+            let example = root.join("examples").join(name).join(&case.program);
+            let fortran = name == "fortran" || example.with_extension("f90").exists();
+            if fortran {
+                jobs.skip(&format!("{} ({name})", case.name()), "there is no Fortran compiler");
+            }
+            !fortran
+        });
+    }
+    if cases.is_empty() && !tools {
         return Ok(());
     }
     println!("compiling tests/{name}");

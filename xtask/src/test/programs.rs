@@ -103,9 +103,11 @@ fn compile(source: &Path, target: &Path, prefix: &Path, strict: bool) -> Result<
         _ => "bin/mpicc",
     };
     let mut command;
+    let mut libraries: &[&str] = &["-lm"];
     if is_fortran(source) {
         command = Command::new(prefix.join("bin/mpifort"));
         command.args(["-O1", "-g"]);
+        libraries = if face == Some("bsp") { &["-lbsp"] } else { &[] };
     } else {
         command = Command::new(prefix.join(wrapper));
         command.args(FLAGS).args(["-D_GNU_SOURCE", if plus { "-std=c++17" } else { "-std=c11" }]);
@@ -116,7 +118,7 @@ fn compile(source: &Path, target: &Path, prefix: &Path, strict: bool) -> Result<
     if target.extension().is_some_and(|extension| extension == "so") {
         command.args(["-shared", "-fPIC"]);
     }
-    command.arg(source).arg("-o").arg(target).arg("-lm");
+    command.arg(source).arg("-o").arg(target).args(libraries);
     let name = source.display();
     let output = command.output().map_err(|error| format!("{name}: {command:?}: {error}"))?;
     if output.status.success() {
