@@ -47,6 +47,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("bspc", &["bsp"]),
     // For its tests only: it reaches the library of the standard ABI when it is loaded.
     ("mpich", &["mpi"]),
+    // They call the libraries of C, which the loader finds.
+    ("fortran", &[]),
+    ("mpichfort", &[]),
     ("launch", &["boot", "wire", "secret"]),
     (
         "tool",
