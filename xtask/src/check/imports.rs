@@ -31,8 +31,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("transport-tcp", &["transport", "wire", "layout", "secret"]),
     ("boot", &["wire", "secret"]),
     // The engine for its tests only.
-    ("registry", &["engine", "transport", "layout", "wire"]),
     ("engine", &["arena", "transport", "layout", "wire"]),
+    ("registry", &["engine", "transport", "layout", "wire"]),
     ("worker", &["engine", "transport", "transport-shm", "transport-tcp", "layout", "wire"]),
     ("coll", &["worker", "engine", "layout", "transport", "transport-shm"]),
     ("rma", &["worker", "engine", "layout", "transport", "transport-shm"]),
