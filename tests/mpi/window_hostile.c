@@ -1,7 +1,6 @@
 /* Random operations on windows between guard pages, most of them sensible and many not: what leaves the
  * memory that a rank exposes is an error and writes nowhere, what stays inside does what a model says.
  * Each rank has one target a round, and each target one origin. The argument is the flavor. */
-#define _GNU_SOURCE
 #include "check.h"
 #include <sys/mman.h>
 #include <unistd.h>

@@ -130,7 +130,7 @@ impl Server {
             if end.fault.is_none() {
                 match Head::read(&frame) {
                     Some((head, words, payload)) => {
-                        self.obey(engine, peer, head, &words, payload);
+                        self.execute(engine, peer, head, &words, payload);
                         if head.flush {
                             self.acknowledge(engine, peer, head.tag);
                         }
@@ -141,7 +141,7 @@ impl Server {
         }
     }
 
-    fn obey<T: Transport>(
+    fn execute<T: Transport>(
         &mut self,
         engine: &mut Engine<T>,
         peer: Peer,
@@ -179,7 +179,7 @@ impl Server {
             _ => {}
         }
         if head.words > 0 && head.slot == 0 {
-            return self.obey_pieces(engine, peer, head, words, payload);
+            return self.execute_pieces(engine, peer, head, words, payload);
         }
         if head.words > 0 {
             origin.learn(head.slot, words);
@@ -224,7 +224,7 @@ impl Server {
     }
 
     /// Does what is asked of pieces of memory, one after the other.
-    fn obey_pieces<T: Transport>(
+    fn execute_pieces<T: Transport>(
         &mut self,
         engine: &mut Engine<T>,
         peer: Peer,

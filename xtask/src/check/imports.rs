@@ -31,9 +31,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("transport-shm", &["transport", "wire", "layout"]),
     ("transport-tcp", &["transport", "wire", "layout", "secret"]),
     ("boot", &["wire", "secret"]),
+    ("engine", &["arena", "transport", "layout", "wire"]),
     // The engine for its tests only.
     ("registry", &["engine", "transport", "layout", "wire"]),
-    ("engine", &["arena", "transport", "layout", "wire"]),
     ("worker", &["engine", "transport", "transport-shm", "transport-tcp", "layout", "wire"]),
     ("coll", &["worker", "engine", "layout", "transport", "transport-shm"]),
     ("rma", &["worker", "engine", "layout", "transport", "transport-shm"]),

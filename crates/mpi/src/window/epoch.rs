@@ -140,6 +140,12 @@ fn sync_error(window: &Window, why: &str) -> Box<Error> {
     )
 }
 
+/// What ends an epoch, or is allowed in one only, is called outside of it.
+#[cold]
+fn not_begun(window: &Window, why: &str, begin: &str) -> Box<Error> {
+    Error::new(class::RMA_SYNC, format!("{why}, on {}; call {begin} first", window.label()))
+}
+
 impl Window {
     /// An error unless a target may be accessed now. Whether that is under a lock.
     #[inline]
@@ -453,7 +459,7 @@ pub fn complete(win: Handle) -> Result<()> {
     let access = std::mem::replace(&mut window.epochs().access, Access::Closed);
     let Access::Started(allowed) = access else {
         window.epochs().access = access;
-        return Err(sync_error(&window, "MPI_Win_complete is called without MPI_Win_start"));
+        return Err(not_begun(&window, "no epoch is there to complete", "MPI_Win_start"));
     };
     let flushed = window.complete(None);
     let ranks: Vec<usize> = (0..allowed.len()).filter(|&rank| allowed[rank]).collect();
@@ -465,7 +471,7 @@ pub fn complete(win: Handle) -> Result<()> {
 pub fn wait(win: Handle) -> Result<()> {
     let window = find(win)?;
     let Some(mut requests) = window.epochs().exposed.take() else {
-        return Err(sync_error(&window, "MPI_Win_wait is called without MPI_Win_post"));
+        return Err(not_begun(&window, "no epoch is there to wait for", "MPI_Win_post"));
     };
     let done = window.await_all(&mut requests);
     memory_fence(Ordering::SeqCst);
@@ -476,7 +482,7 @@ pub fn wait(win: Handle) -> Result<()> {
 pub fn test(win: Handle) -> Result<bool> {
     let window = find(win)?;
     let Some(mut requests) = window.epochs().exposed.take() else {
-        return Err(sync_error(&window, "MPI_Win_test is called without MPI_Win_post"));
+        return Err(not_begun(&window, "no epoch is there to test", "MPI_Win_post"));
     };
     window.here.worker.progress();
     let mut fault = None;
@@ -551,7 +557,7 @@ pub fn unlock(rank: i32, win: Handle) -> Result<()> {
     };
     match locked {
         Some(locked) => window.give_back(rank, locked),
-        None => Err(sync_error(&window, &format!("rank {rank} is not locked by MPI_Win_lock"))),
+        None => Err(not_begun(&window, &format!("rank {rank} is not locked"), "MPI_Win_lock")),
     }
 }
 
@@ -594,7 +600,7 @@ pub fn lock_all(assert: i32, win: Handle) -> Result<()> {
 pub fn unlock_all(win: Handle) -> Result<()> {
     let window = find(win)?;
     if window.epochs().all.take().is_none() {
-        return Err(sync_error(&window, "MPI_Win_unlock_all is called without MPI_Win_lock_all"));
+        return Err(not_begun(&window, "not all ranks are locked", "MPI_Win_lock_all"));
     }
     let mut done = window.complete(None);
     for rank in 0..window.places.len() {
@@ -611,7 +617,10 @@ impl Window {
         if self.given().info.value("no_locks") != Some("true") {
             return Ok(());
         }
-        Err(sync_error(self, "a lock is asked for though the window was made with no_locks"))
+        Err(Error::new(
+            class::RMA_SYNC,
+            format!("{} has the hint no_locks; leave it out where locks are used", self.label()),
+        ))
     }
 
     fn check_passive(&self, rank: Option<usize>, call: &str) -> Result<()> {
@@ -624,7 +633,8 @@ impl Window {
         if passive {
             return Ok(());
         }
-        Err(sync_error(self, &format!("{call} is called without MPI_Win_lock or MPI_Win_lock_all")))
+        let why = format!("{call} is called without a lock");
+        Err(not_begun(self, &why, "MPI_Win_lock or MPI_Win_lock_all"))
     }
 }
 
