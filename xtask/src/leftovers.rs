@@ -41,15 +41,20 @@ impl Before {
             faults.push(format!("left in the temporary directory: {}", path.display()));
             let _ = std::fs::remove_file(&path);
         }
-        // Other jobs on this machine have names there too; theirs are in use.
-        let fresh: Vec<PathBuf> = names().difference(&self.names).cloned().collect();
-        faults.extend(
-            fresh
-                .iter()
-                .filter(|path| path.exists() && !in_use(path))
-                .map(|path| format!("left behind: {}", path.display())),
-        );
+        // Other jobs on this machine have names there too; theirs are in use, or about to be removed.
+        let mut left = self.left();
+        while !left.is_empty() && Instant::now() < end {
+            std::thread::sleep(Duration::from_millis(10));
+            left = self.left();
+        }
+        faults.extend(left.iter().map(|path| format!("left behind: {}", path.display())));
         (!faults.is_empty()).then(|| faults.join("\n"))
+    }
+
+    /// The names that were not there before, and that nobody uses.
+    fn left(&self) -> Vec<PathBuf> {
+        let fresh = names().difference(&self.names).cloned().collect::<Vec<_>>();
+        fresh.into_iter().filter(|path| path.exists() && !in_use(path)).collect()
     }
 }
 

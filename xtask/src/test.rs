@@ -305,22 +305,31 @@ impl Jobs {
         }
     }
 
-    /// Runs each case and says how it went.
+    /// Runs each case and says how it went; those that sleep run beside the others.
     fn run(&mut self, cases: &[Case], place: &job::Place, repeat: u32, suffix: &str) {
-        for case in cases {
-            let name = case.name() + suffix;
-            if case.start == Start::Namespaces && place.hosts.is_none() {
-                self.skip(&name, "network namespaces cannot be made here");
-                continue;
-            }
-            let mut outcome = job::run(case, place);
-            for _ in 1..repeat {
-                if outcome.fault.is_none() {
-                    outcome = job::run(case, place);
-                }
-            }
-            self.note(&name, outcome.elapsed, outcome.fault);
+        let (namespaces, cases): (Vec<&Case>, Vec<&Case>) =
+            cases.iter().partition(|case| case.start == Start::Namespaces && place.hosts.is_none());
+        for case in namespaces {
+            self.skip(&(case.name() + suffix), "network namespaces cannot be made here");
         }
+        let (idle, busy): (Vec<&Case>, Vec<&Case>) = cases.iter().partition(|case| case.idle);
+        let mut note = |case: &Case, outcome: job::Outcome| {
+            self.note(&(case.name() + suffix), outcome.elapsed, outcome.fault);
+        };
+        std::thread::scope(|scope| {
+            let aside = place.scratch.join("idle");
+            let beside = scope.spawn(move || {
+                idle.into_iter()
+                    .map(|case| (case, job::run_often(case, place, &aside, repeat)))
+                    .collect::<Vec<_>>()
+            });
+            for case in busy {
+                note(case, job::run_often(case, place, &place.scratch.join("busy"), repeat));
+            }
+            for (case, outcome) in beside.join().expect("judging a job does not panic") {
+                note(case, outcome);
+            }
+        });
     }
 }
 

@@ -6,7 +6,7 @@ use crate::hosts::Hosts;
 use crate::leftovers::Before;
 use crate::watched::{self, Ended};
 use std::os::unix::process::ExitStatusExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ pub struct Place {
     pub mpiexec: PathBuf,
     pub programs: PathBuf,
     pub scripts: PathBuf,
-    /// The job's temporary directory, empty before and after.
+    /// Where the jobs' temporary directories are.
     pub scratch: PathBuf,
     /// Whether it is our own library.
     pub strict: bool,
@@ -29,14 +29,26 @@ pub struct Outcome {
     pub fault: Option<String>,
 }
 
-/// Runs a case from its start to the last of its leftovers.
-pub fn run(case: &Case, place: &Place) -> Outcome {
+/// Runs a case so many times, or until it fails.
+pub fn run_often(case: &Case, place: &Place, scratch: &Path, times: u32) -> Outcome {
+    let mut outcome = run(case, place, scratch);
+    for _ in 1..times {
+        if outcome.fault.is_none() {
+            outcome = run(case, place, scratch);
+        }
+    }
+    outcome
+}
+
+/// Runs a case from its start to the last of its leftovers. Its temporary directory is empty before and
+/// after.
+fn run(case: &Case, place: &Place, scratch: &Path) -> Outcome {
     let mark = watched::fresh_mark();
     let before = Before::look();
     let started = Instant::now();
-    let _ = std::fs::create_dir_all(&place.scratch);
+    let _ = std::fs::create_dir_all(scratch);
     let mut command = command(case, place);
-    command.env("TMPDIR", &place.scratch);
+    command.env("TMPDIR", scratch);
     let ended = match watched::run(&mut command, &mark, case.limit) {
         Ok(ended) => ended,
         Err(fault) => return Outcome { elapsed: started.elapsed(), fault: Some(fault) },
@@ -44,7 +56,7 @@ pub fn run(case: &Case, place: &Place) -> Outcome {
     let elapsed = started.elapsed();
     let mut faults = judge(case, &ended, place.strict);
     if place.strict {
-        faults.extend(before.compare(&mark, &place.scratch));
+        faults.extend(before.compare(&mark, scratch));
     }
     if faults.is_empty() {
         return Outcome { elapsed, fault: None };
@@ -159,7 +171,6 @@ fn tail(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::test::table;
-    use std::path::Path;
     use std::sync::atomic::{AtomicU32, Ordering};
 
     fn place(folder: &Path) -> Place {
@@ -185,7 +196,7 @@ mod tests {
         let line =
             format!("program\t1\t{}\t-\t{expected}\tdirect {also}", folder.join("body").display());
         let case = table::parse(&line).unwrap().remove(0);
-        let outcome = run(&case, &place(&folder));
+        let outcome = run(&case, &place(&folder), &folder.join("scratch"));
         std::fs::remove_dir_all(&folder).unwrap();
         outcome
     }

@@ -21,6 +21,8 @@ pub struct Case {
     pub long: bool,
     /// Asks for what only this library has.
     pub ours: bool,
+    /// Sleeps nearly all of its time: it runs beside the others.
+    pub idle: bool,
     /// When it counts as stuck.
     pub limit: Duration,
 }
@@ -107,6 +109,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
         preload: None,
         long: false,
         ours: false,
+        idle: false,
         limit: LIMIT,
     };
     let mut ways: Vec<Vec<(String, String)>> = vec![Vec::new()];
@@ -115,6 +118,7 @@ fn parse_line(line: &str) -> Result<Vec<Case>, String> {
         match word {
             "long" => case.long = true,
             "ours" => case.ours = true,
+            "idle" => case.idle = true,
             "direct" => case.start = Start::Direct,
             "script" => case.start = Start::Script,
             "child" => case.start = Start::Child,
