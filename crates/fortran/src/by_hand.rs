@@ -73,13 +73,12 @@ pub(crate) unsafe extern "C" fn status_f082f<const P: bool>(
     to: *mut MPI_Status,
     ierror: *mut c_int,
 ) {
-    let ignored = STATUS_IGNORE;
-    let refused = |status: *mut MPI_Status| {
-        sentinel::statuses(status) as usize == ignored && ignored != status as usize
-    };
+    // A sentinel is another address in C.
+    let is_ignored =
+        |status: *mut MPI_Status| !std::ptr::addr_eq(status, sentinel::statuses(status));
     // SAFETY: statuses have one layout, and neither is one that is ignored.
     unsafe {
-        if refused(from) || refused(to) {
+        if is_ignored(from) || is_ignored(to) {
             return finish(ierror, ERR_ARG);
         }
         to.write(from.read());

@@ -35,9 +35,9 @@ const FOLDERS: &[&str] = &[
     "topo",
 ];
 
-/// What is run of those in each dialect of Fortran, where it has it: all but files.
+/// What is run of those in each dialect of Fortran, where it has it.
 const FORTRAN: &[&str] = &[
-    "attr", "coll", "comm", "datatype", "ext", "f90types", "info", "init", "misc", "profile",
+    "attr", "coll", "comm", "datatype", "ext", "f90types", "info", "init", "io", "misc", "profile",
     "pt2pt", "rma", "spawn", "subarray", "timer", "topo",
 ];
 
