@@ -49,6 +49,21 @@ pub(crate) unsafe extern "C" fn finalize<const P: bool>(ierror: *mut c_int) {
     unsafe { finish(ierror, call()) };
 }
 
+pub(crate) unsafe extern "C" fn session_finalize<const P: bool>(
+    session: *mut c_int,
+    ierror: *mut c_int,
+) {
+    section::forget();
+    let call = if P { c::PMPI_Session_finalize } else { c::MPI_Session_finalize };
+    // SAFETY: handed on with the caller's promises.
+    unsafe {
+        let mut handle = Session::inward(*session);
+        let code = call(&mut handle);
+        *session = Session::outward(handle);
+        finish(ierror, code);
+    }
+}
+
 pub(crate) unsafe extern "C" fn info_create_env<const P: bool>(
     info: *mut c_int,
     ierror: *mut c_int,

@@ -6996,17 +6996,6 @@ pub(crate) unsafe extern "C" fn session_detach_buffer_c_described<const P: bool>
     }
 }
 
-pub(crate) unsafe extern "C" fn session_finalize<const P: bool>(session: *mut c_int, ierror: *mut c_int) {
-    // SAFETY: handed on with the caller's promises.
-    unsafe {
-        let call = if P { c::PMPI_Session_finalize } else { c::MPI_Session_finalize };
-        let mut session_c = Session::inward(*session);
-        let code = call(&mut session_c);
-        *session = Session::outward(session_c);
-        convert::finish(ierror, code);
-    }
-}
-
 pub(crate) unsafe extern "C" fn session_flush_buffer<const P: bool>(session: *mut c_int, ierror: *mut c_int) {
     // SAFETY: handed on with the caller's promises.
     unsafe {

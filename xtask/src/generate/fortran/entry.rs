@@ -34,6 +34,7 @@ const BY_HAND: &[&str] = &[
     "MPI_Register_datarep",
     "MPI_Register_datarep_c",
     "MPI_Session_create_errhandler",
+    "MPI_Session_finalize",
     "MPI_Session_get_nth_pset",
     "MPI_Sizeof",
     "MPI_Status_f082f",
