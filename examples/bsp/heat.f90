@@ -3,7 +3,7 @@
 program heat
   use bsp
   implicit none
-  integer, parameter :: n = 16
+  integer, parameter :: n = 8
   double precision :: u(0:n + 1), worst
   double precision, allocatable :: all(:)
   integer :: p, s, i, step, total

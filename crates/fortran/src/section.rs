@@ -101,19 +101,20 @@ fn strided(descriptor: &Descriptor, count: Option<i64>, datatype: MPI_Datatype) 
         // Nothing, or an error of the program, which the call reports.
         return Section { address: descriptor.base(), count: given, datatype, made: None };
     }
-    let shape = Shape::new(descriptor, count, datatype);
+    let (address, asked) = (descriptor.base(), Asked { count, datatype });
     let kept = is_predefined(datatype);
-    let known = if kept { shape.known() } else { None };
-    let made = known.or_else(|| shape.build());
-    let Some(made) = made else {
-        tell(None);
-        return Section { address: descriptor.base(), count: 1, datatype: NO_DATATYPE, made: None };
-    };
-    if kept && known.is_none() {
-        shape.keep(made);
+    if kept && let Some(datatype) = known(descriptor, asked) {
+        return Section { address, count: 1, datatype, made: None };
     }
-    let made_here = (!kept).then_some(made);
-    Section { address: descriptor.base(), count: 1, datatype: made, made: made_here }
+    let shape = Shape::new(descriptor, asked);
+    let Some(datatype) = shape.build() else {
+        tell(None);
+        return Section { address, count: 1, datatype: NO_DATATYPE, made: None };
+    };
+    if kept {
+        shape.keep(datatype);
+    }
+    Section { address, count: 1, datatype, made: (!kept).then_some(datatype) }
 }
 
 /// Tells what the error that follows cannot, in this call; without a name the error has it.
@@ -144,12 +145,18 @@ pub(crate) unsafe fn refuse(call: &str, comm: c_int, ierror: *mut c_int) {
     }
 }
 
-/// What a datatype for a section depends on.
+/// What a call says of its buffer.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Shape {
+struct Asked {
     datatype: MPI_Datatype,
     /// Items in all; none if only the step from one to the next counts.
     count: Option<i64>,
+}
+
+/// What a datatype for a section depends on.
+#[derive(Clone, Copy)]
+struct Shape {
+    asked: Asked,
     element: usize,
     rank: usize,
     /// Elements along a dimension, and bytes from one to the next.
@@ -178,21 +185,31 @@ pub(crate) fn forget() {
     });
 }
 
+/// The datatype that this thread keeps for such a section.
+fn known(descriptor: &Descriptor, asked: Asked) -> Option<MPI_Datatype> {
+    LATEST.with_borrow(|kept| {
+        let found = kept.entries.iter().flatten().find(|entry| entry.0.is_of(descriptor, asked));
+        found.map(|entry| entry.1)
+    })
+}
+
 impl Shape {
-    fn new(descriptor: &Descriptor, count: Option<i64>, datatype: MPI_Datatype) -> Shape {
+    fn new(descriptor: &Descriptor, asked: Asked) -> Shape {
         let mut dimensions = [(0, 0); MOST];
         let rank = descriptor.rank();
         for (index, dimension) in dimensions[..rank].iter_mut().enumerate() {
             *dimension = descriptor.dimension(index);
         }
-        Shape { datatype, count, element: descriptor.element(), rank, dimensions }
+        Shape { asked, element: descriptor.element(), rank, dimensions }
     }
 
-    fn known(&self) -> Option<MPI_Datatype> {
-        LATEST.with_borrow(|kept| {
-            let found = kept.entries.iter().flatten().find(|entry| entry.0 == *self);
-            found.map(|entry| entry.1)
-        })
+    /// Whether such a section has this shape.
+    fn is_of(&self, descriptor: &Descriptor, asked: Asked) -> bool {
+        let dimensions = &self.dimensions[..self.rank];
+        self.asked == asked
+            && self.element == descriptor.element()
+            && self.rank == descriptor.rank()
+            && (0..).zip(dimensions).all(|(index, own)| *own == descriptor.dimension(index))
     }
 
     fn keep(&self, datatype: MPI_Datatype) {
@@ -212,13 +229,13 @@ impl Shape {
         let (mut lower, mut extent, mut size) = (0, 0, 0);
         // SAFETY: a wrong handle is an error, which is answered with a code.
         let code = unsafe {
-            c::PMPI_Type_get_extent(self.datatype, &mut lower, &mut extent)
-                | c::PMPI_Type_size_c(self.datatype, &mut size)
+            c::PMPI_Type_get_extent(self.asked.datatype, &mut lower, &mut extent)
+                | c::PMPI_Type_size_c(self.asked.datatype, &mut size)
         };
         if code != 0 || lower != 0 || extent <= 0 || self.element == 0 {
             return None;
         }
-        let made = match self.count {
+        let made = match self.asked.count {
             None => self.step(&mut types, extent)?,
             Some(count) => self.first(&mut types, count, extent, size as isize == extent)?,
         };
@@ -242,7 +259,7 @@ impl Shape {
         if extent != self.element as isize {
             return None;
         }
-        types.resized(self.datatype, step)
+        types.resized(self.asked.datatype, step)
     }
 
     /// The first items of the section.
@@ -256,13 +273,13 @@ impl Shape {
         let element = self.element as isize;
         // An element is some items; or items are bytes, and an element is some of these.
         let (unit, items) = if element % extent == 0 {
-            (self.datatype, element / extent)
+            (self.asked.datatype, element / extent)
         } else if dense {
             (BYTE, element)
         } else {
             return None;
         };
-        let total = if unit == self.datatype { count } else { count.checked_mul(extent as i64)? };
+        let total = if unit == self.asked.datatype { count } else { count.checked_mul(extent as i64)? };
         let (elements, rest) = (total / items as i64, total % items as i64);
         let one = if items == 1 { unit } else { types.contiguous(items as i64, unit)? };
         // Inner dimensions first: all of each below the one that is looked at.
