@@ -279,7 +279,8 @@ impl Shape {
         } else {
             return None;
         };
-        let total = if unit == self.asked.datatype { count } else { count.checked_mul(extent as i64)? };
+        let total =
+            if unit == self.asked.datatype { count } else { count.checked_mul(extent as i64)? };
         let (elements, rest) = (total / items as i64, total % items as i64);
         let one = if items == 1 { unit } else { types.contiguous(items as i64, unit)? };
         // Inner dimensions first: all of each below the one that is looked at.

@@ -317,7 +317,9 @@ mod tests {
     #[test]
     fn folders_are_found_by_what_is_asked_for() {
         assert!(is_of("f77/io", "mpich f77/") && is_of("f77/io", "mpich f77/io/fileerrf"));
-        assert!(is_of("io", "mpich") && !is_of("io", "mpich f77/") && !is_of("f90/io", "mpich f77"));
+        assert!(
+            is_of("io", "mpich") && !is_of("io", "mpich f77/") && !is_of("f90/io", "mpich f77")
+        );
     }
 
     #[test]
