@@ -3,6 +3,7 @@
 use super::channel::Channel;
 use super::guests::{self, Heard, Reply};
 use super::handshake::{ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Name, Secret, Transcript};
+use super::parking;
 use super::record::Record;
 use super::stream::{Event, Streams};
 use crate::tcp::Tcp;
@@ -26,13 +27,13 @@ pub(super) const RAIL: u64 = 1 << 33;
 /// Guests accepted between two looks at the others.
 const ACCEPTED: usize = 32;
 /// How long to wait before the next attempt to connect.
-const PAUSE: Duration = Duration::from_millis(50);
+pub(super) const PAUSE: Duration = Duration::from_millis(50);
 /// After a break the peer with the higher number waits so long: one attempt is enough.
 const COURTESY: Duration = Duration::from_millis(20);
 /// The share of a heartbeat in which one of several addresses must be reached.
 const UNREACHABLE: u32 = 8;
 /// How long somebody who was answered is expected to prove itself, before the other way is tried.
-const EXPECTED: Duration = Duration::from_secs(1);
+pub(super) const EXPECTED: Duration = Duration::from_secs(1);
 /// How many hellos are remembered.
 const HEARD: usize = 1024;
 /// How long to wait for an answer at one of several addresses.
@@ -47,7 +48,7 @@ pub(super) struct Endpoint {
     pub(super) connection: Connection,
     pub(super) addresses: Vec<SocketAddr>,
     /// The address to try next.
-    attempt: usize,
+    pub(super) attempt: usize,
     /// How many addresses in a row have refused.
     pub(super) refusals: usize,
     /// Which process it is, once it has proved it.
@@ -65,6 +66,10 @@ pub(super) struct Endpoint {
     pub(super) dead: bool,
     /// A connection broke, and none was opened since.
     pub(super) broken: bool,
+    /// There was no descriptor for a connection.
+    pub(super) starved: bool,
+    /// When the peer was asked to do without the connection.
+    pub(super) asked: Option<Instant>,
     /// We have nothing to do with it until we meet again.
     parted: bool,
     /// Where our stream to it ends, once we have said goodbye.
@@ -180,6 +185,8 @@ impl Endpoint {
             dirty: false,
             dead: false,
             broken: false,
+            starved: false,
+            asked: None,
             parted: false,
             goodbye: None,
             wants_rails: false,
@@ -192,6 +199,11 @@ impl Endpoint {
     /// Whether a connection is being made.
     pub(super) fn is_unfinished(&self) -> bool {
         !matches!(self.connection, Connection::Open(_) | Connection::Idle)
+    }
+
+    /// Whether the peer knows that we leave.
+    pub(super) fn has_said_goodbye(&self) -> bool {
+        self.goodbye.is_some_and(|end| self.streams.outbox.has_arrived(end))
     }
 
     /// Whether something must happen before anything can be written.
@@ -325,6 +337,7 @@ impl Tcp {
     /// Begins to connect to a peer.
     pub(super) fn connect(&mut self, peer: Peer) {
         let endpoint = &mut self.endpoints[peer as usize];
+        endpoint.starved = false;
         endpoint.lost.get_or_insert_with(Instant::now);
         if endpoint.addresses.is_empty() {
             return self.miss(peer);
@@ -335,7 +348,7 @@ impl Tcp {
             Ok(socket) => {
                 let endpoint = &mut self.endpoints[peer as usize];
                 endpoint.connection = Connection::Connecting(socket, Instant::now());
-                if endpoint.incarnation.is_none() && endpoint.attempt == 0 {
+                if !endpoint.broken && endpoint.attempt == 0 {
                     self.new.push(peer);
                 }
                 self.set_alarm();
@@ -343,6 +356,7 @@ impl Tcp {
                 // this process polls again.
                 self.handle_connected(peer);
             }
+            Err(error) if parking::is_shortage(&error) => self.starve(peer),
             Err(error) => self.handle_failure(peer, &error),
         }
     }
@@ -359,11 +373,7 @@ impl Tcp {
             SocketAddr::V6(_) => AddressFamily::INET6,
         };
         let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
-        let make = || rustix::net::socket_with(family, SocketType::STREAM, flags, None);
-        let socket = match make() {
-            Err(Errno::MFILE | Errno::NFILE) if self.park() => make(),
-            made => made,
-        }?;
+        let socket = rustix::net::socket_with(family, SocketType::STREAM, flags, None)?;
         prepare(&socket, self.options.heartbeat)?;
         set_patience(&socket, patience)?;
         match rustix::net::connect(&socket, address) {
@@ -372,28 +382,6 @@ impl Tcp {
         }
         self.watch_socket(&socket, token)?;
         Ok(socket)
-    }
-
-    /// Closes the connection that has not been used for longest, so that there are descriptors
-    /// again. Both sides keep what is needed to go on. False if there is none.
-    fn park(&mut self) -> bool {
-        let unused = |(_, endpoint): &(Peer, &mut Endpoint)| {
-            let open = matches!(endpoint.connection, Connection::Open(_))
-                && endpoint.streams.rails.is_empty();
-            open && !endpoint.blocked && endpoint.streams.is_written()
-        };
-        let lines = (0..).zip(&mut self.endpoints).filter(unused);
-        let Some((peer, _)) = lines.min_by_key(|(_, endpoint)| endpoint.used) else { return false };
-        self.endpoints[peer as usize].streams.say(Record::Park);
-        self.write(peer);
-        let endpoint = &mut self.endpoints[peer as usize];
-        let written = endpoint.streams.is_written();
-        endpoint.connection = Connection::Idle;
-        if !written || endpoint.streams.awaits() {
-            endpoint.connection = Connection::Waiting(Instant::now() + PAUSE);
-            self.set_alarm();
-        }
-        true
     }
 
     pub(super) fn hello(&self, peer: Peer, rail: u32) -> (Hello, Ephemeral) {
@@ -467,7 +455,12 @@ impl Tcp {
         for _ in 0..ACCEPTED {
             let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
             let accepted = match rustix::net::accept_with(&self.listener, flags) {
-                Err(Errno::MFILE | Errno::NFILE) if self.park() => {
+                Err(Errno::MFILE | Errno::NFILE) => {
+                    let reserved = self.reserve.pop().is_some();
+                    self.give_back();
+                    if !reserved {
+                        return;
+                    }
                     rustix::net::accept_with(&self.listener, flags)
                 }
                 accepted => accepted,
@@ -603,13 +596,13 @@ impl Tcp {
         let higher = self.is_higher_than(peer);
         let heartbeat = self.options.heartbeat;
         let endpoint = &mut self.endpoints[peer as usize];
+        if endpoint.streams.is_parked() {
+            return self.handle_parked(peer);
+        }
         endpoint.blocked = false;
         let was_open = matches!(endpoint.connection, Connection::Open(_));
         endpoint.connection = Connection::Idle;
-        let parked = std::mem::replace(&mut endpoint.streams.parked, false);
-        if endpoint.streams.left
-            || (parked && endpoint.streams.outbox.is_acknowledged() && !endpoint.streams.awaits())
-        {
+        if endpoint.streams.left {
             if endpoint.streams.left && endpoint.streams.awaits() {
                 self.give_up(peer);
             }
@@ -628,7 +621,7 @@ impl Tcp {
             endpoint.attempt = 0;
         }
         endpoint.connection = Connection::Waiting(if higher { now + COURTESY } else { now });
-        self.set_alarm();
+        self.refill();
     }
 
     /// An attempt to connect has failed.

@@ -117,6 +117,10 @@ pub struct Tcp {
     pub(super) watch: Arc<Watch>,
     pub(super) endpoints: Vec<Endpoint>,
     pub(super) guests: Guests,
+    /// Descriptors that are kept free for those who connect to us.
+    pub(super) reserve: Vec<OwnedFd>,
+    /// Peers who were asked to do without a connection.
+    pub(super) asked: Vec<Peer>,
     pub(super) registrations: Registrations,
     pub(super) events: VecDeque<Event>,
     /// Peers to whom something is to be written.
@@ -190,7 +194,7 @@ impl Tcp {
         epoll::add(&watch.sockets, &listener, epoll::EventData::new_u64(LISTENER), flags)?;
         let mut incarnation = [0; 8];
         super::connections::fill_random(&mut incarnation)?;
-        Ok(Tcp {
+        let mut tcp = Tcp {
             name: named(rank),
             size: addresses.len(),
             met: HashMap::new(),
@@ -203,6 +207,8 @@ impl Tcp {
                 .map(|(rank, at)| Endpoint::new(Some(named(rank)), at))
                 .collect(),
             guests: Guests::default(),
+            reserve: Vec::new(),
+            asked: Vec::new(),
             registrations: Registrations::new(REGISTRATIONS),
             events: VecDeque::new(),
             dirty: Vec::new(),
@@ -219,7 +225,9 @@ impl Tcp {
             slices: Vec::new(),
             packed: Vec::new(),
             ready: Ready::default(),
-        })
+        };
+        tcp.refill();
+        Ok(tcp)
     }
 
     /// The transport of a world that has this number: those of others may come later.
@@ -360,6 +368,9 @@ impl Tcp {
             }
             endpoint.streams.advance_transfers();
             if !endpoint.streams.outbox.is_behind() && !channel.is_behind() {
+                if endpoint.streams.is_parked() {
+                    self.handle_parked(peer);
+                }
                 return happened;
             }
             endpoint.streams.outbox.gather(&mut self.slices, &mut self.packed);
@@ -502,7 +513,7 @@ impl Tcp {
     pub(super) fn answer(&mut self, peer: Peer) {
         let endpoint = &mut self.endpoints[peer as usize];
         endpoint.streams.acknowledge(false);
-        if !endpoint.streams.is_written() {
+        if !endpoint.streams.is_written() || endpoint.streams.is_parked() {
             self.touch(peer);
         }
     }
@@ -640,6 +651,10 @@ impl Tcp {
             counts.reopened.fetch_add(1, Ordering::Relaxed);
         }
         endpoint.connection = Connection::Open(channel);
+        if endpoint.streams.is_parked() {
+            endpoint.streams.unpark();
+        }
+        endpoint.asked = endpoint.streams.parking.is_under_way().then(Instant::now);
         endpoint.blocked = false;
         endpoint.ending = false;
         endpoint.lost = None;
@@ -757,6 +772,7 @@ impl Transport for Tcp {
             self.reach();
         }
         !self.unreached.iter().any(|&peer| self.endpoints[peer as usize].is_unfinished())
+            && !self.is_held_back()
     }
 
     fn poll(&mut self, sink: &mut impl Sink) -> bool {
