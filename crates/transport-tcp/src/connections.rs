@@ -3,7 +3,6 @@
 use super::channel::Channel;
 use super::guests::{self, Heard, Reply};
 use super::handshake::{ANSWER_BYTES, Answer, Hello, LINE, NEVER_MIND, Name, Secret, Transcript};
-use super::parking;
 use super::record::Record;
 use super::stream::{Event, Streams};
 use crate::tcp::Tcp;
@@ -17,6 +16,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 use transport::Peer;
+use transport::resources::{Resource, keep_descriptors, with_descriptor};
 
 /// What the kernel answers for the listening socket.
 pub(super) const LISTENER: u64 = u64::MAX;
@@ -66,8 +66,8 @@ pub(super) struct Endpoint {
     pub(super) dead: bool,
     /// A connection broke, and none was opened since.
     pub(super) broken: bool,
-    /// There was no descriptor for a connection.
-    pub(super) starved: bool,
+    /// Since when there has been no descriptor for a connection.
+    pub(super) starved: Option<Instant>,
     /// When the peer was asked to do without the connection.
     pub(super) asked: Option<Instant>,
     /// We have nothing to do with it until we meet again.
@@ -185,7 +185,7 @@ impl Endpoint {
             dirty: false,
             dead: false,
             broken: false,
-            starved: false,
+            starved: None,
             asked: None,
             parted: false,
             goodbye: None,
@@ -337,7 +337,6 @@ impl Tcp {
     /// Begins to connect to a peer.
     pub(super) fn connect(&mut self, peer: Peer) {
         let endpoint = &mut self.endpoints[peer as usize];
-        endpoint.starved = false;
         endpoint.lost.get_or_insert_with(Instant::now);
         if endpoint.addresses.is_empty() {
             return self.miss(peer);
@@ -347,6 +346,7 @@ impl Tcp {
         match self.begin(&address, u64::from(peer), patience) {
             Ok(socket) => {
                 let endpoint = &mut self.endpoints[peer as usize];
+                endpoint.starved = None;
                 endpoint.connection = Connection::Connecting(socket, Instant::now());
                 if !endpoint.broken && endpoint.attempt == 0 {
                     self.new.push(peer);
@@ -356,7 +356,7 @@ impl Tcp {
                 // this process polls again.
                 self.handle_connected(peer);
             }
-            Err(error) if parking::is_shortage(&error) => self.starve(peer),
+            Err(error) if Resource::of(&error) == Some(Resource::Descriptors) => self.starve(peer),
             Err(error) => self.handle_failure(peer, &error),
         }
     }
@@ -454,18 +454,7 @@ impl Tcp {
     fn accept(&mut self) {
         for _ in 0..ACCEPTED {
             let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
-            let accepted = match rustix::net::accept_with(&self.listener, flags) {
-                Err(Errno::MFILE | Errno::NFILE) => {
-                    let reserved = self.reserve.pop().is_some();
-                    self.give_back();
-                    if !reserved {
-                        return;
-                    }
-                    rustix::net::accept_with(&self.listener, flags)
-                }
-                accepted => accepted,
-            };
-            match accepted {
+            match with_descriptor(|| rustix::net::accept_with(&self.listener, flags)) {
                 Ok(socket) => {
                     if prepare(&socket, self.options.heartbeat).is_err() {
                         continue;
@@ -480,8 +469,11 @@ impl Tcp {
                     self.listen(number);
                 }
                 Err(Errno::CONNABORTED | Errno::INTR) => {}
-                Err(_) => return,
+                Err(_) => break,
             }
+        }
+        if !keep_descriptors() {
+            self.give_back();
         }
     }
 
@@ -653,7 +645,7 @@ impl Tcp {
     }
 
     /// Nothing has reached the peer, for a heartbeat or ever: it counts as dead, though it may live.
-    fn miss(&mut self, peer: Peer) {
+    pub(super) fn miss(&mut self, peer: Peer) {
         if let Some(missed) =
             self.options.missed.as_ref().filter(|_| !self.endpoints[peer as usize].dead)
         {

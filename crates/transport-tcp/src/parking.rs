@@ -8,18 +8,14 @@
 //! once, both answer. Asking and answering are parts of the two streams: when a connection breaks between,
 //! the next one carries what is missing of them.
 //!
-//! A few descriptors are kept free for those who connect to us. Processes that have used up theirs for
-//! attempts to connect would else wait for each other.
+//! A few descriptors are kept back ([`transport::resources`]), for those who connect to us: processes that
+//! have used up theirs for attempts to connect would else wait for each other.
 
 use super::connections::{Connection, EXPECTED, Endpoint, PAUSE};
 use crate::tcp::Tcp;
-use rustix::io::Errno;
-use std::io;
 use std::time::Instant;
 use transport::Peer;
-
-/// Descriptors that are kept free for those who connect to us.
-const RESERVE: usize = 4;
+use transport::resources::{Resource, keep_descriptors, missing_descriptors};
 
 /// How far the two ends have come in doing without a connection.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,22 +58,24 @@ impl Parking {
     }
 }
 
-/// Whether there was no descriptor.
-pub(super) fn is_shortage(error: &io::Error) -> bool {
-    let shortages = [Errno::MFILE, Errno::NFILE].map(Errno::raw_os_error);
-    error.raw_os_error().is_some_and(|error| shortages.contains(&error))
-}
-
 impl Tcp {
     /// There is no descriptor for a connection to the peer: it is made when there is one.
     #[cold]
     pub(super) fn starve(&mut self, peer: Peer) {
         let endpoint = &mut self.endpoints[peer as usize];
-        endpoint.starved = true;
+        let now = Instant::now();
+        let starved = *endpoint.starved.get_or_insert(now);
         // The peer cannot help it.
         endpoint.lost = None;
-        endpoint.connection = Connection::Waiting(Instant::now() + PAUSE);
+        endpoint.connection = Connection::Waiting(now + PAUSE);
         self.give_back();
+        let helpless = self.connections() == 0 && now >= starved + self.options.heartbeat;
+        if helpless {
+            let (own, remedy) = (self.name.rank, Resource::Descriptors.remedy());
+            eprintln!("rank {own} cannot connect to rank {peer}: {remedy}");
+            self.endpoints[peer as usize].starved = None;
+            return self.miss(peer);
+        }
         self.set_alarm();
     }
 
@@ -85,8 +83,8 @@ impl Tcp {
     #[cold]
     pub(super) fn give_back(&mut self) {
         let now = Instant::now();
-        let starved = self.endpoints.iter().filter(|endpoint| endpoint.starved).count();
-        let missing = starved + RESERVE - self.reserve.len();
+        let starved = self.endpoints.iter().filter(|one| one.starved.is_some()).count();
+        let missing = starved + missing_descriptors();
         let mut coming = 0;
         for peer in self.asked.clone() {
             let endpoint = &mut self.endpoints[peer as usize];
@@ -150,18 +148,15 @@ impl Tcp {
         self.refill();
     }
 
-    /// A descriptor is free again: for those who connect to us first, and then for whom we connect to.
+    /// A descriptor is free again: it is kept back if one of those is missing, and else for whom we connect
+    /// to.
     pub(super) fn refill(&mut self) {
-        while self.reserve.len() < RESERVE {
-            match rustix::io::fcntl_dupfd_cloexec(&self.listener, 0) {
-                Ok(kept) => self.reserve.push(kept),
-                Err(_) => return,
-            }
-        }
-        let now = Instant::now();
-        for endpoint in self.endpoints.iter_mut().filter(|endpoint| endpoint.starved) {
-            if let Connection::Waiting(until) = &mut endpoint.connection {
-                *until = now;
+        if keep_descriptors() {
+            let now = Instant::now();
+            for endpoint in self.endpoints.iter_mut().filter(|one| one.starved.is_some()) {
+                if let Connection::Waiting(until) = &mut endpoint.connection {
+                    *until = now;
+                }
             }
         }
         self.set_alarm();
@@ -179,6 +174,7 @@ mod tests {
     use super::*;
     use crate::tcp::Options;
     use layout::Span;
+    use std::io;
     use std::net::TcpListener;
     use std::time::Duration;
     use transport::{AccessError, Payload, Sent, Sink, Transport};

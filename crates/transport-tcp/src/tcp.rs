@@ -18,6 +18,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use transport::registrations::{Registered, Registrations};
+use transport::resources::keep_descriptors;
 use transport::{
     AccessError, Atomic, Caps, Flush, Locality, Payload, Peer, Sent, Sink, Take, Taken, Transport,
     Wanted,
@@ -117,8 +118,6 @@ pub struct Tcp {
     pub(super) watch: Arc<Watch>,
     pub(super) endpoints: Vec<Endpoint>,
     pub(super) guests: Guests,
-    /// Descriptors that are kept free for those who connect to us.
-    pub(super) reserve: Vec<OwnedFd>,
     /// Peers who were asked to do without a connection.
     pub(super) asked: Vec<Peer>,
     pub(super) registrations: Registrations,
@@ -194,7 +193,8 @@ impl Tcp {
         epoll::add(&watch.sockets, &listener, epoll::EventData::new_u64(LISTENER), flags)?;
         let mut incarnation = [0; 8];
         super::connections::fill_random(&mut incarnation)?;
-        let mut tcp = Tcp {
+        keep_descriptors();
+        Ok(Tcp {
             name: named(rank),
             size: addresses.len(),
             met: HashMap::new(),
@@ -207,7 +207,6 @@ impl Tcp {
                 .map(|(rank, at)| Endpoint::new(Some(named(rank)), at))
                 .collect(),
             guests: Guests::default(),
-            reserve: Vec::new(),
             asked: Vec::new(),
             registrations: Registrations::new(REGISTRATIONS),
             events: VecDeque::new(),
@@ -225,9 +224,7 @@ impl Tcp {
             slices: Vec::new(),
             packed: Vec::new(),
             ready: Ready::default(),
-        };
-        tcp.refill();
-        Ok(tcp)
+        })
     }
 
     /// The transport of a world that has this number: those of others may come later.
@@ -658,6 +655,7 @@ impl Tcp {
         endpoint.blocked = false;
         endpoint.ending = false;
         endpoint.lost = None;
+        endpoint.starved = None;
         endpoint.refusals = 0;
         endpoint.used = self.turn;
         if std::mem::take(&mut endpoint.wants_rails) {
