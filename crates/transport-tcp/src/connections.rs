@@ -68,7 +68,7 @@ pub(super) struct Endpoint {
     pub(super) broken: bool,
     /// Since when there has been no descriptor for a connection.
     pub(super) starved: Option<Instant>,
-    /// When the peer was asked to do without the connection.
+    /// When the peer was asked to do without the connection that is open.
     pub(super) asked: Option<Instant>,
     /// We have nothing to do with it until we meet again.
     parted: bool,
@@ -592,6 +592,7 @@ impl Tcp {
             return self.handle_parked(peer);
         }
         endpoint.blocked = false;
+        endpoint.asked = None;
         let was_open = matches!(endpoint.connection, Connection::Open(_));
         endpoint.connection = Connection::Idle;
         if endpoint.streams.left {

@@ -88,7 +88,8 @@ impl Tcp {
         let mut coming = 0;
         for peer in self.asked.clone() {
             let endpoint = &mut self.endpoints[peer as usize];
-            let Some(asked) = endpoint.asked else { continue };
+            let open = matches!(endpoint.connection, Connection::Open(_));
+            let Some(asked) = endpoint.asked.filter(|_| open) else { continue };
             if now < asked + PAUSE {
                 coming += 1;
             } else if now >= asked + EXPECTED {
