@@ -125,3 +125,42 @@ pub fn keep_descriptors() -> bool {
     }
     true
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs::File;
+
+    #[test]
+    fn some_descriptors_are_kept_back() {
+        const ALONE: &str = "TRANSPORT_FEW_DESCRIPTORS";
+        // Its own process: the limit would hit the other tests.
+        if std::env::var_os(ALONE).is_none() {
+            let status = std::process::Command::new(std::env::current_exe().expect("this program"))
+                .args(["--exact", "resources::tests::some_descriptors_are_kept_back"])
+                .env(ALONE, "1")
+                .status();
+            assert!(status.expect("a process").success());
+            return;
+        }
+        let limit = rustix::process::Rlimit { current: Some(64), maximum: Some(64) };
+        rustix::process::setrlimit(Kind::Nofile, limit).expect("a limit");
+        assert!(keep_descriptors());
+        let open = || {
+            let opened = File::open("/dev/null");
+            opened.map_err(|error| Errno::from_io_error(&error).expect("an error of the system"))
+        };
+        let mut taken: Vec<File> = std::iter::from_fn(|| open().ok()).collect();
+        assert_eq!(missing_descriptors(), 0);
+        for number in 1..=KEPT {
+            taken.push(with_descriptor(open).expect("one that was kept back"));
+            assert_eq!(missing_descriptors(), number);
+        }
+        let error = explained(with_descriptor(open).expect_err("nothing is left").into());
+        assert!(error.to_string().contains("of 64 descriptors"), "{error}");
+        assert!(error.to_string().contains("ulimit -n"), "{error}");
+        assert!(!keep_descriptors());
+        taken.truncate(taken.len() - KEPT);
+        assert!(keep_descriptors() && missing_descriptors() == 0);
+    }
+}
