@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use layout::Span;
 use rma::{Channel, Contexts, Control, Exposure, Server};
-use transport_shm::{Area, SharedMemory};
+use transport_shm::{Area, SharedMemory, ShmAllocator};
 use worker::Gate;
 
 use super::epoch::Epochs;
@@ -171,12 +171,12 @@ impl Plan {
                 format!("rank {rank} called with wrong arguments; see its error"),
             ));
         }
-        let locals = Locals::of(here, &members, rank);
+        let locals = Locals::of(here, &members, rank, self.flavor);
         if self.flavor == Flavor::Shared && locals.ranks.len() < members.len() {
             return Err(Error::new(
                 class::RMA_SHARED,
                 "not all members of the communicator share memory; split it with \
-                 MPI_COMM_TYPE_SHARED first, and leave out --fabric tcp",
+                 MPI_COMM_TYPE_SHARED first",
             ));
         }
         let apart = hints.value("alloc_shared_noncontig") == Some("true");
@@ -262,10 +262,20 @@ impl Segments {
 }
 
 impl Locals {
-    fn of(here: &process::Here, members: &crate::group::Members, own: usize) -> Locals {
+    fn of(
+        here: &process::Here,
+        members: &crate::group::Members,
+        own: usize,
+        flavor: Flavor,
+    ) -> Locals {
         let shares = |rank: &usize| {
             let peer = members.peer(*rank) as usize;
-            here.allocator.as_ref().is_some_and(|allocator| allocator.has(peer))
+            // Memory that the program wants shared is, by whatever way messages go.
+            let shared = |allocator: &ShmAllocator| match flavor {
+                Flavor::Shared => allocator.is_here(peer),
+                _ => allocator.has(peer),
+            };
+            here.allocator.as_ref().is_some_and(shared)
         };
         let mut ranks: Vec<usize> = (0..members.len()).filter(shares).collect();
         if !ranks.contains(&own) {
