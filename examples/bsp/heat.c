@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { N = 8, SIZE = sizeof(double) };
+enum { N = 4, SIZE = sizeof(double) };
 
 int main(void)
 {

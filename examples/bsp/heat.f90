@@ -3,7 +3,7 @@
 program heat
   use bsp
   implicit none
-  integer, parameter :: n = 8
+  integer, parameter :: n = 4
   double precision :: u(0:n + 1), worst
   double precision, allocatable :: all(:)
   integer :: p, s, i, step, total

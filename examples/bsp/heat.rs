@@ -1,7 +1,7 @@
 //! Heat in a rod that is cut into as many parts as there are processes: each superstep puts the two ends of a part into
 //! its neighbours. The left end of the rod is kept at 1, the right one at 0, so that a straight line is what remains.
 
-const N: usize = 8;
+const N: usize = 4;
 
 fn main() -> bsp::Result<()> {
     bsp::run(|process| {

@@ -71,9 +71,6 @@ const RENAMED: &str = "\
     -DMPIX_Delete_error_code=MPI_Remove_error_code \
     -DMPIX_Delete_error_string=MPI_Remove_error_string";
 
-/// Programs of the folder `rma` whose functions only MPICH had when they were written.
-const BESIDE: &[&str] = &["aint", "aint_collattach"];
-
 /// The programs of the folder `basic`, which has no list.
 const BASIC: &str = "patterns 2\nself 1\nsendrecv 2\nsimple 2\nsrtest 2\nwtime 2\n";
 
@@ -102,12 +99,8 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
     build(&folder.join("source"), &built, &bench.prefix, &folders, fortran)?;
     let mut seen = BTreeSet::new();
     for part in &folders {
-        // Some lists are made by configure. A folder without one has programs that show something.
-        let places = [built.join(part), folder.join("source").join(part)];
-        let read = |list: &&str| {
-            places.iter().find_map(|place| std::fs::read_to_string(place.join(list)).ok())
-        };
-        let lists: String = LISTS.iter().filter_map(read).collect();
+        let lists = lists(&folder.join("source"), &built, part);
+        // A folder without a list has programs that show something.
         let silent = lists.is_empty();
         let text = if silent { BASIC } else { &lists };
         for case in text.lines().filter_map(parse) {
@@ -130,6 +123,15 @@ pub fn run(bench: &mut Bench) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// The lists of a folder, some of which configure makes.
+fn lists(source: &Path, built: &Path, part: &str) -> String {
+    let places = [built.join(part), source.join(part)];
+    let read = |list: &&str| {
+        places.iter().find_map(|place| std::fs::read_to_string(place.join(list)).ok())
+    };
+    LISTS.iter().filter_map(read).collect()
 }
 
 /// Whether the names of a folder's tests may be those that are asked for.
@@ -290,11 +292,11 @@ fn build(
         println!("  compiling mpich {part}");
         let mut make = Command::new("make");
         make.args(["-k", "-j2", "-C", part, &format!("CPPFLAGS={RENAMED}")]).current_dir(built);
-        if part == "rma" {
-            make.arg("all").args(BESIDE);
-        }
+        // Some are not among all: what only MPICH had when they were written.
+        let listed = lists(source, built, part);
+        make.arg("all").args(listed.lines().filter_map(parse).map(|case| case.program));
         if part == "util" && fortran {
-            make.args(["all", "libmtest_f08.la"]);
+            make.arg("libmtest_f08.la");
         }
         run_process(&mut make, Duration::from_secs(1800))?;
         if part == "util" && fortran {
