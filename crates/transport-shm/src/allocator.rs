@@ -96,9 +96,16 @@ impl ShmAllocator {
     /// Joins the group `name` as its member number `rank`; `members` are all of them. `None` if no
     /// group can have that name.
     pub fn join(&self, name: u64, members: &[u32], rank: usize) -> Option<Area> {
+        let known = members.iter().all(|&member| self.has(member as usize));
+        if known { self.join_here(name, members, rank) } else { None }
+    }
+
+    /// [Joins](ShmAllocator::join) a group of ranks of this host that the program has asked for, by whatever
+    /// way messages between them go.
+    pub fn join_here(&self, name: u64, members: &[u32], rank: usize) -> Option<Area> {
         let offset = usize::try_from(name).ok()?;
         let founder = *members.first()?;
-        let known = members.iter().all(|&member| self.has(member as usize));
+        let known = members.iter().all(|&member| self.is_here(member as usize));
         if !known || !self.segment.is_in_arenas(offset, flags_bytes(members.len())) {
             return None;
         }

@@ -201,8 +201,9 @@ impl Plan {
         let joined = [control.is_some(), memory.is_some(), reserved, reads].map(u64::from);
         let all: Vec<Joined> = gather(comm, joined)?;
         let everyone = |at: usize| locals.ranks.iter().all(|&rank| all[rank][at] == 1);
-        if all.iter().any(|joined| joined[2] == 0) || !everyone(1) && self.flavor == Flavor::Shared
-        {
+        let shares = everyone(0);
+        let together = everyone(1) && (shares || locals.ranks.len() == 1);
+        if all.iter().any(|joined| joined[2] == 0) || !together && self.flavor == Flavor::Shared {
             return Err(Error::new(
                 class::NO_MEM,
                 format!(
@@ -211,7 +212,6 @@ impl Plan {
                 ),
             ));
         }
-        let shares = everyone(0);
         let memory = memory.filter(|_| everyone(1) && shares);
         let built = Built {
             plan: &self,
@@ -301,7 +301,7 @@ impl Locals {
         let founded = || {
             let allocator = here.allocator.as_ref().filter(|_| self.ranks.len() > 1)?;
             let name = allocator.found(self.ranks.len())?;
-            let area = allocator.join(name, &self.peers, 0)?;
+            let area = allocator.join_here(name, &self.peers, 0)?;
             let length = Control::bytes(self.ranks.len(), size);
             let bytes = allocator.reserve(&area, length)?;
             let control = area.extend(bytes, length).then(|| {
@@ -323,7 +323,7 @@ impl Locals {
     fn join(&self, here: &process::Here, founding: &Founding, size: usize) -> Option<Control> {
         let [name, bytes, ..] = *founding;
         let allocator = here.allocator.as_ref().filter(|_| name > 0)?;
-        let area = allocator.join(name, &self.peers, self.own)?;
+        let area = allocator.join_here(name, &self.peers, self.own)?;
         let length = Control::bytes(self.ranks.len(), size);
         area.extend(bytes, length).then(|| Control::shared(area, self.ranks.len(), size))
     }
