@@ -168,10 +168,9 @@ int main(int argc, char **argv) {
     MUST(MPI_File_write_all(file, many, turns, MPI_INT, &status));
 
     /* The file that was opened is deleted, wherever the process is by then. */
-    char folder[] = "/tmp/serried-file-errors-XXXXXX";
-    if (world_rank == 0) EXPECT(mkdtemp(folder) != NULL && chdir(folder) == 0, "a place to go");
+    EXPECT(chdir("/") == 0, "a place to go");
     MUST(MPI_File_close(&file));
-    if (world_rank == 0) EXPECT(access(name, F_OK) != 0 && rmdir(folder) == 0, "it is gone");
+    EXPECT(access(name, F_OK) != 0, "it is gone");
     MUST(MPI_Type_free(&every));
     MUST(MPI_Type_free(&back));
     MUST(MPI_Type_free(&overlap));

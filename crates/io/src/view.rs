@@ -190,6 +190,15 @@ mod tests {
         Datatype::resized(0, at + i64::from(behind), &blocks).expect("valid")
     }
 
+    #[test]
+    fn an_end_is_found_among_items_far_apart() {
+        let far = Datatype::resized(0, 1 << 40, byte()).expect("valid");
+        let view = View::new(5, far);
+        assert_eq!(view.before(5 + (1 << 50)), 1 << 10);
+        assert_eq!(view.before(6 + (1 << 50)), (1 << 10) + 1);
+        assert!(view.reaches(1 << 10, 1) && !view.reaches(1 << 40, 1));
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 

@@ -33,11 +33,7 @@ impl File {
     }
 
     /// The task of a collective access.
-    pub(super) fn task(
-        &self,
-        part: Part,
-        kept: Box<dyn Any + Send>,
-    ) -> Result<Collective<Fabric>> {
+    pub(super) fn task(&self, part: Part, kept: Box<dyn Any + Send>) -> Result<Collective<Fabric>> {
         let meetings = [self.meeting()?, self.meeting()?];
         let (storage, group) = (Arc::clone(&self.storage), Arc::clone(&self.cursor().group));
         Ok(Collective::new(storage, group, self.next_call(), part, meetings, kept))

@@ -18,8 +18,8 @@ use crate::info::{self, Info};
 use crate::point::{self, Mode};
 use crate::process::Here;
 use crate::{
-    Buffer, Handle, abi, class, collective, communicator, errhandler, loss, matched, process, state,
-    window,
+    Buffer, Handle, abi, class, collective, communicator, errhandler, loss, matched, process,
+    state, window,
 };
 
 /// What a member tells the others: an error class if its arguments are wrong, and its access mode.

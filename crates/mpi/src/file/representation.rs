@@ -214,7 +214,8 @@ impl Conversion {
 
     #[cold]
     fn too_many(&self) -> Box<Error> {
-        let message = format!("there is no memory to convert {} items; pass fewer at once", self.count);
+        let message =
+            format!("there is no memory to convert {} items; pass fewer at once", self.count);
         Error::new(class::NO_MEM, message)
     }
 
@@ -247,12 +248,12 @@ impl Conversion {
             (Way::Program(program), direction) => {
                 let (staged, _) = staged.plain().expect("it is in one piece");
                 let Program { owner, function, address, datatype, extent } = program;
-                let memory = (*address as *mut u8).wrapping_offset((first as i64 * extent) as isize);
+                let memory =
+                    (*address as *mut u8).wrapping_offset((first as i64 * extent) as isize);
                 let (convert, extra) = (callbacks::installed().convert, owner.functions.extra);
                 // SAFETY: the buffer has as many items, by promise of its maker, and so has the stage.
-                let done = unsafe {
-                    convert(*function, memory, *datatype, count as i64, staged, extra)
-                };
+                let done =
+                    unsafe { convert(*function, memory, *datatype, count as i64, staged, extra) };
                 let name = match direction {
                     Direction::Read => "read_conversion_fn",
                     Direction::Write => "write_conversion_fn",

@@ -60,9 +60,7 @@ impl Pending {
             Awaited::Over(..) => return true,
             Awaited::Alone(ticket) => match ticket.take() {
                 None => return false,
-                Some(done) => {
-                    done.map_err(|found| self.file.failed(found))
-                }
+                Some(done) => done.map_err(|found| self.file.failed(found)),
             },
             Awaited::Together(ended, outcome) => match ended.take() {
                 None => return false,
