@@ -66,17 +66,17 @@ impl Access {
         Ok(done)
     }
 
-    /// Does it now if that takes less time than to wake a thread: what is small, and does not wait for a device
-    /// or for another rank.
+    /// Does it now if that takes less time than to wake a thread: what is small and in one piece, and does not
+    /// wait for a device or for another rank.
     pub fn at_once(&self, disk: &dyn Disk) -> Option<Result<u64, Failure>> {
-        if self.atomic || self.memory.len() > AT_ONCE {
+        let offset = self.view.straight(self.start)?;
+        if self.atomic || self.memory.len() > AT_ONCE || self.memory.plain().is_none() {
             return None;
         }
         match self.direction {
             Direction::Write => disk.is_cached().then(|| self.run(disk)),
             Direction::Read => {
-                self.memory.plain()?;
-                let got = disk.read_cached(self.memory, self.view.straight(self.start)?)?;
+                let got = disk.read_cached(self.memory, offset)?;
                 (got == self.memory.len()).then_some(Ok(self.bytes()))
             }
         }

@@ -92,7 +92,8 @@ impl Local {
         self.file.as_fd()
     }
 
-    /// The file past the cache, if `past` says so, and how the first bytes go there.
+    /// The file past the cache, if `past` says so, and how the first bytes go there. A file system may still refuse
+    /// that; then all goes through the cache from there on.
     fn past(&self, past: &AtomicBool, memory: Span, offset: u64) -> Option<(&Direct, Way)> {
         if !past.load(Ordering::Relaxed) {
             return None;
@@ -163,7 +164,13 @@ impl Local {
 impl Disk for Local {
     fn read(&self, memory: Span, offset: u64) -> Result<usize> {
         let memory = match self.past(&self.reads_past, memory, offset) {
-            Some((direct, Way::Past(length))) => return direct.read(memory.head(length), offset),
+            Some((direct, Way::Past(length))) => match direct.read(memory.head(length), offset) {
+                Err(error) if error.raw_os_error() == Some(libc::EINVAL) => {
+                    self.reads_past.store(false, Ordering::Relaxed);
+                    memory
+                }
+                done => return done,
+            },
             Some((_, Way::Through(length))) => memory.head(length),
             None => memory,
         };
@@ -180,7 +187,13 @@ impl Disk for Local {
 
     fn write(&self, memory: Span, offset: u64) -> Result<usize> {
         let memory = match self.past(&self.writes_past, memory, offset) {
-            Some((direct, Way::Past(length))) => return direct.write(memory.head(length), offset),
+            Some((direct, Way::Past(length))) => match direct.write(memory.head(length), offset) {
+                Err(error) if error.raw_os_error() == Some(libc::EINVAL) => {
+                    self.writes_past.store(false, Ordering::Relaxed);
+                    memory
+                }
+                done => return done,
+            },
             Some((_, Way::Through(length))) => memory.head(length),
             None => memory,
         };
