@@ -14,10 +14,10 @@ use layout::datatype::Datatype;
 use transport::Peer;
 use worker::Fabric;
 
-use crate::communicator::PARTITIONS;
+use crate::communicator::{PARTITIONS, line};
 use crate::error::{Error, Result};
 use crate::process::{self, Core};
-use crate::{Buffer, Handle, abi, check, class, info};
+use crate::{Buffer, Handle, abi, check, class, info, request};
 
 /// A request of partitioned communication.
 pub(crate) enum Partitioned {
@@ -113,7 +113,7 @@ pub fn send_init(
     info: Handle,
 ) -> Result<Handle> {
     let here = process::here()?;
-    let route = here.state.with(|state| state.communicators.find(comm)?.route(dest))?;
+    let route = line::route(here, comm, dest)?;
     check::send_tag(tag)?;
     info::copy(info)?;
     let count = check_partitions(partitions)?;
@@ -130,7 +130,8 @@ pub fn send_init(
         fault: None,
     };
     let size = span.len() / count.max(1);
-    Ok(here.worker.with(|core| {
+    let worker = route.map_or(&here.worker, |route| here.at(route.context));
+    Ok(worker.with(|core| {
         here.state.with(|state| {
             if let Some(route) = route {
                 let words = [context, count as u64, size as u64].map(u64::to_ne_bytes);
@@ -151,7 +152,7 @@ pub fn receive_init(
     info: Handle,
 ) -> Result<Handle> {
     let here = process::here()?;
-    let origin = here.state.with(|state| state.communicators.find(comm)?.origin(source))?;
+    let origin = line::origin(here, comm, source)?;
     if source == abi::ANY_SOURCE {
         return Err(Error::new(
             class::RANK,
@@ -165,7 +166,8 @@ pub fn receive_init(
     let mut bytes = vec![0; WORDS * size_of::<u64>()].into_boxed_slice();
     // SAFETY: the bytes are kept with the request, or among the orphans, until it has ended.
     let room = unsafe { Span::new(bytes.as_mut_ptr(), bytes.len()) };
-    Ok(here.worker.with(|core| {
+    let worker = origin.map_or(&here.worker, |origin| here.at(origin.context));
+    Ok(worker.with(|core| {
         let sender = match origin {
             None => Sender::Known { context: PAIR, partitions: 0, size: 0 },
             Some(origin) => {
@@ -195,7 +197,8 @@ pub fn receive_init(
 /// `MPI_Pready` and its like: the partitions leave now.
 pub fn ready(request: Handle, partitions: impl Iterator<Item = i32> + Clone) -> Result<()> {
     let here = process::here()?;
-    let left = here.worker.with(|core| {
+    let worker = request::worker_of(here, request);
+    let left = worker.with(|core| {
         here.state.with(|state| match state.requests.partitioned(request)? {
             (true, Partitioned::Send(outgoing)) => outgoing.ready(core, partitions),
             (false, Partitioned::Send(_)) => Err(Error::new(
@@ -208,7 +211,7 @@ pub fn ready(request: Handle, partitions: impl Iterator<Item = i32> + Clone) -> 
             )),
         })
     });
-    here.call_for_transfer();
+    here.call_for_transfer(worker);
     left
 }
 
@@ -226,8 +229,9 @@ pub fn ready_range(request: Handle, low: i32, high: i32) -> Result<()> {
 /// `MPI_Parrived`; true for a request that is not active.
 pub fn arrived(request: Handle, partition: i32) -> Result<bool> {
     let here = process::here()?;
+    let worker = request::worker_of(here, request);
     let look = || {
-        here.worker.with(|core| {
+        worker.with(|core| {
             here.state.with(|state| match state.requests.partitioned(request)? {
                 (active, Partitioned::Receive(incoming)) => {
                     let mut incoming = lock(incoming);
@@ -244,7 +248,7 @@ pub fn arrived(request: Handle, partition: i32) -> Result<bool> {
     if request == abi::REQUEST_NULL || look()? {
         return Ok(true);
     }
-    here.worker.progress();
+    worker.progress();
     let arrived = look()?;
     if !arrived && here.oversubscribed {
         std::thread::yield_now();

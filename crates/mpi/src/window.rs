@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use engine::RequestId;
 use rma::{Channel, Control, Exposure};
 use transport_shm::SharedMemory;
-use worker::Gate;
+use worker::{Fabric, Gate, Worker};
 
 use crate::attribute::Attributes;
 use crate::error::{Error, Result};
@@ -422,6 +422,12 @@ impl Window {
         ))
     }
 
+    /// The lane of its messages.
+    #[inline]
+    fn worker(&self) -> &Worker<Fabric> {
+        self.here.at(self.context)
+    }
+
     /// The peer of a rank.
     fn peer(&self, rank: usize) -> transport::Peer {
         self.members.peer(rank)
@@ -429,6 +435,6 @@ impl Window {
 
     /// Uses the engine and what is under way by messages together.
     fn with_channel<R>(&self, work: impl FnOnce(&mut process::Core, &mut Channel) -> R) -> R {
-        self.here.worker.with(|core| work(core, &mut self.epochs().channel))
+        self.worker().with(|core| work(core, &mut self.epochs().channel))
     }
 }

@@ -44,6 +44,27 @@ mod without_cross_memory {
     transport::conformance_suite!(Host { ranks: 2, cross_memory: false }, take);
 }
 
+/// A further way between the ranks of a host.
+struct Lane;
+
+impl Testbed for Lane {
+    type Port = Shm;
+
+    fn ports(&mut self) -> Vec<Shm> {
+        let home = Host { ranks: 3, cross_memory: true }.ports();
+        home.iter().map(|shm| shm.lanes().open(15).expect("a lane")).collect()
+    }
+
+    fn reaches(&self, from: Peer, to: Peer) -> bool {
+        from != to
+    }
+}
+
+mod lane {
+    use super::*;
+    transport::conformance_suite!(Lane, take);
+}
+
 /// Two processes of different jobs, over a segment of their own.
 struct Jobs;
 

@@ -2,8 +2,8 @@
 
 use std::cell::{Cell, UnsafeCell};
 use std::ops::{Deref, DerefMut};
-use std::sync::atomic::{AtomicU8, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
 /// Lets one caller at a time reach a value. Where several threads may call, it takes a lock; where
 /// the program has promised that they do not (`MPI_THREAD_SERIALIZED` and below), it only checks.
@@ -13,6 +13,8 @@ pub struct Gate<T> {
     inside: Cell<bool>,
     /// Who makes the lock necessary: [`THREADS`], [`HELPER`].
     locked: AtomicU8,
+    /// Threads that found the lock taken and want it.
+    wanted: AtomicU32,
     lock: Mutex<()>,
 }
 
@@ -46,8 +48,17 @@ impl<T> Gate<T> {
             value: UnsafeCell::new(value),
             inside: Cell::new(false),
             locked: AtomicU8::new(locked),
+            wanted: AtomicU32::new(0),
             lock: Mutex::new(()),
         }
+    }
+
+    /// A gate for the same threads, for another value.
+    ///
+    /// # Safety
+    /// What was promised for this gate holds for the new one, too.
+    pub unsafe fn like<U>(&self, value: U) -> Gate<U> {
+        Gate::new(value, self.locked.load(Ordering::Relaxed) & THREADS)
     }
 
     /// From now on the gate is one for any number of threads.
@@ -108,10 +119,39 @@ impl<T> Gate<T> {
         self.enter(guard)
     }
 
-    #[cold]
+    /// The value, until this is dropped, unless another thread is inside.
+    #[inline]
+    pub fn try_hold(&self) -> Option<Held<'_, T>> {
+        let guard = if self.is_locked() { Some(self.try_lock()?) } else { None };
+        Some(self.enter(Guard(guard)))
+    }
+
+    /// Whether another thread waits to get inside: whoever comes again and again lets it go first.
+    #[inline]
+    pub fn is_wanted(&self) -> bool {
+        self.wanted.load(Ordering::Relaxed) > 0
+    }
+
+    #[inline]
+    fn try_lock(&self) -> Option<MutexGuard<'_, ()>> {
+        match self.lock.try_lock() {
+            Ok(guard) => Some(guard),
+            Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+
     #[inline(never)]
     fn take_lock(&self) -> MutexGuard<'_, ()> {
-        self.lock.lock().unwrap_or_else(PoisonError::into_inner)
+        self.try_lock().unwrap_or_else(|| self.await_lock())
+    }
+
+    #[cold]
+    fn await_lock(&self) -> MutexGuard<'_, ()> {
+        self.wanted.fetch_add(1, Ordering::Relaxed);
+        let guard = self.lock.lock().unwrap_or_else(PoisonError::into_inner);
+        self.wanted.fetch_sub(1, Ordering::Relaxed);
+        guard
     }
 
     #[inline(always)]
@@ -165,7 +205,6 @@ impl Drop for Guard<'_> {
     }
 }
 
-#[cold]
 #[inline(never)]
 fn release(guard: MutexGuard<'_, ()>) {
     drop(guard);

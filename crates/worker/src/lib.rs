@@ -5,6 +5,7 @@
 mod fabric;
 mod gate;
 mod helper;
+mod lane;
 mod thread;
 pub mod waiting;
 mod worker;

@@ -414,7 +414,11 @@ impl State {
         }
         let done = match request.extra.as_deref_mut() {
             Some(Extra::Flush(sends)) => {
-                sends.retain(|&id| core.is_known(id) && core.peek(id).is_none());
+                // Those of other lanes are looked at there.
+                let lane = core.lane();
+                sends.retain(|&id| {
+                    id.lane() != lane || (core.is_known(id) && core.peek(id).is_none())
+                });
                 sends.is_empty()
             }
             Some(Extra::Generalized(found)) => found.complete,
