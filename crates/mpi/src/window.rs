@@ -11,7 +11,7 @@ mod epoch;
 use std::ops::{Deref, DerefMut};
 use std::ptr::NonNull;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use engine::RequestId;
 use rma::{Channel, Control, Exposure};
@@ -23,6 +23,7 @@ use crate::error::{Error, Result};
 use crate::group::{Group, Members};
 use crate::info::{self, Info};
 use crate::process::Here;
+use crate::remembered::Remembered;
 use crate::{Handle, abi, attribute, class, errhandler, fault, process, state};
 
 pub use access::{
@@ -151,14 +152,27 @@ impl Deref for Held {
 #[inline]
 fn find(win: Handle) -> Result<Held> {
     let here = process::here()?;
+    if here.state.is_locked() {
+        return find_among_threads(win).map(Held::Counted);
+    }
     here.state.with(|state| {
         let found = state.windows.expect(win)?;
-        Ok(if here.state.is_locked() {
-            Held::Counted(Arc::clone(found))
-        } else {
-            Held::Lent(NonNull::from(found.as_ref()))
-        })
+        Ok(Held::Lent(NonNull::from(found.as_ref())))
     })
+}
+
+thread_local! {
+    /// Windows that this thread used last; it does not keep them.
+    static WINDOWS: Remembered<Weak<Window>> = const { Remembered::new() };
+}
+
+fn find_among_threads(win: Handle) -> Result<Arc<Window>> {
+    if let Ok(Some(Some(found))) = WINDOWS.try_with(|all| all.with(win, Weak::upgrade)) {
+        return Ok(found);
+    }
+    let found = counted(win)?;
+    let _ = WINDOWS.try_with(|all| all.set(win, Arc::downgrade(&found)));
+    Ok(found)
 }
 
 fn counted(win: Handle) -> Result<Arc<Window>> {

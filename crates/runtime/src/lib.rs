@@ -113,10 +113,12 @@ impl Lanes {
     }
 }
 
-/// As many lanes as threads may run at once, and as many again: threads that meet by chance wait for each other. Who
-/// shares its host with many has fewer, since each pair of ranks that talk on a lane takes memory for it.
+/// As many lanes as threads may run at once, and as many again: threads that meet by chance wait for each other. A few
+/// ranks have some whatever their CPUs, since who waits for a thread that does not run waits for long. Who shares
+/// its host with many has fewer: each pair of ranks that talk on a lane takes memory for it.
 fn lanes_wanted(ranks: u32, cpus: u32) -> u8 {
-    (2 * cpus / ranks.max(1)).clamp(1, LANES as u32) as u8
+    let least = if ranks <= 8 { 4 } else { 1 };
+    (2 * cpus / ranks.max(1)).clamp(least, LANES as u32) as u8
 }
 
 /// Why there is no runtime for this process.

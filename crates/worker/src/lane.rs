@@ -50,6 +50,8 @@ pub(crate) struct Process<T: Transport> {
     /// Threads that sleep or are about to.
     pub(crate) sleepers: AtomicUsize,
     pub(crate) sign: Option<Box<dyn Sign>>,
+    /// Waits that are shown there.
+    pub(crate) shown: AtomicUsize,
     pub(crate) news: Option<Box<dyn News<T>>>,
     pub(crate) helper: Helper,
     /// By number; the first one is always there.
@@ -105,6 +107,7 @@ impl<T: Transport> Process<T> {
             policy,
             sleepers: AtomicUsize::new(0),
             sign: None,
+            shown: AtomicUsize::new(0),
             news: None,
             helper: Helper::default(),
             lanes,

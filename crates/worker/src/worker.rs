@@ -7,7 +7,7 @@ use engine::{Awaited, AwaitedKind, Completion, Engine, Pattern};
 use layout::Span;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use transport::{Bell, Flush, Take, Transport};
 
@@ -81,6 +81,8 @@ pub struct Sleep<'a> {
     pub since: Instant,
     /// Whether that is so long ago that everything may be told that takes time to find out.
     pub long: bool,
+    /// How many threads of the process wait so.
+    pub threads: usize,
 }
 
 /// Whoever has waited for so long shows all about it.
@@ -90,10 +92,19 @@ const LONG: Duration = Duration::from_millis(300);
 pub(crate) struct Shown<'a> {
     site: Site,
     since: Option<Instant>,
+    counted: bool,
     sign: &'a Option<Box<dyn Sign>>,
+    /// How many waits of the process others can see.
+    count: &'a AtomicUsize,
 }
 
-impl Shown<'_> {
+impl<'a> Shown<'a> {
+    #[inline]
+    fn new<T: Transport>(site: Site, process: &'a Process<T>) -> Shown<'a> {
+        let (sign, count) = (&process.sign, &process.shown);
+        Shown { site, since: None, counted: false, sign, count }
+    }
+
     fn is_long(&self) -> bool {
         self.since.is_some_and(|since| since.elapsed() >= LONG)
     }
@@ -102,8 +113,12 @@ impl Shown<'_> {
     fn show(&mut self, awaited: &[Awaited], inner: &[Awaited]) {
         if let Some(sign) = self.sign {
             let long = self.is_long();
+            if !std::mem::replace(&mut self.counted, true) {
+                self.count.fetch_add(1, Ordering::Relaxed);
+            }
+            let threads = self.count.load(Ordering::Relaxed);
             let since = *self.since.get_or_insert_with(Instant::now);
-            sign.wait(&Sleep { site: self.site, awaited, inner, since, long });
+            sign.wait(&Sleep { site: self.site, awaited, inner, since, long, threads });
         }
     }
 }
@@ -111,7 +126,9 @@ impl Shown<'_> {
 impl Drop for Shown<'_> {
     #[inline]
     fn drop(&mut self) {
-        if self.since.is_some()
+        // Of several that wait the one that came last is shown, until all go on.
+        if self.counted
+            && self.count.fetch_sub(1, Ordering::Relaxed) == 1
             && let Some(sign) = self.sign
         {
             sign.go_on();
@@ -248,6 +265,13 @@ impl<T: Transport> Worker<T> {
         work(&mut self.hold())
     }
 
+    /// Runs `work` as [`start`](Worker::start) does, unless another thread is in the engine.
+    #[inline]
+    pub fn try_start<R>(&self, work: impl FnOnce(&mut Engine<T>) -> R) -> Option<R> {
+        let engine = self.gate().try_hold()?;
+        Some(work(&mut Engaged { engine, worker: self }))
+    }
+
     /// The engine, until this is dropped: what [`start`](Worker::start) hands to its work.
     #[inline(always)]
     pub fn hold(&self) -> Engaged<'_, T> {
@@ -271,7 +295,7 @@ impl<T: Transport> Worker<T> {
     /// Makes progress until `done` answers; should that take long, `site` tells where it is waited for.
     #[inline]
     pub fn wait_at<R>(&self, site: Site, mut done: impl FnMut(&mut Engine<T>) -> Option<R>) -> R {
-        let mut shown = Shown { site, since: None, sign: &self.process.sign };
+        let mut shown = Shown::new(site, &self.process);
         let mut wait = self.process.policy.begin();
         // The helper leaves to us what we wait for, from the first look on.
         let mut waiter = self.gate().is_lent().then(|| Waiter::new(&self.lane, &self.process));
@@ -330,7 +354,7 @@ impl<T: Transport> Worker<T> {
     /// Makes progress on all lanes until `done` answers, which is called outside of all gates and may enter any;
     /// should that take long, `site` tells where it is waited for.
     pub fn wait_everywhere<R>(&self, site: Site, mut done: impl FnMut() -> Option<R>) -> R {
-        let mut shown = Shown { site, since: None, sign: &self.process.sign };
+        let mut shown = Shown::new(site, &self.process);
         let mut wait = self.process.policy.begin();
         let mut waiter =
             self.gate().is_locked().then(|| Waiter::new(&self.lane, &self.process));

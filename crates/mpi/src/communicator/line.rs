@@ -1,7 +1,6 @@
 //! What every message needs of its communicator, for calls of several threads: each thread remembers what it used
 //! last, so that they read nothing that another one writes, and take no lock that all share.
 
-use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 
@@ -12,10 +11,8 @@ use super::{Communicator, Life, Origin, Route, origin_in, route_in};
 use crate::error::Result;
 use crate::group::Members;
 use crate::process::Here;
+use crate::remembered::Remembered;
 use crate::{Handle, Kind, abi};
-
-/// How many communicators a thread remembers.
-const REMEMBERED: usize = 8;
 
 /// What every message needs of its communicator. It is the same for as long as the communicator can be used.
 #[derive(Debug)]
@@ -31,28 +28,28 @@ pub(crate) struct Line {
 }
 
 thread_local! {
-    static LINES: RefCell<[Option<(Handle, Arc<Line>)>; REMEMBERED]> =
-        const { RefCell::new([const { None }; REMEMBERED]) };
+    static LINES: Remembered<Arc<Line>> = const { Remembered::new() };
 }
 
 /// Runs `work` with the line of a communicator, which may have been freed while requests need it.
 fn with_any<R>(here: &Here, comm: Handle, work: impl FnOnce(&Line) -> R) -> Result<R> {
-    let place = comm.raw() as usize % REMEMBERED;
     let mut work = Some(work);
     let known = LINES.try_with(|lines| {
-        let lines = lines.borrow();
-        let (_, line) = lines[place].as_ref().filter(|(of, _)| *of == comm)?;
-        // Handles are not used again, so that what was true of one stays true.
-        work.take().map(|work| work(line))
+        lines.with(comm, |line| work.take().map(|work| work(line))).flatten()
     });
-    if let Ok(Some(answer)) = known {
-        return Ok(answer);
+    match (known, work) {
+        (Ok(Some(answer)), _) => Ok(answer),
+        (_, Some(work)) => remember(here, comm).map(|line| work(&line)),
+        (_, None) => unreachable!("what has run has answered"),
     }
+}
+
+#[cold]
+fn remember(here: &Here, comm: Handle) -> Result<Arc<Line>> {
     let line = here.state.with(|state| state.communicators.line(comm))?;
     // A thread that is ending remembers nothing any more.
-    let _ = LINES.try_with(|lines| lines.borrow_mut()[place] = Some((comm, line.clone())));
-    let work = work.take().expect("it has not been known");
-    Ok(work(&line))
+    let _ = LINES.try_with(|lines| lines.set(comm, line.clone()));
+    Ok(line)
 }
 
 /// Runs `work` with the line of a communicator that can be used.
