@@ -24,7 +24,7 @@ pub(crate) const SMALL: usize = 40;
 pub(crate) struct State {
     pub(crate) config: Config,
     /// Which of the engines of the process this is.
-    pub(crate) lane: u8,
+    pub(crate) vci: u8,
     pub(crate) requests: Arena<Request>,
     pub(crate) matcher: Matcher,
     /// Messages that wait for a receive, or were claimed.
@@ -193,7 +193,7 @@ impl State {
 
     #[inline]
     pub(crate) fn name(&self, index: u32) -> RequestId {
-        RequestId::new(self.lane, index, self.requests.generation(index))
+        RequestId::new(self.vci, index, self.requests.generation(index))
     }
 
     #[inline]

@@ -5,12 +5,12 @@ use arena::INDEX_BITS;
 use std::num::NonZeroU64;
 use transport::Peer;
 
-/// The engines that a process may have at most, each with its lane of messages: threads that use different ones
+/// The engines that a process may have at most, each with its VCI of messages: threads that use different ones
 /// do not meet.
-pub const LANES: usize = 16;
+pub const VCIS: usize = 16;
 
-/// The bits of a request's slot; the lane is told by those above, up to those of an index.
-const SLOT_BITS: u32 = INDEX_BITS - LANES.ilog2();
+/// The bits of a request's slot; the VCI is told by those above, up to those of an index.
+const SLOT_BITS: u32 = INDEX_BITS - VCIS.ilog2();
 
 /// Limits of the engine; every one is a setting.
 #[derive(Clone, Copy, Debug)]
@@ -121,11 +121,11 @@ impl RequestId {
     /// How many bits of the word may be set: others may write something of their own above them.
     pub const BITS: u32 = INDEX_BITS + u32::BITS;
 
-    /// The request in a slot of the arena of a lane's engine that was used so often before; never 0 times.
+    /// The request in a slot of the arena of a VCI's engine that was used so often before; never 0 times.
     #[inline]
-    pub fn new(lane: u8, index: u32, generation: u32) -> RequestId {
+    pub fn new(vci: u8, index: u32, generation: u32) -> RequestId {
         assert!(index >> SLOT_BITS == 0, "more than 2^24 requests at a time");
-        let slot = u32::from(lane) << SLOT_BITS | index;
+        let slot = u32::from(vci) << SLOT_BITS | index;
         let word = u64::from(generation) << INDEX_BITS | u64::from(slot);
         RequestId(NonZeroU64::new(word).expect("a generation that is not 0"))
     }
@@ -148,10 +148,10 @@ impl RequestId {
         self.0.get() as u32 & ((1 << SLOT_BITS) - 1)
     }
 
-    /// The lane of the engine that knows it.
+    /// The VCI of the engine that knows it.
     #[inline]
-    pub fn lane(self) -> u8 {
-        (self.0.get() as u32 >> SLOT_BITS) as u8 & (LANES as u8 - 1)
+    pub fn vci(self) -> u8 {
+        (self.0.get() as u32 >> SLOT_BITS) as u8 & (VCIS as u8 - 1)
     }
 
     /// How often the place was used before; never 0.

@@ -177,17 +177,17 @@ pub fn detach(owner: Owner) -> Result<(usize, i64)> {
 /// `MPI_Buffer_flush` and its like.
 pub fn flush(owner: Owner) -> Result<()> {
     let here = process::here()?;
-    // The messages of one buffer may be on several lanes.
-    for worker in here.all_lanes() {
+    // The messages of one buffer may be on several VCIs.
+    for worker in here.all_vcis() {
         worker.wait(|core| {
             here.state.with(|state| match place(state, owner) {
                 Err(error) => Some(Err(error)),
                 Ok(None) => Some(Ok(())),
                 Ok(Some(attached)) => {
                     attached.reap(core);
-                    let lane = core.lane();
+                    let vci = core.vci();
                     let mut left = attached.pieces.iter();
-                    left.all(|piece| piece.request.lane() != lane).then_some(Ok(()))
+                    left.all(|piece| piece.request.vci() != vci).then_some(Ok(()))
                 }
             })
         })?;
@@ -195,12 +195,12 @@ pub fn flush(owner: Owner) -> Result<()> {
     Ok(())
 }
 
-/// Lets go of messages that have left on any lane, where there are several.
+/// Lets go of messages that have left on any VCI, where there are several.
 pub(crate) fn reap_everywhere(here: &Here) {
-    if !here.has_several_lanes() {
+    if !here.has_several_vcis() {
         return;
     }
-    for worker in here.all_lanes() {
+    for worker in here.all_vcis() {
         worker.with(|core| {
             here.state.with(|state| {
                 let own = state.communicators.attached();

@@ -375,7 +375,7 @@ fn start_task(
     task: Box<dyn Task<Fabric>>,
     checked: Option<Checked>,
 ) -> Handle {
-    let worker = here.lane(here.state.with(|state| state.communicators.lane(comm)));
+    let worker = here.vci(here.state.with(|state| state.communicators.vci(comm)));
     let handle = worker.with(|core| {
         let id = core.start_task(task);
         core.advance_tasks();

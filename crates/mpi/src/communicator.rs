@@ -24,9 +24,9 @@ mod handshake;
 mod hardware;
 mod hints;
 mod inter;
-pub(crate) mod line;
 mod properties;
 mod quiescence;
+pub(crate) mod route;
 mod split;
 #[cfg(test)]
 mod tests;
@@ -34,7 +34,7 @@ mod tests;
 pub(crate) use agreement::Agreement;
 pub use construct::{create, create_from_group, create_group};
 pub(crate) use contexts::{
-    COLLECTIVES, CONSTRUCTION, Contexts, GROUPS, LEADERS, MESSAGES, PARTITIONS, lane,
+    COLLECTIVES, CONSTRUCTION, Contexts, GROUPS, LEADERS, MESSAGES, PARTITIONS, vci,
 };
 pub(crate) use duplicate::twin;
 pub use duplicate::{dup, dup_with_info, idup, idup_with_info};
@@ -42,11 +42,11 @@ pub use free::free;
 pub(crate) use handshake::Plain;
 pub use hardware::{hardware_info, split_type};
 pub use hints::{info, set_info};
-use line::Line;
 pub(crate) use inter::connect;
 pub use inter::{intercomm_create, intercomm_create_from_groups, intercomm_merge};
 pub use properties::*;
 pub(crate) use quiescence::quiesce;
+use route::CommRoute;
 pub use split::split;
 
 /// A communicator: what every message needs first, then the rest.
@@ -64,9 +64,9 @@ pub(crate) struct Communicator {
     leads: bool,
     /// How many communicators all members have begun to make of this one together.
     made: u32,
-    /// Requests that still need the members, beside those that its line counts.
+    /// Requests that still need the members, beside those that its route counts.
     pending: i32,
-    line: Option<Arc<Line>>,
+    comm_route: Option<Arc<CommRoute>>,
     /// Collective calls so far, by how they were called; all members make them in the same order.
     calls: [u32; 3],
     /// Collective calls whose arguments were compared.
@@ -139,7 +139,7 @@ impl Communicator {
             leads: true,
             made: 0,
             pending: 0,
-            line: None,
+            comm_route: None,
             calls: [0; 3],
             checks: 0,
             life: Life::Usable,
@@ -280,10 +280,10 @@ impl Communicators {
         self.own.set_life(life);
     }
 
-    /// A context for a new communicator, of which this process is a member, on one of so many lanes.
-    pub(crate) fn hand_out(&mut self, lanes: u8) -> u64 {
+    /// A context for a new communicator, of which this process is a member, on one of so many VCIs.
+    pub(crate) fn hand_out(&mut self, vcis: u8) -> u64 {
         loop {
-            let context = self.contexts.next(lanes);
+            let context = self.contexts.next(vcis);
             if !self.contexts.again || self.table.iter().all(|(_, one)| one.context != context) {
                 return context;
             }
@@ -465,9 +465,9 @@ impl Communicators {
     }
 
     /// What the messages of a communicator need, for several threads; also of a freed one that requests need.
-    fn line(&mut self, comm: Handle) -> Result<Arc<Line>> {
+    fn comm_route(&mut self, comm: Handle) -> Result<Arc<CommRoute>> {
         match self.lookup_mut(comm) {
-            Some(found) if found.life != Life::Expected => Ok(found.line().clone()),
+            Some(found) if found.life != Life::Expected => Ok(found.comm_route().clone()),
             _ => Err(self.bad(comm)),
         }
     }
@@ -478,9 +478,9 @@ impl Communicators {
         predefined.chain(self.table.values_mut()).filter_map(|one| one.attached.as_mut())
     }
 
-    /// The lane of a communicator's messages; the first one of what is none.
-    pub(crate) fn lane(&self, comm: Handle) -> u8 {
-        self.lookup(comm).map_or(0, |found| contexts::lane(found.context))
+    /// The VCI of a communicator's messages; the first one of what is none.
+    pub(crate) fn vci(&self, comm: Handle) -> u8 {
+        self.lookup(comm).map_or(0, |found| contexts::vci(found.context))
     }
 
     /// The rank of a peer, for the status of a request of this communicator.

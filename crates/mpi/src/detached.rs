@@ -5,7 +5,7 @@ use layout::Span;
 
 use crate::process::Core;
 
-/// Copies of more bytes are not made for messages of one lane.
+/// Copies of more bytes are not made for messages of one VCI.
 const MOST: usize = 16 << 20;
 
 /// Copies of messages whose sends have returned, until the engine has sent them.
@@ -24,9 +24,9 @@ impl Detached {
     /// Takes over what a request sends, if that is possible: the program has its buffer back then.
     pub(crate) fn take(&mut self, core: &mut Core, request: RequestId) -> bool {
         self.reap(core);
-        let on_lane = |message: &&Message| message.request.lane() == core.lane();
+        let on_vci = |message: &&Message| message.request.vci() == core.vci();
         let before: usize =
-            self.messages.iter().filter(on_lane).map(|message| message.bytes.len()).sum();
+            self.messages.iter().filter(on_vci).map(|message| message.bytes.len()).sum();
         let mut copy = None;
         let peer = core.detach(request, |buffer| {
             if before + buffer.len() > MOST {
@@ -42,14 +42,14 @@ impl Detached {
         true
     }
 
-    /// Those of a lane that nobody can receive once all of the first `size` peers have finalized.
+    /// Those of a VCI that nobody can receive once all of the first `size` peers have finalized.
     pub(crate) fn within(&mut self, core: &mut Core, size: u32) -> Vec<RequestId> {
         self.reap(core);
-        let lane = core.lane();
+        let vci = core.vci();
         let within = self
             .messages
             .iter()
-            .filter(|message| message.peer < size && message.request.lane() == lane);
+            .filter(|message| message.peer < size && message.request.vci() == vci);
         within.map(|message| message.request).collect()
     }
 

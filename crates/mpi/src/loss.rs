@@ -9,7 +9,7 @@
 use std::sync::{Mutex, Once, PoisonError};
 
 use boot::PeerFailure;
-use engine::{Engine, Fault, LANES, Left};
+use engine::{Engine, Fault, Left, VCIS};
 use worker::Fabric;
 use worker::News;
 
@@ -20,13 +20,13 @@ use crate::process::{self, Here};
 use crate::{Handle, abi, class};
 
 /// Of whose death this process has heard.
-static FAILED: Mutex<Failures> = Mutex::new(Failures { all: Vec::new(), told: [0; LANES] });
+static FAILED: Mutex<Failures> = Mutex::new(Failures { all: Vec::new(), told: [0; VCIS] });
 
 /// Deaths in the order in which they were told of.
 struct Failures {
     all: Vec<PeerFailure>,
-    /// How many of them the engine of each lane has been told of.
-    told: [usize; LANES],
+    /// How many of them the engine of each VCI has been told of.
+    told: [usize; VCIS],
 }
 
 /// Notes that a communicator has this error handler: where it returns, this process goes on when
@@ -69,8 +69,8 @@ impl News<Fabric> for FailureNotices {
         let Ok(here) = process::here() else { return false };
         let fresh = {
             let mut failed = failed();
-            let (lane, all) = (engine.lane() as usize, failed.all.len());
-            let told = std::mem::replace(&mut failed.told[lane], all);
+            let (vci, all) = (engine.vci() as usize, failed.all.len());
+            let told = std::mem::replace(&mut failed.told[vci], all);
             failed.all[told..].to_vec()
         };
         for &PeerFailure { world, rank, apart } in &fresh {

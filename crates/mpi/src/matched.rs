@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::{Arrival, Fault, MessageId, Pattern, RequestId};
 use layout::Span;
 
-use crate::communicator::line;
+use crate::communicator::route;
 use crate::datatype::Shape;
 use crate::error::{Error, Result};
 use crate::handle::Kind;
@@ -25,14 +25,14 @@ pub(crate) struct Matched {
 
 /// What to look for; `None` for `MPI_PROC_NULL`.
 fn pattern(here: &Here, source: i32, tag: i32, comm: Handle) -> Result<Option<Pattern>> {
-    let origin = line::origin(here, comm, source)?;
+    let origin = route::origin(here, comm, source)?;
     let tag = check::receive_tag(tag)?;
     Ok(origin.map(|origin| origin.pattern(tag)))
 }
 
 fn status(here: &Here, comm: Handle, arrival: Arrival) -> Status {
     if !verify::is_on() {
-        let source = line::rank_of(here, comm, arrival.source);
+        let source = route::rank_of(here, comm, arrival.source);
         return Status::of(source, arrival.tag, arrival.bytes);
     }
     here.state.with(|state| {
@@ -207,7 +207,7 @@ pub fn mrecv(buffer: Buffer, message: &mut Handle) -> Result<Status> {
         return Ok(Status::NO_PROCESS);
     };
     let site = waiting::site("MPI_Mrecv", taken.comm);
-    let worker = here.lane(taken.request.lane());
+    let worker = here.vci(taken.request.vci());
     let completion = worker.wait_at(site, |core| core.finish(taken.request));
     received(here, taken.comm, completion)
 }
@@ -225,7 +225,7 @@ pub fn imrecv(buffer: Buffer, message: &mut Handle) -> Result<Handle> {
     let Some(Taken { request, comm, span, shape }) = take(here, buffer, message)? else {
         return Ok(request::COMPLETED_NO_PROCESS);
     };
-    let worker = here.lane(request.lane());
+    let worker = here.vci(request.vci());
     let handle = worker.with(|core| {
         core.set_label(request, comm.raw());
         let kept = shape.keep(span);

@@ -16,7 +16,7 @@ use layout::datatype::Datatype;
 use transport::Peer;
 use worker::Fabric;
 
-use crate::communicator::{PARTITIONS, line};
+use crate::communicator::{PARTITIONS, route};
 use crate::error::{Error, Result};
 use crate::process::{self, Core};
 use crate::{Buffer, Handle, abi, check, class, info, request};
@@ -101,7 +101,7 @@ pub fn send_init(
     info: Handle,
 ) -> Result<Handle> {
     let here = process::here()?;
-    let route = line::route(here, comm, dest)?;
+    let route = route::route(here, comm, dest)?;
     check::send_tag(tag)?;
     info::copy(info)?;
     let count = check_partitions(partitions)?;
@@ -131,7 +131,7 @@ pub fn receive_init(
     info: Handle,
 ) -> Result<Handle> {
     let here = process::here()?;
-    let origin = line::origin(here, comm, source)?;
+    let origin = route::origin(here, comm, source)?;
     if source == abi::ANY_SOURCE {
         return Err(Error::new(
             class::RANK,

@@ -5,7 +5,7 @@ use layout::Span;
 
 use worker::{Fabric, Worker};
 
-use crate::communicator::{Origin, Route, line};
+use crate::communicator::{Origin, Route, route};
 use crate::datatype::Shape;
 use crate::error::{Completed, Error, Result};
 use crate::handle::Kind;
@@ -36,7 +36,7 @@ fn outgoing(
     tag: i32,
     comm: Handle,
 ) -> Result<(Option<Route>, Span, Shape)> {
-    let route = line::route(here, comm, dest)?;
+    let route = route::route(here, comm, dest)?;
     check::send_tag(tag)?;
     let (span, shape) = buffer.span()?;
     Ok((route, span, shape))
@@ -52,7 +52,7 @@ fn incoming(
     tag: i32,
     comm: Handle,
 ) -> Result<(Option<Origin>, Option<i32>, Span, Shape)> {
-    let origin = line::origin(here, comm, source)?;
+    let origin = route::origin(here, comm, source)?;
     let tag = check::receive_tag(tag)?;
     let (span, shape) = buffer.span()?;
     Ok((origin, tag, span, shape))
@@ -71,7 +71,7 @@ pub(crate) fn received(here: &Here, comm: Handle, completion: Completion) -> Res
     if let Some(fault) = completion.fault {
         return Err(receive_failed(here, comm, fault, &completion));
     }
-    let source = line::rank_of(here, comm, completion.source);
+    let source = route::rank_of(here, comm, completion.source);
     Ok(Status::of(source, completion.tag, completion.bytes))
 }
 
@@ -84,7 +84,7 @@ fn receive_failed(here: &Here, comm: Handle, found: Fault, completion: &Completi
     failed(here, comm, found).with(Completed::One(status))
 }
 
-/// A send that has been started, and the lane that it is on.
+/// A send that has been started, and the VCI that it is on.
 struct Begun<'a> {
     started: Started,
     worker: &'a Worker<Fabric>,
@@ -100,7 +100,7 @@ fn start_simple(
     tag: i32,
     comm: Handle,
 ) -> Result<Begun<'_>> {
-    let route = line::route(here, comm, dest)?;
+    let route = route::route(here, comm, dest)?;
     check::send_tag(tag)?;
     let Some(Route { peer, context }) = route else {
         return Ok(Begun { started: Started::Complete, worker: &here.worker });
@@ -145,7 +145,7 @@ fn send_any(
     if verify::is_on() {
         return verify::send(here, mode, buffer, dest, tag, comm);
     }
-    let route = line::route(here, comm, dest)?;
+    let route = route::route(here, comm, dest)?;
     check::send_tag(tag)?;
     let (span, _shape) = buffer.span_for_wait(here)?;
     let Some(route) = route else { return Ok(()) };
@@ -206,7 +206,7 @@ pub fn isend(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) -> R
                 Started::Complete => request::COMPLETED,
                 Started::Pending(id) => {
                     worker.start(|core| core.set_label(id, comm.raw()));
-                    line::track(here, comm, Kind::Send, id)
+                    route::track(here, comm, Kind::Send, id)
                 }
             };
             here.call_for_transfer(worker);
@@ -265,7 +265,7 @@ pub fn send_init(mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Handle) 
 pub fn recv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Status> {
     let here = process::here()?;
     let Some(span) = buffer.simple() else { return recv_any(here, buffer, source, tag, comm) };
-    let origin = line::origin(here, comm, source)?;
+    let origin = route::origin(here, comm, source)?;
     let tag = check::receive_tag(tag)?;
     let Some(origin) = origin else { return Ok(Status::NO_PROCESS) };
     recv_span(here, origin, source, tag, comm, span)
@@ -282,7 +282,7 @@ fn recv_any(
     if verify::is_on() {
         return verify::recv(here, buffer, source, tag, comm);
     }
-    let origin = line::origin(here, comm, source)?;
+    let origin = route::origin(here, comm, source)?;
     let tag = check::receive_tag(tag)?;
     let (span, _shape) = buffer.span_for_wait(here)?;
     let Some(origin) = origin else { return Ok(Status::NO_PROCESS) };
@@ -318,13 +318,40 @@ pub fn irecv(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<Hand
 
 #[inline(always)]
 fn irecv_simple(here: &Here, span: Span, source: i32, tag: i32, comm: Handle) -> Result<Handle> {
-    let origin = line::origin(here, comm, source)?;
+    if here.state.is_locked() {
+        return irecv_among_threads(here, span, source, tag, comm);
+    }
+    let tag = check::receive_tag(tag);
+    // Once through each gate, for all that has to be looked up and noted.
+    let request: Result<Handle> = here.state.with(|state| {
+        let origin = state.communicators.find(comm)?.origin(source)?;
+        let tag = tag?;
+        let Some(origin) = origin else { return Ok(request::COMPLETED_NO_PROCESS) };
+        let worker = here.at(origin.context);
+        let id = worker.start(|core| core.receive_labelled(origin.pattern(tag), span, comm.raw()));
+        Ok(state.track_plain(comm, Kind::Receive, id))
+    });
+    let request = request?;
+    if here.is_asynchronous() {
+        here.call_for_transfer(request::worker_of(here, request));
+    }
+    Ok(request)
+}
+
+#[inline(never)]
+fn irecv_among_threads(
+    here: &Here,
+    span: Span,
+    source: i32,
+    tag: i32,
+    comm: Handle,
+) -> Result<Handle> {
+    let origin = route::origin(here, comm, source)?;
     let tag = check::receive_tag(tag)?;
     let Some(origin) = origin else { return Ok(request::COMPLETED_NO_PROCESS) };
     let worker = here.at(origin.context);
-    let id =
-        worker.start(|core| core.receive_labelled(origin.pattern(tag), span, comm.raw()));
-    let request = line::track(here, comm, Kind::Receive, id);
+    let id = worker.start(|core| core.receive_labelled(origin.pattern(tag), span, comm.raw()));
+    let request = route::track(here, comm, Kind::Receive, id);
     here.call_for_transfer(worker);
     Ok(request)
 }
@@ -361,7 +388,7 @@ pub fn recv_init(buffer: Buffer, source: i32, tag: i32, comm: Handle) -> Result<
 struct Both<'a> {
     receive: Option<RequestId>,
     send: Option<RequestId>,
-    /// The lane of both.
+    /// The VCI of both.
     worker: &'a Worker<Fabric>,
 }
 

@@ -7,8 +7,8 @@ use std::thread::ThreadId;
 
 use boot::{Control, Helper, HostId, Key, RankStatus};
 use coll::Table;
-use engine::{Engine, LANES};
-use runtime::{Lanes, Runtime, Threads};
+use engine::{Engine, VCIS};
+use runtime::{Runtime, Threads, Vcis};
 use transport::Peer;
 use transport_shm::ShmAllocator;
 use worker::Worker;
@@ -29,11 +29,11 @@ pub(crate) type Core = Engine<Fabric>;
 /// What a running process has. It is made once and stays, since threads may still hold it when
 /// another finalises, and since sessions come and go.
 pub(crate) struct Here {
-    /// The first lane: of the world, and of all who are not on this host.
+    /// The first VCI: of the world, and of all who are not on this host.
     pub(crate) worker: Worker<Fabric>,
     /// The others, as far as they are used.
-    opened: [OnceLock<Worker<Fabric>>; LANES],
-    lanes: Option<Lanes>,
+    opened: [OnceLock<Worker<Fabric>>; VCIS],
+    vcis: Option<Vcis>,
     pub(crate) state: Gate<State>,
     pub(crate) rank: u32,
     pub(crate) size: u32,
@@ -84,20 +84,20 @@ impl Here {
         Ok(self.control.get_or_init(|| control))
     }
 
-    /// The lane of a context.
+    /// The VCI of a context.
     #[inline(always)]
     pub(crate) fn at(&self, context: u64) -> &Worker<Fabric> {
-        match communicator::lane(context) {
+        match communicator::vci(context) {
             0 => &self.worker,
-            lane => self.open(lane),
+            vci => self.open(vci),
         }
     }
 
-    /// A lane that whoever made one of its communicators has chosen.
-    fn open(&self, lane: u8) -> &Worker<Fabric> {
-        self.opened[lane as usize].get_or_init(|| {
-            let engine = match &self.lanes {
-                Some(lanes) => lanes.open(lane).map_err(|error| error.to_string()),
+    /// A VCI that whoever made one of its communicators has chosen.
+    fn open(&self, vci: u8) -> &Worker<Fabric> {
+        self.opened[vci as usize].get_or_init(|| {
+            let engine = match &self.vcis {
+                Some(vcis) => vcis.open(vci).map_err(|error| error.to_string()),
                 None => Err("this process shares no memory with others".into()),
             };
             let engine = engine.unwrap_or_else(|error| {
@@ -109,40 +109,49 @@ impl Here {
         })
     }
 
-    /// The lane with this number, if it is used; what belongs to none is unknown on the first one, too.
+    /// The VCI with this number, if it is used; what belongs to none is unknown on the first one, too.
     #[inline]
-    pub(crate) fn lane(&self, lane: u8) -> &Worker<Fabric> {
-        self.opened.get(lane as usize).and_then(OnceLock::get).unwrap_or(&self.worker)
+    pub(crate) fn vci(&self, vci: u8) -> &Worker<Fabric> {
+        match vci {
+            0 => &self.worker,
+            _ => self.opened.get(vci as usize).and_then(OnceLock::get).unwrap_or(&self.worker),
+        }
     }
 
-    /// All lanes that are used.
-    pub(crate) fn all_lanes(&self) -> impl Iterator<Item = &Worker<Fabric>> {
+    /// All VCIs that are used.
+    pub(crate) fn all_vcis(&self) -> impl Iterator<Item = &Worker<Fabric>> {
         std::iter::once(&self.worker).chain(self.opened.iter().filter_map(OnceLock::get))
     }
 
-    /// Whether more than one lane is used.
+    /// Whether more than one VCI is used.
     #[inline]
-    pub(crate) fn has_several_lanes(&self) -> bool {
+    pub(crate) fn has_several_vcis(&self) -> bool {
         self.worker.has_several()
     }
 
-    /// On how many lanes the communicators of these processes are spread, if this one hands out their contexts.
-    pub(crate) fn lanes_for(&self, peers: impl Iterator<Item = Peer>) -> u8 {
-        let Some(lanes) = self.lanes.as_ref().filter(|_| self.state.is_locked()) else { return 1 };
+    /// On how many VCIs the communicators of these processes are spread, if this one hands out their contexts.
+    pub(crate) fn vcis_for(&self, peers: impl Iterator<Item = Peer>) -> u8 {
+        let Some(vcis) = self.vcis.as_ref().filter(|_| self.state.is_locked()) else { return 1 };
         let host = self.hosts.get(self.rank as usize);
         let mut near = peers.map(|peer| peer < self.size && self.hosts.get(peer as usize) == host);
         // What is looked at under --check is looked at in one place.
-        if verify::is_on() || !near.all(|near| near) { 1 } else { lanes.wanted }
+        if verify::is_on() || !near.all(|near| near) { 1 } else { vcis.wanted }
     }
 
-    /// Something has been started on a lane that may go on while the program computes.
+    /// Something has been started on a VCI that may go on while the program computes.
     pub(crate) fn call_for_help(&self, worker: &Worker<Fabric>) {
         if self.helper == Helper::On {
             worker.call_for_help();
         }
     }
 
-    /// A message has been started on a lane that may go on while the program computes.
+    /// Whether messages go on while the program computes.
+    #[inline(always)]
+    pub(crate) fn is_asynchronous(&self) -> bool {
+        self.asynchronous
+    }
+
+    /// A message has been started on a VCI that may go on while the program computes.
     #[inline(always)]
     pub(crate) fn call_for_transfer(&self, worker: &Worker<Fabric>) {
         if self.asynchronous {
@@ -150,14 +159,14 @@ impl Here {
         }
     }
 
-    /// Something is to be served for others on a lane while the program computes.
+    /// Something is to be served for others on a VCI while the program computes.
     pub(crate) fn serve(&self, worker: &Worker<Fabric>) {
         if self.helper != Helper::Off {
             worker.call_for_help();
         }
     }
 
-    /// What has been sent on a lane leaves now, or without the program.
+    /// What has been sent on a VCI leaves now, or without the program.
     #[inline]
     pub(crate) fn flush(&self, worker: &Worker<Fabric>) {
         // This takes a helper a moment, once for each peer: it needs no core of its own.
@@ -387,7 +396,7 @@ fn join(level: i32) -> Result<Here> {
     Ok(Here {
         worker: runtime.worker.with_news(Box::new(FailureNotices)).with_sign(sign),
         opened: Default::default(),
-        lanes: runtime.lanes,
+        vcis: runtime.vcis,
         state,
         rank: runtime.rank,
         size: runtime.size,
@@ -442,7 +451,7 @@ fn in_world() -> bool {
 
 /// Waits until every send has left this process, or was left to ranks that end as well.
 fn drain(here: &Here) {
-    for worker in here.all_lanes() {
+    for worker in here.all_vcis() {
         worker.wait(|engine| {
             let left = here.state.with(|state| state.detached.within(engine, here.size));
             engine.is_quiet_but(&left).then_some(())

@@ -16,7 +16,7 @@ mod report;
 mod tests;
 mod tracking;
 
-use desk::{Desk, Lanes};
+use desk::{Alone, AmongThreads, Desk, Several, Vcis, look, look_twice, look_until};
 use report::Report;
 pub(crate) use tracking::{COMPLETED, COMPLETED_NO_PROCESS, Outcome, Requests, Template, Told};
 use tracking::{Extra, Orphan, Progress};
@@ -40,11 +40,11 @@ pub fn start(request: Handle) -> Result<()> {
 /// `MPI_Startall`.
 pub fn start_all(requests: &[Handle]) -> Result<()> {
     let here = process::here()?;
-    let lanes = Lanes::of(here, requests);
-    if lanes == Lanes::Several {
+    let vcis = Vcis::of(here, requests);
+    if vcis == Vcis::Several {
         return start_on_several(here, requests);
     }
-    let worker = lanes.worker(here);
+    let worker = vcis.worker(here);
     bsend::reap_everywhere(here);
     let started = worker.start(|core| {
         let started = here.state.with(|state| {
@@ -66,70 +66,9 @@ fn start_on_several(here: &Here, requests: &[Handle]) -> Result<()> {
     requests.iter().try_for_each(|one| start_all(std::slice::from_ref(one)))
 }
 
-/// The lane of a request.
+/// The VCI of a request.
 pub(crate) fn worker_of(here: &Here, request: Handle) -> &Worker<Fabric> {
-    Lanes::of(here, &[request]).worker(here)
-}
-
-/// Looks at the requests now, and once more after everything has moved on.
-fn look_twice<R>(
-    here: &Here,
-    lanes: Lanes,
-    mut look: impl FnMut(&mut Desk<'_>) -> Option<R>,
-) -> Option<R> {
-    if let Some(found) = look_once(here, lanes, &mut look) {
-        return Some(found);
-    }
-    match lanes {
-        Lanes::One(_) => lanes.worker(here).progress(),
-        Lanes::Several => here.worker.progress_everywhere(),
-    };
-    let found = look_once(here, lanes, &mut look);
-    if found.is_none() && here.oversubscribed {
-        // Whoever is tested for may be waiting for this very core.
-        std::thread::yield_now();
-    }
-    found
-}
-
-#[inline]
-fn look_once<R>(here: &Here, lanes: Lanes, look: impl FnOnce(&mut Desk<'_>) -> R) -> R {
-    match lanes {
-        Lanes::Several => look(&mut Desk::Several(here)),
-        Lanes::One(_) => lanes.worker(here).with(|core| look_with(here, core, look)),
-    }
-}
-
-#[inline]
-fn look_with<R>(here: &Here, core: &mut Core, look: impl FnOnce(&mut Desk<'_>) -> R) -> R {
-    if here.state.is_locked() {
-        return look(&mut Desk::Lane(core, here));
-    }
-    here.state.with(|state| look(&mut Desk::One(core, state)))
-}
-
-/// Looks at the requests until there is an answer.
-fn look_until<R>(
-    here: &'static Here,
-    call: &'static str,
-    watched: Option<Watched>,
-    lanes: Lanes,
-    mut look: impl FnMut(&mut Desk<'_>) -> Option<R>,
-) -> R {
-    let site = waiting::site(call, abi::COMM_NULL);
-    let worker = lanes.worker(here);
-    let found = match (watched, lanes) {
-        (None, Lanes::Several) => {
-            here.worker.wait_everywhere(site, || look(&mut Desk::Several(here)))
-        }
-        (None, _) => worker.wait_at(site, |core| look_with(here, core, &mut look)),
-        (Some(watched), _) => {
-            let wanted = |core: &mut Core| here.state.with(|state| watched.wanted(core, state));
-            verify::wait(here, call, site, wanted, |core| look_with(here, core, &mut look))
-        }
-    };
-    here.flush(worker);
-    found
+    Vcis::of(here, &[request]).worker(here)
 }
 
 /// What a call waits for, as `--check` wants to know it.
@@ -169,12 +108,12 @@ fn verdict(outcome: Outcome) -> Result<Status> {
     }
 }
 
-fn check_all(here: &Here, lanes: Lanes, requests: &[Handle]) -> Result<()> {
-    look_once(here, lanes, |desk| requests.iter().try_for_each(|&one| check_one(desk, one)))
+fn check_all(here: &Here, vcis: Vcis, requests: &[Handle]) -> Result<()> {
+    look!(here, vcis, |desk| requests.iter().try_for_each(|&one| check_one(desk, one)))
 }
 
 #[inline]
-fn check_one(desk: &mut Desk<'_>, request: Handle) -> Result<()> {
+fn check_one(desk: &mut impl Desk, request: Handle) -> Result<()> {
     if desk.plain_progress(request).is_some() {
         return Ok(());
     }
@@ -183,7 +122,7 @@ fn check_one(desk: &mut Desk<'_>, request: Handle) -> Result<()> {
 
 /// How far a request is.
 #[inline]
-fn advance(desk: &mut Desk<'_>, request: Handle) -> Progress {
+fn advance(desk: &mut impl Desk, request: Handle) -> Progress {
     match desk.plain_progress(request) {
         Some(progress) => progress,
         None => desk.at(request, |core, state| state.advance(core, request)),
@@ -192,7 +131,7 @@ fn advance(desk: &mut Desk<'_>, request: Handle) -> Progress {
 
 /// Concludes the request if it has completed; `None` while it has not.
 #[inline]
-fn conclude_one(desk: &mut Desk<'_>, request: &mut Handle) -> Option<Outcome> {
+fn conclude_one(desk: &mut impl Desk, request: &mut Handle) -> Option<Outcome> {
     match advance(desk, *request) {
         Progress::Pending => None,
         Progress::Inactive => Some(Outcome::Told((Status::EMPTY, None))),
@@ -200,8 +139,8 @@ fn conclude_one(desk: &mut Desk<'_>, request: &mut Handle) -> Option<Outcome> {
     }
 }
 
-fn conclude(desk: &mut Desk<'_>, request: &mut Handle) -> Outcome {
-    if let Desk::Lane(..) = desk {
+fn conclude(desk: &mut impl Desk, request: &mut Handle) -> Outcome {
+    if desk.plain_progress(*request).is_some() {
         let mut status = Status::EMPTY;
         let mut report = Report::new(Some(std::slice::from_mut(&mut status)));
         if desk.conclude_plain(request, &mut report) {
@@ -211,7 +150,7 @@ fn conclude(desk: &mut Desk<'_>, request: &mut Handle) -> Outcome {
     desk.at(*request, |core, state| state.conclude(core, request))
 }
 
-fn outcome(desk: &mut Desk<'_>, request: Handle) -> Outcome {
+fn outcome(desk: &mut impl Desk, request: Handle) -> Outcome {
     desk.at(request, |core, state| state.outcome(core, request))
 }
 
@@ -223,22 +162,22 @@ pub fn wait(request: &mut Handle) -> Result<Status> {
         here.flush(&here.worker);
         return Ok(Status::EMPTY);
     }
-    let lanes = Lanes::of(here, &[*request]);
-    check_all(here, lanes, &[*request])?;
+    let vcis = Vcis::of(here, &[*request]);
+    check_all(here, vcis, &[*request])?;
     let (call, watched) = ("MPI_Wait", Watched::new(&[*request], false));
-    verdict(look_until(here, call, watched, lanes, |desk| conclude_one(desk, request)))
+    verdict(look_until!(here, call, watched, vcis, |desk| conclude_one(desk, request)))
 }
 
 /// `MPI_Test`; `None` stands for `flag = false`.
 pub fn test(request: &mut Handle) -> Result<Option<Status>> {
     let here = process::here()?;
-    let lanes = Lanes::of(here, &[*request]);
-    check_all(here, lanes, &[*request])?;
-    look_twice(here, lanes, |desk| conclude_one(desk, request)).map(verdict).transpose()
+    let vcis = Vcis::of(here, &[*request]);
+    check_all(here, vcis, &[*request])?;
+    look_twice!(here, vcis, |desk| conclude_one(desk, request)).map(verdict).transpose()
 }
 
 /// What a look at several requests found: the place of one that is done, or that none is active.
-fn find_done(desk: &mut Desk<'_>, requests: &[Handle]) -> Option<Option<usize>> {
+fn find_done(desk: &mut impl Desk, requests: &[Handle]) -> Option<Option<usize>> {
     let mut active = false;
     for (at, &request) in requests.iter().enumerate() {
         match advance(desk, request) {
@@ -253,10 +192,10 @@ fn find_done(desk: &mut Desk<'_>, requests: &[Handle]) -> Option<Option<usize>> 
 /// `MPI_Waitany`; never `Pending`.
 pub fn wait_any(requests: &mut [Handle]) -> Result<Any> {
     let here = process::here()?;
-    let lanes = Lanes::of(here, requests);
-    check_all(here, lanes, requests)?;
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
     let (call, watched) = ("MPI_Waitany", Watched::new(requests, true));
-    let found = look_until(here, call, watched, lanes, |desk| {
+    let found = look_until!(here, call, watched, vcis, |desk| {
         let at = find_done(desk, requests)?;
         Some(at.map(|at| (at, conclude(desk, &mut requests[at]))))
     });
@@ -266,9 +205,9 @@ pub fn wait_any(requests: &mut [Handle]) -> Result<Any> {
 /// `MPI_Testany`.
 pub fn test_any(requests: &mut [Handle]) -> Result<Any> {
     let here = process::here()?;
-    let lanes = Lanes::of(here, requests);
-    check_all(here, lanes, requests)?;
-    let found = look_twice(here, lanes, |desk| {
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
+    let found = look_twice!(here, vcis, |desk| {
         let at = find_done(desk, requests)?;
         Some(at.map(|at| (at, conclude(desk, &mut requests[at]))))
     });
@@ -287,12 +226,12 @@ fn any(found: Option<(usize, Outcome)>) -> Result<Any> {
 pub fn wait_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Result<()> {
     let here = process::here()?;
     let mut report = Report::new(statuses);
-    let lanes = Lanes::of(here, requests);
+    let vcis = Vcis::of(here, requests);
     let mut checked = false;
     // One request is looked at until it has completed, then the next: each look moves all of them
     // on, so the whole is linear.
     let (call, watched) = ("MPI_Waitall", Watched::new(requests, false));
-    look_until(here, call, watched, lanes, |desk| {
+    look_until!(here, call, watched, vcis, |desk| {
         // A call that is refused has done nothing.
         if !std::mem::replace(&mut checked, true)
             && let Err(error) = requests.iter().try_for_each(|&one| check_one(desk, one))
@@ -312,10 +251,10 @@ pub fn wait_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Res
 /// `MPI_Testall`: whether all have completed; if not, nothing has changed.
 pub fn test_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Result<bool> {
     let here = process::here()?;
-    let lanes = Lanes::of(here, requests);
-    check_all(here, lanes, requests)?;
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
     let mut report = Report::new(statuses);
-    let done = look_twice(here, lanes, |desk| {
+    let done = look_twice!(here, vcis, |desk| {
         if requests.iter().any(|&one| advance(desk, one) == Progress::Pending) {
             return None;
         }
@@ -330,12 +269,12 @@ pub fn test_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Res
 }
 
 /// Tells of all that have completed, each by `tell`; `None` if none has though some are active.
-fn find_some(
-    desk: &mut Desk<'_>,
+fn find_some<D: Desk>(
+    desk: &mut D,
     requests: &mut [Handle],
     indices: &mut [i32],
     report: &mut Report<'_>,
-    tell: impl Fn(&mut Desk<'_>, &mut Handle) -> Outcome,
+    tell: impl Fn(&mut D, &mut Handle) -> Outcome,
 ) -> Option<Option<usize>> {
     let mut active = false;
     for (at, request) in requests.iter_mut().enumerate() {
@@ -365,11 +304,11 @@ pub fn wait_some(
     statuses: Option<&mut [Status]>,
 ) -> Result<Option<usize>> {
     let here = process::here()?;
-    let lanes = Lanes::of(here, requests);
-    check_all(here, lanes, requests)?;
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
     let mut report = Report::new(statuses);
     let (call, watched) = ("MPI_Waitsome", Watched::new(requests, true));
-    let found = look_until(here, call, watched, lanes, |desk| {
+    let found = look_until!(here, call, watched, vcis, |desk| {
         find_some(desk, requests, indices, &mut report, conclude)
     });
     report.close()?;
@@ -383,12 +322,11 @@ pub fn test_some(
     statuses: Option<&mut [Status]>,
 ) -> Result<Option<usize>> {
     let here = process::here()?;
-    let lanes = Lanes::of(here, requests);
-    check_all(here, lanes, requests)?;
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
     let mut report = Report::new(statuses);
-    let found = look_twice(here, lanes, |desk| {
-        find_some(desk, requests, indices, &mut report, conclude)
-    });
+    let found =
+        look_twice!(here, vcis, |desk| find_some(desk, requests, indices, &mut report, conclude));
     report.close()?;
     Ok(found.unwrap_or(Some(0)))
 }
@@ -492,9 +430,9 @@ pub fn cancel(request: Handle) -> Result<()> {
 /// `MPI_Request_get_status`; the request stays.
 pub fn status(request: Handle) -> Result<Option<Status>> {
     let here = process::here()?;
-    let lanes = Lanes::of(here, &[request]);
-    check_all(here, lanes, &[request])?;
-    look_twice(here, lanes, |desk| match advance(desk, request) {
+    let vcis = Vcis::of(here, &[request]);
+    check_all(here, vcis, &[request])?;
+    look_twice!(here, vcis, |desk| match advance(desk, request) {
         Progress::Pending => None,
         _ => Some(outcome(desk, request)),
     })
@@ -505,9 +443,9 @@ pub fn status(request: Handle) -> Result<Option<Status>> {
 /// `MPI_Request_get_status_any`.
 pub fn status_any(requests: &[Handle]) -> Result<Any> {
     let here = process::here()?;
-    let lanes = Lanes::of(here, requests);
-    check_all(here, lanes, requests)?;
-    let found = look_twice(here, lanes, |desk| {
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
+    let found = look_twice!(here, vcis, |desk| {
         let at = find_done(desk, requests)?;
         Some(at.map(|at| (at, outcome(desk, requests[at]))))
     });
@@ -517,10 +455,10 @@ pub fn status_any(requests: &[Handle]) -> Result<Any> {
 /// `MPI_Request_get_status_all`.
 pub fn status_all(requests: &[Handle], statuses: Option<&mut [Status]>) -> Result<bool> {
     let here = process::here()?;
-    let lanes = Lanes::of(here, requests);
-    check_all(here, lanes, requests)?;
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
     let mut report = Report::new(statuses);
-    let done = look_twice(here, lanes, |desk| {
+    let done = look_twice!(here, vcis, |desk| {
         if requests.iter().any(|&one| advance(desk, one) == Progress::Pending) {
             return None;
         }
@@ -538,14 +476,13 @@ pub fn status_some(
     statuses: Option<&mut [Status]>,
 ) -> Result<Option<usize>> {
     let here = process::here()?;
-    let lanes = Lanes::of(here, requests);
-    check_all(here, lanes, requests)?;
+    let vcis = Vcis::of(here, requests);
+    check_all(here, vcis, requests)?;
     let mut report = Report::new(statuses);
     // The requests stay, so a copy of their handles will do.
     let mut handles = requests.to_vec();
-    let found = look_twice(here, lanes, |desk| {
-        let tell = |desk: &mut Desk<'_>, request: &mut Handle| outcome(desk, *request);
-        find_some(desk, &mut handles, indices, &mut report, tell)
+    let found = look_twice!(here, vcis, |desk| {
+        find_some(desk, &mut handles, indices, &mut report, |desk, one| outcome(desk, *one))
     });
     report.close()?;
     Ok(found.unwrap_or(Some(0)))

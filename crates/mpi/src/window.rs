@@ -436,7 +436,7 @@ impl Window {
         ))
     }
 
-    /// The lane of its messages.
+    /// The VCI of its messages.
     #[inline]
     fn worker(&self) -> &Worker<Fabric> {
         self.here.at(self.context)

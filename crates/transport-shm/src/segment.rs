@@ -5,10 +5,10 @@
 //! reserved in the file before it is touched: a full memory is an error here and not a SIGBUS later.
 //!
 //! ```text
-//! header | control block of rank 0 | … | lines of all ranks | pair (0,0) | … | arena of rank 0 | … | lanes
+//! header | control block of rank 0 | … | lines of all ranks | pair (0,0) | … | arena of rank 0 | … | VCIs
 //! ```
 //!
-//! A process may send by several lanes. Each beyond the first has control blocks and pairs of its own, at the
+//! A process may send by several VCIs. Each beyond the first has control blocks and pairs of its own, at the
 //! end of the file; its pairs are mapped one by one, when two ranks first talk there.
 
 use super::flags;
@@ -38,7 +38,7 @@ const _: () = assert!(REGISTRATIONS + 2 == PAGE / LINE_BYTES);
 pub(super) const ARENA: usize = 64 << 20;
 
 /// Ways from each rank to each other beyond the first.
-const FURTHER_LANES: usize = 15;
+const FURTHER_VCIS: usize = 15;
 
 /// Where everything is, for a number of ranks.
 #[derive(Clone, Copy, Debug)]
@@ -110,22 +110,22 @@ impl Geometry {
         self.pair(self.ranks, 0) + rank * self.arena_bytes
     }
 
-    /// Bytes of a lane beyond the first: control blocks and pairs, and nothing that groups use.
-    fn lane_bytes(&self) -> usize {
+    /// Bytes of a VCI beyond the first: control blocks and pairs, and nothing that groups use.
+    fn vci_bytes(&self) -> usize {
         let blocks = Geometry { start: 0, arena_bytes: 0, ..*self };
         blocks.arena(0)
     }
 
-    /// A lane beyond the first.
-    fn lane(&self, lane: usize) -> Geometry {
-        assert!((1..=FURTHER_LANES).contains(&lane));
-        let start = self.arena(self.ranks) + (lane - 1) * self.lane_bytes();
+    /// A VCI beyond the first.
+    fn vci(&self, vci: usize) -> Geometry {
+        assert!((1..=FURTHER_VCIS).contains(&vci));
+        let start = self.arena(self.ranks) + (vci - 1) * self.vci_bytes();
         Geometry { start, arena_bytes: 0, ..*self }
     }
 
     fn total(&self) -> usize {
-        let lanes = if self.arena_bytes > 0 { FURTHER_LANES * self.lane_bytes() } else { 0 };
-        self.arena(self.ranks) + lanes
+        let vcis = if self.arena_bytes > 0 { FURTHER_VCIS * self.vci_bytes() } else { 0 };
+        self.arena(self.ranks) + vcis
     }
 }
 
@@ -234,9 +234,9 @@ impl Segment {
         }
     }
 
-    /// The control blocks of a lane beyond the first, and how to reach its pairs.
-    pub fn lane(&self, lane: usize) -> io::Result<Arc<Segment>> {
-        let geometry = self.geometry.lane(lane);
+    /// The control blocks of a VCI beyond the first, and how to reach its pairs.
+    pub fn vci(&self, vci: usize) -> io::Result<Arc<Segment>> {
+        let geometry = self.geometry.vci(vci);
         let length = geometry.pairs() - geometry.start;
         reserve(&self.file, geometry.start, length)?;
         let lead = geometry.start % rustix::param::page_size();
@@ -357,9 +357,8 @@ impl Segment {
 impl Drop for Segment {
     fn drop(&mut self) {
         // SAFETY: whoever reaches into the mapping holds an `Arc` of this segment.
-        let _ = unsafe {
-            rustix::mm::munmap(self.base.sub(self.lead).cast(), self.lead + self.length)
-        };
+        let _ =
+            unsafe { rustix::mm::munmap(self.base.sub(self.lead).cast(), self.lead + self.length) };
     }
 }
 

@@ -33,9 +33,9 @@ pub(super) const NOWHERE: u32 = u32::MAX;
 /// The transport between the ranks of one host.
 #[derive(Debug)]
 pub struct Shm {
-    /// Where the pairs of its lane are.
+    /// Where the pairs of its VCI are.
     pub(super) segment: Arc<Segment>,
-    /// Where what the ranks tell of themselves is, whatever the lane.
+    /// Where what the ranks tell of themselves is, whatever the VCI.
     home: Arc<Segment>,
     pub(super) rank: u32,
     pub(super) control: Control,
@@ -150,8 +150,8 @@ impl Shm {
     }
 
     /// Where further ways to the ranks of the job begin.
-    pub fn lanes(&self) -> ShmLanes {
-        ShmLanes {
+    pub fn vcis(&self) -> ShmVcis {
+        ShmVcis {
             home: self.home.clone(),
             rank: self.rank,
             control: self.control.clone(),
@@ -294,9 +294,9 @@ impl Shm {
     }
 }
 
-/// Further ways to the ranks of a job: lanes, numbered from 1, each with rings of its own. They have one bell.
+/// Further ways to the ranks of a job: VCIs, numbered from 1, each with rings of its own. They have one bell.
 #[derive(Debug)]
-pub struct ShmLanes {
+pub struct ShmVcis {
     home: Arc<Segment>,
     rank: u32,
     control: Control,
@@ -306,10 +306,10 @@ pub struct ShmLanes {
     probe: Arc<u64>,
 }
 
-impl ShmLanes {
-    /// Opens a lane, once.
-    pub fn open(&self, lane: u8) -> io::Result<Shm> {
-        let segment = self.home.lane(lane.into())?;
+impl ShmVcis {
+    /// Opens a VCI, once.
+    pub fn open(&self, vci: u8) -> io::Result<Shm> {
+        let segment = self.home.vci(vci.into())?;
         let ranks = segment.ranks() as usize;
         Ok(Shm {
             rank: self.rank,

@@ -45,14 +45,14 @@ mod without_cross_memory {
 }
 
 /// A further way between the ranks of a host.
-struct Lane;
+struct Vci;
 
-impl Testbed for Lane {
+impl Testbed for Vci {
     type Port = Shm;
 
     fn ports(&mut self) -> Vec<Shm> {
         let home = Host { ranks: 3, cross_memory: true }.ports();
-        home.iter().map(|shm| shm.lanes().open(15).expect("a lane")).collect()
+        home.iter().map(|shm| shm.vcis().open(15).expect("a VCI")).collect()
     }
 
     fn reaches(&self, from: Peer, to: Peer) -> bool {
@@ -60,9 +60,9 @@ impl Testbed for Lane {
     }
 }
 
-mod lane {
+mod vci {
     use super::*;
-    transport::conformance_suite!(Lane, take);
+    transport::conformance_suite!(Vci, take);
 }
 
 /// Two processes of different jobs, over a segment of their own.

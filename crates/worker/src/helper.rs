@@ -1,12 +1,12 @@
 //! A thread that moves things on while the program computes.
 
 use crate::Worker;
-use crate::lane::{Lane, Process};
+use crate::vci::{Process, Vci};
 use crate::waiting::Next;
 use crate::worker::Who;
 use engine::Engine;
-use std::sync::{Arc, OnceLock};
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
 use std::thread::Thread;
 use std::time::{Duration, Instant};
 use transport::{Bell, Flush, Transport};
@@ -35,7 +35,7 @@ impl<T: Transport + Send + 'static> Worker<T>
 where
     T::Bell: Send + Sync,
 {
-    /// Lets the helper move on what [wants it](Engine::needs_help) on this lane, if there is anything. What has
+    /// Lets the helper move on what [wants it](Engine::needs_help) on this VCI, if there is anything. What has
     /// been started leaves.
     pub fn call_for_help(&self) {
         if self.gate().is_lent() {
@@ -63,22 +63,19 @@ where
     }
 }
 
-/// The lanes on which the helper is wanted.
+/// The VCIs on which the helper is wanted.
 fn lent<T: Transport>(process: &Arc<Process<T>>) -> impl Iterator<Item = Worker<T>> {
-    let worker = |lane: &Arc<Lane<T>>| Worker {
-        lane: lane.clone(),
-        process: process.clone(),
-        flushes: false,
-    };
-    let lanes = process.lanes().filter(|lane| lane.gate.is_lent());
-    lanes.map(worker).collect::<Vec<_>>().into_iter()
+    let worker =
+        |vci: &Arc<Vci<T>>| Worker { vci: vci.clone(), process: process.clone(), flushes: false };
+    let vcis = process.vcis().filter(|vci| vci.gate.is_lent());
+    vcis.map(worker).collect::<Vec<_>>().into_iter()
 }
 
 fn is_lent<T: Transport>(process: &Process<T>) -> bool {
-    process.lanes().any(|lane| lane.gate.is_lent())
+    process.vcis().any(|vci| vci.gate.is_lent())
 }
 
-/// Helps on all lanes, for ever.
+/// Helps on all VCIs, for ever.
 fn help<T: Transport>(process: &Arc<Process<T>>) -> ! {
     let mut done = |engine: &mut Engine<T>| (!engine.needs_help()).then_some(());
     loop {
@@ -97,7 +94,7 @@ fn help<T: Transport>(process: &Arc<Process<T>>) -> ! {
         while is_lent(process) {
             let (mut happened, mut kept_away) = (false, false);
             for worker in lent(process) {
-                if worker.lane.has_waiters() {
+                if worker.vci.has_waiters() {
                     // They move everything on, and two that look get in each other's way.
                     kept_away = true;
                     continue;
@@ -113,8 +110,8 @@ fn help<T: Transport>(process: &Arc<Process<T>>) -> ! {
             if happened {
                 wait.reset();
             } else if wait.idle() == Next::Sleep {
-                let mut lanes = lent(process);
-                match (kept_away, lanes.next(), lanes.next()) {
+                let mut vcis = lent(process);
+                match (kept_away, vcis.next(), vcis.next()) {
                     (false, Some(worker), None) => {
                         worker.sleep(&mut done, None);
                         wait.reset();

@@ -5,8 +5,8 @@
 mod fabric;
 mod gate;
 mod helper;
-mod lane;
 mod thread;
+mod vci;
 pub mod waiting;
 mod worker;
 

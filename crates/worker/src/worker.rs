@@ -1,6 +1,6 @@
 //! An engine for the threads of a process, and how they wait for it.
 
-use crate::lane::{Lane, Process, Visit, Waiter};
+use crate::vci::{Process, Vci, Visit, Waiter};
 use crate::waiting::{Next, Policy};
 use crate::{Gate, Held};
 use engine::{Awaited, AwaitedKind, Completion, Engine, Pattern};
@@ -22,9 +22,9 @@ const COURTESY: u32 = 64;
 /// progress: of many flags the next is waited for when the last has come.
 const FLAG_POLLS: u32 = 1000;
 
-/// One of the lanes of a process: an engine behind a gate, with a policy for waiting.
+/// One of the VCIs of a process: an engine behind a gate, with a policy for waiting.
 pub struct Worker<T: Transport> {
-    pub(crate) lane: Arc<Lane<T>>,
+    pub(crate) vci: Arc<Vci<T>>,
     pub(crate) process: Arc<Process<T>>,
     /// Whether messages may wait for others to travel with.
     pub(crate) flushes: bool,
@@ -38,7 +38,7 @@ impl<T: Transport> std::fmt::Debug for Worker<T> {
 
 /// What happens outside of the engine and concerns it, such as deaths.
 pub trait News<T: Transport>: Send + Sync + std::fmt::Debug {
-    /// Tells the engine of a lane, in which nothing else happens at the moment, what it has not been told. Whether
+    /// Tells the engine of a VCI, in which nothing else happens at the moment, what it has not been told. Whether
     /// there was anything.
     fn tell(&self, engine: &mut Engine<T>) -> bool;
 }
@@ -162,28 +162,28 @@ impl<T: Transport> Drop for Engaged<'_, T> {
     #[inline(always)]
     fn drop(&mut self) {
         // A call may complete what another thread waits for: cancel does.
-        self.worker.process.wake_others(&self.worker.lane, &mut self.engine);
+        self.worker.process.wake_others(&self.worker.vci, &mut self.engine);
     }
 }
 
 impl<T: Transport> Worker<T> {
     /// Puts an engine behind its gate.
     pub fn new(gate: Gate<Engine<T>>, policy: Policy) -> Worker<T> {
-        let lane = Arc::new(Lane::new(gate));
-        let process = Arc::new(Process::new(lane.clone(), policy));
-        Worker { lane, process, flushes: true }
+        let vci = Arc::new(Vci::new(gate));
+        let process = Arc::new(Process::new(vci.clone(), policy));
+        Worker { vci, process, flushes: true }
     }
 
-    /// A further lane of the same process, by an engine that [knows its number](Engine::on_lane) and whose
+    /// A further VCI of the same process, by an engine that [knows its number](Engine::on_vci) and whose
     /// transport rings the same bell. Nothing that it sends waits for others to travel with.
     ///
     /// # Safety
     /// What was promised for the gate of this worker holds for that of the new one, too.
     pub unsafe fn beside(&self, engine: Engine<T>) -> Worker<T> {
         // SAFETY: promised by the caller.
-        let gate = unsafe { self.lane.gate.like(engine) };
-        let lane = self.process.add(Lane::new(gate));
-        Worker { lane, process: self.process.clone(), flushes: false }
+        let gate = unsafe { self.vci.gate.like(engine) };
+        let vci = self.process.add(Vci::new(gate));
+        Worker { vci, process: self.process.clone(), flushes: false }
     }
 
     /// No transport of this process has frames wait for others to travel with: calls need not
@@ -195,29 +195,29 @@ impl<T: Transport> Worker<T> {
     /// Has `news` tell the engines what is [announced](Worker::announce).
     ///
     /// # Panics
-    /// If there is another lane already.
+    /// If there is another VCI already.
     pub fn with_news(mut self, news: Box<dyn News<T>>) -> Worker<T> {
-        Arc::get_mut(&mut self.process).expect("the only lane").news = Some(news);
+        Arc::get_mut(&mut self.process).expect("the only VCI").news = Some(news);
         self
     }
 
     /// There are news for the engines. May be called by any thread, whatever the gate.
     pub fn announce(&self) {
-        for lane in self.process.lanes() {
+        for vci in self.process.vcis() {
             // Whoever is about to sleep has armed its bell before it looks at this.
-            lane.fresh.store(true, Ordering::SeqCst);
+            vci.fresh.store(true, Ordering::SeqCst);
         }
         self.process.bell.ring();
     }
 
-    /// From now on the gates of all lanes are for any number of threads.
+    /// From now on the gates of all VCIs are for any number of threads.
     ///
     /// # Safety
     /// As [`Gate::add_lock`].
     pub unsafe fn add_lock(&self) {
-        for lane in self.process.lanes() {
+        for vci in self.process.vcis() {
             // SAFETY: promised by the caller.
-            unsafe { lane.gate.add_lock() };
+            unsafe { vci.gate.add_lock() };
         }
     }
 
@@ -229,13 +229,13 @@ impl<T: Transport> Worker<T> {
     /// Shows on `sign` why threads sleep.
     ///
     /// # Panics
-    /// If there is another lane already.
+    /// If there is another VCI already.
     pub fn with_sign(mut self, sign: Option<Box<dyn Sign>>) -> Worker<T> {
-        Arc::get_mut(&mut self.process).expect("the only lane").sign = sign;
+        Arc::get_mut(&mut self.process).expect("the only VCI").sign = sign;
         self
     }
 
-    /// Whether its process has more than one lane.
+    /// Whether its process has more than one VCI.
     #[inline]
     pub fn has_several(&self) -> bool {
         self.process.has_several()
@@ -244,7 +244,7 @@ impl<T: Transport> Worker<T> {
     /// The gate of the engine.
     #[inline(always)]
     pub fn gate(&self) -> &Gate<Engine<T>> {
-        &self.lane.gate
+        &self.vci.gate
     }
 
     /// Runs `work` with the engine. It must not call back into the worker. What it sends is on its
@@ -298,7 +298,7 @@ impl<T: Transport> Worker<T> {
         let mut shown = Shown::new(site, &self.process);
         let mut wait = self.process.policy.begin();
         // The helper leaves to us what we wait for, from the first look on.
-        let mut waiter = self.gate().is_lent().then(|| Waiter::new(&self.lane, &self.process));
+        let mut waiter = self.gate().is_lent().then(|| Waiter::new(&self.vci, &self.process));
         loop {
             if !waiter.as_mut().is_some_and(Waiter::may_rest) {
                 let (answer, happened) = self.look(&mut done, Who::Program, wait.is_impatient());
@@ -306,14 +306,14 @@ impl<T: Transport> Worker<T> {
                     self.dismiss_helper();
                     return answer;
                 }
-                if self.process.look_around(&self.lane) | happened {
+                if self.process.look_around(&self.vci) | happened {
                     wait.reset();
                     continue;
                 }
             }
             let mut crowded = false;
             if self.gate().is_locked() {
-                let waiter = waiter.get_or_insert_with(|| Waiter::new(&self.lane, &self.process));
+                let waiter = waiter.get_or_insert_with(|| Waiter::new(&self.vci, &self.process));
                 self.let_others_in();
                 crowded = waiter.is_crowded();
             }
@@ -351,13 +351,12 @@ impl<T: Transport> Worker<T> {
         }
     }
 
-    /// Makes progress on all lanes until `done` answers, which is called outside of all gates and may enter any;
+    /// Makes progress on all VCIs until `done` answers, which is called outside of all gates and may enter any;
     /// should that take long, `site` tells where it is waited for.
     pub fn wait_everywhere<R>(&self, site: Site, mut done: impl FnMut() -> Option<R>) -> R {
         let mut shown = Shown::new(site, &self.process);
         let mut wait = self.process.policy.begin();
-        let mut waiter =
-            self.gate().is_locked().then(|| Waiter::new(&self.lane, &self.process));
+        let mut waiter = self.gate().is_locked().then(|| Waiter::new(&self.vci, &self.process));
         loop {
             if let Some(answer) = done() {
                 return answer;
@@ -424,11 +423,11 @@ impl<T: Transport> Worker<T> {
     /// Makes progress once, for calls that do not wait.
     #[inline]
     pub fn progress(&self) -> bool {
-        let happened = self.process.move_on(&self.lane, &mut self.gate().hold());
-        self.process.look_around(&self.lane) | happened
+        let happened = self.process.move_on(&self.vci, &mut self.gate().hold());
+        self.process.look_around(&self.vci) | happened
     }
 
-    /// Makes progress once on all lanes.
+    /// Makes progress once on all VCIs.
     pub fn progress_everywhere(&self) -> bool {
         self.process.visit(None).happened
     }
@@ -450,11 +449,11 @@ impl<T: Transport> Worker<T> {
             let happened = match who {
                 Who::Program => {
                     let happened = engine.progress();
-                    self.process.hear(&self.lane, engine, happened)
+                    self.process.hear(&self.vci, engine, happened)
                 }
                 Who::Helper => engine.help(),
             };
-            self.process.wake_others(&self.lane, engine);
+            self.process.wake_others(&self.vci, engine);
             let answer = if happened { done(engine) } else { None };
             if answer.is_some() || who == Who::Helper {
                 engine.flush_transport(Flush::Write);
@@ -485,8 +484,8 @@ impl<T: Transport> Worker<T> {
         };
         let (answer, mut happened) = self.look(&mut watched, who, who == Who::Program);
         if who == Who::Program && self.process.has_several() {
-            // Whoever is inside of another lane may have looked before we were armed.
-            happened |= self.process.visit(Some(&self.lane)) != Visit::default();
+            // Whoever is inside of another VCI may have looked before we were armed.
+            happened |= self.process.visit(Some(&self.vci)) != Visit::default();
         }
         if answer.is_none()
             && !happened
@@ -540,7 +539,7 @@ impl<T: Take> Worker<T> {
     #[inline]
     fn receive_among_threads(&self, pattern: &Pattern, buffer: Span) -> Option<Completion> {
         for _ in 0..TAKE_POLLS / TAKE_SLICE {
-            if self.lane.has_waiters() || self.gate().is_wanted() {
+            if self.vci.has_waiters() || self.gate().is_wanted() {
                 return None;
             }
             let mut engine = self.gate().hold();
@@ -549,7 +548,7 @@ impl<T: Take> Worker<T> {
             if let Some(completion) = found {
                 engine.flush_transport(Flush::Write);
                 drop(engine);
-                self.process.look_around(&self.lane);
+                self.process.look_around(&self.vci);
                 return Some(completion);
             }
         }

@@ -59,11 +59,11 @@ fn begin_with(comm: Handle, hints: Info, attributes: Attributes) -> Result<(Hand
         state.communicators.find_mut(new)?.life = Life::Expected;
         Ok(state.communicators.find_mut(comm)?.participants())
     })?;
-    let lanes = here.lanes_for(participants.everyone());
+    let vcis = here.vcis_for(participants.everyone());
     let request: Result<Handle> = here.at(participants.context).with(|core| {
         here.state.with(|state| {
             let all = &mut state.communicators;
-            let agreement = participants.begin(core, here.rank, || all.hand_out(lanes));
+            let agreement = participants.begin(core, here.rank, || all.hand_out(vcis));
             Ok(state.track_duplicate(comm, agreement, new))
         })
     });

@@ -414,10 +414,10 @@ impl State {
         }
         let done = match request.extra.as_deref_mut() {
             Some(Extra::Flush(sends)) => {
-                // Those of other lanes are looked at there.
-                let lane = core.lane();
+                // Those of other VCIs are looked at there.
+                let vci = core.vci();
                 sends.retain(|&id| {
-                    id.lane() != lane || (core.is_known(id) && core.peek(id).is_none())
+                    id.vci() != vci || (core.is_known(id) && core.peek(id).is_none())
                 });
                 sends.is_empty()
             }

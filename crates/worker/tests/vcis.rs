@@ -1,4 +1,4 @@
-//! Two ranks with several lanes between them.
+//! Two ranks with several VCIs between them.
 
 use engine::protocol::Table;
 use engine::{Config, Engine, Mode, Pattern, RequestId, Started};
@@ -14,16 +14,16 @@ const CONFIG: Config = Config { table: Table::SHIPPED.with_eager(1 << 10), credi
 /// Longer than what is sent without asking: both ranks must move it on.
 const LONG: usize = 300_000;
 
-/// A rank with so many lanes, for any number of threads.
-fn lanes(shm: Shm, rank: u32, count: u8, policy: Policy) -> Vec<Worker<Fabric>> {
-    let further = shm.lanes();
+/// A rank with so many VCIs, for any number of threads.
+fn vcis(shm: Shm, rank: u32, count: u8, policy: Policy) -> Vec<Worker<Fabric>> {
+    let further = shm.vcis();
     let first =
         Worker::new(Gate::locked(Engine::new(Fabric::new(rank, Some(shm)), 2, CONFIG)), policy);
     let mut all = vec![first];
-    for lane in 1..count {
-        let fabric = Fabric::new(rank, Some(further.open(lane).expect("a lane")));
-        let engine = Engine::new(fabric, 2, CONFIG).on_lane(lane);
-        // SAFETY: the gate has a lock, as that of the first lane has.
+    for vci in 1..count {
+        let fabric = Fabric::new(rank, Some(further.open(vci).expect("a VCI")));
+        let engine = Engine::new(fabric, 2, CONFIG).on_vci(vci);
+        // SAFETY: the gate has a lock, as that of the first VCI has.
         let worker = unsafe { all[0].beside(engine) };
         all.push(worker);
     }
@@ -31,10 +31,10 @@ fn lanes(shm: Shm, rank: u32, count: u8, policy: Policy) -> Vec<Worker<Fabric>> 
 }
 
 fn two_ranks(count: u8, policy: Policy) -> [Vec<Worker<Fabric>>; 2] {
-    let file = memfd_create("lanes", MemfdFlags::CLOEXEC).expect("a memfd");
+    let file = memfd_create("VCIs", MemfdFlags::CLOEXEC).expect("a memfd");
     [0, 1].map(|rank| {
         let file = file.try_clone().expect("a copy of the descriptor");
-        lanes(Shm::attach(file, rank, 2, true).expect("a rank joins"), rank, count, policy)
+        vcis(Shm::attach(file, rank, 2, true).expect("a rank joins"), rank, count, policy)
     })
 }
 
@@ -55,18 +55,18 @@ fn finish(worker: &Worker<Fabric>, started: Started) {
 
 /// MPI's progress rule: whoever waits moves everything on, also what it does not wait for.
 #[test]
-fn who_waits_on_one_lane_moves_the_others_on() {
+fn who_waits_on_one_vci_moves_the_others_on() {
     for policy in [Policy::BLOCK, Policy::POLL, Policy::hybrid(2, 2)] {
         let [senders, receivers] = two_ranks(3, policy);
         let (mut sent, mut received) = (vec![7; LONG], vec![0; LONG]);
         let (source, target) = (memory(&mut sent), memory(&mut received));
         let receive = receivers[2].with(|engine| engine.receive(from(0, 1), target));
         std::thread::scope(|scope| {
-            // Nobody of this rank ever waits on the lane that the long message comes by.
+            // Nobody of this rank ever waits on the VCI that the long message comes by.
             scope.spawn(|| receivers[0].receive(from(0, 2), Span::EMPTY));
             std::thread::sleep(Duration::from_millis(50));
-            let send = |lane: usize, tag, bytes| {
-                senders[lane].with(|engine| engine.send(Mode::Standard, 1, 0, tag, bytes))
+            let send = |vci: usize, tag, bytes| {
+                senders[vci].with(|engine| engine.send(Mode::Standard, 1, 0, tag, bytes))
             };
             finish(&senders[2], send(2, 1, source));
             finish(&senders[0], send(0, 2, Span::EMPTY));
@@ -77,12 +77,12 @@ fn who_waits_on_one_lane_moves_the_others_on() {
     }
 }
 
-/// Lanes are apart: a message is received on the lane that it was sent by, and a request is known on its own.
+/// VCIs are apart: a message is received on the VCI that it was sent by, and a request is known on its own.
 #[test]
-fn lanes_do_not_know_of_each_other() {
+fn vcis_do_not_know_of_each_other() {
     let [senders, receivers] = two_ranks(16, Policy::BLOCK);
-    for (lane, sender) in senders.iter().enumerate() {
-        let mut byte = [lane as u8];
+    for (vci, sender) in senders.iter().enumerate() {
+        let mut byte = [vci as u8];
         let started = sender.with(|engine| engine.send(Mode::Standard, 1, 0, 5, memory(&mut byte)));
         finish(sender, started);
     }
@@ -91,9 +91,9 @@ fn lanes_do_not_know_of_each_other() {
     for (worker, byte) in receivers.iter().zip(bytes.chunks_mut(1)) {
         requests.push(worker.with(|engine| engine.receive(from(0, 5), memory(byte))));
     }
-    for (lane, request) in requests.iter().enumerate() {
-        assert_eq!(request.lane() as usize, lane);
-        let other = &receivers[(lane + 1) % receivers.len()];
+    for (vci, request) in requests.iter().enumerate() {
+        assert_eq!(request.vci() as usize, vci);
+        let other = &receivers[(vci + 1) % receivers.len()];
         assert!(!other.with(|engine| engine.is_known(*request)));
     }
     let mut left = requests.len();
@@ -103,12 +103,12 @@ fn lanes_do_not_know_of_each_other() {
         }
         (left == 0).then_some(())
     });
-    assert!(bytes.iter().enumerate().all(|(lane, byte)| lane == *byte as usize), "{bytes:?}");
+    assert!(bytes.iter().enumerate().all(|(vci, byte)| vci == *byte as usize), "{bytes:?}");
 }
 
-/// Threads that share a lane leave looking to one of them, and each has what it waits for, whoever finds it.
+/// Threads that share a VCI leave looking to one of them, and each has what it waits for, whoever finds it.
 #[test]
-fn threads_of_one_lane_get_what_is_theirs() {
+fn threads_of_one_vci_get_what_is_theirs() {
     const THREADS: i32 = 4;
     let rounds = if cfg!(debug_assertions) { 300 } else { 3000 };
     for policy in [Policy::BLOCK, Policy::hybrid(2, 2), Policy::hybrid(2, 64)] {
@@ -142,26 +142,26 @@ fn threads_of_one_lane_get_what_is_theirs() {
     }
 }
 
-/// What is announced reaches the engines of all lanes, also of one that is opened later.
+/// What is announced reaches the engines of all VCIs, also of one that is opened later.
 #[test]
-fn news_reach_all_lanes() {
+fn news_reach_all_vcis() {
     #[derive(Debug)]
     struct Note(&'static [AtomicBool; 3]);
     impl worker::News<Fabric> for Note {
         fn tell(&self, engine: &mut Engine<Fabric>) -> bool {
-            !self.0[engine.lane() as usize].swap(true, Ordering::SeqCst)
+            !self.0[engine.vci() as usize].swap(true, Ordering::SeqCst)
         }
     }
     static TOLD: [AtomicBool; 3] = [const { AtomicBool::new(false) }; 3];
     let file = memfd_create("news", MemfdFlags::CLOEXEC).expect("a memfd");
     let shm = Shm::attach(file, 0, 2, true).expect("a rank joins");
-    let further = shm.lanes();
+    let further = shm.vcis();
     let engine = Engine::new(Fabric::new(0, Some(shm)), 2, CONFIG);
     let first = Worker::new(Gate::locked(engine), Policy::BLOCK).with_news(Box::new(Note(&TOLD)));
-    let open = |lane| {
-        let fabric = Fabric::new(0, Some(further.open(lane).expect("a lane")));
-        // SAFETY: the gate has a lock, as that of the first lane has.
-        unsafe { first.beside(Engine::new(fabric, 2, CONFIG).on_lane(lane)) }
+    let open = |vci| {
+        let fabric = Fabric::new(0, Some(further.open(vci).expect("a VCI")));
+        // SAFETY: the gate has a lock, as that of the first VCI has.
+        unsafe { first.beside(Engine::new(fabric, 2, CONFIG).on_vci(vci)) }
     };
     let _second = open(1);
     first.announce();

@@ -297,6 +297,5 @@ int main(int argc, char **argv) {
     progress();
     if (!mixed) stress();
     for (int at = 0; at < COMMS; at++) MUST(MPI_Comm_free(&comms[at]));
-    MUST(MPI_Finalize());
     return verdict();
 }
