@@ -5,6 +5,7 @@
 mod fabric;
 mod gate;
 mod helper;
+mod lock;
 mod thread;
 mod vci;
 pub mod waiting;

@@ -300,7 +300,9 @@ impl<T: Transport> Worker<T> {
         // The helper leaves to us what we wait for, from the first look on.
         let mut waiter = self.gate().is_lent().then(|| Waiter::new(&self.vci, &self.process));
         loop {
-            if !waiter.as_mut().is_some_and(Waiter::may_rest) {
+            if waiter.as_mut().is_some_and(Waiter::may_rest) {
+                std::hint::spin_loop();
+            } else {
                 let (answer, happened) = self.look(&mut done, Who::Program, wait.is_impatient());
                 if let Some(answer) = answer {
                     self.dismiss_helper();
