@@ -112,7 +112,7 @@ fn check_all(here: &Here, vcis: Vcis, requests: &[Handle]) -> Result<()> {
     look!(here, vcis, |desk| requests.iter().try_for_each(|&one| check_one(desk, one)))
 }
 
-#[inline]
+#[inline(always)]
 fn check_one(desk: &mut impl Desk, request: Handle) -> Result<()> {
     if desk.plain_progress(request).is_some() {
         return Ok(());
@@ -121,7 +121,7 @@ fn check_one(desk: &mut impl Desk, request: Handle) -> Result<()> {
 }
 
 /// How far a request is.
-#[inline]
+#[inline(always)]
 fn advance(desk: &mut impl Desk, request: Handle) -> Progress {
     match desk.plain_progress(request) {
         Some(progress) => progress,
@@ -130,7 +130,7 @@ fn advance(desk: &mut impl Desk, request: Handle) -> Progress {
 }
 
 /// Concludes the request if it has completed; `None` while it has not.
-#[inline]
+#[inline(always)]
 fn conclude_one(desk: &mut impl Desk, request: &mut Handle) -> Option<Outcome> {
     match advance(desk, *request) {
         Progress::Pending => None,
@@ -139,6 +139,7 @@ fn conclude_one(desk: &mut impl Desk, request: &mut Handle) -> Option<Outcome> {
     }
 }
 
+#[inline(always)]
 fn conclude(desk: &mut impl Desk, request: &mut Handle) -> Outcome {
     if desk.plain_progress(*request).is_some() {
         let mut status = Status::EMPTY;

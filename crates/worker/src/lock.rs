@@ -40,7 +40,8 @@ impl Lock {
     #[inline(always)]
     pub(crate) fn try_lock(&self) -> Option<LockGuard<'_>> {
         let taken = self.word.compare_exchange(FREE, TAKEN, Ordering::Acquire, Ordering::Relaxed);
-        taken.is_ok().then_some(LockGuard(self))
+        // Made only if it is held: dropping it lets go of the lock.
+        if taken.is_ok() { Some(LockGuard(self)) } else { None }
     }
 
     /// Whether a thread waits for it.
