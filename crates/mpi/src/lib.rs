@@ -34,6 +34,7 @@ pub mod partitioned;
 mod peers;
 pub mod point;
 pub mod process;
+mod remembered;
 pub mod request;
 pub mod session;
 mod sharing;

@@ -5,7 +5,9 @@
 mod fabric;
 mod gate;
 mod helper;
+mod lock;
 mod thread;
+mod vci;
 pub mod waiting;
 mod worker;
 

@@ -427,7 +427,11 @@ impl State {
         }
         let done = match request.extra.as_deref_mut() {
             Some(Extra::Flush(sends)) => {
-                sends.retain(|&id| core.is_known(id) && core.peek(id).is_none());
+                // Those of other VCIs are looked at there.
+                let vci = core.vci();
+                sends.retain(|&id| {
+                    id.vci() != vci || (core.is_known(id) && core.peek(id).is_none())
+                });
                 sends.is_empty()
             }
             Some(Extra::Generalized(found)) => found.complete,
