@@ -69,6 +69,13 @@ impl Desk for AmongThreads<'_> {
     }
 }
 
+impl Several<'_> {
+    /// Runs `look`, which may return early.
+    pub(super) fn look<R>(&mut self, look: impl FnOnce(&mut Self) -> R) -> R {
+        look(self)
+    }
+}
+
 impl Desk for Several<'_> {
     fn at<R>(&mut self, request: Handle, work: impl FnOnce(&mut Core, &mut State) -> R) -> R {
         on(self.0, request, work)
@@ -85,10 +92,7 @@ impl Desk for Several<'_> {
 macro_rules! look {
     ($here:expr, $vcis:expr, |$desk:ident| $look:expr) => {
         match $vcis {
-            Vcis::Several => {
-                let $desk = &mut Several($here);
-                (|| $look)()
-            }
+            Vcis::Several => Several($here).look(|$desk| $look),
             Vcis::One(_) if $here.state.is_locked() => $vcis.worker($here).with(|core| {
                 let $desk = &mut AmongThreads(core, $here);
                 $look
