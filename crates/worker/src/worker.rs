@@ -201,7 +201,7 @@ impl<T: Transport> Worker<T> {
         self
     }
 
-/// Something that a thread may wait for has happened outside of the engines. May be called by any
+    /// Something that a thread may wait for has happened outside of the engines. May be called by any
     /// thread, whatever the gate.
     pub fn ring(&self) {
         self.process.bell.ring();
