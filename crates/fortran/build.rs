@@ -1,9 +1,11 @@
 //! The name that programs look for, and the library that does the work.
 
+#[path = "../mpich/link.rs"]
 mod link;
 
 fn main() {
-    println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed=link.rs");
-    link::link("libmpifort_abi.so.1", "libmpi_abi.so.1");
+    println!("cargo:rerun-if-changed=../mpich/link.rs");
+    link::link("libmpifort_abi.so.1", "libmpi_abi.so.1", "");
+    // The loader finds every symbol before the program starts. Unit tests call nothing of C, and are linked without it.
+    println!("cargo:rustc-link-arg=-Wl,--unresolved-symbols=ignore-all");
 }
