@@ -45,7 +45,7 @@ impl<T: Transport> Engine<T> {
             state: State {
                 config,
                 vci: 0,
-                requests: Arena::new(),
+                requests: Arena::within(indices(0)),
                 matcher: Matcher::default(),
                 messages: Arena::new(),
                 queued: Matcher::default(),
@@ -73,7 +73,7 @@ impl<T: Transport> Engine<T> {
     /// As the engine of one of the VCIs of its process: what its requests are called says so.
     pub fn on_vci(mut self, vci: u8) -> Self {
         assert!((vci as usize) < VCIS);
-        self.state.vci = vci;
+        (self.state.vci, self.state.requests) = (vci, Arena::within(indices(vci)));
         self
     }
 
@@ -303,7 +303,7 @@ impl<T: Transport> Engine<T> {
                 }
             }
         }
-        let id = RequestId::new(self.state.vci, index, generation);
+        let id = RequestId::new(index, generation);
         if buffer.len() >= self.helped.least {
             self.want_help(id);
         }
@@ -410,7 +410,7 @@ impl<T: Transport> Engine<T> {
             Request { peer: source, tag: 0, context, buffer, released: false, label: 0, stage };
         let (index, generation) = self.state.requests.insert(request);
         self.deliver(message.index, index);
-        let id = RequestId::new(self.state.vci, index, generation);
+        let id = RequestId::new(index, generation);
         if buffer.len() >= self.helped.least {
             self.want_help(id);
         }
@@ -426,7 +426,7 @@ impl<T: Transport> Engine<T> {
     #[inline]
     fn known(&self, request: RequestId) -> Option<&Request> {
         let found = self.state.requests.get(request.index(), request.generation())?;
-        if found.released || request.vci() != self.state.vci { None } else { Some(found) }
+        if found.released { None } else { Some(found) }
     }
 
     /// Writes something on a request, for its owner to read when it has completed.
@@ -600,12 +600,11 @@ impl<T: Transport> Engine<T> {
 
     /// Whether every send but these has left this process and nothing is owed to anyone.
     pub fn is_quiet_but(&mut self, sends: &[RequestId]) -> bool {
-        let vci = self.state.vci;
         let sending = |(index, request): (u32, &mut Request)| {
             !request.stage.is_over()
                 && !matches!(request.stage, Stage::Posted)
                 && request.peer != Peer::MAX
-                && !sends.iter().any(|send| (send.vci(), send.index()) == (vci, index))
+                && !sends.iter().any(|send| send.index() == index)
         };
         self.state.links.iter().all(Link::is_idle) && !self.state.requests.iter_mut().any(sending)
     }

@@ -3,14 +3,21 @@
 use crate::protocol::Table;
 use arena::INDEX_BITS;
 use std::num::NonZeroU64;
+use std::ops::Range;
 use transport::Peer;
 
 /// The engines that a process may have at most, each with its VCI of messages: threads that use different ones
 /// do not meet.
 pub const VCIS: usize = 16;
 
-/// The bits of a request's slot; the VCI is told by those above, up to those of an index.
+/// The bits of a request's index that tell it from the others of its engine; those above tell the VCI.
 const SLOT_BITS: u32 = INDEX_BITS - VCIS.ilog2();
+
+/// The indices of the requests of a VCI's engine.
+pub(crate) fn indices(vci: u8) -> Range<u32> {
+    let vci = u32::from(vci);
+    vci << SLOT_BITS..(vci + 1) << SLOT_BITS
+}
 
 /// Limits of the engine; every one is a setting.
 #[derive(Clone, Copy, Debug)]
@@ -121,12 +128,10 @@ impl RequestId {
     /// How many bits of the word may be set: others may write something of their own above them.
     pub const BITS: u32 = INDEX_BITS + u32::BITS;
 
-    /// The request in a slot of the arena of a VCI's engine that was used so often before; never 0 times.
+    /// The request in a slot of the arena that was used so often before; never 0 times.
     #[inline]
-    pub fn new(vci: u8, index: u32, generation: u32) -> RequestId {
-        assert!(index >> SLOT_BITS == 0, "more than 2^24 requests at a time");
-        let slot = u32::from(vci) << SLOT_BITS | index;
-        let word = u64::from(generation) << INDEX_BITS | u64::from(slot);
+    pub fn new(index: u32, generation: u32) -> RequestId {
+        let word = u64::from(generation) << INDEX_BITS | u64::from(index);
         RequestId(NonZeroU64::new(word).expect("a generation that is not 0"))
     }
 
@@ -145,13 +150,13 @@ impl RequestId {
     /// The slot in the arena.
     #[inline]
     pub fn index(self) -> u32 {
-        self.0.get() as u32 & ((1 << SLOT_BITS) - 1)
+        self.0.get() as u32 & ((1 << INDEX_BITS) - 1)
     }
 
     /// The VCI of the engine that knows it.
     #[inline]
     pub fn vci(self) -> u8 {
-        (self.0.get() as u32 >> SLOT_BITS) as u8 & (VCIS as u8 - 1)
+        (self.index() >> SLOT_BITS) as u8
     }
 
     /// How often the place was used before; never 0.

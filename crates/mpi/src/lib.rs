@@ -5,6 +5,7 @@ pub mod attribute;
 pub mod bsend;
 mod buffer;
 pub mod callbacks;
+pub mod callers;
 pub mod check;
 pub mod class;
 pub mod codes;

@@ -19,8 +19,8 @@ use crate::error::{Error, Result};
 use crate::loss::{self, FailureNotices};
 use crate::state::State;
 use crate::{
-    Handle, abi, attribute, bsend, class, collective, communicator, crash, dynamic, panic, verify,
-    waiting,
+    Handle, abi, attribute, bsend, callers, class, collective, communicator, crash, dynamic, panic,
+    verify, waiting,
 };
 
 /// The engine of this process.
@@ -136,6 +136,19 @@ impl Here {
         let mut near = peers.map(|peer| peer < self.size && self.hosts.get(peer as usize) == host);
         // What is looked at under --check is looked at in one place.
         if verify::is_on() || !near.all(|near| near) { 1 } else { vcis.wanted }
+    }
+
+    /// From now on any number of threads may call.
+    ///
+    /// # Safety
+    /// No thread is inside of a call, and whatever another thread calls later happens after this.
+    unsafe fn add_locks(&self) {
+        // SAFETY: promised by the caller.
+        unsafe {
+            self.worker.add_lock();
+            self.state.with(|state| state.windows.iter().for_each(|(_, window)| window.add_lock()));
+            self.state.add_lock();
+        }
     }
 
     /// Something has been started on a VCI that may go on while the program computes.
@@ -271,6 +284,10 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
     let here = match users.place {
         None => {
             let here: &'static Here = Box::leak(Box::new(join(level)?));
+            if verify::is_on() {
+                // SAFETY: nobody has called yet. What the program promised is what is looked at.
+                unsafe { here.add_locks() };
+            }
             users.place = Some(here);
             users.level = level;
             panic::install();
@@ -280,13 +297,7 @@ pub(crate) fn enter(required: i32, world: bool) -> Result<i32> {
         Some(here) => {
             if level > users.level && users.level == abi::THREAD_SINGLE {
                 // SAFETY: everyone before has promised that there is one thread, which is here.
-                unsafe {
-                    here.worker.add_lock();
-                    here.state.with(|state| {
-                        state.windows.iter().for_each(|(_, window)| window.add_lock())
-                    });
-                    here.state.add_lock();
-                }
+                unsafe { here.add_locks() };
                 users.level = abi::THREAD_MULTIPLE;
             }
             here
@@ -351,6 +362,9 @@ pub fn init(required: i32) -> Result<i32> {
     here()?.state.with(|state| state.communicators.set_world(true));
     LEVEL.store(provided, Ordering::Relaxed);
     MAIN.get_or_init(|| std::thread::current().id());
+    if verify::is_on() && provided < abi::THREAD_MULTIPLE {
+        callers::look_at(provided);
+    }
     PHASE.store(RUNNING, Ordering::Release);
     let here = here()?;
     if let Some(parents) = &here.parents {

@@ -131,24 +131,34 @@ fn advance(desk: &mut impl Desk, request: Handle) -> Progress {
 
 /// Concludes the request if it has completed; `None` while it has not.
 #[inline(always)]
-fn conclude_one(desk: &mut impl Desk, request: &mut Handle) -> Option<Outcome> {
+fn conclude_one(desk: &mut impl Desk, request: &mut Handle) -> Option<Result<Outcome>> {
+    if let Some(status) = conclude_plain(desk, request) {
+        return Some(Ok(Outcome::Told((status, None))));
+    }
     match advance(desk, *request) {
         Progress::Pending => None,
-        Progress::Inactive => Some(Outcome::Told((Status::EMPTY, None))),
-        Progress::Done => Some(conclude(desk, request)),
+        Progress::Unknown => {
+            Some(desk.at(*request, |_, state| Err(state.requests.table.bad(*request))))
+        }
+        Progress::Inactive => Some(Ok(Outcome::Told((Status::EMPTY, None)))),
+        Progress::Done => Some(Ok(desk.at(*request, |core, state| state.conclude(core, request)))),
+    }
+}
+
+/// Concludes a request that is done.
+#[inline(always)]
+fn conclude(desk: &mut impl Desk, request: &mut Handle) -> Outcome {
+    match conclude_plain(desk, request) {
+        Some(status) => Outcome::Told((status, None)),
+        None => desk.at(*request, |core, state| state.conclude(core, request)),
     }
 }
 
 #[inline(always)]
-fn conclude(desk: &mut impl Desk, request: &mut Handle) -> Outcome {
-    if desk.plain_progress(*request).is_some() {
-        let mut status = Status::EMPTY;
-        let mut report = Report::new(Some(std::slice::from_mut(&mut status)));
-        if desk.conclude_plain(request, &mut report) {
-            return Outcome::Told((status, None));
-        }
-    }
-    desk.at(*request, |core, state| state.conclude(core, request))
+fn conclude_plain(desk: &mut impl Desk, request: &mut Handle) -> Option<Status> {
+    let mut status = Status::EMPTY;
+    let mut report = Report::new(Some(std::slice::from_mut(&mut status)));
+    desk.conclude_plain(request, &mut report).then_some(status)
 }
 
 fn outcome(desk: &mut impl Desk, request: Handle) -> Outcome {
@@ -164,17 +174,16 @@ pub fn wait(request: &mut Handle) -> Result<Status> {
         return Ok(Status::EMPTY);
     }
     let vcis = Vcis::of(here, &[*request]);
-    check_all(here, vcis, &[*request])?;
     let (call, watched) = ("MPI_Wait", Watched::new(&[*request], false));
-    verdict(look_until!(here, call, watched, vcis, |desk| conclude_one(desk, request)))
+    verdict(look_until!(here, call, watched, vcis, |desk| conclude_one(desk, request))?)
 }
 
 /// `MPI_Test`; `None` stands for `flag = false`.
 pub fn test(request: &mut Handle) -> Result<Option<Status>> {
     let here = process::here()?;
     let vcis = Vcis::of(here, &[*request]);
-    check_all(here, vcis, &[*request])?;
-    look_twice!(here, vcis, |desk| conclude_one(desk, request)).map(verdict).transpose()
+    let outcome = look_twice!(here, vcis, |desk| conclude_one(desk, request)).transpose()?;
+    outcome.map(verdict).transpose()
 }
 
 /// What a look at several requests found: the place of one that is done, or that none is active.
@@ -184,7 +193,7 @@ fn find_done(desk: &mut impl Desk, requests: &[Handle]) -> Option<Option<usize>>
         match advance(desk, request) {
             Progress::Done => return Some(Some(at)),
             Progress::Pending => active = true,
-            Progress::Inactive => {}
+            Progress::Inactive | Progress::Unknown => {}
         }
     }
     if active { None } else { Some(None) }
@@ -241,7 +250,10 @@ pub fn wait_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Res
         }
         while let Some(request) = requests.get_mut(report.filled) {
             if !desk.conclude_plain(request, &mut report) {
-                report.add(conclude_one(desk, request)?);
+                match conclude_one(desk, request)? {
+                    Ok(outcome) => report.add(outcome),
+                    Err(error) => return Some(Err(error)),
+                }
             }
         }
         Some(Ok(()))
@@ -260,13 +272,16 @@ pub fn test_all(requests: &mut [Handle], statuses: Option<&mut [Status]>) -> Res
             return None;
         }
         for request in requests.iter_mut() {
-            let outcome = conclude_one(desk, request).expect("none is pending");
-            report.add(outcome);
+            match conclude_one(desk, request).expect("none is pending") {
+                Ok(outcome) => report.add(outcome),
+                Err(error) => return Some(Err(error)),
+            }
         }
-        Some(())
+        Some(Ok(()))
     });
+    let done = done.transpose()?.is_some();
     report.close()?;
-    Ok(done.is_some())
+    Ok(done)
 }
 
 /// Tells of all that have completed, each by `tell`; `None` if none has though some are active.
@@ -280,7 +295,7 @@ fn find_some<D: Desk>(
     let mut active = false;
     for (at, request) in requests.iter_mut().enumerate() {
         match advance(desk, *request) {
-            Progress::Inactive => {}
+            Progress::Inactive | Progress::Unknown => {}
             Progress::Pending => active = true,
             Progress::Done => {
                 if let Some(index) = indices.get_mut(report.filled) {

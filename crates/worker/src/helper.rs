@@ -5,11 +5,10 @@ use crate::vci::{Process, Vci};
 use crate::waiting::Next;
 use crate::worker::Who;
 use engine::Engine;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, OnceLock};
 use std::thread::Thread;
 use std::time::{Duration, Instant};
-use transport::{Bell, Flush, Transport};
+use transport::{Flush, Transport};
 
 /// How often the helper looks whether a thread of the program still waits, and so works itself.
 const BREAK: Duration = Duration::from_micros(200);
@@ -43,9 +42,7 @@ where
             if self.flushes {
                 self.gate().with(|engine| engine.flush_transport(Flush::Write));
             }
-            if self.process.sleepers.load(Ordering::SeqCst) > 0 {
-                self.process.bell.ring();
-            }
+            self.process.sleepers.wake(&self.process.bell);
             return;
         }
         if !self.gate().with(|engine| engine.needs_help()) {

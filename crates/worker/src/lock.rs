@@ -1,8 +1,7 @@
 //! The lock of a gate: two instructions where nobody else wants it, a short spin where somebody does, and sleep in the
 //! kernel where that does not help.
 
-use rustix::thread::futex;
-use std::sync::atomic::{AtomicU32, Ordering};
+use crate::sync::{AtomicU32, Futex, Ordering};
 
 /// Nobody has it.
 const FREE: u32 = 0;
@@ -11,8 +10,8 @@ const TAKEN: u32 = 1;
 /// A thread has it, and another may sleep until it is free.
 const SLEPT_FOR: u32 = 2;
 
-/// Whoever has the lock has it for less, unless it does not run.
-const SPINS: u32 = 100;
+/// Whoever has the lock has it for less, unless it does not run. Models have nothing to gain by more than one.
+const SPINS: u32 = if cfg!(loom) { 1 } else { 100 };
 
 /// A lock that tells whether it is wanted.
 #[derive(Debug, Default)]
@@ -20,6 +19,7 @@ pub(crate) struct Lock {
     word: AtomicU32,
     /// Threads that found it taken and want it.
     wanted: AtomicU32,
+    futex: Futex,
 }
 
 /// Holds a [`Lock`] until it is dropped.
@@ -71,15 +71,9 @@ impl Lock {
     fn sleep(&self) -> LockGuard<'_> {
         // Whoever takes it here does not know whether others sleep, so that it wakes one when it leaves.
         while self.word.swap(SLEPT_FOR, Ordering::Acquire) != FREE {
-            // Every way of returning means: try again.
-            let _ = futex::wait(&self.word, futex::Flags::PRIVATE, SLEPT_FOR, None);
+            self.futex.wait(&self.word, SLEPT_FOR);
         }
         LockGuard(self)
-    }
-
-    #[cold]
-    fn wake(&self) {
-        let _ = futex::wake(&self.word, futex::Flags::PRIVATE, 1);
     }
 }
 
@@ -87,12 +81,12 @@ impl Drop for LockGuard<'_> {
     #[inline(always)]
     fn drop(&mut self) {
         if self.0.word.swap(FREE, Ordering::Release) == SLEPT_FOR {
-            self.0.wake();
+            self.0.futex.wake_one(&self.0.word);
         }
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
     use std::cell::UnsafeCell;
@@ -141,5 +135,48 @@ mod tests {
             drop(held);
         });
         assert!(lock.try_lock().is_some());
+    }
+}
+
+#[cfg(all(test, loom))]
+mod loom_models {
+    use super::*;
+    use loom::cell::UnsafeCell;
+    use loom::sync::Arc;
+
+    /// Whoever holds the lock is alone, and whoever sleeps for it gets it: a wake-up that is lost is a deadlock, which
+    /// loom reports.
+    fn threads_take_turns(threads: usize, turns: usize) {
+        loom::model(move || {
+            let shared = Arc::new((Lock::default(), UnsafeCell::new(0)));
+            let take_turns = move |(lock, value): &(Lock, UnsafeCell<usize>)| {
+                for _ in 0..turns {
+                    let _guard = lock.lock();
+                    // SAFETY: the lock is held; loom reports it if another thread is here, too.
+                    value.with_mut(|value| unsafe { *value += 1 });
+                }
+            };
+            let others: Vec<_> = (1..threads)
+                .map(|_| {
+                    let shared = shared.clone();
+                    loom::thread::spawn(move || take_turns(&shared))
+                })
+                .collect();
+            take_turns(&shared);
+            others.into_iter().for_each(|other| other.join().expect("it does not panic"));
+            // SAFETY: the others have ended.
+            shared.1.with(|value| assert_eq!(unsafe { *value }, threads * turns));
+            assert!(!shared.0.is_wanted() && shared.0.try_lock().is_some());
+        });
+    }
+
+    #[test]
+    fn loom_two_threads_take_turns() {
+        threads_take_turns(2, 2);
+    }
+
+    #[test]
+    fn loom_three_threads_take_turns() {
+        threads_take_turns(3, 1);
     }
 }

@@ -1,13 +1,14 @@
 //! The VCIs of a process: engines beside each other, for threads that do not want to meet.
 
 use crate::helper::Helper;
+use crate::sleepers::Sleepers;
 use crate::waiting::Policy;
 use crate::worker::{News, Sign};
 use crate::{Gate, Held};
 use engine::{Engine, VCIS};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
-use transport::{Bell, Flush, Transport};
+use transport::{Flush, Transport};
 
 /// However much comes on a VCI, its waiting threads look at the others every so many looks.
 const VISIT: u32 = 256;
@@ -47,8 +48,7 @@ pub(crate) struct Process<T: Transport> {
     /// There is one: whoever sleeps, sleeps over all VCIs.
     pub(crate) bell: T::Bell,
     pub(crate) policy: Policy,
-    /// Threads that sleep or are about to.
-    pub(crate) sleepers: AtomicUsize,
+    pub(crate) sleepers: Sleepers,
     pub(crate) sign: Option<Box<dyn Sign>>,
     /// Waits that are shown there.
     pub(crate) shown: AtomicUsize,
@@ -105,7 +105,7 @@ impl<T: Transport> Process<T> {
         Process {
             bell,
             policy,
-            sleepers: AtomicUsize::new(0),
+            sleepers: Sleepers::default(),
             sign: None,
             shown: AtomicUsize::new(0),
             news: None,
@@ -126,6 +126,16 @@ impl<T: Transport> Process<T> {
     /// All VCIs that there are.
     pub(crate) fn vcis(&self) -> impl Iterator<Item = &Arc<Vci<T>>> {
         self.vcis.iter().filter_map(OnceLock::get)
+    }
+
+    /// This thread is about to sleep.
+    pub(crate) fn lie_down(&self) {
+        self.sleepers.lie_down(&self.bell);
+    }
+
+    /// This thread has slept.
+    pub(crate) fn rise(&self) {
+        self.sleepers.rise(&self.bell);
     }
 
     /// Whether there is more than one VCI.
@@ -158,9 +168,7 @@ impl<T: Transport> Process<T> {
     pub(crate) fn wake_others(&self, vci: &Vci<T>, engine: &mut Engine<T>) {
         if vci.gate.is_locked() && (engine.take_completed() | engine.has_polled()) {
             vci.note_ended();
-            if self.sleepers.load(Ordering::SeqCst) > 0 {
-                self.bell.ring();
-            }
+            self.sleepers.wake(&self.bell);
         }
     }
 
@@ -198,7 +206,7 @@ impl<T: Transport> Process<T> {
     /// Threads that wait and do not sleep.
     fn awake(&self) -> usize {
         let waiters = self.vcis().map(|vci| vci.crowd.0.waiters.load(Ordering::Relaxed)).sum();
-        usize::saturating_sub(waiters, self.sleepers.load(Ordering::Relaxed))
+        usize::saturating_sub(waiters, self.sleepers.count())
     }
 }
 
@@ -245,7 +253,7 @@ impl<'a, T: Transport> Waiter<'a, T> {
         let cores = self.process.policy.threads as usize;
         let here = self.vci.crowd.0.waiters.load(Ordering::Relaxed);
         if here > cores {
-            self.crowded = here > cores + self.process.sleepers.load(Ordering::Relaxed);
+            self.crowded = here > cores + self.process.sleepers.count();
         } else if self.process.has_several() && self.rounds.is_multiple_of(CENSUS) {
             self.crowded = self.process.awake() > cores;
         } else if !self.process.has_several() {

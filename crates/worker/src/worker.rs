@@ -377,15 +377,14 @@ impl<T: Transport> Worker<T> {
             match if crowded { wait.give_way() } else { wait.idle() } {
                 Next::Look => {}
                 Next::Sleep => {
-                    self.process.sleepers.fetch_add(1, Ordering::SeqCst);
-                    self.process.bell.arm();
+                    self.process.lie_down();
                     let visit = self.process.visit(None);
                     let answer = done();
                     if answer.is_none() && visit == Visit::default() {
                         shown.show(&[], &[]);
                         self.process.bell.sleep();
                     }
-                    self.rise();
+                    self.process.rise();
                     if let Some(answer) = answer {
                         return answer;
                     }
@@ -396,15 +395,6 @@ impl<T: Transport> Worker<T> {
                     shown.show(&[], &[]);
                 }
             }
-        }
-    }
-
-    /// This thread has slept.
-    fn rise(&self) {
-        self.process.bell.disarm();
-        if self.process.sleepers.fetch_sub(1, Ordering::SeqCst) > 1 {
-            // The others were armed through the same word: let them look for themselves.
-            self.process.bell.ring();
         }
     }
 
@@ -481,8 +471,7 @@ impl<T: Transport> Worker<T> {
         done: &mut impl FnMut(&mut Engine<T>) -> Option<R>,
         shown: Option<&mut Shown<'_>>,
     ) -> Option<R> {
-        self.process.sleepers.fetch_add(1, Ordering::SeqCst);
-        self.process.bell.arm();
+        self.process.lie_down();
         let who = if shown.is_some() { Who::Program } else { Who::Helper };
         let mut awaited = Vec::new();
         let mut watched = |engine: &mut Engine<T>| {
@@ -511,7 +500,7 @@ impl<T: Transport> Worker<T> {
         if answer.is_none() && !happened {
             self.process.bell.sleep();
         }
-        self.rise();
+        self.process.rise();
         answer
     }
 }

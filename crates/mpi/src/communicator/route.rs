@@ -68,7 +68,7 @@ pub(crate) fn route(here: &Here, comm: Handle, dest: i32) -> Result<Option<Route
     if here.state.is_locked() {
         return route_among_threads(here, comm, dest);
     }
-    here.state.with(|state| state.communicators.find(comm)?.route(dest))
+    here.state.hold().communicators.find(comm)?.route(dest)
 }
 
 /// Where a receive from `source` looks; `None` for `MPI_PROC_NULL`.
@@ -77,7 +77,7 @@ pub(crate) fn origin(here: &Here, comm: Handle, source: i32) -> Result<Option<Or
     if here.state.is_locked() {
         return origin_among_threads(here, comm, source);
     }
-    here.state.with(|state| state.communicators.find(comm)?.origin(source))
+    here.state.hold().communicators.find(comm)?.origin(source)
 }
 
 #[inline(never)]

@@ -20,8 +20,20 @@ pub(super) trait Desk {
         None
     }
 
-    /// Concludes a request that is nothing but one of the engine's and has completed without a fault: most are.
-    fn conclude_plain(&mut self, request: &mut Handle, report: &mut Report<'_>) -> bool;
+    /// Concludes a request that has no more to it than one of the engine's and has completed without a fault: most are.
+    #[inline(always)]
+    fn conclude_plain(&mut self, request: &mut Handle, report: &mut Report<'_>) -> bool {
+        if *request == COMPLETED {
+            report.add_success(|| Status::EMPTY);
+        } else if !self.finish_plain(*request, report) {
+            return false;
+        }
+        *request = abi::REQUEST_NULL;
+        true
+    }
+
+    /// As [`conclude_plain`](Desk::conclude_plain), for one that the engine knows.
+    fn finish_plain(&mut self, request: Handle, report: &mut Report<'_>) -> bool;
 }
 
 /// All are of one VCI, and no other thread calls.
@@ -40,8 +52,8 @@ impl Desk for Alone<'_> {
     }
 
     #[inline(always)]
-    fn conclude_plain(&mut self, request: &mut Handle, report: &mut Report<'_>) -> bool {
-        self.1.conclude_plain(self.0, request, report)
+    fn finish_plain(&mut self, request: Handle, report: &mut Report<'_>) -> bool {
+        self.1.finish_plain(self.0, request, report)
     }
 }
 
@@ -64,8 +76,8 @@ impl Desk for AmongThreads<'_> {
     }
 
     #[inline]
-    fn conclude_plain(&mut self, request: &mut Handle, report: &mut Report<'_>) -> bool {
-        conclude_plain(self.1, self.0, request, report)
+    fn finish_plain(&mut self, request: Handle, report: &mut Report<'_>) -> bool {
+        finish_plain(self.1, self.0, request, report)
     }
 }
 
@@ -81,10 +93,10 @@ impl Desk for Several<'_> {
         on(self.0, request, work)
     }
 
-    fn conclude_plain(&mut self, request: &mut Handle, report: &mut Report<'_>) -> bool {
+    fn finish_plain(&mut self, request: Handle, report: &mut Report<'_>) -> bool {
         let Some(id) = request.request() else { return false };
         let vci = self.0.vci(id.vci());
-        vci.with(|core| conclude_plain(self.0, core, request, report))
+        vci.with(|core| finish_plain(self.0, core, request, report))
     }
 }
 
@@ -240,19 +252,9 @@ pub(super) fn on<R>(
     vcis.worker(here).with(|core| here.state.with(|state| work(core, state)))
 }
 
-/// As [`State::conclude_plain`], where other threads use the state.
+/// As [`State::finish_plain`], where other threads use the state.
 #[inline]
-fn conclude_plain(
-    here: &Here,
-    core: &mut Core,
-    handle: &mut Handle,
-    report: &mut Report<'_>,
-) -> bool {
-    if *handle == COMPLETED {
-        *handle = abi::REQUEST_NULL;
-        report.add_success(|| Status::EMPTY);
-        return true;
-    }
+fn finish_plain(here: &Here, core: &mut Core, handle: Handle, report: &mut Report<'_>) -> bool {
     let Some(id) = handle.request() else { return false };
     let Some((label, completion)) = core.finish_well(id) else { return false };
     let comm = Handle::from_raw(label);
@@ -261,6 +263,5 @@ fn conclude_plain(
         None => Status::EMPTY,
     });
     route::release(here, comm);
-    *handle = abi::REQUEST_NULL;
     true
 }
