@@ -17,7 +17,7 @@ static void *call(void *unused)
     EXPECT_INT(flag, 0);
     usleep(200000);
     int value = 7;
-    MPI_Send(&value, 1, MPI_INT, world_rank, 5, MPI_COMM_WORLD);
+    MUST(MPI_Send(&value, 1, MPI_INT, world_rank, 5, MPI_COMM_WORLD));
     return NULL;
 }
 

@@ -230,9 +230,13 @@ mod tests {
     use crate::testing;
 
     fn told(site: Site, awaited: &[Awaited]) -> (String, Relation) {
+        told_of(1, site, awaited)
+    }
+
+    fn told_of(threads: usize, site: Site, awaited: &[Awaited]) -> (String, Relation) {
         testing::start();
         let here = process::here().unwrap();
-        let (since, long, threads) = (Instant::now(), true, 1);
+        let (since, long) = (Instant::now(), true);
         explain(here, &Sleep { site, awaited, inner: &[], since, long, threads })
     }
 
@@ -246,6 +250,9 @@ mod tests {
         let (text, relation) = told(site("MPI_Probe", world), &[receive(None, None, 0)]);
         assert_eq!(text, "MPI_Probe from any rank, any tag, MPI_COMM_WORLD");
         assert_eq!(relation, Relation::Any(vec![]));
+        let (text, relation) = told_of(3, site("MPI_Recv", world), &[receive(Some(0), Some(7), 0)]);
+        assert_eq!(text, "MPI_Recv from rank 0, tag 7, MPI_COMM_WORLD; one of 3 threads that wait");
+        assert_eq!(relation, Relation::Unknown, "another thread may be who lets others go on");
         let send = Awaited { kind: AwaitedKind::Send, ..receive(Some(0), Some(3), world.raw()) };
         let both = [send, receive(Some(5), Some(4), world.raw())];
         let (text, relation) = told(site("MPI_Waitany", abi::COMM_NULL), &both);
