@@ -1,8 +1,10 @@
 //! `mpiexec --check`: whose call the level of threads does not allow.
 //!
-//! Every function that needs MPI begins with [`Caller::enter`]. Where the program has asked for less than
-//! `MPI_THREAD_MULTIPLE` and is looked at, it learns there who else calls.
+//! Every function that needs MPI asks first whether calls [are looked at](are_looked_at): where the program has asked for less
+//! than `MPI_THREAD_MULTIPLE` under `--check`, it [enters](enter) and learns who else calls.
 
+use std::cell::Cell;
+use std::ffi::c_int;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::ThreadId;
@@ -27,12 +29,6 @@ struct Callers {
     inside: Option<(ThreadId, &'static str, u32)>,
 }
 
-/// A call that is under way.
-#[derive(Debug)]
-pub struct Caller {
-    looked_at: bool,
-}
-
 /// Holds all calls against this level from now on; this thread is the main one.
 pub(crate) fn look_at(level: i32) {
     *callers() = Some(Callers { main: (std::thread::current().id(), "MPI_Init"), inside: None });
@@ -43,36 +39,36 @@ fn callers() -> MutexGuard<'static, Option<Callers>> {
     CALLERS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Caller {
-    /// This thread calls a function; it may not if the level of threads forbids it and somebody looks.
-    #[inline(always)]
-    pub fn enter(call: &'static str) -> Result<Caller> {
-        match LEVEL.load(Ordering::Relaxed) {
-            OFF => Ok(Caller { looked_at: false }),
-            level => Caller::enter_looked_at(level, call),
-        }
-    }
-
-    #[cold]
-    fn enter_looked_at(level: i32, call: &'static str) -> Result<Caller> {
-        let me = std::thread::current().id();
-        match callers().as_mut() {
-            Some(callers) => callers.enter(level, me, call)?,
-            None => return Ok(Caller { looked_at: false }),
-        }
-        Ok(Caller { looked_at: true })
-    }
+/// Whether calls are looked at; if not, nobody need [`enter`].
+#[inline(always)]
+pub fn are_looked_at() -> bool {
+    LEVEL.load(Ordering::Relaxed) != OFF
 }
 
-impl Drop for Caller {
-    #[inline(always)]
-    fn drop(&mut self) {
-        if self.looked_at
-            && let Some(callers) = callers().as_mut()
-        {
+thread_local! {
+    /// Whether the call that comes next is one that was let in.
+    static LET_IN: Cell<bool> = const { Cell::new(false) };
+}
+
+/// A function is called, which begins with this: it makes the very same call by `again`, unless that is forbidden, and answers
+/// what it came to. Nothing where this is that call: then it goes on.
+#[cold]
+pub fn enter(function: &'static str, again: impl FnOnce() -> c_int) -> Option<Result<c_int>> {
+    if LET_IN.replace(false) {
+        return None;
+    }
+    let level = LEVEL.load(Ordering::Relaxed);
+    let me = std::thread::current().id();
+    let entered = callers().as_mut()?.enter(level, me, function);
+    Some(entered.map(|()| {
+        LET_IN.set(true);
+        let code = again();
+        LET_IN.set(false);
+        if let Some(callers) = callers().as_mut() {
             callers.leave();
         }
-    }
+        code
+    }))
 }
 
 impl Callers {

@@ -7,13 +7,19 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
-use mpi::callers::Caller;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Allgather", || unsafe { allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgather", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgather", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -21,7 +27,6 @@ pub(crate) unsafe extern "C" fn allgather(sendbuf: *const c_void, sendcount: c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Allgather")?;
             imp::collective::allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -31,6 +36,12 @@ pub(crate) unsafe extern "C" fn allgather(sendbuf: *const c_void, sendcount: c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Allgather_c", || unsafe { allgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgather_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgather_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -38,7 +49,6 @@ pub(crate) unsafe extern "C" fn allgather_c(sendbuf: *const c_void, sendcount: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Allgather_c")?;
             imp::collective::allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -48,6 +58,12 @@ pub(crate) unsafe extern "C" fn allgather_c(sendbuf: *const c_void, sendcount: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgather_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Allgather_init", || unsafe { allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgather_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgather_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -55,7 +71,6 @@ pub(crate) unsafe extern "C" fn allgather_init(sendbuf: *const c_void, sendcount
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Allgather_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -67,6 +82,12 @@ pub(crate) unsafe extern "C" fn allgather_init(sendbuf: *const c_void, sendcount
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgather_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Allgather_init_c", || unsafe { allgather_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgather_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgather_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -74,7 +95,6 @@ pub(crate) unsafe extern "C" fn allgather_init_c(sendbuf: *const c_void, sendcou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Allgather_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -86,6 +106,12 @@ pub(crate) unsafe extern "C" fn allgather_init_c(sendbuf: *const c_void, sendcou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Allgatherv", || unsafe { allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgatherv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgatherv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -93,7 +119,6 @@ pub(crate) unsafe extern "C" fn allgatherv(sendbuf: *const c_void, sendcount: c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Allgatherv")?;
             imp::collective::allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             Ok(())
         })()
@@ -103,6 +128,12 @@ pub(crate) unsafe extern "C" fn allgatherv(sendbuf: *const c_void, sendcount: c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Allgatherv_c", || unsafe { allgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgatherv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgatherv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -110,7 +141,6 @@ pub(crate) unsafe extern "C" fn allgatherv_c(sendbuf: *const c_void, sendcount: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Allgatherv_c")?;
             imp::collective::allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             Ok(())
         })()
@@ -120,6 +150,12 @@ pub(crate) unsafe extern "C" fn allgatherv_c(sendbuf: *const c_void, sendcount: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgatherv_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Allgatherv_init", || unsafe { allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgatherv_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgatherv_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -127,7 +163,6 @@ pub(crate) unsafe extern "C" fn allgatherv_init(sendbuf: *const c_void, sendcoun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Allgatherv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
             request.write(request_value);
@@ -139,6 +174,12 @@ pub(crate) unsafe extern "C" fn allgatherv_init(sendbuf: *const c_void, sendcoun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allgatherv_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Allgatherv_init_c", || unsafe { allgatherv_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allgatherv_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allgatherv_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -146,7 +187,6 @@ pub(crate) unsafe extern "C" fn allgatherv_init_c(sendbuf: *const c_void, sendco
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Allgatherv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
             request.write(request_value);
@@ -158,6 +198,12 @@ pub(crate) unsafe extern "C" fn allgatherv_init_c(sendbuf: *const c_void, sendco
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allreduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Allreduce", || unsafe { allreduce(sendbuf, recvbuf, count, datatype, op, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allreduce", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allreduce", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -165,7 +211,6 @@ pub(crate) unsafe extern "C" fn allreduce(sendbuf: *const c_void, recvbuf: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Allreduce")?;
             imp::collective::allreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -175,6 +220,12 @@ pub(crate) unsafe extern "C" fn allreduce(sendbuf: *const c_void, recvbuf: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allreduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Allreduce_c", || unsafe { allreduce_c(sendbuf, recvbuf, count, datatype, op, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allreduce_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allreduce_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -182,7 +233,6 @@ pub(crate) unsafe extern "C" fn allreduce_c(sendbuf: *const c_void, recvbuf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Allreduce_c")?;
             imp::collective::allreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -192,6 +242,12 @@ pub(crate) unsafe extern "C" fn allreduce_c(sendbuf: *const c_void, recvbuf: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allreduce_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Allreduce_init", || unsafe { allreduce_init(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allreduce_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allreduce_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -199,7 +255,6 @@ pub(crate) unsafe extern "C" fn allreduce_init(sendbuf: *const c_void, recvbuf: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Allreduce_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allreduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -211,6 +266,12 @@ pub(crate) unsafe extern "C" fn allreduce_init(sendbuf: *const c_void, recvbuf: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn allreduce_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Allreduce_init_c", || unsafe { allreduce_init_c(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Allreduce_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Allreduce_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -218,7 +279,6 @@ pub(crate) unsafe extern "C" fn allreduce_init_c(sendbuf: *const c_void, recvbuf
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Allreduce_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::allreduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -230,6 +290,12 @@ pub(crate) unsafe extern "C" fn allreduce_init_c(sendbuf: *const c_void, recvbuf
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoall(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alltoall", || unsafe { alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoall", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoall", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -237,7 +303,6 @@ pub(crate) unsafe extern "C" fn alltoall(sendbuf: *const c_void, sendcount: c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Alltoall")?;
             imp::collective::alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -247,6 +312,12 @@ pub(crate) unsafe extern "C" fn alltoall(sendbuf: *const c_void, sendcount: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoall_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alltoall_c", || unsafe { alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoall_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoall_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -254,7 +325,6 @@ pub(crate) unsafe extern "C" fn alltoall_c(sendbuf: *const c_void, sendcount: MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Alltoall_c")?;
             imp::collective::alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -264,6 +334,12 @@ pub(crate) unsafe extern "C" fn alltoall_c(sendbuf: *const c_void, sendcount: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoall_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alltoall_init", || unsafe { alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoall_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoall_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -271,7 +347,6 @@ pub(crate) unsafe extern "C" fn alltoall_init(sendbuf: *const c_void, sendcount:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Alltoall_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -283,6 +358,12 @@ pub(crate) unsafe extern "C" fn alltoall_init(sendbuf: *const c_void, sendcount:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoall_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alltoall_init_c", || unsafe { alltoall_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoall_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoall_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -290,7 +371,6 @@ pub(crate) unsafe extern "C" fn alltoall_init_c(sendbuf: *const c_void, sendcoun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Alltoall_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -302,6 +382,12 @@ pub(crate) unsafe extern "C" fn alltoall_init_c(sendbuf: *const c_void, sendcoun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alltoallv", || unsafe { alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -309,7 +395,6 @@ pub(crate) unsafe extern "C" fn alltoallv(sendbuf: *const c_void, sendcounts: *c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Alltoallv")?;
             imp::collective::alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             Ok(())
         })()
@@ -319,6 +404,12 @@ pub(crate) unsafe extern "C" fn alltoallv(sendbuf: *const c_void, sendcounts: *c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alltoallv_c", || unsafe { alltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -326,7 +417,6 @@ pub(crate) unsafe extern "C" fn alltoallv_c(sendbuf: *const c_void, sendcounts: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Alltoallv_c")?;
             imp::collective::alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             Ok(())
         })()
@@ -336,6 +426,12 @@ pub(crate) unsafe extern "C" fn alltoallv_c(sendbuf: *const c_void, sendcounts: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallv_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alltoallv_init", || unsafe { alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallv_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallv_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -343,7 +439,6 @@ pub(crate) unsafe extern "C" fn alltoallv_init(sendbuf: *const c_void, sendcount
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Alltoallv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
             request.write(request_value);
@@ -355,6 +450,12 @@ pub(crate) unsafe extern "C" fn alltoallv_init(sendbuf: *const c_void, sendcount
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallv_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alltoallv_init_c", || unsafe { alltoallv_init_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallv_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallv_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -362,7 +463,6 @@ pub(crate) unsafe extern "C" fn alltoallv_init_c(sendbuf: *const c_void, sendcou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Alltoallv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
             request.write(request_value);
@@ -374,6 +474,12 @@ pub(crate) unsafe extern "C" fn alltoallv_init_c(sendbuf: *const c_void, sendcou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alltoallw", || unsafe { alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallw", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallw", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -381,7 +487,6 @@ pub(crate) unsafe extern "C" fn alltoallw(sendbuf: *const c_void, sendcounts: *c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Alltoallw")?;
             imp::collective::alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
             Ok(())
         })()
@@ -391,6 +496,12 @@ pub(crate) unsafe extern "C" fn alltoallw(sendbuf: *const c_void, sendcounts: *c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alltoallw_c", || unsafe { alltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallw_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallw_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -398,7 +509,6 @@ pub(crate) unsafe extern "C" fn alltoallw_c(sendbuf: *const c_void, sendcounts: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Alltoallw_c")?;
             imp::collective::alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
             Ok(())
         })()
@@ -408,6 +518,12 @@ pub(crate) unsafe extern "C" fn alltoallw_c(sendbuf: *const c_void, sendcounts: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallw_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alltoallw_init", || unsafe { alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallw_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallw_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -415,7 +531,6 @@ pub(crate) unsafe extern "C" fn alltoallw_init(sendbuf: *const c_void, sendcount
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Alltoallw_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm, info)?;
             request.write(request_value);
@@ -427,6 +542,12 @@ pub(crate) unsafe extern "C" fn alltoallw_init(sendbuf: *const c_void, sendcount
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alltoallw_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alltoallw_init_c", || unsafe { alltoallw_init_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alltoallw_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Alltoallw_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -434,7 +555,6 @@ pub(crate) unsafe extern "C" fn alltoallw_init_c(sendbuf: *const c_void, sendcou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Alltoallw_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm, info)?;
             request.write(request_value);
@@ -446,10 +566,15 @@ pub(crate) unsafe extern "C" fn alltoallw_init_c(sendbuf: *const c_void, sendcou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn barrier(comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Barrier", || unsafe { barrier(comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Barrier", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Barrier")?;
             imp::collective::barrier(comm)?;
             Ok(())
         })()
@@ -459,10 +584,15 @@ pub(crate) unsafe extern "C" fn barrier(comm: MPI_Comm) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn barrier_init(comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Barrier_init", || unsafe { barrier_init(comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Barrier_init", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Barrier_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::barrier_init(comm, info)?;
             request.write(request_value);
@@ -474,6 +604,12 @@ pub(crate) unsafe extern "C" fn barrier_init(comm: MPI_Comm, info: MPI_Info, req
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bcast(buffer: *mut c_void, count: c_int, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Bcast", || unsafe { bcast(buffer, count, datatype, root, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bcast", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bcast", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
@@ -481,7 +617,6 @@ pub(crate) unsafe extern "C" fn bcast(buffer: *mut c_void, count: c_int, datatyp
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Bcast")?;
             imp::collective::bcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
             Ok(())
         })()
@@ -491,6 +626,12 @@ pub(crate) unsafe extern "C" fn bcast(buffer: *mut c_void, count: c_int, datatyp
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bcast_c(buffer: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Bcast_c", || unsafe { bcast_c(buffer, count, datatype, root, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bcast_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bcast_c", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
@@ -498,7 +639,6 @@ pub(crate) unsafe extern "C" fn bcast_c(buffer: *mut c_void, count: MPI_Count, d
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Bcast_c")?;
             imp::collective::bcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
             Ok(())
         })()
@@ -508,6 +648,12 @@ pub(crate) unsafe extern "C" fn bcast_c(buffer: *mut c_void, count: MPI_Count, d
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bcast_init(buffer: *mut c_void, count: c_int, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Bcast_init", || unsafe { bcast_init(buffer, count, datatype, root, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bcast_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bcast_init", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
@@ -515,7 +661,6 @@ pub(crate) unsafe extern "C" fn bcast_init(buffer: *mut c_void, count: c_int, da
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Bcast_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::bcast_init(arg::buffer(buffer, count as i64, datatype), root, comm, info)?;
             request.write(request_value);
@@ -527,6 +672,12 @@ pub(crate) unsafe extern "C" fn bcast_init(buffer: *mut c_void, count: c_int, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bcast_init_c(buffer: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Bcast_init_c", || unsafe { bcast_init_c(buffer, count, datatype, root, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bcast_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bcast_init_c", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
@@ -534,7 +685,6 @@ pub(crate) unsafe extern "C" fn bcast_init_c(buffer: *mut c_void, count: MPI_Cou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Bcast_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::bcast_init(arg::buffer(buffer, count as i64, datatype), root, comm, info)?;
             request.write(request_value);
@@ -546,6 +696,12 @@ pub(crate) unsafe extern "C" fn bcast_init_c(buffer: *mut c_void, count: MPI_Cou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn exscan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Exscan", || unsafe { exscan(sendbuf, recvbuf, count, datatype, op, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Exscan", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Exscan", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -553,7 +709,6 @@ pub(crate) unsafe extern "C" fn exscan(sendbuf: *const c_void, recvbuf: *mut c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Exscan")?;
             imp::collective::exscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -563,6 +718,12 @@ pub(crate) unsafe extern "C" fn exscan(sendbuf: *const c_void, recvbuf: *mut c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn exscan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Exscan_c", || unsafe { exscan_c(sendbuf, recvbuf, count, datatype, op, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Exscan_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Exscan_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -570,7 +731,6 @@ pub(crate) unsafe extern "C" fn exscan_c(sendbuf: *const c_void, recvbuf: *mut c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Exscan_c")?;
             imp::collective::exscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -580,6 +740,12 @@ pub(crate) unsafe extern "C" fn exscan_c(sendbuf: *const c_void, recvbuf: *mut c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn exscan_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Exscan_init", || unsafe { exscan_init(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Exscan_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Exscan_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -587,7 +753,6 @@ pub(crate) unsafe extern "C" fn exscan_init(sendbuf: *const c_void, recvbuf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Exscan_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::exscan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -599,6 +764,12 @@ pub(crate) unsafe extern "C" fn exscan_init(sendbuf: *const c_void, recvbuf: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn exscan_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Exscan_init_c", || unsafe { exscan_init_c(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Exscan_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Exscan_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -606,7 +777,6 @@ pub(crate) unsafe extern "C" fn exscan_init_c(sendbuf: *const c_void, recvbuf: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Exscan_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::exscan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -618,6 +788,12 @@ pub(crate) unsafe extern "C" fn exscan_init_c(sendbuf: *const c_void, recvbuf: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Gather", || unsafe { gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gather", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gather", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -625,7 +801,6 @@ pub(crate) unsafe extern "C" fn gather(sendbuf: *const c_void, sendcount: c_int,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Gather")?;
             imp::collective::gather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
@@ -635,6 +810,12 @@ pub(crate) unsafe extern "C" fn gather(sendbuf: *const c_void, sendcount: c_int,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Gather_c", || unsafe { gather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gather_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gather_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -642,7 +823,6 @@ pub(crate) unsafe extern "C" fn gather_c(sendbuf: *const c_void, sendcount: MPI_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Gather_c")?;
             imp::collective::gather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
@@ -652,6 +832,12 @@ pub(crate) unsafe extern "C" fn gather_c(sendbuf: *const c_void, sendcount: MPI_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gather_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Gather_init", || unsafe { gather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gather_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gather_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -659,7 +845,6 @@ pub(crate) unsafe extern "C" fn gather_init(sendbuf: *const c_void, sendcount: c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Gather_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::gather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
@@ -671,6 +856,12 @@ pub(crate) unsafe extern "C" fn gather_init(sendbuf: *const c_void, sendcount: c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gather_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Gather_init_c", || unsafe { gather_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gather_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gather_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -678,7 +869,6 @@ pub(crate) unsafe extern "C" fn gather_init_c(sendbuf: *const c_void, sendcount:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Gather_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::gather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
@@ -690,6 +880,12 @@ pub(crate) unsafe extern "C" fn gather_init_c(sendbuf: *const c_void, sendcount:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Gatherv", || unsafe { gatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gatherv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gatherv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -697,7 +893,6 @@ pub(crate) unsafe extern "C" fn gatherv(sendbuf: *const c_void, sendcount: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Gatherv")?;
             imp::collective::gatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
             Ok(())
         })()
@@ -707,6 +902,12 @@ pub(crate) unsafe extern "C" fn gatherv(sendbuf: *const c_void, sendcount: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Gatherv_c", || unsafe { gatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gatherv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gatherv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -714,7 +915,6 @@ pub(crate) unsafe extern "C" fn gatherv_c(sendbuf: *const c_void, sendcount: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Gatherv_c")?;
             imp::collective::gatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
             Ok(())
         })()
@@ -724,6 +924,12 @@ pub(crate) unsafe extern "C" fn gatherv_c(sendbuf: *const c_void, sendcount: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gatherv_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Gatherv_init", || unsafe { gatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gatherv_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gatherv_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -731,7 +937,6 @@ pub(crate) unsafe extern "C" fn gatherv_init(sendbuf: *const c_void, sendcount: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Gatherv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::gatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm, info)?;
             request.write(request_value);
@@ -743,6 +948,12 @@ pub(crate) unsafe extern "C" fn gatherv_init(sendbuf: *const c_void, sendcount: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn gatherv_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Gatherv_init_c", || unsafe { gatherv_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Gatherv_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Gatherv_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -750,7 +961,6 @@ pub(crate) unsafe extern "C" fn gatherv_init_c(sendbuf: *const c_void, sendcount
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Gatherv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::gatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm, info)?;
             request.write(request_value);
@@ -762,6 +972,12 @@ pub(crate) unsafe extern "C" fn gatherv_init_c(sendbuf: *const c_void, sendcount
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallgather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iallgather", || unsafe { iallgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iallgather", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iallgather", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -769,7 +985,6 @@ pub(crate) unsafe extern "C" fn iallgather(sendbuf: *const c_void, sendcount: c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iallgather")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -781,6 +996,12 @@ pub(crate) unsafe extern "C" fn iallgather(sendbuf: *const c_void, sendcount: c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallgather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iallgather_c", || unsafe { iallgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iallgather_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iallgather_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -788,7 +1009,6 @@ pub(crate) unsafe extern "C" fn iallgather_c(sendbuf: *const c_void, sendcount: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iallgather_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -800,6 +1020,12 @@ pub(crate) unsafe extern "C" fn iallgather_c(sendbuf: *const c_void, sendcount: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iallgatherv", || unsafe { iallgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iallgatherv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iallgatherv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -807,7 +1033,6 @@ pub(crate) unsafe extern "C" fn iallgatherv(sendbuf: *const c_void, sendcount: c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iallgatherv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             request.write(request_value);
@@ -819,6 +1044,12 @@ pub(crate) unsafe extern "C" fn iallgatherv(sendbuf: *const c_void, sendcount: c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iallgatherv_c", || unsafe { iallgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iallgatherv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iallgatherv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -826,7 +1057,6 @@ pub(crate) unsafe extern "C" fn iallgatherv_c(sendbuf: *const c_void, sendcount:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iallgatherv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             request.write(request_value);
@@ -838,6 +1068,12 @@ pub(crate) unsafe extern "C" fn iallgatherv_c(sendbuf: *const c_void, sendcount:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallreduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iallreduce", || unsafe { iallreduce(sendbuf, recvbuf, count, datatype, op, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iallreduce", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iallreduce", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -845,7 +1081,6 @@ pub(crate) unsafe extern "C" fn iallreduce(sendbuf: *const c_void, recvbuf: *mut
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iallreduce")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -857,6 +1092,12 @@ pub(crate) unsafe extern "C" fn iallreduce(sendbuf: *const c_void, recvbuf: *mut
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iallreduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iallreduce_c", || unsafe { iallreduce_c(sendbuf, recvbuf, count, datatype, op, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iallreduce_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iallreduce_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -864,7 +1105,6 @@ pub(crate) unsafe extern "C" fn iallreduce_c(sendbuf: *const c_void, recvbuf: *m
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iallreduce_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iallreduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -876,6 +1116,12 @@ pub(crate) unsafe extern "C" fn iallreduce_c(sendbuf: *const c_void, recvbuf: *m
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoall(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ialltoall", || unsafe { ialltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ialltoall", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ialltoall", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -883,7 +1129,6 @@ pub(crate) unsafe extern "C" fn ialltoall(sendbuf: *const c_void, sendcount: c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ialltoall")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -895,6 +1140,12 @@ pub(crate) unsafe extern "C" fn ialltoall(sendbuf: *const c_void, sendcount: c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoall_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ialltoall_c", || unsafe { ialltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ialltoall_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ialltoall_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -902,7 +1153,6 @@ pub(crate) unsafe extern "C" fn ialltoall_c(sendbuf: *const c_void, sendcount: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ialltoall_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -914,6 +1164,12 @@ pub(crate) unsafe extern "C" fn ialltoall_c(sendbuf: *const c_void, sendcount: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ialltoallv", || unsafe { ialltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ialltoallv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ialltoallv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -921,7 +1177,6 @@ pub(crate) unsafe extern "C" fn ialltoallv(sendbuf: *const c_void, sendcounts: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ialltoallv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             request.write(request_value);
@@ -933,6 +1188,12 @@ pub(crate) unsafe extern "C" fn ialltoallv(sendbuf: *const c_void, sendcounts: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ialltoallv_c", || unsafe { ialltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ialltoallv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ialltoallv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -940,7 +1201,6 @@ pub(crate) unsafe extern "C" fn ialltoallv_c(sendbuf: *const c_void, sendcounts:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ialltoallv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             request.write(request_value);
@@ -952,6 +1212,12 @@ pub(crate) unsafe extern "C" fn ialltoallv_c(sendbuf: *const c_void, sendcounts:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ialltoallw", || unsafe { ialltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ialltoallw", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ialltoallw", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -959,7 +1225,6 @@ pub(crate) unsafe extern "C" fn ialltoallw(sendbuf: *const c_void, sendcounts: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ialltoallw")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
             request.write(request_value);
@@ -971,6 +1236,12 @@ pub(crate) unsafe extern "C" fn ialltoallw(sendbuf: *const c_void, sendcounts: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ialltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ialltoallw_c", || unsafe { ialltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ialltoallw_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ialltoallw_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -978,7 +1249,6 @@ pub(crate) unsafe extern "C" fn ialltoallw_c(sendbuf: *const c_void, sendcounts:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ialltoallw_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ialltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtypes, comm)?;
             request.write(request_value);
@@ -990,10 +1260,15 @@ pub(crate) unsafe extern "C" fn ialltoallw_c(sendbuf: *const c_void, sendcounts:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibarrier(comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ibarrier", || unsafe { ibarrier(comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ibarrier", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ibarrier")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ibarrier(comm)?;
             request.write(request_value);
@@ -1005,6 +1280,12 @@ pub(crate) unsafe extern "C" fn ibarrier(comm: MPI_Comm, request: *mut MPI_Reque
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibcast(buffer: *mut c_void, count: c_int, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ibcast", || unsafe { ibcast(buffer, count, datatype, root, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ibcast", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ibcast", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
@@ -1012,7 +1293,6 @@ pub(crate) unsafe extern "C" fn ibcast(buffer: *mut c_void, count: c_int, dataty
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ibcast")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ibcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
             request.write(request_value);
@@ -1024,6 +1304,12 @@ pub(crate) unsafe extern "C" fn ibcast(buffer: *mut c_void, count: c_int, dataty
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibcast_c(buffer: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ibcast_c", || unsafe { ibcast_c(buffer, count, datatype, root, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ibcast_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ibcast_c", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buffer, count as i64, datatype)]);
@@ -1031,7 +1317,6 @@ pub(crate) unsafe extern "C" fn ibcast_c(buffer: *mut c_void, count: MPI_Count, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ibcast_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ibcast(arg::buffer(buffer, count as i64, datatype), root, comm)?;
             request.write(request_value);
@@ -1043,6 +1328,12 @@ pub(crate) unsafe extern "C" fn ibcast_c(buffer: *mut c_void, count: MPI_Count, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iexscan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iexscan", || unsafe { iexscan(sendbuf, recvbuf, count, datatype, op, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iexscan", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iexscan", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1050,7 +1341,6 @@ pub(crate) unsafe extern "C" fn iexscan(sendbuf: *const c_void, recvbuf: *mut c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iexscan")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iexscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -1062,6 +1352,12 @@ pub(crate) unsafe extern "C" fn iexscan(sendbuf: *const c_void, recvbuf: *mut c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iexscan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iexscan_c", || unsafe { iexscan_c(sendbuf, recvbuf, count, datatype, op, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iexscan_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iexscan_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1069,7 +1365,6 @@ pub(crate) unsafe extern "C" fn iexscan_c(sendbuf: *const c_void, recvbuf: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iexscan_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iexscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -1081,6 +1376,12 @@ pub(crate) unsafe extern "C" fn iexscan_c(sendbuf: *const c_void, recvbuf: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn igather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Igather", || unsafe { igather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Igather", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Igather", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1088,7 +1389,6 @@ pub(crate) unsafe extern "C" fn igather(sendbuf: *const c_void, sendcount: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Igather")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::igather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
@@ -1100,6 +1400,12 @@ pub(crate) unsafe extern "C" fn igather(sendbuf: *const c_void, sendcount: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn igather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Igather_c", || unsafe { igather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Igather_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Igather_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1107,7 +1413,6 @@ pub(crate) unsafe extern "C" fn igather_c(sendbuf: *const c_void, sendcount: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Igather_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::igather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
@@ -1119,6 +1424,12 @@ pub(crate) unsafe extern "C" fn igather_c(sendbuf: *const c_void, sendcount: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn igatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Igatherv", || unsafe { igatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Igatherv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Igatherv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -1126,7 +1437,6 @@ pub(crate) unsafe extern "C" fn igatherv(sendbuf: *const c_void, sendcount: c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Igatherv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::igatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
             request.write(request_value);
@@ -1138,6 +1448,12 @@ pub(crate) unsafe extern "C" fn igatherv(sendbuf: *const c_void, sendcount: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn igatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Igatherv_c", || unsafe { igatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Igatherv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Igatherv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -1145,7 +1461,6 @@ pub(crate) unsafe extern "C" fn igatherv_c(sendbuf: *const c_void, sendcount: MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Igatherv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::igatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, root, comm)?;
             request.write(request_value);
@@ -1157,6 +1472,12 @@ pub(crate) unsafe extern "C" fn igatherv_c(sendbuf: *const c_void, sendcount: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ireduce", || unsafe { ireduce(sendbuf, recvbuf, count, datatype, op, root, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ireduce", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ireduce", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1164,7 +1485,6 @@ pub(crate) unsafe extern "C" fn ireduce(sendbuf: *const c_void, recvbuf: *mut c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ireduce")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             request.write(request_value);
@@ -1176,6 +1496,12 @@ pub(crate) unsafe extern "C" fn ireduce(sendbuf: *const c_void, recvbuf: *mut c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ireduce_c", || unsafe { ireduce_c(sendbuf, recvbuf, count, datatype, op, root, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ireduce_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ireduce_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1183,7 +1509,6 @@ pub(crate) unsafe extern "C" fn ireduce_c(sendbuf: *const c_void, recvbuf: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ireduce_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             request.write(request_value);
@@ -1195,6 +1520,12 @@ pub(crate) unsafe extern "C" fn ireduce_c(sendbuf: *const c_void, recvbuf: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_scatter(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ireduce_scatter", || unsafe { ireduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ireduce_scatter", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ireduce_scatter", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -1202,7 +1533,6 @@ pub(crate) unsafe extern "C" fn ireduce_scatter(sendbuf: *const c_void, recvbuf:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ireduce_scatter")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
             request.write(request_value);
@@ -1214,6 +1544,12 @@ pub(crate) unsafe extern "C" fn ireduce_scatter(sendbuf: *const c_void, recvbuf:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_scatter_block(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ireduce_scatter_block", || unsafe { ireduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ireduce_scatter_block", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ireduce_scatter_block", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
@@ -1221,7 +1557,6 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block(sendbuf: *const c_void, re
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ireduce_scatter_block")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -1233,6 +1568,12 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block(sendbuf: *const c_void, re
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_scatter_block_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ireduce_scatter_block_c", || unsafe { ireduce_scatter_block_c(sendbuf, recvbuf, recvcount, datatype, op, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ireduce_scatter_block_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ireduce_scatter_block_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
@@ -1240,7 +1581,6 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block_c(sendbuf: *const c_void, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ireduce_scatter_block_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -1252,6 +1592,12 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_block_c(sendbuf: *const c_void, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ireduce_scatter_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ireduce_scatter_c", || unsafe { ireduce_scatter_c(sendbuf, recvbuf, recvcounts, datatype, op, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ireduce_scatter_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ireduce_scatter_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -1259,7 +1605,6 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_c(sendbuf: *const c_void, recvbu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ireduce_scatter_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::ireduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
             request.write(request_value);
@@ -1271,6 +1616,12 @@ pub(crate) unsafe extern "C" fn ireduce_scatter_c(sendbuf: *const c_void, recvbu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iscan", || unsafe { iscan(sendbuf, recvbuf, count, datatype, op, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iscan", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iscan", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1278,7 +1629,6 @@ pub(crate) unsafe extern "C" fn iscan(sendbuf: *const c_void, recvbuf: *mut c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iscan")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -1290,6 +1640,12 @@ pub(crate) unsafe extern "C" fn iscan(sendbuf: *const c_void, recvbuf: *mut c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iscan_c", || unsafe { iscan_c(sendbuf, recvbuf, count, datatype, op, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iscan_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iscan_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1297,7 +1653,6 @@ pub(crate) unsafe extern "C" fn iscan_c(sendbuf: *const c_void, recvbuf: *mut c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iscan_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             request.write(request_value);
@@ -1309,6 +1664,12 @@ pub(crate) unsafe extern "C" fn iscan_c(sendbuf: *const c_void, recvbuf: *mut c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscatter(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iscatter", || unsafe { iscatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iscatter", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iscatter", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1316,7 +1677,6 @@ pub(crate) unsafe extern "C" fn iscatter(sendbuf: *const c_void, sendcount: c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iscatter")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
@@ -1328,6 +1688,12 @@ pub(crate) unsafe extern "C" fn iscatter(sendbuf: *const c_void, sendcount: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscatter_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iscatter_c", || unsafe { iscatter_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iscatter_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iscatter_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1335,7 +1701,6 @@ pub(crate) unsafe extern "C" fn iscatter_c(sendbuf: *const c_void, sendcount: MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iscatter_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
@@ -1347,6 +1712,12 @@ pub(crate) unsafe extern "C" fn iscatter_c(sendbuf: *const c_void, sendcount: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscatterv(sendbuf: *const c_void, sendcounts: *const c_int, displs: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iscatterv", || unsafe { iscatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iscatterv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iscatterv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1354,7 +1725,6 @@ pub(crate) unsafe extern "C" fn iscatterv(sendbuf: *const c_void, sendcounts: *c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iscatterv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
@@ -1366,6 +1736,12 @@ pub(crate) unsafe extern "C" fn iscatterv(sendbuf: *const c_void, sendcounts: *c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iscatterv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, displs: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iscatterv_c", || unsafe { iscatterv_c(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iscatterv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Iscatterv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1373,7 +1749,6 @@ pub(crate) unsafe extern "C" fn iscatterv_c(sendbuf: *const c_void, sendcounts: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iscatterv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::iscatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             request.write(request_value);
@@ -1385,10 +1760,15 @@ pub(crate) unsafe extern "C" fn iscatterv_c(sendbuf: *const c_void, sendcounts: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn op_commutative(op: MPI_Op, commute: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Op_commutative", || unsafe { op_commutative(op, commute) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Op_commutative", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Op_commutative")?;
             let commute = arg::output(commute, "commute")?;
             let commute_value = imp::operation::op_commutative(op)?;
             commute.write(c_int::from(commute_value));
@@ -1400,10 +1780,15 @@ pub(crate) unsafe extern "C" fn op_commutative(op: MPI_Op, commute: *mut c_int) 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn op_create(user_fn: Option<MPI_User_function>, commute: c_int, op: *mut MPI_Op) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Op_create", || unsafe { op_create(user_fn, commute, op) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Op_create", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Op_create")?;
             let op = arg::output(op, "op")?;
             let op_value = imp::operation::op_create(user_fn, commute != 0)?;
             op.write(op_value);
@@ -1415,10 +1800,15 @@ pub(crate) unsafe extern "C" fn op_create(user_fn: Option<MPI_User_function>, co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn op_create_c(user_fn: Option<MPI_User_function_c>, commute: c_int, op: *mut MPI_Op) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Op_create_c", || unsafe { op_create_c(user_fn, commute, op) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Op_create_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Op_create_c")?;
             let op = arg::output(op, "op")?;
             let op_value = imp::operation::op_create_c(user_fn, commute != 0)?;
             op.write(op_value);
@@ -1430,10 +1820,15 @@ pub(crate) unsafe extern "C" fn op_create_c(user_fn: Option<MPI_User_function_c>
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn op_free(op: *mut MPI_Op) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Op_free", || unsafe { op_free(op) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Op_free", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Op_free")?;
             let op = arg::reference_mut(op, "op")?;
             imp::operation::op_free(op)?;
             Ok(())
@@ -1444,6 +1839,12 @@ pub(crate) unsafe extern "C" fn op_free(op: *mut MPI_Op) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce", || unsafe { reduce(sendbuf, recvbuf, count, datatype, op, root, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1451,7 +1852,6 @@ pub(crate) unsafe extern "C" fn reduce(sendbuf: *const c_void, recvbuf: *mut c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce")?;
             imp::collective::reduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             Ok(())
         })()
@@ -1461,6 +1861,12 @@ pub(crate) unsafe extern "C" fn reduce(sendbuf: *const c_void, recvbuf: *mut c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce_c", || unsafe { reduce_c(sendbuf, recvbuf, count, datatype, op, root, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1468,7 +1874,6 @@ pub(crate) unsafe extern "C" fn reduce_c(sendbuf: *const c_void, recvbuf: *mut c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce_c")?;
             imp::collective::reduce(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm)?;
             Ok(())
         })()
@@ -1478,6 +1883,12 @@ pub(crate) unsafe extern "C" fn reduce_c(sendbuf: *const c_void, recvbuf: *mut c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce_init", || unsafe { reduce_init(sendbuf, recvbuf, count, datatype, op, root, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1485,7 +1896,6 @@ pub(crate) unsafe extern "C" fn reduce_init(sendbuf: *const c_void, recvbuf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm, info)?;
             request.write(request_value);
@@ -1497,6 +1907,12 @@ pub(crate) unsafe extern "C" fn reduce_init(sendbuf: *const c_void, recvbuf: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce_init_c", || unsafe { reduce_init_c(sendbuf, recvbuf, count, datatype, op, root, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1504,7 +1920,6 @@ pub(crate) unsafe extern "C" fn reduce_init_c(sendbuf: *const c_void, recvbuf: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, root, comm, info)?;
             request.write(request_value);
@@ -1516,6 +1931,12 @@ pub(crate) unsafe extern "C" fn reduce_init_c(sendbuf: *const c_void, recvbuf: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_local(inbuf: *const c_void, inoutbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce_local", || unsafe { reduce_local(inbuf, inoutbuf, count, datatype, op) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_local", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_local", buffers: &["inbuf", "inoutbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(inbuf, count as i64, datatype), Memory::items(inoutbuf, count as i64, datatype)]);
@@ -1523,7 +1944,6 @@ pub(crate) unsafe extern "C" fn reduce_local(inbuf: *const c_void, inoutbuf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce_local")?;
             imp::collective::reduce_local(arg::buffer(inbuf, count as i64, datatype), arg::buffer(inoutbuf, count as i64, datatype), op)?;
             Ok(())
         })()
@@ -1533,6 +1953,12 @@ pub(crate) unsafe extern "C" fn reduce_local(inbuf: *const c_void, inoutbuf: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_local_c(inbuf: *const c_void, inoutbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce_local_c", || unsafe { reduce_local_c(inbuf, inoutbuf, count, datatype, op) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_local_c", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_local_c", buffers: &["inbuf", "inoutbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(inbuf, count as i64, datatype), Memory::items(inoutbuf, count as i64, datatype)]);
@@ -1540,7 +1966,6 @@ pub(crate) unsafe extern "C" fn reduce_local_c(inbuf: *const c_void, inoutbuf: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce_local_c")?;
             imp::collective::reduce_local(arg::buffer(inbuf, count as i64, datatype), arg::buffer(inoutbuf, count as i64, datatype), op)?;
             Ok(())
         })()
@@ -1550,6 +1975,12 @@ pub(crate) unsafe extern "C" fn reduce_local_c(inbuf: *const c_void, inoutbuf: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter", || unsafe { reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -1557,7 +1988,6 @@ pub(crate) unsafe extern "C" fn reduce_scatter(sendbuf: *const c_void, recvbuf: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce_scatter")?;
             imp::collective::reduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
             Ok(())
         })()
@@ -1567,6 +1997,12 @@ pub(crate) unsafe extern "C" fn reduce_scatter(sendbuf: *const c_void, recvbuf: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_block(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_block", || unsafe { reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_block", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_block", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
@@ -1574,7 +2010,6 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block(sendbuf: *const c_void, rec
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce_scatter_block")?;
             imp::collective::reduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -1584,6 +2019,12 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block(sendbuf: *const c_void, rec
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_block_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_block_c", || unsafe { reduce_scatter_block_c(sendbuf, recvbuf, recvcount, datatype, op, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_block_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_block_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
@@ -1591,7 +2032,6 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_c(sendbuf: *const c_void, r
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce_scatter_block_c")?;
             imp::collective::reduce_scatter_block(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -1601,6 +2041,12 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_c(sendbuf: *const c_void, r
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_block_init(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_block_init", || unsafe { reduce_scatter_block_init(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_block_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_block_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
@@ -1608,7 +2054,6 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init(sendbuf: *const c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce_scatter_block_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_scatter_block_init(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -1620,6 +2065,12 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init(sendbuf: *const c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_block_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcount: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_block_init_c", || unsafe { reduce_scatter_block_init_c(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_block_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_block_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, recvcount as i64, datatype), Memory::items(recvbuf, recvcount as i64, datatype)]);
@@ -1627,7 +2078,6 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init_c(sendbuf: *const c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce_scatter_block_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_scatter_block_init(arg::buffer(sendbuf, recvcount as i64, datatype), arg::buffer(recvbuf, recvcount as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -1639,6 +2089,12 @@ pub(crate) unsafe extern "C" fn reduce_scatter_block_init_c(sendbuf: *const c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_c", || unsafe { reduce_scatter_c(sendbuf, recvbuf, recvcounts, datatype, op, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -1646,7 +2102,6 @@ pub(crate) unsafe extern "C" fn reduce_scatter_c(sendbuf: *const c_void, recvbuf
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce_scatter_c")?;
             imp::collective::reduce_scatter(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm)?;
             Ok(())
         })()
@@ -1656,6 +2111,12 @@ pub(crate) unsafe extern "C" fn reduce_scatter_c(sendbuf: *const c_void, recvbuf
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_init(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_init", || unsafe { reduce_scatter_init(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -1663,7 +2124,6 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init(sendbuf: *const c_void, recv
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce_scatter_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_scatter_init(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm, info)?;
             request.write(request_value);
@@ -1675,6 +2135,12 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init(sendbuf: *const c_void, recv
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn reduce_scatter_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, recvcounts: *const MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Reduce_scatter_init_c", || unsafe { reduce_scatter_init_c(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Reduce_scatter_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Reduce_scatter_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -1682,7 +2148,6 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init_c(sendbuf: *const c_void, re
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Reduce_scatter_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::reduce_scatter_init(sendbuf, recvbuf, arg::numbers(recvcounts, "recvcounts"), datatype, op, comm, info)?;
             request.write(request_value);
@@ -1694,6 +2159,12 @@ pub(crate) unsafe extern "C" fn reduce_scatter_init_c(sendbuf: *const c_void, re
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scan(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Scan", || unsafe { scan(sendbuf, recvbuf, count, datatype, op, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scan", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scan", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1701,7 +2172,6 @@ pub(crate) unsafe extern "C" fn scan(sendbuf: *const c_void, recvbuf: *mut c_voi
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Scan")?;
             imp::collective::scan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -1711,6 +2181,12 @@ pub(crate) unsafe extern "C" fn scan(sendbuf: *const c_void, recvbuf: *mut c_voi
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scan_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Scan_c", || unsafe { scan_c(sendbuf, recvbuf, count, datatype, op, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scan_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scan_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1718,7 +2194,6 @@ pub(crate) unsafe extern "C" fn scan_c(sendbuf: *const c_void, recvbuf: *mut c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Scan_c")?;
             imp::collective::scan(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm)?;
             Ok(())
         })()
@@ -1728,6 +2203,12 @@ pub(crate) unsafe extern "C" fn scan_c(sendbuf: *const c_void, recvbuf: *mut c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scan_init(sendbuf: *const c_void, recvbuf: *mut c_void, count: c_int, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Scan_init", || unsafe { scan_init(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scan_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scan_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1735,7 +2216,6 @@ pub(crate) unsafe extern "C" fn scan_init(sendbuf: *const c_void, recvbuf: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Scan_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -1747,6 +2227,12 @@ pub(crate) unsafe extern "C" fn scan_init(sendbuf: *const c_void, recvbuf: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scan_init_c(sendbuf: *const c_void, recvbuf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, op: MPI_Op, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Scan_init_c", || unsafe { scan_init_c(sendbuf, recvbuf, count, datatype, op, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scan_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scan_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, count as i64, datatype), Memory::items(recvbuf, count as i64, datatype)]);
@@ -1754,7 +2240,6 @@ pub(crate) unsafe extern "C" fn scan_init_c(sendbuf: *const c_void, recvbuf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Scan_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scan_init(arg::buffer(sendbuf, count as i64, datatype), arg::buffer(recvbuf, count as i64, datatype), op, comm, info)?;
             request.write(request_value);
@@ -1766,6 +2251,12 @@ pub(crate) unsafe extern "C" fn scan_init_c(sendbuf: *const c_void, recvbuf: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatter(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Scatter", || unsafe { scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatter", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatter", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1773,7 +2264,6 @@ pub(crate) unsafe extern "C" fn scatter(sendbuf: *const c_void, sendcount: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Scatter")?;
             imp::collective::scatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
@@ -1783,6 +2273,12 @@ pub(crate) unsafe extern "C" fn scatter(sendbuf: *const c_void, sendcount: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatter_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Scatter_c", || unsafe { scatter_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatter_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatter_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1790,7 +2286,6 @@ pub(crate) unsafe extern "C" fn scatter_c(sendbuf: *const c_void, sendcount: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Scatter_c")?;
             imp::collective::scatter(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
@@ -1800,6 +2295,12 @@ pub(crate) unsafe extern "C" fn scatter_c(sendbuf: *const c_void, sendcount: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatter_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Scatter_init", || unsafe { scatter_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatter_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatter_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1807,7 +2308,6 @@ pub(crate) unsafe extern "C" fn scatter_init(sendbuf: *const c_void, sendcount: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Scatter_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scatter_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
@@ -1819,6 +2319,12 @@ pub(crate) unsafe extern "C" fn scatter_init(sendbuf: *const c_void, sendcount: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatter_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Scatter_init_c", || unsafe { scatter_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatter_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatter_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1826,7 +2332,6 @@ pub(crate) unsafe extern "C" fn scatter_init_c(sendbuf: *const c_void, sendcount
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Scatter_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scatter_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
@@ -1838,6 +2343,12 @@ pub(crate) unsafe extern "C" fn scatter_init_c(sendbuf: *const c_void, sendcount
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatterv(sendbuf: *const c_void, sendcounts: *const c_int, displs: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Scatterv", || unsafe { scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatterv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatterv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1845,7 +2356,6 @@ pub(crate) unsafe extern "C" fn scatterv(sendbuf: *const c_void, sendcounts: *co
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Scatterv")?;
             imp::collective::scatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
@@ -1855,6 +2365,12 @@ pub(crate) unsafe extern "C" fn scatterv(sendbuf: *const c_void, sendcounts: *co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatterv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, displs: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Scatterv_c", || unsafe { scatterv_c(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatterv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatterv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1862,7 +2378,6 @@ pub(crate) unsafe extern "C" fn scatterv_c(sendbuf: *const c_void, sendcounts: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Scatterv_c")?;
             imp::collective::scatterv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm)?;
             Ok(())
         })()
@@ -1872,6 +2387,12 @@ pub(crate) unsafe extern "C" fn scatterv_c(sendbuf: *const c_void, sendcounts: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatterv_init(sendbuf: *const c_void, sendcounts: *const c_int, displs: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Scatterv_init", || unsafe { scatterv_init(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatterv_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatterv_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1879,7 +2400,6 @@ pub(crate) unsafe extern "C" fn scatterv_init(sendbuf: *const c_void, sendcounts
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Scatterv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scatterv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);
@@ -1891,6 +2411,12 @@ pub(crate) unsafe extern "C" fn scatterv_init(sendbuf: *const c_void, sendcounts
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn scatterv_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, displs: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, root: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Scatterv_init_c", || unsafe { scatterv_init_c(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Scatterv_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Scatterv_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1898,7 +2424,6 @@ pub(crate) unsafe extern "C" fn scatterv_init_c(sendbuf: *const c_void, sendcoun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Scatterv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::collective::scatterv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(displs, "displs"), sendtype, arg::buffer(recvbuf, recvcount as i64, recvtype), root, comm, info)?;
             request.write(request_value);

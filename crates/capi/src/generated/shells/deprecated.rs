@@ -7,17 +7,22 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
-use mpi::callers::Caller;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn attr_delete(comm: MPI_Comm, keyval: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Attr_delete", || unsafe { attr_delete(comm, keyval) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Attr_delete", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Attr_delete")?;
             imp::attribute::comm_delete_attr(comm, keyval)?;
             Ok(())
         })()
@@ -27,10 +32,15 @@ pub(crate) unsafe extern "C" fn attr_delete(comm: MPI_Comm, keyval: c_int) -> c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn attr_get(comm: MPI_Comm, keyval: c_int, attribute_val: *mut c_void, flag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Attr_get", || unsafe { attr_get(comm, keyval, attribute_val, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Attr_get", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Attr_get")?;
             let attribute_val = arg::output(attribute_val.cast::<usize>(), "attribute_val")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::attribute::comm_get_attr(comm, keyval, attribute_val)?;
@@ -43,10 +53,15 @@ pub(crate) unsafe extern "C" fn attr_get(comm: MPI_Comm, keyval: c_int, attribut
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn attr_put(comm: MPI_Comm, keyval: c_int, attribute_val: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Attr_put", || unsafe { attr_put(comm, keyval, attribute_val) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Attr_put", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Attr_put")?;
             imp::attribute::comm_set_attr(comm, keyval, attribute_val)?;
             Ok(())
         })()
@@ -56,10 +71,15 @@ pub(crate) unsafe extern "C" fn attr_put(comm: MPI_Comm, keyval: c_int, attribut
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_elements_x(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_elements_x", || unsafe { get_elements_x(status, datatype, count) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_elements_x", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Get_elements_x")?;
             let status = arg::reference(status, "status")?;
             let count = arg::output(count, "count")?;
             let count_value = imp::status::get_elements(status, datatype)?;
@@ -104,10 +124,15 @@ pub(crate) unsafe extern "C" fn info_get_valuelen(info: MPI_Info, key: *const c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn keyval_create(copy_fn: Option<MPI_Copy_function>, delete_fn: Option<MPI_Delete_function>, keyval: *mut c_int, extra_state: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Keyval_create", || unsafe { keyval_create(copy_fn, delete_fn, keyval, extra_state) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Keyval_create", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Keyval_create")?;
             let keyval = arg::output(keyval, "keyval")?;
             let keyval_value = imp::attribute::comm_create_keyval(copy_fn, delete_fn, extra_state)?;
             keyval.write(keyval_value);
@@ -119,10 +144,15 @@ pub(crate) unsafe extern "C" fn keyval_create(copy_fn: Option<MPI_Copy_function>
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn keyval_free(keyval: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Keyval_free", || unsafe { keyval_free(keyval) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Keyval_free", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Keyval_free")?;
             let keyval = arg::reference_mut(keyval, "keyval")?;
             imp::attribute::comm_free_keyval(keyval)?;
             Ok(())
@@ -133,10 +163,15 @@ pub(crate) unsafe extern "C" fn keyval_free(keyval: *mut c_int) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn status_set_elements_x(status: *mut MPI_Status, datatype: MPI_Datatype, count: MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Status_set_elements_x", || unsafe { status_set_elements_x(status, datatype, count) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_set_elements_x", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Status_set_elements_x")?;
             let status = arg::reference_mut(status, "status")?;
             imp::status::status_set_elements(status, datatype, count as i64)?;
             Ok(())
@@ -147,10 +182,15 @@ pub(crate) unsafe extern "C" fn status_set_elements_x(status: *mut MPI_Status, d
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_extent_x(datatype: MPI_Datatype, lb: *mut MPI_Count, extent: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_extent_x", || unsafe { type_get_extent_x(datatype, lb, extent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_extent_x", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Type_get_extent_x")?;
             let lb = arg::output(lb, "lb")?;
             let extent = arg::output(extent, "extent")?;
             let (lb_value, extent_value) = imp::datatype_query::type_get_extent(datatype)?;
@@ -164,10 +204,15 @@ pub(crate) unsafe extern "C" fn type_get_extent_x(datatype: MPI_Datatype, lb: *m
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_get_true_extent_x(datatype: MPI_Datatype, true_lb: *mut MPI_Count, true_extent: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_get_true_extent_x", || unsafe { type_get_true_extent_x(datatype, true_lb, true_extent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_get_true_extent_x", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Type_get_true_extent_x")?;
             let true_lb = arg::output(true_lb, "true_lb")?;
             let true_extent = arg::output(true_extent, "true_extent")?;
             let (true_lb_value, true_extent_value) = imp::datatype_query::type_get_true_extent(datatype)?;
@@ -181,10 +226,15 @@ pub(crate) unsafe extern "C" fn type_get_true_extent_x(datatype: MPI_Datatype, t
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn type_size_x(datatype: MPI_Datatype, size: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Type_size_x", || unsafe { type_size_x(datatype, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Type_size_x", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Type_size_x")?;
             let size = arg::output(size, "size")?;
             let size_value = imp::datatype_query::type_size(datatype)?;
             size.write(size_value as MPI_Count);

@@ -7,17 +7,22 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
-use mpi::callers::Caller;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn add_error_class(errorclass: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Add_error_class", || unsafe { add_error_class(errorclass) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Add_error_class", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Add_error_class")?;
             let errorclass = arg::output(errorclass, "errorclass")?;
             let errorclass_value = imp::errhandler::add_error_class()?;
             errorclass.write(errorclass_value);
@@ -29,10 +34,15 @@ pub(crate) unsafe extern "C" fn add_error_class(errorclass: *mut c_int) -> c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn add_error_code(errorclass: c_int, errorcode: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Add_error_code", || unsafe { add_error_code(errorclass, errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Add_error_code", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Add_error_code")?;
             let errorcode = arg::output(errorcode, "errorcode")?;
             let errorcode_value = imp::errhandler::add_error_code(errorclass)?;
             errorcode.write(errorcode_value);
@@ -44,10 +54,15 @@ pub(crate) unsafe extern "C" fn add_error_code(errorclass: c_int, errorcode: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn add_error_string(errorcode: c_int, string: *const c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Add_error_string", || unsafe { add_error_string(errorcode, string) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Add_error_string", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Add_error_string")?;
             let string = arg::text(string, "string")?;
             imp::errhandler::add_error_string(errorcode, &string)?;
             Ok(())
@@ -58,10 +73,15 @@ pub(crate) unsafe extern "C" fn add_error_string(errorcode: c_int, string: *cons
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn alloc_mem(size: MPI_Aint, info: MPI_Info, baseptr: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Alloc_mem", || unsafe { alloc_mem(size, info, baseptr) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Alloc_mem", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Alloc_mem")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
             let baseptr_value = imp::environment::alloc_mem(size as i64, info)?;
             baseptr.write(baseptr_value);
@@ -73,10 +93,15 @@ pub(crate) unsafe extern "C" fn alloc_mem(size: MPI_Aint, info: MPI_Info, basept
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_call_errhandler(comm: MPI_Comm, errorcode: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_call_errhandler", || unsafe { comm_call_errhandler(comm, errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_call_errhandler", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_call_errhandler")?;
             imp::errhandler::comm_call_errhandler(comm, errorcode)?;
             Ok(())
         })()
@@ -86,10 +111,15 @@ pub(crate) unsafe extern "C" fn comm_call_errhandler(comm: MPI_Comm, errorcode: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_create_errhandler(comm_errhandler_fn: Option<MPI_Comm_errhandler_function>, errhandler: *mut MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_create_errhandler", || unsafe { comm_create_errhandler(comm_errhandler_fn, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_create_errhandler", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_create_errhandler")?;
             let errhandler = arg::output(errhandler, "errhandler")?;
             let errhandler_value = imp::errhandler::comm_create_errhandler(comm_errhandler_fn)?;
             errhandler.write(errhandler_value);
@@ -101,10 +131,15 @@ pub(crate) unsafe extern "C" fn comm_create_errhandler(comm_errhandler_fn: Optio
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_get_errhandler(comm: MPI_Comm, errhandler: *mut MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_get_errhandler", || unsafe { comm_get_errhandler(comm, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_get_errhandler", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_get_errhandler")?;
             let errhandler = arg::output(errhandler, "errhandler")?;
             let errhandler_value = imp::errhandler::comm_get_errhandler(comm)?;
             errhandler.write(errhandler_value);
@@ -116,10 +151,15 @@ pub(crate) unsafe extern "C" fn comm_get_errhandler(comm: MPI_Comm, errhandler: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_set_errhandler(comm: MPI_Comm, errhandler: MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_set_errhandler", || unsafe { comm_set_errhandler(comm, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_set_errhandler", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_set_errhandler")?;
             imp::errhandler::comm_set_errhandler(comm, errhandler)?;
             Ok(())
         })()
@@ -170,10 +210,15 @@ pub(crate) unsafe extern "C" fn error_string(errorcode: c_int, string: *mut c_ch
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_call_errhandler(fh: MPI_File, errorcode: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_call_errhandler", || unsafe { file_call_errhandler(fh, errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_call_errhandler", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_call_errhandler")?;
             imp::errhandler::file_call_errhandler(fh, errorcode)?;
             Ok(())
         })()
@@ -183,10 +228,15 @@ pub(crate) unsafe extern "C" fn file_call_errhandler(fh: MPI_File, errorcode: c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_create_errhandler(file_errhandler_fn: Option<MPI_File_errhandler_function>, errhandler: *mut MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_create_errhandler", || unsafe { file_create_errhandler(file_errhandler_fn, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_create_errhandler", Site::File(MPI_FILE_NULL)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_create_errhandler")?;
             let errhandler = arg::output(errhandler, "errhandler")?;
             let errhandler_value = imp::errhandler::file_create_errhandler(file_errhandler_fn)?;
             errhandler.write(errhandler_value);
@@ -198,10 +248,15 @@ pub(crate) unsafe extern "C" fn file_create_errhandler(file_errhandler_fn: Optio
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_errhandler(file: MPI_File, errhandler: *mut MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_errhandler", || unsafe { file_get_errhandler(file, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_errhandler", Site::File(file)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_get_errhandler")?;
             let errhandler = arg::output(errhandler, "errhandler")?;
             let errhandler_value = imp::errhandler::file_get_errhandler(file)?;
             errhandler.write(errhandler_value);
@@ -213,10 +268,15 @@ pub(crate) unsafe extern "C" fn file_get_errhandler(file: MPI_File, errhandler: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_set_errhandler(file: MPI_File, errhandler: MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_set_errhandler", || unsafe { file_set_errhandler(file, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_errhandler", Site::File(file)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_set_errhandler")?;
             imp::errhandler::file_set_errhandler(file, errhandler)?;
             Ok(())
         })()
@@ -226,6 +286,12 @@ pub(crate) unsafe extern "C" fn file_set_errhandler(file: MPI_File, errhandler: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn free_mem(base: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Free_mem", || unsafe { free_mem(base) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Free_mem", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Free_mem", buffers: &["base"] };
     let mut call = Call::new(FUNCTION, [Memory::at(base)]);
@@ -233,7 +299,6 @@ pub(crate) unsafe extern "C" fn free_mem(base: *mut c_void) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Free_mem")?;
             imp::environment::free_mem(base)?;
             Ok(())
         })()
@@ -243,10 +308,15 @@ pub(crate) unsafe extern "C" fn free_mem(base: *mut c_void) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_hw_resource_info(hw_info: *mut MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_hw_resource_info", || unsafe { get_hw_resource_info(hw_info) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_hw_resource_info", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Get_hw_resource_info")?;
             let hw_info = arg::output(hw_info, "hw_info")?;
             let hw_info_value = imp::environment::get_hw_resource_info()?;
             hw_info.write(hw_info_value);
@@ -272,10 +342,15 @@ pub(crate) unsafe extern "C" fn get_library_version(version: *mut c_char, result
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_processor_name(name: *mut c_char, resultlen: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_processor_name", || unsafe { get_processor_name(name, resultlen) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_processor_name", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Get_processor_name")?;
             let resultlen = arg::output(resultlen, "resultlen")?;
             let resultlen_value = imp::environment::get_processor_name(arg::Text::new(name, "name"))?;
             resultlen.write(resultlen_value);
@@ -303,10 +378,15 @@ pub(crate) unsafe extern "C" fn get_version(version: *mut c_int, subversion: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn remove_error_class(errorclass: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Remove_error_class", || unsafe { remove_error_class(errorclass) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Remove_error_class", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Remove_error_class")?;
             imp::errhandler::remove_error_class(errorclass)?;
             Ok(())
         })()
@@ -316,10 +396,15 @@ pub(crate) unsafe extern "C" fn remove_error_class(errorclass: c_int) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn remove_error_code(errorcode: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Remove_error_code", || unsafe { remove_error_code(errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Remove_error_code", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Remove_error_code")?;
             imp::errhandler::remove_error_code(errorcode)?;
             Ok(())
         })()
@@ -329,10 +414,15 @@ pub(crate) unsafe extern "C" fn remove_error_code(errorcode: c_int) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn remove_error_string(errorcode: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Remove_error_string", || unsafe { remove_error_string(errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Remove_error_string", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Remove_error_string")?;
             imp::errhandler::remove_error_string(errorcode)?;
             Ok(())
         })()
@@ -394,10 +484,15 @@ pub(crate) unsafe extern "C" fn session_set_errhandler(session: MPI_Session, err
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_call_errhandler(win: MPI_Win, errorcode: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_call_errhandler", || unsafe { win_call_errhandler(win, errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_call_errhandler", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_call_errhandler")?;
             imp::window::win_call_errhandler(win, errorcode)?;
             Ok(())
         })()
@@ -407,10 +502,15 @@ pub(crate) unsafe extern "C" fn win_call_errhandler(win: MPI_Win, errorcode: c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_create_errhandler(win_errhandler_fn: Option<MPI_Win_errhandler_function>, errhandler: *mut MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_create_errhandler", || unsafe { win_create_errhandler(win_errhandler_fn, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_create_errhandler", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_create_errhandler")?;
             let errhandler = arg::output(errhandler, "errhandler")?;
             let errhandler_value = imp::errhandler::win_create_errhandler(win_errhandler_fn)?;
             errhandler.write(errhandler_value);
@@ -422,10 +522,15 @@ pub(crate) unsafe extern "C" fn win_create_errhandler(win_errhandler_fn: Option<
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_get_errhandler(win: MPI_Win, errhandler: *mut MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_get_errhandler", || unsafe { win_get_errhandler(win, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_get_errhandler", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_get_errhandler")?;
             let errhandler = arg::output(errhandler, "errhandler")?;
             let errhandler_value = imp::window::win_get_errhandler(win)?;
             errhandler.write(errhandler_value);
@@ -437,10 +542,15 @@ pub(crate) unsafe extern "C" fn win_get_errhandler(win: MPI_Win, errhandler: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_set_errhandler(win: MPI_Win, errhandler: MPI_Errhandler) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_set_errhandler", || unsafe { win_set_errhandler(win, errhandler) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_set_errhandler", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_set_errhandler")?;
             imp::window::win_set_errhandler(win, errhandler)?;
             Ok(())
         })()

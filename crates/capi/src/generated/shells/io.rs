@@ -7,17 +7,25 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
-use mpi::callers::Caller;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_close(fh: *mut MPI_File) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_close", || unsafe { file_close(fh) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_close", {
+        // SAFETY: null, or a pointer to a handle, as the caller promised.
+        Site::File(unsafe { arg::peek(fh) })
+    }));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_close")?;
             let fh = arg::reference_mut(fh, "fh")?;
             imp::file::file_close(fh)?;
             Ok(())
@@ -31,10 +39,15 @@ pub(crate) unsafe extern "C" fn file_close(fh: *mut MPI_File) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_delete(filename: *const c_char, info: MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_delete", || unsafe { file_delete(filename, info) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_delete", Site::File(MPI_FILE_NULL)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_delete")?;
             let filename = arg::text(filename, "filename")?;
             imp::file::file_delete(&filename, info)?;
             Ok(())
@@ -45,10 +58,15 @@ pub(crate) unsafe extern "C" fn file_delete(filename: *const c_char, info: MPI_I
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_amode(fh: MPI_File, amode: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_amode", || unsafe { file_get_amode(fh, amode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_amode", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_get_amode")?;
             let amode = arg::output(amode, "amode")?;
             let amode_value = imp::file::file_get_amode(fh)?;
             amode.write(amode_value);
@@ -60,10 +78,15 @@ pub(crate) unsafe extern "C" fn file_get_amode(fh: MPI_File, amode: *mut c_int) 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_atomicity(fh: MPI_File, flag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_atomicity", || unsafe { file_get_atomicity(fh, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_atomicity", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_get_atomicity")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::file::file_get_atomicity(fh)?;
             flag.write(c_int::from(flag_value));
@@ -75,10 +98,15 @@ pub(crate) unsafe extern "C" fn file_get_atomicity(fh: MPI_File, flag: *mut c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_byte_offset(fh: MPI_File, offset: MPI_Offset, disp: *mut MPI_Offset) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_byte_offset", || unsafe { file_get_byte_offset(fh, offset, disp) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_byte_offset", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_get_byte_offset")?;
             let disp = arg::output(disp, "disp")?;
             let disp_value = imp::file::file_get_byte_offset(fh, offset as i64)?;
             disp.write(disp_value as MPI_Offset);
@@ -90,10 +118,15 @@ pub(crate) unsafe extern "C" fn file_get_byte_offset(fh: MPI_File, offset: MPI_O
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_group(fh: MPI_File, group: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_group", || unsafe { file_get_group(fh, group) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_group", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_get_group")?;
             let group = arg::output(group, "group")?;
             let group_value = imp::file::file_get_group(fh)?;
             group.write(group_value);
@@ -105,10 +138,15 @@ pub(crate) unsafe extern "C" fn file_get_group(fh: MPI_File, group: *mut MPI_Gro
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_info(fh: MPI_File, info_used: *mut MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_info", || unsafe { file_get_info(fh, info_used) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_info", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_get_info")?;
             let info_used = arg::output(info_used, "info_used")?;
             let info_used_value = imp::file::file_get_info(fh)?;
             info_used.write(info_used_value);
@@ -120,10 +158,15 @@ pub(crate) unsafe extern "C" fn file_get_info(fh: MPI_File, info_used: *mut MPI_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_position(fh: MPI_File, offset: *mut MPI_Offset) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_position", || unsafe { file_get_position(fh, offset) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_position", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_get_position")?;
             let offset = arg::output(offset, "offset")?;
             let offset_value = imp::file::file_get_position(fh)?;
             offset.write(offset_value as MPI_Offset);
@@ -135,10 +178,15 @@ pub(crate) unsafe extern "C" fn file_get_position(fh: MPI_File, offset: *mut MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_position_shared(fh: MPI_File, offset: *mut MPI_Offset) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_position_shared", || unsafe { file_get_position_shared(fh, offset) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_position_shared", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_get_position_shared")?;
             let offset = arg::output(offset, "offset")?;
             let offset_value = imp::file::file_get_position_shared(fh)?;
             offset.write(offset_value as MPI_Offset);
@@ -150,10 +198,15 @@ pub(crate) unsafe extern "C" fn file_get_position_shared(fh: MPI_File, offset: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_size(fh: MPI_File, size: *mut MPI_Offset) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_size", || unsafe { file_get_size(fh, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_size", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_get_size")?;
             let size = arg::output(size, "size")?;
             let size_value = imp::file::file_get_size(fh)?;
             size.write(size_value as MPI_Offset);
@@ -165,10 +218,15 @@ pub(crate) unsafe extern "C" fn file_get_size(fh: MPI_File, size: *mut MPI_Offse
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_type_extent(fh: MPI_File, datatype: MPI_Datatype, extent: *mut MPI_Aint) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_type_extent", || unsafe { file_get_type_extent(fh, datatype, extent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_type_extent", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_get_type_extent")?;
             let extent = arg::output(extent, "extent")?;
             let extent_value = imp::file::file_get_type_extent(fh, datatype)?;
             extent.write(extent_value as MPI_Aint);
@@ -180,10 +238,15 @@ pub(crate) unsafe extern "C" fn file_get_type_extent(fh: MPI_File, datatype: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_type_extent_c(fh: MPI_File, datatype: MPI_Datatype, extent: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_type_extent_c", || unsafe { file_get_type_extent_c(fh, datatype, extent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_type_extent_c", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_get_type_extent_c")?;
             let extent = arg::output(extent, "extent")?;
             let extent_value = imp::file::file_get_type_extent(fh, datatype)?;
             extent.write(extent_value as MPI_Count);
@@ -195,10 +258,15 @@ pub(crate) unsafe extern "C" fn file_get_type_extent_c(fh: MPI_File, datatype: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_get_view(fh: MPI_File, disp: *mut MPI_Offset, etype: *mut MPI_Datatype, filetype: *mut MPI_Datatype, datarep: *mut c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_get_view", || unsafe { file_get_view(fh, disp, etype, filetype, datarep) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_get_view", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_get_view")?;
             let disp = arg::output(disp, "disp")?;
             let etype = arg::output(etype, "etype")?;
             let filetype = arg::output(filetype, "filetype")?;
@@ -214,6 +282,12 @@ pub(crate) unsafe extern "C" fn file_get_view(fh: MPI_File, disp: *mut MPI_Offse
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread", || unsafe { file_iread(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -221,7 +295,6 @@ pub(crate) unsafe extern "C" fn file_iread(fh: MPI_File, buf: *mut c_void, count
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iread")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -233,6 +306,12 @@ pub(crate) unsafe extern "C" fn file_iread(fh: MPI_File, buf: *mut c_void, count
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_all(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_all", || unsafe { file_iread_all(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -240,7 +319,6 @@ pub(crate) unsafe extern "C" fn file_iread_all(fh: MPI_File, buf: *mut c_void, c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iread_all")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_all(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -252,6 +330,12 @@ pub(crate) unsafe extern "C" fn file_iread_all(fh: MPI_File, buf: *mut c_void, c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_all_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_all_c", || unsafe { file_iread_all_c(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -259,7 +343,6 @@ pub(crate) unsafe extern "C" fn file_iread_all_c(fh: MPI_File, buf: *mut c_void,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iread_all_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_all(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -271,6 +354,12 @@ pub(crate) unsafe extern "C" fn file_iread_all_c(fh: MPI_File, buf: *mut c_void,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_at(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_at", || unsafe { file_iread_at(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_at", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_at", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -278,7 +367,6 @@ pub(crate) unsafe extern "C" fn file_iread_at(fh: MPI_File, offset: MPI_Offset, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iread_at")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -290,6 +378,12 @@ pub(crate) unsafe extern "C" fn file_iread_at(fh: MPI_File, offset: MPI_Offset, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_at_all(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_at_all", || unsafe { file_iread_at_all(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_at_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_at_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -297,7 +391,6 @@ pub(crate) unsafe extern "C" fn file_iread_at_all(fh: MPI_File, offset: MPI_Offs
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iread_at_all")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -309,6 +402,12 @@ pub(crate) unsafe extern "C" fn file_iread_at_all(fh: MPI_File, offset: MPI_Offs
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_at_all_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_at_all_c", || unsafe { file_iread_at_all_c(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_at_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_at_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -316,7 +415,6 @@ pub(crate) unsafe extern "C" fn file_iread_at_all_c(fh: MPI_File, offset: MPI_Of
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iread_at_all_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -328,6 +426,12 @@ pub(crate) unsafe extern "C" fn file_iread_at_all_c(fh: MPI_File, offset: MPI_Of
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_at_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_at_c", || unsafe { file_iread_at_c(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_at_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_at_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -335,7 +439,6 @@ pub(crate) unsafe extern "C" fn file_iread_at_c(fh: MPI_File, offset: MPI_Offset
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iread_at_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -347,6 +450,12 @@ pub(crate) unsafe extern "C" fn file_iread_at_c(fh: MPI_File, offset: MPI_Offset
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_c", || unsafe { file_iread_c(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -354,7 +463,6 @@ pub(crate) unsafe extern "C" fn file_iread_c(fh: MPI_File, buf: *mut c_void, cou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iread_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -366,6 +474,12 @@ pub(crate) unsafe extern "C" fn file_iread_c(fh: MPI_File, buf: *mut c_void, cou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_shared(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_shared", || unsafe { file_iread_shared(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_shared", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_shared", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -373,7 +487,6 @@ pub(crate) unsafe extern "C" fn file_iread_shared(fh: MPI_File, buf: *mut c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iread_shared")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_shared(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -385,6 +498,12 @@ pub(crate) unsafe extern "C" fn file_iread_shared(fh: MPI_File, buf: *mut c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iread_shared_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iread_shared_c", || unsafe { file_iread_shared_c(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iread_shared_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iread_shared_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -392,7 +511,6 @@ pub(crate) unsafe extern "C" fn file_iread_shared_c(fh: MPI_File, buf: *mut c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iread_shared_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iread_shared(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -404,6 +522,12 @@ pub(crate) unsafe extern "C" fn file_iread_shared_c(fh: MPI_File, buf: *mut c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite", || unsafe { file_iwrite(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -411,7 +535,6 @@ pub(crate) unsafe extern "C" fn file_iwrite(fh: MPI_File, buf: *const c_void, co
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iwrite")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -423,6 +546,12 @@ pub(crate) unsafe extern "C" fn file_iwrite(fh: MPI_File, buf: *const c_void, co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_all(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_all", || unsafe { file_iwrite_all(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -430,7 +559,6 @@ pub(crate) unsafe extern "C" fn file_iwrite_all(fh: MPI_File, buf: *const c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iwrite_all")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_all(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -442,6 +570,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_all(fh: MPI_File, buf: *const c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_all_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_all_c", || unsafe { file_iwrite_all_c(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -449,7 +583,6 @@ pub(crate) unsafe extern "C" fn file_iwrite_all_c(fh: MPI_File, buf: *const c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iwrite_all_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_all(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -461,6 +594,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_all_c(fh: MPI_File, buf: *const c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_at(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_at", || unsafe { file_iwrite_at(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_at", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_at", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -468,7 +607,6 @@ pub(crate) unsafe extern "C" fn file_iwrite_at(fh: MPI_File, offset: MPI_Offset,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iwrite_at")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -480,6 +618,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_at(fh: MPI_File, offset: MPI_Offset,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_at_all(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_at_all", || unsafe { file_iwrite_at_all(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_at_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_at_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -487,7 +631,6 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_all(fh: MPI_File, offset: MPI_Off
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iwrite_at_all")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -499,6 +642,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_all(fh: MPI_File, offset: MPI_Off
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_at_all_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_at_all_c", || unsafe { file_iwrite_at_all_c(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_at_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_at_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -506,7 +655,6 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_all_c(fh: MPI_File, offset: MPI_O
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iwrite_at_all_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -518,6 +666,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_all_c(fh: MPI_File, offset: MPI_O
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_at_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_at_c", || unsafe { file_iwrite_at_c(fh, offset, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_at_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_at_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -525,7 +679,6 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_c(fh: MPI_File, offset: MPI_Offse
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iwrite_at_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -537,6 +690,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_at_c(fh: MPI_File, offset: MPI_Offse
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_c", || unsafe { file_iwrite_c(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -544,7 +703,6 @@ pub(crate) unsafe extern "C" fn file_iwrite_c(fh: MPI_File, buf: *const c_void, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iwrite_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -556,6 +714,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_c(fh: MPI_File, buf: *const c_void, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_shared(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_shared", || unsafe { file_iwrite_shared(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_shared", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_shared", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -563,7 +727,6 @@ pub(crate) unsafe extern "C" fn file_iwrite_shared(fh: MPI_File, buf: *const c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iwrite_shared")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_shared(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -575,6 +738,12 @@ pub(crate) unsafe extern "C" fn file_iwrite_shared(fh: MPI_File, buf: *const c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_iwrite_shared_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_iwrite_shared_c", || unsafe { file_iwrite_shared_c(fh, buf, count, datatype, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_iwrite_shared_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_iwrite_shared_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -582,7 +751,6 @@ pub(crate) unsafe extern "C" fn file_iwrite_shared_c(fh: MPI_File, buf: *const c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_iwrite_shared_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::file::file_iwrite_shared(fh, arg::buffer(buf, count as i64, datatype))?;
             request.write(request_value);
@@ -594,10 +762,15 @@ pub(crate) unsafe extern "C" fn file_iwrite_shared_c(fh: MPI_File, buf: *const c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_open(comm: MPI_Comm, filename: *const c_char, amode: c_int, info: MPI_Info, fh: *mut MPI_File) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_open", || unsafe { file_open(comm, filename, amode, info, fh) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_open", Site::File(MPI_FILE_NULL)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_open")?;
             let filename = arg::text(filename, "filename")?;
             let fh = arg::output(fh, "fh")?;
             let fh_value = imp::file::file_open(comm, &filename, amode, info)?;
@@ -610,10 +783,15 @@ pub(crate) unsafe extern "C" fn file_open(comm: MPI_Comm, filename: *const c_cha
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_preallocate(fh: MPI_File, size: MPI_Offset) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_preallocate", || unsafe { file_preallocate(fh, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_preallocate", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_preallocate")?;
             imp::file::file_preallocate(fh, size as i64)?;
             Ok(())
         })()
@@ -623,6 +801,12 @@ pub(crate) unsafe extern "C" fn file_preallocate(fh: MPI_File, size: MPI_Offset)
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read", || unsafe { file_read(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -630,7 +814,6 @@ pub(crate) unsafe extern "C" fn file_read(fh: MPI_File, buf: *mut c_void, count:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read")?;
             let status = arg::status(status);
             imp::file::file_read(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -641,6 +824,12 @@ pub(crate) unsafe extern "C" fn file_read(fh: MPI_File, buf: *mut c_void, count:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_all(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_all", || unsafe { file_read_all(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -648,7 +837,6 @@ pub(crate) unsafe extern "C" fn file_read_all(fh: MPI_File, buf: *mut c_void, co
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_all")?;
             let status = arg::status(status);
             imp::file::file_read_all(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -659,6 +847,12 @@ pub(crate) unsafe extern "C" fn file_read_all(fh: MPI_File, buf: *mut c_void, co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_all_begin(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_all_begin", || unsafe { file_read_all_begin(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all_begin", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all_begin", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -666,7 +860,6 @@ pub(crate) unsafe extern "C" fn file_read_all_begin(fh: MPI_File, buf: *mut c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_all_begin")?;
             imp::file::file_read_all_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -676,6 +869,12 @@ pub(crate) unsafe extern "C" fn file_read_all_begin(fh: MPI_File, buf: *mut c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_all_begin_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_all_begin_c", || unsafe { file_read_all_begin_c(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all_begin_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all_begin_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -683,7 +882,6 @@ pub(crate) unsafe extern "C" fn file_read_all_begin_c(fh: MPI_File, buf: *mut c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_all_begin_c")?;
             imp::file::file_read_all_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -693,6 +891,12 @@ pub(crate) unsafe extern "C" fn file_read_all_begin_c(fh: MPI_File, buf: *mut c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_all_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_all_c", || unsafe { file_read_all_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -700,7 +904,6 @@ pub(crate) unsafe extern "C" fn file_read_all_c(fh: MPI_File, buf: *mut c_void, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_all_c")?;
             let status = arg::status(status);
             imp::file::file_read_all(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -711,6 +914,12 @@ pub(crate) unsafe extern "C" fn file_read_all_c(fh: MPI_File, buf: *mut c_void, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_all_end(fh: MPI_File, buf: *mut c_void, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_all_end", || unsafe { file_read_all_end(fh, buf, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_all_end", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_all_end", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
@@ -718,7 +927,6 @@ pub(crate) unsafe extern "C" fn file_read_all_end(fh: MPI_File, buf: *mut c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_all_end")?;
             let status = arg::status(status);
             imp::file::file_read_all_end(fh, buf, status)?;
             Ok(())
@@ -729,6 +937,12 @@ pub(crate) unsafe extern "C" fn file_read_all_end(fh: MPI_File, buf: *mut c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at", || unsafe { file_read_at(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -736,7 +950,6 @@ pub(crate) unsafe extern "C" fn file_read_at(fh: MPI_File, offset: MPI_Offset, b
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_at")?;
             let status = arg::status(status);
             imp::file::file_read_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -747,6 +960,12 @@ pub(crate) unsafe extern "C" fn file_read_at(fh: MPI_File, offset: MPI_Offset, b
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at_all(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all", || unsafe { file_read_at_all(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -754,7 +973,6 @@ pub(crate) unsafe extern "C" fn file_read_at_all(fh: MPI_File, offset: MPI_Offse
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_at_all")?;
             let status = arg::status(status);
             imp::file::file_read_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -765,6 +983,12 @@ pub(crate) unsafe extern "C" fn file_read_at_all(fh: MPI_File, offset: MPI_Offse
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at_all_begin(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all_begin", || unsafe { file_read_at_all_begin(fh, offset, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all_begin", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all_begin", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -772,7 +996,6 @@ pub(crate) unsafe extern "C" fn file_read_at_all_begin(fh: MPI_File, offset: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_at_all_begin")?;
             imp::file::file_read_at_all_begin(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -782,6 +1005,12 @@ pub(crate) unsafe extern "C" fn file_read_at_all_begin(fh: MPI_File, offset: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at_all_begin_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all_begin_c", || unsafe { file_read_at_all_begin_c(fh, offset, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all_begin_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all_begin_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -789,7 +1018,6 @@ pub(crate) unsafe extern "C" fn file_read_at_all_begin_c(fh: MPI_File, offset: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_at_all_begin_c")?;
             imp::file::file_read_at_all_begin(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -799,6 +1027,12 @@ pub(crate) unsafe extern "C" fn file_read_at_all_begin_c(fh: MPI_File, offset: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at_all_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all_c", || unsafe { file_read_at_all_c(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -806,7 +1040,6 @@ pub(crate) unsafe extern "C" fn file_read_at_all_c(fh: MPI_File, offset: MPI_Off
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_at_all_c")?;
             let status = arg::status(status);
             imp::file::file_read_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -817,6 +1050,12 @@ pub(crate) unsafe extern "C" fn file_read_at_all_c(fh: MPI_File, offset: MPI_Off
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at_all_end(fh: MPI_File, buf: *mut c_void, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at_all_end", || unsafe { file_read_at_all_end(fh, buf, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_all_end", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_all_end", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
@@ -824,7 +1063,6 @@ pub(crate) unsafe extern "C" fn file_read_at_all_end(fh: MPI_File, buf: *mut c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_at_all_end")?;
             let status = arg::status(status);
             imp::file::file_read_at_all_end(fh, buf, status)?;
             Ok(())
@@ -835,6 +1073,12 @@ pub(crate) unsafe extern "C" fn file_read_at_all_end(fh: MPI_File, buf: *mut c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_at_c(fh: MPI_File, offset: MPI_Offset, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_at_c", || unsafe { file_read_at_c(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_at_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_at_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -842,7 +1086,6 @@ pub(crate) unsafe extern "C" fn file_read_at_c(fh: MPI_File, offset: MPI_Offset,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_at_c")?;
             let status = arg::status(status);
             imp::file::file_read_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -853,6 +1096,12 @@ pub(crate) unsafe extern "C" fn file_read_at_c(fh: MPI_File, offset: MPI_Offset,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_c", || unsafe { file_read_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -860,7 +1109,6 @@ pub(crate) unsafe extern "C" fn file_read_c(fh: MPI_File, buf: *mut c_void, coun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_c")?;
             let status = arg::status(status);
             imp::file::file_read(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -871,6 +1119,12 @@ pub(crate) unsafe extern "C" fn file_read_c(fh: MPI_File, buf: *mut c_void, coun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_ordered(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered", || unsafe { file_read_ordered(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -878,7 +1132,6 @@ pub(crate) unsafe extern "C" fn file_read_ordered(fh: MPI_File, buf: *mut c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_ordered")?;
             let status = arg::status(status);
             imp::file::file_read_ordered(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -889,6 +1142,12 @@ pub(crate) unsafe extern "C" fn file_read_ordered(fh: MPI_File, buf: *mut c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_ordered_begin(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered_begin", || unsafe { file_read_ordered_begin(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered_begin", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered_begin", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -896,7 +1155,6 @@ pub(crate) unsafe extern "C" fn file_read_ordered_begin(fh: MPI_File, buf: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_ordered_begin")?;
             imp::file::file_read_ordered_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -906,6 +1164,12 @@ pub(crate) unsafe extern "C" fn file_read_ordered_begin(fh: MPI_File, buf: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_ordered_begin_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered_begin_c", || unsafe { file_read_ordered_begin_c(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered_begin_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered_begin_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -913,7 +1177,6 @@ pub(crate) unsafe extern "C" fn file_read_ordered_begin_c(fh: MPI_File, buf: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_ordered_begin_c")?;
             imp::file::file_read_ordered_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -923,6 +1186,12 @@ pub(crate) unsafe extern "C" fn file_read_ordered_begin_c(fh: MPI_File, buf: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_ordered_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered_c", || unsafe { file_read_ordered_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -930,7 +1199,6 @@ pub(crate) unsafe extern "C" fn file_read_ordered_c(fh: MPI_File, buf: *mut c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_ordered_c")?;
             let status = arg::status(status);
             imp::file::file_read_ordered(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -941,6 +1209,12 @@ pub(crate) unsafe extern "C" fn file_read_ordered_c(fh: MPI_File, buf: *mut c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_ordered_end(fh: MPI_File, buf: *mut c_void, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_ordered_end", || unsafe { file_read_ordered_end(fh, buf, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_ordered_end", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_ordered_end", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
@@ -948,7 +1222,6 @@ pub(crate) unsafe extern "C" fn file_read_ordered_end(fh: MPI_File, buf: *mut c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_ordered_end")?;
             let status = arg::status(status);
             imp::file::file_read_ordered_end(fh, buf, status)?;
             Ok(())
@@ -959,6 +1232,12 @@ pub(crate) unsafe extern "C" fn file_read_ordered_end(fh: MPI_File, buf: *mut c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_shared(fh: MPI_File, buf: *mut c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_shared", || unsafe { file_read_shared(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_shared", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_shared", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -966,7 +1245,6 @@ pub(crate) unsafe extern "C" fn file_read_shared(fh: MPI_File, buf: *mut c_void,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_shared")?;
             let status = arg::status(status);
             imp::file::file_read_shared(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -977,6 +1255,12 @@ pub(crate) unsafe extern "C" fn file_read_shared(fh: MPI_File, buf: *mut c_void,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_read_shared_c(fh: MPI_File, buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_read_shared_c", || unsafe { file_read_shared_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_read_shared_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_read_shared_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -984,7 +1268,6 @@ pub(crate) unsafe extern "C" fn file_read_shared_c(fh: MPI_File, buf: *mut c_voi
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_read_shared_c")?;
             let status = arg::status(status);
             imp::file::file_read_shared(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -995,10 +1278,15 @@ pub(crate) unsafe extern "C" fn file_read_shared_c(fh: MPI_File, buf: *mut c_voi
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_seek(fh: MPI_File, offset: MPI_Offset, whence: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_seek", || unsafe { file_seek(fh, offset, whence) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_seek", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_seek")?;
             imp::file::file_seek(fh, offset as i64, whence)?;
             Ok(())
         })()
@@ -1008,10 +1296,15 @@ pub(crate) unsafe extern "C" fn file_seek(fh: MPI_File, offset: MPI_Offset, when
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_seek_shared(fh: MPI_File, offset: MPI_Offset, whence: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_seek_shared", || unsafe { file_seek_shared(fh, offset, whence) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_seek_shared", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_seek_shared")?;
             imp::file::file_seek_shared(fh, offset as i64, whence)?;
             Ok(())
         })()
@@ -1021,10 +1314,15 @@ pub(crate) unsafe extern "C" fn file_seek_shared(fh: MPI_File, offset: MPI_Offse
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_set_atomicity(fh: MPI_File, flag: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_set_atomicity", || unsafe { file_set_atomicity(fh, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_atomicity", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_set_atomicity")?;
             imp::file::file_set_atomicity(fh, flag != 0)?;
             Ok(())
         })()
@@ -1034,10 +1332,15 @@ pub(crate) unsafe extern "C" fn file_set_atomicity(fh: MPI_File, flag: c_int) ->
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_set_info(fh: MPI_File, info: MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_set_info", || unsafe { file_set_info(fh, info) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_info", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_set_info")?;
             imp::file::file_set_info(fh, info)?;
             Ok(())
         })()
@@ -1047,10 +1350,15 @@ pub(crate) unsafe extern "C" fn file_set_info(fh: MPI_File, info: MPI_Info) -> c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_set_size(fh: MPI_File, size: MPI_Offset) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_set_size", || unsafe { file_set_size(fh, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_size", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_set_size")?;
             imp::file::file_set_size(fh, size as i64)?;
             Ok(())
         })()
@@ -1060,10 +1368,15 @@ pub(crate) unsafe extern "C" fn file_set_size(fh: MPI_File, size: MPI_Offset) ->
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_set_view(fh: MPI_File, disp: MPI_Offset, etype: MPI_Datatype, filetype: MPI_Datatype, datarep: *const c_char, info: MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_set_view", || unsafe { file_set_view(fh, disp, etype, filetype, datarep, info) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_set_view", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_set_view")?;
             let datarep = arg::text(datarep, "datarep")?;
             imp::file::file_set_view(fh, disp as i64, etype, filetype, &datarep, info)?;
             Ok(())
@@ -1074,10 +1387,15 @@ pub(crate) unsafe extern "C" fn file_set_view(fh: MPI_File, disp: MPI_Offset, et
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_sync(fh: MPI_File) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_sync", || unsafe { file_sync(fh) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_sync", Site::File(fh)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_sync")?;
             imp::file::file_sync(fh)?;
             Ok(())
         })()
@@ -1087,6 +1405,12 @@ pub(crate) unsafe extern "C" fn file_sync(fh: MPI_File) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write", || unsafe { file_write(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1094,7 +1418,6 @@ pub(crate) unsafe extern "C" fn file_write(fh: MPI_File, buf: *const c_void, cou
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write")?;
             let status = arg::status(status);
             imp::file::file_write(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1105,6 +1428,12 @@ pub(crate) unsafe extern "C" fn file_write(fh: MPI_File, buf: *const c_void, cou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_all(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_all", || unsafe { file_write_all(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1112,7 +1441,6 @@ pub(crate) unsafe extern "C" fn file_write_all(fh: MPI_File, buf: *const c_void,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_all")?;
             let status = arg::status(status);
             imp::file::file_write_all(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1123,6 +1451,12 @@ pub(crate) unsafe extern "C" fn file_write_all(fh: MPI_File, buf: *const c_void,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_all_begin(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_all_begin", || unsafe { file_write_all_begin(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all_begin", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all_begin", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1130,7 +1464,6 @@ pub(crate) unsafe extern "C" fn file_write_all_begin(fh: MPI_File, buf: *const c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_all_begin")?;
             imp::file::file_write_all_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -1140,6 +1473,12 @@ pub(crate) unsafe extern "C" fn file_write_all_begin(fh: MPI_File, buf: *const c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_all_begin_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_all_begin_c", || unsafe { file_write_all_begin_c(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all_begin_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all_begin_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1147,7 +1486,6 @@ pub(crate) unsafe extern "C" fn file_write_all_begin_c(fh: MPI_File, buf: *const
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_all_begin_c")?;
             imp::file::file_write_all_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -1157,6 +1495,12 @@ pub(crate) unsafe extern "C" fn file_write_all_begin_c(fh: MPI_File, buf: *const
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_all_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_all_c", || unsafe { file_write_all_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1164,7 +1508,6 @@ pub(crate) unsafe extern "C" fn file_write_all_c(fh: MPI_File, buf: *const c_voi
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_all_c")?;
             let status = arg::status(status);
             imp::file::file_write_all(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1175,6 +1518,12 @@ pub(crate) unsafe extern "C" fn file_write_all_c(fh: MPI_File, buf: *const c_voi
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_all_end(fh: MPI_File, buf: *const c_void, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_all_end", || unsafe { file_write_all_end(fh, buf, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_all_end", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_all_end", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
@@ -1182,7 +1531,6 @@ pub(crate) unsafe extern "C" fn file_write_all_end(fh: MPI_File, buf: *const c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_all_end")?;
             let status = arg::status(status);
             imp::file::file_write_all_end(fh, buf, status)?;
             Ok(())
@@ -1193,6 +1541,12 @@ pub(crate) unsafe extern "C" fn file_write_all_end(fh: MPI_File, buf: *const c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at", || unsafe { file_write_at(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1200,7 +1554,6 @@ pub(crate) unsafe extern "C" fn file_write_at(fh: MPI_File, offset: MPI_Offset, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_at")?;
             let status = arg::status(status);
             imp::file::file_write_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1211,6 +1564,12 @@ pub(crate) unsafe extern "C" fn file_write_at(fh: MPI_File, offset: MPI_Offset, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at_all(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all", || unsafe { file_write_at_all(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1218,7 +1577,6 @@ pub(crate) unsafe extern "C" fn file_write_at_all(fh: MPI_File, offset: MPI_Offs
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_at_all")?;
             let status = arg::status(status);
             imp::file::file_write_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1229,6 +1587,12 @@ pub(crate) unsafe extern "C" fn file_write_at_all(fh: MPI_File, offset: MPI_Offs
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at_all_begin(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all_begin", || unsafe { file_write_at_all_begin(fh, offset, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all_begin", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all_begin", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1236,7 +1600,6 @@ pub(crate) unsafe extern "C" fn file_write_at_all_begin(fh: MPI_File, offset: MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_at_all_begin")?;
             imp::file::file_write_at_all_begin(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -1246,6 +1609,12 @@ pub(crate) unsafe extern "C" fn file_write_at_all_begin(fh: MPI_File, offset: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at_all_begin_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all_begin_c", || unsafe { file_write_at_all_begin_c(fh, offset, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all_begin_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all_begin_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1253,7 +1622,6 @@ pub(crate) unsafe extern "C" fn file_write_at_all_begin_c(fh: MPI_File, offset: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_at_all_begin_c")?;
             imp::file::file_write_at_all_begin(fh, offset as i64, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -1263,6 +1631,12 @@ pub(crate) unsafe extern "C" fn file_write_at_all_begin_c(fh: MPI_File, offset: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at_all_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all_c", || unsafe { file_write_at_all_c(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1270,7 +1644,6 @@ pub(crate) unsafe extern "C" fn file_write_at_all_c(fh: MPI_File, offset: MPI_Of
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_at_all_c")?;
             let status = arg::status(status);
             imp::file::file_write_at_all(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1281,6 +1654,12 @@ pub(crate) unsafe extern "C" fn file_write_at_all_c(fh: MPI_File, offset: MPI_Of
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at_all_end(fh: MPI_File, buf: *const c_void, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at_all_end", || unsafe { file_write_at_all_end(fh, buf, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_all_end", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_all_end", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
@@ -1288,7 +1667,6 @@ pub(crate) unsafe extern "C" fn file_write_at_all_end(fh: MPI_File, buf: *const 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_at_all_end")?;
             let status = arg::status(status);
             imp::file::file_write_at_all_end(fh, buf, status)?;
             Ok(())
@@ -1299,6 +1677,12 @@ pub(crate) unsafe extern "C" fn file_write_at_all_end(fh: MPI_File, buf: *const 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_at_c(fh: MPI_File, offset: MPI_Offset, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_at_c", || unsafe { file_write_at_c(fh, offset, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_at_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_at_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1306,7 +1690,6 @@ pub(crate) unsafe extern "C" fn file_write_at_c(fh: MPI_File, offset: MPI_Offset
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_at_c")?;
             let status = arg::status(status);
             imp::file::file_write_at(fh, offset as i64, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1317,6 +1700,12 @@ pub(crate) unsafe extern "C" fn file_write_at_c(fh: MPI_File, offset: MPI_Offset
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_c", || unsafe { file_write_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1324,7 +1713,6 @@ pub(crate) unsafe extern "C" fn file_write_c(fh: MPI_File, buf: *const c_void, c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_c")?;
             let status = arg::status(status);
             imp::file::file_write(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1335,6 +1723,12 @@ pub(crate) unsafe extern "C" fn file_write_c(fh: MPI_File, buf: *const c_void, c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_ordered(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered", || unsafe { file_write_ordered(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1342,7 +1736,6 @@ pub(crate) unsafe extern "C" fn file_write_ordered(fh: MPI_File, buf: *const c_v
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_ordered")?;
             let status = arg::status(status);
             imp::file::file_write_ordered(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1353,6 +1746,12 @@ pub(crate) unsafe extern "C" fn file_write_ordered(fh: MPI_File, buf: *const c_v
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_ordered_begin(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered_begin", || unsafe { file_write_ordered_begin(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered_begin", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered_begin", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1360,7 +1759,6 @@ pub(crate) unsafe extern "C" fn file_write_ordered_begin(fh: MPI_File, buf: *con
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_ordered_begin")?;
             imp::file::file_write_ordered_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -1370,6 +1768,12 @@ pub(crate) unsafe extern "C" fn file_write_ordered_begin(fh: MPI_File, buf: *con
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_ordered_begin_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered_begin_c", || unsafe { file_write_ordered_begin_c(fh, buf, count, datatype) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered_begin_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered_begin_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1377,7 +1781,6 @@ pub(crate) unsafe extern "C" fn file_write_ordered_begin_c(fh: MPI_File, buf: *c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_ordered_begin_c")?;
             imp::file::file_write_ordered_begin(fh, arg::buffer(buf, count as i64, datatype))?;
             Ok(())
         })()
@@ -1387,6 +1790,12 @@ pub(crate) unsafe extern "C" fn file_write_ordered_begin_c(fh: MPI_File, buf: *c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_ordered_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered_c", || unsafe { file_write_ordered_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1394,7 +1803,6 @@ pub(crate) unsafe extern "C" fn file_write_ordered_c(fh: MPI_File, buf: *const c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_ordered_c")?;
             let status = arg::status(status);
             imp::file::file_write_ordered(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1405,6 +1813,12 @@ pub(crate) unsafe extern "C" fn file_write_ordered_c(fh: MPI_File, buf: *const c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_ordered_end(fh: MPI_File, buf: *const c_void, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_ordered_end", || unsafe { file_write_ordered_end(fh, buf, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_ordered_end", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_ordered_end", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buf)]);
@@ -1412,7 +1826,6 @@ pub(crate) unsafe extern "C" fn file_write_ordered_end(fh: MPI_File, buf: *const
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_ordered_end")?;
             let status = arg::status(status);
             imp::file::file_write_ordered_end(fh, buf, status)?;
             Ok(())
@@ -1423,6 +1836,12 @@ pub(crate) unsafe extern "C" fn file_write_ordered_end(fh: MPI_File, buf: *const
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_shared(fh: MPI_File, buf: *const c_void, count: c_int, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_shared", || unsafe { file_write_shared(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_shared", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_shared", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1430,7 +1849,6 @@ pub(crate) unsafe extern "C" fn file_write_shared(fh: MPI_File, buf: *const c_vo
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_shared")?;
             let status = arg::status(status);
             imp::file::file_write_shared(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1441,6 +1859,12 @@ pub(crate) unsafe extern "C" fn file_write_shared(fh: MPI_File, buf: *const c_vo
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn file_write_shared_c(fh: MPI_File, buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_File_write_shared_c", || unsafe { file_write_shared_c(fh, buf, count, datatype, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_File_write_shared_c", Site::File(fh)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_File_write_shared_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1448,7 +1872,6 @@ pub(crate) unsafe extern "C" fn file_write_shared_c(fh: MPI_File, buf: *const c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_File_write_shared_c")?;
             let status = arg::status(status);
             imp::file::file_write_shared(fh, arg::buffer(buf, count as i64, datatype), status)?;
             Ok(())
@@ -1459,10 +1882,15 @@ pub(crate) unsafe extern "C" fn file_write_shared_c(fh: MPI_File, buf: *const c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn register_datarep(datarep: *const c_char, read_conversion_fn: Option<MPI_Datarep_conversion_function>, write_conversion_fn: Option<MPI_Datarep_conversion_function>, dtype_file_extent_fn: Option<MPI_Datarep_extent_function>, extra_state: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Register_datarep", || unsafe { register_datarep(datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Register_datarep", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Register_datarep")?;
             let datarep = arg::text(datarep, "datarep")?;
             imp::file::register_datarep(&datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state)?;
             Ok(())
@@ -1473,10 +1901,15 @@ pub(crate) unsafe extern "C" fn register_datarep(datarep: *const c_char, read_co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn register_datarep_c(datarep: *const c_char, read_conversion_fn: Option<MPI_Datarep_conversion_function_c>, write_conversion_fn: Option<MPI_Datarep_conversion_function_c>, dtype_file_extent_fn: Option<MPI_Datarep_extent_function>, extra_state: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Register_datarep_c", || unsafe { register_datarep_c(datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Register_datarep_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Register_datarep_c")?;
             let datarep = arg::text(datarep, "datarep")?;
             imp::file::register_datarep_c(&datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state)?;
             Ok(())

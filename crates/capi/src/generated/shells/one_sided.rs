@@ -7,13 +7,19 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
-use mpi::callers::Caller;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn accumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Accumulate", || unsafe { accumulate(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Accumulate", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Accumulate", buffers: &["origin_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
@@ -21,7 +27,6 @@ pub(crate) unsafe extern "C" fn accumulate(origin_addr: *const c_void, origin_co
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Accumulate")?;
             imp::window::accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             Ok(())
         })()
@@ -31,6 +36,12 @@ pub(crate) unsafe extern "C" fn accumulate(origin_addr: *const c_void, origin_co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn accumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Accumulate_c", || unsafe { accumulate_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Accumulate_c", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Accumulate_c", buffers: &["origin_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
@@ -38,7 +49,6 @@ pub(crate) unsafe extern "C" fn accumulate_c(origin_addr: *const c_void, origin_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Accumulate_c")?;
             imp::window::accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             Ok(())
         })()
@@ -48,6 +58,12 @@ pub(crate) unsafe extern "C" fn accumulate_c(origin_addr: *const c_void, origin_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn compare_and_swap(origin_addr: *const c_void, compare_addr: *const c_void, result_addr: *mut c_void, datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Compare_and_swap", || unsafe { compare_and_swap(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Compare_and_swap", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Compare_and_swap", buffers: &["origin_addr", "compare_addr", "result_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::at(origin_addr), Memory::at(compare_addr), Memory::at(result_addr)]);
@@ -55,7 +71,6 @@ pub(crate) unsafe extern "C" fn compare_and_swap(origin_addr: *const c_void, com
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Compare_and_swap")?;
             imp::window::compare_and_swap(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp as i64, win)?;
             Ok(())
         })()
@@ -65,6 +80,12 @@ pub(crate) unsafe extern "C" fn compare_and_swap(origin_addr: *const c_void, com
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn fetch_and_op(origin_addr: *const c_void, result_addr: *mut c_void, datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, op: MPI_Op, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Fetch_and_op", || unsafe { fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Fetch_and_op", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Fetch_and_op", buffers: &["origin_addr", "result_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::at(origin_addr), Memory::at(result_addr)]);
@@ -72,7 +93,6 @@ pub(crate) unsafe extern "C" fn fetch_and_op(origin_addr: *const c_void, result_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Fetch_and_op")?;
             imp::window::fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp as i64, op, win)?;
             Ok(())
         })()
@@ -82,6 +102,12 @@ pub(crate) unsafe extern "C" fn fetch_and_op(origin_addr: *const c_void, result_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get(origin_addr: *mut c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get", || unsafe { get(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Get", buffers: &["origin_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
@@ -89,7 +115,6 @@ pub(crate) unsafe extern "C" fn get(origin_addr: *mut c_void, origin_count: c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Get")?;
             imp::window::get(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             Ok(())
         })()
@@ -99,6 +124,12 @@ pub(crate) unsafe extern "C" fn get(origin_addr: *mut c_void, origin_count: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_accumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: c_int, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_accumulate", || unsafe { get_accumulate(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_accumulate", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Get_accumulate", buffers: &["origin_addr", "result_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
@@ -106,7 +137,6 @@ pub(crate) unsafe extern "C" fn get_accumulate(origin_addr: *const c_void, origi
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Get_accumulate")?;
             imp::window::get_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             Ok(())
         })()
@@ -116,6 +146,12 @@ pub(crate) unsafe extern "C" fn get_accumulate(origin_addr: *const c_void, origi
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_accumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: MPI_Count, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_accumulate_c", || unsafe { get_accumulate_c(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_accumulate_c", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Get_accumulate_c", buffers: &["origin_addr", "result_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
@@ -123,7 +159,6 @@ pub(crate) unsafe extern "C" fn get_accumulate_c(origin_addr: *const c_void, ori
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Get_accumulate_c")?;
             imp::window::get_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             Ok(())
         })()
@@ -133,6 +168,12 @@ pub(crate) unsafe extern "C" fn get_accumulate_c(origin_addr: *const c_void, ori
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_c(origin_addr: *mut c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_c", || unsafe { get_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_c", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Get_c", buffers: &["origin_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
@@ -140,7 +181,6 @@ pub(crate) unsafe extern "C" fn get_c(origin_addr: *mut c_void, origin_count: MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Get_c")?;
             imp::window::get(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             Ok(())
         })()
@@ -150,6 +190,12 @@ pub(crate) unsafe extern "C" fn get_c(origin_addr: *mut c_void, origin_count: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn put(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Put", || unsafe { put(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Put", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Put", buffers: &["origin_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
@@ -157,7 +203,6 @@ pub(crate) unsafe extern "C" fn put(origin_addr: *const c_void, origin_count: c_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Put")?;
             imp::window::put(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             Ok(())
         })()
@@ -167,6 +212,12 @@ pub(crate) unsafe extern "C" fn put(origin_addr: *const c_void, origin_count: c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn put_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Put_c", || unsafe { put_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Put_c", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Put_c", buffers: &["origin_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
@@ -174,7 +225,6 @@ pub(crate) unsafe extern "C" fn put_c(origin_addr: *const c_void, origin_count: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Put_c")?;
             imp::window::put(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             Ok(())
         })()
@@ -184,6 +234,12 @@ pub(crate) unsafe extern "C" fn put_c(origin_addr: *const c_void, origin_count: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn raccumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Raccumulate", || unsafe { raccumulate(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Raccumulate", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Raccumulate", buffers: &["origin_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
@@ -191,7 +247,6 @@ pub(crate) unsafe extern "C" fn raccumulate(origin_addr: *const c_void, origin_c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Raccumulate")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::raccumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             request.write(request_value);
@@ -203,6 +258,12 @@ pub(crate) unsafe extern "C" fn raccumulate(origin_addr: *const c_void, origin_c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn raccumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Raccumulate_c", || unsafe { raccumulate_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Raccumulate_c", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Raccumulate_c", buffers: &["origin_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
@@ -210,7 +271,6 @@ pub(crate) unsafe extern "C" fn raccumulate_c(origin_addr: *const c_void, origin
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Raccumulate_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::raccumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             request.write(request_value);
@@ -222,6 +282,12 @@ pub(crate) unsafe extern "C" fn raccumulate_c(origin_addr: *const c_void, origin
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rget(origin_addr: *mut c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rget", || unsafe { rget(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rget", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rget", buffers: &["origin_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
@@ -229,7 +295,6 @@ pub(crate) unsafe extern "C" fn rget(origin_addr: *mut c_void, origin_count: c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Rget")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rget(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             request.write(request_value);
@@ -241,6 +306,12 @@ pub(crate) unsafe extern "C" fn rget(origin_addr: *mut c_void, origin_count: c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rget_accumulate(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: c_int, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rget_accumulate", || unsafe { rget_accumulate(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rget_accumulate", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rget_accumulate", buffers: &["origin_addr", "result_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
@@ -248,7 +319,6 @@ pub(crate) unsafe extern "C" fn rget_accumulate(origin_addr: *const c_void, orig
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Rget_accumulate")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rget_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             request.write(request_value);
@@ -260,6 +330,12 @@ pub(crate) unsafe extern "C" fn rget_accumulate(origin_addr: *const c_void, orig
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rget_accumulate_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, result_addr: *mut c_void, result_count: MPI_Count, result_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, op: MPI_Op, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rget_accumulate_c", || unsafe { rget_accumulate_c(origin_addr, origin_count, origin_datatype, result_addr, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rget_accumulate_c", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rget_accumulate_c", buffers: &["origin_addr", "result_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype), Memory::items(result_addr, result_count as i64, result_datatype)]);
@@ -267,7 +343,6 @@ pub(crate) unsafe extern "C" fn rget_accumulate_c(origin_addr: *const c_void, or
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Rget_accumulate_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rget_accumulate(arg::buffer(origin_addr, origin_count as i64, origin_datatype), arg::buffer(result_addr, result_count as i64, result_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, op, win)?;
             request.write(request_value);
@@ -279,6 +354,12 @@ pub(crate) unsafe extern "C" fn rget_accumulate_c(origin_addr: *const c_void, or
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rget_c(origin_addr: *mut c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rget_c", || unsafe { rget_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rget_c", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rget_c", buffers: &["origin_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
@@ -286,7 +367,6 @@ pub(crate) unsafe extern "C" fn rget_c(origin_addr: *mut c_void, origin_count: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Rget_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rget(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             request.write(request_value);
@@ -298,6 +378,12 @@ pub(crate) unsafe extern "C" fn rget_c(origin_addr: *mut c_void, origin_count: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rput(origin_addr: *const c_void, origin_count: c_int, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: c_int, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rput", || unsafe { rput(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rput", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rput", buffers: &["origin_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
@@ -305,7 +391,6 @@ pub(crate) unsafe extern "C" fn rput(origin_addr: *const c_void, origin_count: c
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Rput")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rput(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             request.write(request_value);
@@ -317,6 +402,12 @@ pub(crate) unsafe extern "C" fn rput(origin_addr: *const c_void, origin_count: c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rput_c(origin_addr: *const c_void, origin_count: MPI_Count, origin_datatype: MPI_Datatype, target_rank: c_int, target_disp: MPI_Aint, target_count: MPI_Count, target_datatype: MPI_Datatype, win: MPI_Win, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rput_c", || unsafe { rput_c(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rput_c", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rput_c", buffers: &["origin_addr"] };
     let mut call = Call::new(FUNCTION, [Memory::items(origin_addr, origin_count as i64, origin_datatype)]);
@@ -324,7 +415,6 @@ pub(crate) unsafe extern "C" fn rput_c(origin_addr: *const c_void, origin_count:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Rput_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::window::rput(arg::buffer(origin_addr, origin_count as i64, origin_datatype), target_rank, target_disp as i64, target_count as i64, target_datatype, win)?;
             request.write(request_value);
@@ -336,10 +426,15 @@ pub(crate) unsafe extern "C" fn rput_c(origin_addr: *const c_void, origin_count:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_allocate(size: MPI_Aint, disp_unit: c_int, info: MPI_Info, comm: MPI_Comm, baseptr: *mut c_void, win: *mut MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_allocate", || unsafe { win_allocate(size, disp_unit, info, comm, baseptr, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_allocate", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_allocate")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
             let win = arg::output(win, "win")?;
             let (baseptr_value, win_value) = imp::window::win_allocate(size as i64, disp_unit as i64, info, comm)?;
@@ -353,10 +448,15 @@ pub(crate) unsafe extern "C" fn win_allocate(size: MPI_Aint, disp_unit: c_int, i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_allocate_c(size: MPI_Aint, disp_unit: MPI_Aint, info: MPI_Info, comm: MPI_Comm, baseptr: *mut c_void, win: *mut MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_allocate_c", || unsafe { win_allocate_c(size, disp_unit, info, comm, baseptr, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_allocate_c", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_allocate_c")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
             let win = arg::output(win, "win")?;
             let (baseptr_value, win_value) = imp::window::win_allocate(size as i64, disp_unit as i64, info, comm)?;
@@ -370,10 +470,15 @@ pub(crate) unsafe extern "C" fn win_allocate_c(size: MPI_Aint, disp_unit: MPI_Ai
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_allocate_shared(size: MPI_Aint, disp_unit: c_int, info: MPI_Info, comm: MPI_Comm, baseptr: *mut c_void, win: *mut MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_allocate_shared", || unsafe { win_allocate_shared(size, disp_unit, info, comm, baseptr, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_allocate_shared", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_allocate_shared")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
             let win = arg::output(win, "win")?;
             let (baseptr_value, win_value) = imp::window::win_allocate_shared(size as i64, disp_unit as i64, info, comm)?;
@@ -387,10 +492,15 @@ pub(crate) unsafe extern "C" fn win_allocate_shared(size: MPI_Aint, disp_unit: c
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_allocate_shared_c(size: MPI_Aint, disp_unit: MPI_Aint, info: MPI_Info, comm: MPI_Comm, baseptr: *mut c_void, win: *mut MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_allocate_shared_c", || unsafe { win_allocate_shared_c(size, disp_unit, info, comm, baseptr, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_allocate_shared_c", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_allocate_shared_c")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
             let win = arg::output(win, "win")?;
             let (baseptr_value, win_value) = imp::window::win_allocate_shared(size as i64, disp_unit as i64, info, comm)?;
@@ -404,6 +514,12 @@ pub(crate) unsafe extern "C" fn win_allocate_shared_c(size: MPI_Aint, disp_unit:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_attach(win: MPI_Win, base: *mut c_void, size: MPI_Aint) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_attach", || unsafe { win_attach(win, base, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_attach", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Win_attach", buffers: &["base"] };
     let mut call = Call::new(FUNCTION, [Memory::at(base)]);
@@ -411,7 +527,6 @@ pub(crate) unsafe extern "C" fn win_attach(win: MPI_Win, base: *mut c_void, size
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_attach")?;
             imp::window::win_attach(win, base, size as i64)?;
             Ok(())
         })()
@@ -421,10 +536,15 @@ pub(crate) unsafe extern "C" fn win_attach(win: MPI_Win, base: *mut c_void, size
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_complete(win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_complete", || unsafe { win_complete(win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_complete", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_complete")?;
             imp::window::win_complete(win)?;
             Ok(())
         })()
@@ -434,6 +554,12 @@ pub(crate) unsafe extern "C" fn win_complete(win: MPI_Win) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_create(base: *mut c_void, size: MPI_Aint, disp_unit: c_int, info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_create", || unsafe { win_create(base, size, disp_unit, info, comm, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_create", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Win_create", buffers: &["base"] };
     let mut call = Call::new(FUNCTION, [Memory::at(base)]);
@@ -441,7 +567,6 @@ pub(crate) unsafe extern "C" fn win_create(base: *mut c_void, size: MPI_Aint, di
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_create")?;
             let win = arg::output(win, "win")?;
             let win_value = imp::window::win_create(base, size as i64, disp_unit as i64, info, comm)?;
             win.write(win_value);
@@ -453,6 +578,12 @@ pub(crate) unsafe extern "C" fn win_create(base: *mut c_void, size: MPI_Aint, di
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_create_c(base: *mut c_void, size: MPI_Aint, disp_unit: MPI_Aint, info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_create_c", || unsafe { win_create_c(base, size, disp_unit, info, comm, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_create_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Win_create_c", buffers: &["base"] };
     let mut call = Call::new(FUNCTION, [Memory::at(base)]);
@@ -460,7 +591,6 @@ pub(crate) unsafe extern "C" fn win_create_c(base: *mut c_void, size: MPI_Aint, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_create_c")?;
             let win = arg::output(win, "win")?;
             let win_value = imp::window::win_create(base, size as i64, disp_unit as i64, info, comm)?;
             win.write(win_value);
@@ -472,10 +602,15 @@ pub(crate) unsafe extern "C" fn win_create_c(base: *mut c_void, size: MPI_Aint, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_create_dynamic(info: MPI_Info, comm: MPI_Comm, win: *mut MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_create_dynamic", || unsafe { win_create_dynamic(info, comm, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_create_dynamic", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_create_dynamic")?;
             let win = arg::output(win, "win")?;
             let win_value = imp::window::win_create_dynamic(info, comm)?;
             win.write(win_value);
@@ -487,6 +622,12 @@ pub(crate) unsafe extern "C" fn win_create_dynamic(info: MPI_Info, comm: MPI_Com
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_detach(win: MPI_Win, base: *const c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_detach", || unsafe { win_detach(win, base) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_detach", Site::Win(win)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Win_detach", buffers: &["base"] };
     let mut call = Call::new(FUNCTION, [Memory::at(base)]);
@@ -494,7 +635,6 @@ pub(crate) unsafe extern "C" fn win_detach(win: MPI_Win, base: *const c_void) ->
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_detach")?;
             imp::window::win_detach(win, base)?;
             Ok(())
         })()
@@ -504,10 +644,15 @@ pub(crate) unsafe extern "C" fn win_detach(win: MPI_Win, base: *const c_void) ->
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_fence(assert: c_int, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_fence", || unsafe { win_fence(assert, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_fence", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_fence")?;
             imp::window::win_fence(assert, win)?;
             Ok(())
         })()
@@ -517,10 +662,15 @@ pub(crate) unsafe extern "C" fn win_fence(assert: c_int, win: MPI_Win) -> c_int 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_flush(rank: c_int, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_flush", || unsafe { win_flush(rank, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_flush", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_flush")?;
             imp::window::win_flush(rank, win)?;
             Ok(())
         })()
@@ -530,10 +680,15 @@ pub(crate) unsafe extern "C" fn win_flush(rank: c_int, win: MPI_Win) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_flush_all(win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_flush_all", || unsafe { win_flush_all(win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_flush_all", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_flush_all")?;
             imp::window::win_flush_all(win)?;
             Ok(())
         })()
@@ -543,10 +698,15 @@ pub(crate) unsafe extern "C" fn win_flush_all(win: MPI_Win) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_flush_local(rank: c_int, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_flush_local", || unsafe { win_flush_local(rank, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_flush_local", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_flush_local")?;
             imp::window::win_flush_local(rank, win)?;
             Ok(())
         })()
@@ -556,10 +716,15 @@ pub(crate) unsafe extern "C" fn win_flush_local(rank: c_int, win: MPI_Win) -> c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_flush_local_all(win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_flush_local_all", || unsafe { win_flush_local_all(win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_flush_local_all", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_flush_local_all")?;
             imp::window::win_flush_local_all(win)?;
             Ok(())
         })()
@@ -569,10 +734,18 @@ pub(crate) unsafe extern "C" fn win_flush_local_all(win: MPI_Win) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_free(win: *mut MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_free", || unsafe { win_free(win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_free", {
+        // SAFETY: null, or a pointer to a handle, as the caller promised.
+        Site::Win(unsafe { arg::peek(win) })
+    }));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_free")?;
             let win = arg::reference_mut(win, "win")?;
             imp::window::win_free(win)?;
             Ok(())
@@ -586,10 +759,15 @@ pub(crate) unsafe extern "C" fn win_free(win: *mut MPI_Win) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_get_group(win: MPI_Win, group: *mut MPI_Group) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_get_group", || unsafe { win_get_group(win, group) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_get_group", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_get_group")?;
             let group = arg::output(group, "group")?;
             let group_value = imp::window::win_get_group(win)?;
             group.write(group_value);
@@ -601,10 +779,15 @@ pub(crate) unsafe extern "C" fn win_get_group(win: MPI_Win, group: *mut MPI_Grou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_get_info(win: MPI_Win, info_used: *mut MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_get_info", || unsafe { win_get_info(win, info_used) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_get_info", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_get_info")?;
             let info_used = arg::output(info_used, "info_used")?;
             let info_used_value = imp::window::win_get_info(win)?;
             info_used.write(info_used_value);
@@ -616,10 +799,15 @@ pub(crate) unsafe extern "C" fn win_get_info(win: MPI_Win, info_used: *mut MPI_I
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_lock(lock_type: c_int, rank: c_int, assert: c_int, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_lock", || unsafe { win_lock(lock_type, rank, assert, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_lock", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_lock")?;
             imp::window::win_lock(lock_type, rank, assert, win)?;
             Ok(())
         })()
@@ -629,10 +817,15 @@ pub(crate) unsafe extern "C" fn win_lock(lock_type: c_int, rank: c_int, assert: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_lock_all(assert: c_int, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_lock_all", || unsafe { win_lock_all(assert, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_lock_all", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_lock_all")?;
             imp::window::win_lock_all(assert, win)?;
             Ok(())
         })()
@@ -642,10 +835,15 @@ pub(crate) unsafe extern "C" fn win_lock_all(assert: c_int, win: MPI_Win) -> c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_post(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_post", || unsafe { win_post(group, assert, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_post", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_post")?;
             imp::window::win_post(group, assert, win)?;
             Ok(())
         })()
@@ -655,10 +853,15 @@ pub(crate) unsafe extern "C" fn win_post(group: MPI_Group, assert: c_int, win: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_set_info(win: MPI_Win, info: MPI_Info) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_set_info", || unsafe { win_set_info(win, info) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_set_info", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_set_info")?;
             imp::window::win_set_info(win, info)?;
             Ok(())
         })()
@@ -668,10 +871,15 @@ pub(crate) unsafe extern "C" fn win_set_info(win: MPI_Win, info: MPI_Info) -> c_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_shared_query(win: MPI_Win, rank: c_int, size: *mut MPI_Aint, disp_unit: *mut c_int, baseptr: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_shared_query", || unsafe { win_shared_query(win, rank, size, disp_unit, baseptr) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_shared_query", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_shared_query")?;
             let size = arg::output(size, "size")?;
             let disp_unit = arg::output(disp_unit, "disp_unit")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
@@ -687,10 +895,15 @@ pub(crate) unsafe extern "C" fn win_shared_query(win: MPI_Win, rank: c_int, size
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_shared_query_c(win: MPI_Win, rank: c_int, size: *mut MPI_Aint, disp_unit: *mut MPI_Aint, baseptr: *mut c_void) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_shared_query_c", || unsafe { win_shared_query_c(win, rank, size, disp_unit, baseptr) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_shared_query_c", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_shared_query_c")?;
             let size = arg::output(size, "size")?;
             let disp_unit = arg::output(disp_unit, "disp_unit")?;
             let baseptr = arg::output(baseptr.cast::<*mut c_void>(), "baseptr")?;
@@ -706,10 +919,15 @@ pub(crate) unsafe extern "C" fn win_shared_query_c(win: MPI_Win, rank: c_int, si
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_start(group: MPI_Group, assert: c_int, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_start", || unsafe { win_start(group, assert, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_start", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_start")?;
             imp::window::win_start(group, assert, win)?;
             Ok(())
         })()
@@ -719,10 +937,15 @@ pub(crate) unsafe extern "C" fn win_start(group: MPI_Group, assert: c_int, win: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_sync(win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_sync", || unsafe { win_sync(win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_sync", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_sync")?;
             imp::window::win_sync(win)?;
             Ok(())
         })()
@@ -732,10 +955,15 @@ pub(crate) unsafe extern "C" fn win_sync(win: MPI_Win) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_test(win: MPI_Win, flag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_test", || unsafe { win_test(win, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_test", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_test")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::window::win_test(win)?;
             flag.write(c_int::from(flag_value));
@@ -747,10 +975,15 @@ pub(crate) unsafe extern "C" fn win_test(win: MPI_Win, flag: *mut c_int) -> c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_unlock(rank: c_int, win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_unlock", || unsafe { win_unlock(rank, win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_unlock", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_unlock")?;
             imp::window::win_unlock(rank, win)?;
             Ok(())
         })()
@@ -760,10 +993,15 @@ pub(crate) unsafe extern "C" fn win_unlock(rank: c_int, win: MPI_Win) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_unlock_all(win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_unlock_all", || unsafe { win_unlock_all(win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_unlock_all", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_unlock_all")?;
             imp::window::win_unlock_all(win)?;
             Ok(())
         })()
@@ -773,10 +1011,15 @@ pub(crate) unsafe extern "C" fn win_unlock_all(win: MPI_Win) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn win_wait(win: MPI_Win) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Win_wait", || unsafe { win_wait(win) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Win_wait", Site::Win(win)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Win_wait")?;
             imp::window::win_wait(win)?;
             Ok(())
         })()

@@ -7,13 +7,19 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
-use mpi::callers::Caller;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn parrived(request: MPI_Request, partition: c_int, flag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Parrived", || unsafe { parrived(request, partition, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Parrived", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Parrived", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -21,7 +27,6 @@ pub(crate) unsafe extern "C" fn parrived(request: MPI_Request, partition: c_int,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Parrived")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::partitioned::parrived(request, partition)?;
             flag.write(c_int::from(flag_value));
@@ -33,6 +38,12 @@ pub(crate) unsafe extern "C" fn parrived(request: MPI_Request, partition: c_int,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pready(partition: c_int, request: MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pready", || unsafe { pready(partition, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pready", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pready", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -40,7 +51,6 @@ pub(crate) unsafe extern "C" fn pready(partition: c_int, request: MPI_Request) -
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Pready")?;
             imp::partitioned::pready(partition, request)?;
             Ok(())
         })()
@@ -50,6 +60,12 @@ pub(crate) unsafe extern "C" fn pready(partition: c_int, request: MPI_Request) -
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pready_list(length: c_int, array_of_partitions: *const c_int, request: MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pready_list", || unsafe { pready_list(length, array_of_partitions, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pready_list", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pready_list", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -57,7 +73,6 @@ pub(crate) unsafe extern "C" fn pready_list(length: c_int, array_of_partitions: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Pready_list")?;
             let array_of_partitions = arg::slice(array_of_partitions, length, "array_of_partitions")?;
             imp::partitioned::pready_list(array_of_partitions, request)?;
             Ok(())
@@ -68,6 +83,12 @@ pub(crate) unsafe extern "C" fn pready_list(length: c_int, array_of_partitions: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn pready_range(partition_low: c_int, partition_high: c_int, request: MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Pready_range", || unsafe { pready_range(partition_low, partition_high, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Pready_range", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Pready_range", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -75,7 +96,6 @@ pub(crate) unsafe extern "C" fn pready_range(partition_low: c_int, partition_hig
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Pready_range")?;
             imp::partitioned::pready_range(partition_low, partition_high, request)?;
             Ok(())
         })()
@@ -85,6 +105,12 @@ pub(crate) unsafe extern "C" fn pready_range(partition_low: c_int, partition_hig
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn precv_init(buf: *mut c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Precv_init", || unsafe { precv_init(buf, partitions, count, datatype, source, tag, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Precv_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Precv_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -92,7 +118,6 @@ pub(crate) unsafe extern "C" fn precv_init(buf: *mut c_void, partitions: c_int, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Precv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::partitioned::precv_init(buf, partitions, count as i64, datatype, source, tag, comm, info)?;
             request.write(request_value);
@@ -104,6 +129,12 @@ pub(crate) unsafe extern "C" fn precv_init(buf: *mut c_void, partitions: c_int, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn precv_init_c(buf: *mut c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Precv_init_c", || unsafe { precv_init_c(buf, partitions, count, datatype, source, tag, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Precv_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Precv_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -111,7 +142,6 @@ pub(crate) unsafe extern "C" fn precv_init_c(buf: *mut c_void, partitions: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Precv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::partitioned::precv_init(buf, partitions, count as i64, datatype, source, tag, comm, info)?;
             request.write(request_value);
@@ -123,6 +153,12 @@ pub(crate) unsafe extern "C" fn precv_init_c(buf: *mut c_void, partitions: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn psend_init(buf: *const c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Psend_init", || unsafe { psend_init(buf, partitions, count, datatype, dest, tag, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Psend_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Psend_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -130,7 +166,6 @@ pub(crate) unsafe extern "C" fn psend_init(buf: *const c_void, partitions: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Psend_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::partitioned::psend_init(buf, partitions, count as i64, datatype, dest, tag, comm, info)?;
             request.write(request_value);
@@ -142,6 +177,12 @@ pub(crate) unsafe extern "C" fn psend_init(buf: *const c_void, partitions: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn psend_init_c(buf: *const c_void, partitions: c_int, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Psend_init_c", || unsafe { psend_init_c(buf, partitions, count, datatype, dest, tag, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Psend_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Psend_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -149,7 +190,6 @@ pub(crate) unsafe extern "C" fn psend_init_c(buf: *const c_void, partitions: c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Psend_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::partitioned::psend_init(buf, partitions, count as i64, datatype, dest, tag, comm, info)?;
             request.write(request_value);

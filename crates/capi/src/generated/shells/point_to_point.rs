@@ -7,13 +7,19 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
-use mpi::callers::Caller;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Bsend", || unsafe { bsend(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bsend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bsend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -21,7 +27,6 @@ pub(crate) unsafe extern "C" fn bsend(buf: *const c_void, count: c_int, datatype
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Bsend")?;
             imp::point_to_point::bsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -31,6 +36,12 @@ pub(crate) unsafe extern "C" fn bsend(buf: *const c_void, count: c_int, datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Bsend_c", || unsafe { bsend_c(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bsend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bsend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -38,7 +49,6 @@ pub(crate) unsafe extern "C" fn bsend_c(buf: *const c_void, count: MPI_Count, da
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Bsend_c")?;
             imp::point_to_point::bsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -48,6 +58,12 @@ pub(crate) unsafe extern "C" fn bsend_c(buf: *const c_void, count: MPI_Count, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bsend_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Bsend_init", || unsafe { bsend_init(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bsend_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bsend_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -55,7 +71,6 @@ pub(crate) unsafe extern "C" fn bsend_init(buf: *const c_void, count: c_int, dat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Bsend_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::bsend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -67,6 +82,12 @@ pub(crate) unsafe extern "C" fn bsend_init(buf: *const c_void, count: c_int, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn bsend_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Bsend_init_c", || unsafe { bsend_init_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Bsend_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Bsend_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -74,7 +95,6 @@ pub(crate) unsafe extern "C" fn bsend_init_c(buf: *const c_void, count: MPI_Coun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Bsend_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::bsend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -86,6 +106,12 @@ pub(crate) unsafe extern "C" fn bsend_init_c(buf: *const c_void, count: MPI_Coun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_attach(buffer: *mut c_void, size: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Buffer_attach", || unsafe { buffer_attach(buffer, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_attach", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Buffer_attach", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
@@ -93,7 +119,6 @@ pub(crate) unsafe extern "C" fn buffer_attach(buffer: *mut c_void, size: c_int) 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Buffer_attach")?;
             imp::buffered::buffer_attach(buffer, size as i64)?;
             Ok(())
         })()
@@ -103,6 +128,12 @@ pub(crate) unsafe extern "C" fn buffer_attach(buffer: *mut c_void, size: c_int) 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_attach_c(buffer: *mut c_void, size: MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Buffer_attach_c", || unsafe { buffer_attach_c(buffer, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_attach_c", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Buffer_attach_c", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
@@ -110,7 +141,6 @@ pub(crate) unsafe extern "C" fn buffer_attach_c(buffer: *mut c_void, size: MPI_C
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Buffer_attach_c")?;
             imp::buffered::buffer_attach(buffer, size as i64)?;
             Ok(())
         })()
@@ -120,10 +150,15 @@ pub(crate) unsafe extern "C" fn buffer_attach_c(buffer: *mut c_void, size: MPI_C
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_detach(buffer_addr: *mut c_void, size: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Buffer_detach", || unsafe { buffer_detach(buffer_addr, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_detach", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Buffer_detach")?;
             let buffer_addr = arg::output(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
             let size = arg::output(size, "size")?;
             let (buffer_addr_value, size_value) = imp::buffered::buffer_detach()?;
@@ -137,10 +172,15 @@ pub(crate) unsafe extern "C" fn buffer_detach(buffer_addr: *mut c_void, size: *m
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_detach_c(buffer_addr: *mut c_void, size: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Buffer_detach_c", || unsafe { buffer_detach_c(buffer_addr, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_detach_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Buffer_detach_c")?;
             let buffer_addr = arg::output(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
             let size = arg::output(size, "size")?;
             let (buffer_addr_value, size_value) = imp::buffered::buffer_detach()?;
@@ -154,10 +194,15 @@ pub(crate) unsafe extern "C" fn buffer_detach_c(buffer_addr: *mut c_void, size: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_flush() -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Buffer_flush", || unsafe { buffer_flush() })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_flush", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Buffer_flush")?;
             imp::buffered::buffer_flush()?;
             Ok(())
         })()
@@ -167,10 +212,15 @@ pub(crate) unsafe extern "C" fn buffer_flush() -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn buffer_iflush(request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Buffer_iflush", || unsafe { buffer_iflush(request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Buffer_iflush", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Buffer_iflush")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::buffered::buffer_iflush()?;
             request.write(request_value);
@@ -182,6 +232,12 @@ pub(crate) unsafe extern "C" fn buffer_iflush(request: *mut MPI_Request) -> c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cancel(request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cancel", || unsafe { cancel(request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cancel", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Cancel", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -189,7 +245,6 @@ pub(crate) unsafe extern "C" fn cancel(request: *mut MPI_Request) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Cancel")?;
             let request = arg::reference_mut(request, "request")?;
             imp::request::cancel(request)?;
             Ok(())
@@ -200,6 +255,12 @@ pub(crate) unsafe extern "C" fn cancel(request: *mut MPI_Request) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_attach_buffer(comm: MPI_Comm, buffer: *mut c_void, size: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_attach_buffer", || unsafe { comm_attach_buffer(comm, buffer, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_attach_buffer", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Comm_attach_buffer", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
@@ -207,7 +268,6 @@ pub(crate) unsafe extern "C" fn comm_attach_buffer(comm: MPI_Comm, buffer: *mut 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_attach_buffer")?;
             imp::buffered::comm_attach_buffer(comm, buffer, size as i64)?;
             Ok(())
         })()
@@ -217,6 +277,12 @@ pub(crate) unsafe extern "C" fn comm_attach_buffer(comm: MPI_Comm, buffer: *mut 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_attach_buffer_c(comm: MPI_Comm, buffer: *mut c_void, size: MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_attach_buffer_c", || unsafe { comm_attach_buffer_c(comm, buffer, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_attach_buffer_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Comm_attach_buffer_c", buffers: &["buffer"] };
     let mut call = Call::new(FUNCTION, [Memory::at(buffer)]);
@@ -224,7 +290,6 @@ pub(crate) unsafe extern "C" fn comm_attach_buffer_c(comm: MPI_Comm, buffer: *mu
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_attach_buffer_c")?;
             imp::buffered::comm_attach_buffer(comm, buffer, size as i64)?;
             Ok(())
         })()
@@ -234,10 +299,15 @@ pub(crate) unsafe extern "C" fn comm_attach_buffer_c(comm: MPI_Comm, buffer: *mu
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_detach_buffer(comm: MPI_Comm, buffer_addr: *mut c_void, size: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_detach_buffer", || unsafe { comm_detach_buffer(comm, buffer_addr, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_detach_buffer", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_detach_buffer")?;
             let buffer_addr = arg::output(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
             let size = arg::output(size, "size")?;
             let (buffer_addr_value, size_value) = imp::buffered::comm_detach_buffer(comm)?;
@@ -251,10 +321,15 @@ pub(crate) unsafe extern "C" fn comm_detach_buffer(comm: MPI_Comm, buffer_addr: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_detach_buffer_c(comm: MPI_Comm, buffer_addr: *mut c_void, size: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_detach_buffer_c", || unsafe { comm_detach_buffer_c(comm, buffer_addr, size) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_detach_buffer_c", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_detach_buffer_c")?;
             let buffer_addr = arg::output(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
             let size = arg::output(size, "size")?;
             let (buffer_addr_value, size_value) = imp::buffered::comm_detach_buffer(comm)?;
@@ -268,10 +343,15 @@ pub(crate) unsafe extern "C" fn comm_detach_buffer_c(comm: MPI_Comm, buffer_addr
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_flush_buffer(comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_flush_buffer", || unsafe { comm_flush_buffer(comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_flush_buffer", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_flush_buffer")?;
             imp::buffered::comm_flush_buffer(comm)?;
             Ok(())
         })()
@@ -281,10 +361,15 @@ pub(crate) unsafe extern "C" fn comm_flush_buffer(comm: MPI_Comm) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_iflush_buffer(comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_iflush_buffer", || unsafe { comm_iflush_buffer(comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_iflush_buffer", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_iflush_buffer")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::buffered::comm_iflush_buffer(comm)?;
             request.write(request_value);
@@ -296,10 +381,15 @@ pub(crate) unsafe extern "C" fn comm_iflush_buffer(comm: MPI_Comm, request: *mut
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_count(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_count", || unsafe { get_count(status, datatype, count) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_count", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Get_count")?;
             let status = arg::reference(status, "status")?;
             let count = arg::output(count, "count")?;
             let count_value = imp::status::get_count(status, datatype)?;
@@ -312,10 +402,15 @@ pub(crate) unsafe extern "C" fn get_count(status: *const MPI_Status, datatype: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn get_count_c(status: *const MPI_Status, datatype: MPI_Datatype, count: *mut MPI_Count) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Get_count_c", || unsafe { get_count_c(status, datatype, count) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Get_count_c", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Get_count_c")?;
             let status = arg::reference(status, "status")?;
             let count = arg::output(count, "count")?;
             let count_value = imp::status::get_count(status, datatype)?;
@@ -328,6 +423,12 @@ pub(crate) unsafe extern "C" fn get_count_c(status: *const MPI_Status, datatype:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ibsend", || unsafe { ibsend(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ibsend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ibsend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -335,7 +436,6 @@ pub(crate) unsafe extern "C" fn ibsend(buf: *const c_void, count: c_int, datatyp
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ibsend")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::ibsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -347,6 +447,12 @@ pub(crate) unsafe extern "C" fn ibsend(buf: *const c_void, count: c_int, datatyp
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ibsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ibsend_c", || unsafe { ibsend_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ibsend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ibsend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -354,7 +460,6 @@ pub(crate) unsafe extern "C" fn ibsend_c(buf: *const c_void, count: MPI_Count, d
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ibsend_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::ibsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -366,10 +471,15 @@ pub(crate) unsafe extern "C" fn ibsend_c(buf: *const c_void, count: MPI_Count, d
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn improbe(source: c_int, tag: c_int, comm: MPI_Comm, flag: *mut c_int, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Improbe", || unsafe { improbe(source, tag, comm, flag, message, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Improbe", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Improbe")?;
             let flag = arg::output(flag, "flag")?;
             let message = arg::output(message, "message")?;
             let status = arg::status(status);
@@ -384,6 +494,12 @@ pub(crate) unsafe extern "C" fn improbe(source: c_int, tag: c_int, comm: MPI_Com
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn imrecv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, message: *mut MPI_Message, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Imrecv", || unsafe { imrecv(buf, count, datatype, message, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Imrecv", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Imrecv", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -391,7 +507,6 @@ pub(crate) unsafe extern "C" fn imrecv(buf: *mut c_void, count: c_int, datatype:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Imrecv")?;
             let message = arg::reference_mut(message, "message")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::probe::imrecv(arg::buffer(buf, count as i64, datatype), message)?;
@@ -404,6 +519,12 @@ pub(crate) unsafe extern "C" fn imrecv(buf: *mut c_void, count: c_int, datatype:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn imrecv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, message: *mut MPI_Message, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Imrecv_c", || unsafe { imrecv_c(buf, count, datatype, message, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Imrecv_c", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Imrecv_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -411,7 +532,6 @@ pub(crate) unsafe extern "C" fn imrecv_c(buf: *mut c_void, count: MPI_Count, dat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Imrecv_c")?;
             let message = arg::reference_mut(message, "message")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::probe::imrecv(arg::buffer(buf, count as i64, datatype), message)?;
@@ -424,10 +544,15 @@ pub(crate) unsafe extern "C" fn imrecv_c(buf: *mut c_void, count: MPI_Count, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn iprobe(source: c_int, tag: c_int, comm: MPI_Comm, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Iprobe", || unsafe { iprobe(source, tag, comm, flag, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Iprobe", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Iprobe")?;
             let flag = arg::output(flag, "flag")?;
             let status = arg::status(status);
             let flag_value = imp::probe::iprobe(source, tag, comm, status)?;
@@ -440,6 +565,12 @@ pub(crate) unsafe extern "C" fn iprobe(source: c_int, tag: c_int, comm: MPI_Comm
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn irecv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Irecv", || unsafe { irecv(buf, count, datatype, source, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Irecv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Irecv", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -447,7 +578,6 @@ pub(crate) unsafe extern "C" fn irecv(buf: *mut c_void, count: c_int, datatype: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Irecv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::irecv(arg::buffer(buf, count as i64, datatype), source, tag, comm)?;
             request.write(request_value);
@@ -459,6 +589,12 @@ pub(crate) unsafe extern "C" fn irecv(buf: *mut c_void, count: c_int, datatype: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn irecv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Irecv_c", || unsafe { irecv_c(buf, count, datatype, source, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Irecv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Irecv_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -466,7 +602,6 @@ pub(crate) unsafe extern "C" fn irecv_c(buf: *mut c_void, count: MPI_Count, data
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Irecv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::irecv(arg::buffer(buf, count as i64, datatype), source, tag, comm)?;
             request.write(request_value);
@@ -478,6 +613,12 @@ pub(crate) unsafe extern "C" fn irecv_c(buf: *mut c_void, count: MPI_Count, data
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn irsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Irsend", || unsafe { irsend(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Irsend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Irsend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -485,7 +626,6 @@ pub(crate) unsafe extern "C" fn irsend(buf: *const c_void, count: c_int, datatyp
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Irsend")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::irsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -497,6 +637,12 @@ pub(crate) unsafe extern "C" fn irsend(buf: *const c_void, count: c_int, datatyp
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn irsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Irsend_c", || unsafe { irsend_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Irsend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Irsend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -504,7 +650,6 @@ pub(crate) unsafe extern "C" fn irsend_c(buf: *const c_void, count: MPI_Count, d
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Irsend_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::irsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -516,6 +661,12 @@ pub(crate) unsafe extern "C" fn irsend_c(buf: *const c_void, count: MPI_Count, d
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Isend", || unsafe { isend(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -523,7 +674,6 @@ pub(crate) unsafe extern "C" fn isend(buf: *const c_void, count: c_int, datatype
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Isend")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -535,6 +685,12 @@ pub(crate) unsafe extern "C" fn isend(buf: *const c_void, count: c_int, datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Isend_c", || unsafe { isend_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -542,7 +698,6 @@ pub(crate) unsafe extern "C" fn isend_c(buf: *const c_void, count: MPI_Count, da
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Isend_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -554,6 +709,12 @@ pub(crate) unsafe extern "C" fn isend_c(buf: *const c_void, count: MPI_Count, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isendrecv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Isendrecv", || unsafe { isendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isendrecv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isendrecv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -561,7 +722,6 @@ pub(crate) unsafe extern "C" fn isendrecv(sendbuf: *const c_void, sendcount: c_i
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Isendrecv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isendrecv(arg::buffer(sendbuf, sendcount as i64, sendtype), dest, sendtag, arg::buffer(recvbuf, recvcount as i64, recvtype), source, recvtag, comm)?;
             request.write(request_value);
@@ -573,6 +733,12 @@ pub(crate) unsafe extern "C" fn isendrecv(sendbuf: *const c_void, sendcount: c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isendrecv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Isendrecv_c", || unsafe { isendrecv_c(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isendrecv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isendrecv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -580,7 +746,6 @@ pub(crate) unsafe extern "C" fn isendrecv_c(sendbuf: *const c_void, sendcount: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Isendrecv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isendrecv(arg::buffer(sendbuf, sendcount as i64, sendtype), dest, sendtag, arg::buffer(recvbuf, recvcount as i64, recvtype), source, recvtag, comm)?;
             request.write(request_value);
@@ -592,6 +757,12 @@ pub(crate) unsafe extern "C" fn isendrecv_c(sendbuf: *const c_void, sendcount: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isendrecv_replace(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Isendrecv_replace", || unsafe { isendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isendrecv_replace", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isendrecv_replace", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -599,7 +770,6 @@ pub(crate) unsafe extern "C" fn isendrecv_replace(buf: *mut c_void, count: c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Isendrecv_replace")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isendrecv_replace(arg::buffer(buf, count as i64, datatype), dest, sendtag, source, recvtag, comm)?;
             request.write(request_value);
@@ -611,6 +781,12 @@ pub(crate) unsafe extern "C" fn isendrecv_replace(buf: *mut c_void, count: c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn isendrecv_replace_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Isendrecv_replace_c", || unsafe { isendrecv_replace_c(buf, count, datatype, dest, sendtag, source, recvtag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Isendrecv_replace_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Isendrecv_replace_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -618,7 +794,6 @@ pub(crate) unsafe extern "C" fn isendrecv_replace_c(buf: *mut c_void, count: MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Isendrecv_replace_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::isendrecv_replace(arg::buffer(buf, count as i64, datatype), dest, sendtag, source, recvtag, comm)?;
             request.write(request_value);
@@ -630,6 +805,12 @@ pub(crate) unsafe extern "C" fn isendrecv_replace_c(buf: *mut c_void, count: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn issend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Issend", || unsafe { issend(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Issend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Issend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -637,7 +818,6 @@ pub(crate) unsafe extern "C" fn issend(buf: *const c_void, count: c_int, datatyp
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Issend")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::issend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -649,6 +829,12 @@ pub(crate) unsafe extern "C" fn issend(buf: *const c_void, count: c_int, datatyp
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn issend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Issend_c", || unsafe { issend_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Issend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Issend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -656,7 +842,6 @@ pub(crate) unsafe extern "C" fn issend_c(buf: *const c_void, count: MPI_Count, d
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Issend_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::issend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -668,10 +853,15 @@ pub(crate) unsafe extern "C" fn issend_c(buf: *const c_void, count: MPI_Count, d
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn mprobe(source: c_int, tag: c_int, comm: MPI_Comm, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Mprobe", || unsafe { mprobe(source, tag, comm, message, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Mprobe", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Mprobe")?;
             let message = arg::output(message, "message")?;
             let status = arg::status(status);
             let message_value = imp::probe::mprobe(source, tag, comm, status)?;
@@ -684,6 +874,12 @@ pub(crate) unsafe extern "C" fn mprobe(source: c_int, tag: c_int, comm: MPI_Comm
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn mrecv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Mrecv", || unsafe { mrecv(buf, count, datatype, message, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Mrecv", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Mrecv", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -691,7 +887,6 @@ pub(crate) unsafe extern "C" fn mrecv(buf: *mut c_void, count: c_int, datatype: 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Mrecv")?;
             let message = arg::reference_mut(message, "message")?;
             let status = arg::status(status);
             imp::probe::mrecv(arg::buffer(buf, count as i64, datatype), message, status)?;
@@ -703,6 +898,12 @@ pub(crate) unsafe extern "C" fn mrecv(buf: *mut c_void, count: c_int, datatype: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn mrecv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, message: *mut MPI_Message, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Mrecv_c", || unsafe { mrecv_c(buf, count, datatype, message, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Mrecv_c", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Mrecv_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -710,7 +911,6 @@ pub(crate) unsafe extern "C" fn mrecv_c(buf: *mut c_void, count: MPI_Count, data
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Mrecv_c")?;
             let message = arg::reference_mut(message, "message")?;
             let status = arg::status(status);
             imp::probe::mrecv(arg::buffer(buf, count as i64, datatype), message, status)?;
@@ -722,10 +922,15 @@ pub(crate) unsafe extern "C" fn mrecv_c(buf: *mut c_void, count: MPI_Count, data
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn probe(source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Probe", || unsafe { probe(source, tag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Probe", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Probe")?;
             let status = arg::status(status);
             imp::probe::probe(source, tag, comm, status)?;
             Ok(())
@@ -736,6 +941,12 @@ pub(crate) unsafe extern "C" fn probe(source: c_int, tag: c_int, comm: MPI_Comm,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn recv(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Recv", || unsafe { recv(buf, count, datatype, source, tag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Recv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Recv", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -743,7 +954,6 @@ pub(crate) unsafe extern "C" fn recv(buf: *mut c_void, count: c_int, datatype: M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Recv")?;
             let status = arg::status(status);
             imp::point_to_point::recv(arg::buffer(buf, count as i64, datatype), source, tag, comm, status)?;
             Ok(())
@@ -754,6 +964,12 @@ pub(crate) unsafe extern "C" fn recv(buf: *mut c_void, count: c_int, datatype: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn recv_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Recv_c", || unsafe { recv_c(buf, count, datatype, source, tag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Recv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Recv_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -761,7 +977,6 @@ pub(crate) unsafe extern "C" fn recv_c(buf: *mut c_void, count: MPI_Count, datat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Recv_c")?;
             let status = arg::status(status);
             imp::point_to_point::recv(arg::buffer(buf, count as i64, datatype), source, tag, comm, status)?;
             Ok(())
@@ -772,6 +987,12 @@ pub(crate) unsafe extern "C" fn recv_c(buf: *mut c_void, count: MPI_Count, datat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn recv_init(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Recv_init", || unsafe { recv_init(buf, count, datatype, source, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Recv_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Recv_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -779,7 +1000,6 @@ pub(crate) unsafe extern "C" fn recv_init(buf: *mut c_void, count: c_int, dataty
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Recv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::recv_init(arg::buffer(buf, count as i64, datatype), source, tag, comm)?;
             request.write(request_value);
@@ -791,6 +1011,12 @@ pub(crate) unsafe extern "C" fn recv_init(buf: *mut c_void, count: c_int, dataty
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn recv_init_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, source: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Recv_init_c", || unsafe { recv_init_c(buf, count, datatype, source, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Recv_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Recv_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -798,7 +1024,6 @@ pub(crate) unsafe extern "C" fn recv_init_c(buf: *mut c_void, count: MPI_Count, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Recv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::recv_init(arg::buffer(buf, count as i64, datatype), source, tag, comm)?;
             request.write(request_value);
@@ -810,6 +1035,12 @@ pub(crate) unsafe extern "C" fn recv_init_c(buf: *mut c_void, count: MPI_Count, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_free(request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Request_free", || unsafe { request_free(request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_free", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_free", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -817,7 +1048,6 @@ pub(crate) unsafe extern "C" fn request_free(request: *mut MPI_Request) -> c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Request_free")?;
             let request = arg::reference_mut(request, "request")?;
             imp::request::request_free(request)?;
             Ok(())
@@ -828,6 +1058,12 @@ pub(crate) unsafe extern "C" fn request_free(request: *mut MPI_Request) -> c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_get_status(request: MPI_Request, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Request_get_status", || unsafe { request_get_status(request, flag, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_get_status", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_get_status", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -835,7 +1071,6 @@ pub(crate) unsafe extern "C" fn request_get_status(request: MPI_Request, flag: *
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Request_get_status")?;
             let flag = arg::reference_mut(flag, "flag")?;
             let status = arg::status(status);
             imp::request::request_get_status(request, flag, status)?;
@@ -847,6 +1082,12 @@ pub(crate) unsafe extern "C" fn request_get_status(request: MPI_Request, flag: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_get_status_all(count: c_int, array_of_requests: *const MPI_Request, flag: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Request_get_status_all", || unsafe { request_get_status_all(count, array_of_requests, flag, array_of_statuses) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_get_status_all", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_get_status_all", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -854,7 +1095,6 @@ pub(crate) unsafe extern "C" fn request_get_status_all(count: c_int, array_of_re
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Request_get_status_all")?;
             let array_of_requests = arg::slice(array_of_requests, count, "array_of_requests")?;
             let flag = arg::reference_mut(flag, "flag")?;
             let array_of_statuses = arg::statuses(array_of_statuses, count)?;
@@ -867,6 +1107,12 @@ pub(crate) unsafe extern "C" fn request_get_status_all(count: c_int, array_of_re
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_get_status_any(count: c_int, array_of_requests: *const MPI_Request, indx: *mut c_int, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Request_get_status_any", || unsafe { request_get_status_any(count, array_of_requests, indx, flag, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_get_status_any", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_get_status_any", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -874,7 +1120,6 @@ pub(crate) unsafe extern "C" fn request_get_status_any(count: c_int, array_of_re
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Request_get_status_any")?;
             let array_of_requests = arg::slice(array_of_requests, count, "array_of_requests")?;
             let indx = arg::reference_mut(indx, "indx")?;
             let flag = arg::reference_mut(flag, "flag")?;
@@ -888,6 +1133,12 @@ pub(crate) unsafe extern "C" fn request_get_status_any(count: c_int, array_of_re
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn request_get_status_some(incount: c_int, array_of_requests: *const MPI_Request, outcount: *mut c_int, array_of_indices: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Request_get_status_some", || unsafe { request_get_status_some(incount, array_of_requests, outcount, array_of_indices, array_of_statuses) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Request_get_status_some", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Request_get_status_some", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -895,7 +1146,6 @@ pub(crate) unsafe extern "C" fn request_get_status_some(incount: c_int, array_of
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Request_get_status_some")?;
             let array_of_requests = arg::slice(array_of_requests, incount, "array_of_requests")?;
             let outcount = arg::reference_mut(outcount, "outcount")?;
             let array_of_indices = arg::slice_mut(array_of_indices, incount, "array_of_indices")?;
@@ -909,6 +1159,12 @@ pub(crate) unsafe extern "C" fn request_get_status_some(incount: c_int, array_of
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rsend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rsend", || unsafe { rsend(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rsend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rsend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -916,7 +1172,6 @@ pub(crate) unsafe extern "C" fn rsend(buf: *const c_void, count: c_int, datatype
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Rsend")?;
             imp::point_to_point::rsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -926,6 +1181,12 @@ pub(crate) unsafe extern "C" fn rsend(buf: *const c_void, count: c_int, datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rsend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rsend_c", || unsafe { rsend_c(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rsend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rsend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -933,7 +1194,6 @@ pub(crate) unsafe extern "C" fn rsend_c(buf: *const c_void, count: MPI_Count, da
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Rsend_c")?;
             imp::point_to_point::rsend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -943,6 +1203,12 @@ pub(crate) unsafe extern "C" fn rsend_c(buf: *const c_void, count: MPI_Count, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rsend_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rsend_init", || unsafe { rsend_init(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rsend_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rsend_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -950,7 +1216,6 @@ pub(crate) unsafe extern "C" fn rsend_init(buf: *const c_void, count: c_int, dat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Rsend_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::rsend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -962,6 +1227,12 @@ pub(crate) unsafe extern "C" fn rsend_init(buf: *const c_void, count: c_int, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn rsend_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Rsend_init_c", || unsafe { rsend_init_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Rsend_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Rsend_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -969,7 +1240,6 @@ pub(crate) unsafe extern "C" fn rsend_init_c(buf: *const c_void, count: MPI_Coun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Rsend_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::rsend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -981,6 +1251,12 @@ pub(crate) unsafe extern "C" fn rsend_init_c(buf: *const c_void, count: MPI_Coun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn send(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Send", || unsafe { send(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Send", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Send", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -988,7 +1264,6 @@ pub(crate) unsafe extern "C" fn send(buf: *const c_void, count: c_int, datatype:
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Send")?;
             imp::point_to_point::send(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -998,6 +1273,12 @@ pub(crate) unsafe extern "C" fn send(buf: *const c_void, count: c_int, datatype:
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn send_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Send_c", || unsafe { send_c(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Send_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Send_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1005,7 +1286,6 @@ pub(crate) unsafe extern "C" fn send_c(buf: *const c_void, count: MPI_Count, dat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Send_c")?;
             imp::point_to_point::send(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -1015,6 +1295,12 @@ pub(crate) unsafe extern "C" fn send_c(buf: *const c_void, count: MPI_Count, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn send_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Send_init", || unsafe { send_init(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Send_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Send_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1022,7 +1308,6 @@ pub(crate) unsafe extern "C" fn send_init(buf: *const c_void, count: c_int, data
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Send_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::send_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -1034,6 +1319,12 @@ pub(crate) unsafe extern "C" fn send_init(buf: *const c_void, count: c_int, data
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn send_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Send_init_c", || unsafe { send_init_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Send_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Send_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1041,7 +1332,6 @@ pub(crate) unsafe extern "C" fn send_init_c(buf: *const c_void, count: MPI_Count
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Send_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::send_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -1053,6 +1343,12 @@ pub(crate) unsafe extern "C" fn send_init_c(buf: *const c_void, count: MPI_Count
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn sendrecv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Sendrecv", || unsafe { sendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Sendrecv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Sendrecv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1060,7 +1356,6 @@ pub(crate) unsafe extern "C" fn sendrecv(sendbuf: *const c_void, sendcount: c_in
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Sendrecv")?;
             let status = arg::status(status);
             imp::point_to_point::sendrecv(arg::buffer(sendbuf, sendcount as i64, sendtype), dest, sendtag, arg::buffer(recvbuf, recvcount as i64, recvtype), source, recvtag, comm, status)?;
             Ok(())
@@ -1071,6 +1366,12 @@ pub(crate) unsafe extern "C" fn sendrecv(sendbuf: *const c_void, sendcount: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn sendrecv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, dest: c_int, sendtag: c_int, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Sendrecv_c", || unsafe { sendrecv_c(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, recvtag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Sendrecv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Sendrecv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -1078,7 +1379,6 @@ pub(crate) unsafe extern "C" fn sendrecv_c(sendbuf: *const c_void, sendcount: MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Sendrecv_c")?;
             let status = arg::status(status);
             imp::point_to_point::sendrecv(arg::buffer(sendbuf, sendcount as i64, sendtype), dest, sendtag, arg::buffer(recvbuf, recvcount as i64, recvtype), source, recvtag, comm, status)?;
             Ok(())
@@ -1089,6 +1389,12 @@ pub(crate) unsafe extern "C" fn sendrecv_c(sendbuf: *const c_void, sendcount: MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn sendrecv_replace(buf: *mut c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Sendrecv_replace", || unsafe { sendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Sendrecv_replace", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Sendrecv_replace", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1096,7 +1402,6 @@ pub(crate) unsafe extern "C" fn sendrecv_replace(buf: *mut c_void, count: c_int,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Sendrecv_replace")?;
             let status = arg::status(status);
             imp::point_to_point::sendrecv_replace(arg::buffer(buf, count as i64, datatype), dest, sendtag, source, recvtag, comm, status)?;
             Ok(())
@@ -1107,6 +1412,12 @@ pub(crate) unsafe extern "C" fn sendrecv_replace(buf: *mut c_void, count: c_int,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn sendrecv_replace_c(buf: *mut c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, sendtag: c_int, source: c_int, recvtag: c_int, comm: MPI_Comm, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Sendrecv_replace_c", || unsafe { sendrecv_replace_c(buf, count, datatype, dest, sendtag, source, recvtag, comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Sendrecv_replace_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Sendrecv_replace_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1114,7 +1425,6 @@ pub(crate) unsafe extern "C" fn sendrecv_replace_c(buf: *mut c_void, count: MPI_
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Sendrecv_replace_c")?;
             let status = arg::status(status);
             imp::point_to_point::sendrecv_replace(arg::buffer(buf, count as i64, datatype), dest, sendtag, source, recvtag, comm, status)?;
             Ok(())
@@ -1215,6 +1525,12 @@ pub(crate) unsafe extern "C" fn session_iflush_buffer(session: MPI_Session, requ
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ssend(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ssend", || unsafe { ssend(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ssend", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ssend", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1222,7 +1538,6 @@ pub(crate) unsafe extern "C" fn ssend(buf: *const c_void, count: c_int, datatype
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ssend")?;
             imp::point_to_point::ssend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -1232,6 +1547,12 @@ pub(crate) unsafe extern "C" fn ssend(buf: *const c_void, count: c_int, datatype
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ssend_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ssend_c", || unsafe { ssend_c(buf, count, datatype, dest, tag, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ssend_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ssend_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1239,7 +1560,6 @@ pub(crate) unsafe extern "C" fn ssend_c(buf: *const c_void, count: MPI_Count, da
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ssend_c")?;
             imp::point_to_point::ssend(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             Ok(())
         })()
@@ -1249,6 +1569,12 @@ pub(crate) unsafe extern "C" fn ssend_c(buf: *const c_void, count: MPI_Count, da
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ssend_init(buf: *const c_void, count: c_int, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ssend_init", || unsafe { ssend_init(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ssend_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ssend_init", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1256,7 +1582,6 @@ pub(crate) unsafe extern "C" fn ssend_init(buf: *const c_void, count: c_int, dat
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ssend_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::ssend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -1268,6 +1593,12 @@ pub(crate) unsafe extern "C" fn ssend_init(buf: *const c_void, count: c_int, dat
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ssend_init_c(buf: *const c_void, count: MPI_Count, datatype: MPI_Datatype, dest: c_int, tag: c_int, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ssend_init_c", || unsafe { ssend_init_c(buf, count, datatype, dest, tag, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ssend_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ssend_init_c", buffers: &["buf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(buf, count as i64, datatype)]);
@@ -1275,7 +1606,6 @@ pub(crate) unsafe extern "C" fn ssend_init_c(buf: *const c_void, count: MPI_Coun
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ssend_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::point_to_point::ssend_init(arg::buffer(buf, count as i64, datatype), dest, tag, comm)?;
             request.write(request_value);
@@ -1287,6 +1617,12 @@ pub(crate) unsafe extern "C" fn ssend_init_c(buf: *const c_void, count: MPI_Coun
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn start(request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Start", || unsafe { start(request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Start", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Start", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1294,7 +1630,6 @@ pub(crate) unsafe extern "C" fn start(request: *mut MPI_Request) -> c_int {
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Start")?;
             let request = arg::reference_mut(request, "request")?;
             imp::request::start(request)?;
             Ok(())
@@ -1305,6 +1640,12 @@ pub(crate) unsafe extern "C" fn start(request: *mut MPI_Request) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn startall(count: c_int, array_of_requests: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Startall", || unsafe { startall(count, array_of_requests) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Startall", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Startall", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1312,7 +1653,6 @@ pub(crate) unsafe extern "C" fn startall(count: c_int, array_of_requests: *mut M
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Startall")?;
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             imp::request::startall(array_of_requests)?;
             Ok(())
@@ -1323,10 +1663,15 @@ pub(crate) unsafe extern "C" fn startall(count: c_int, array_of_requests: *mut M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn status_get_error(status: *const MPI_Status, error: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Status_get_error", || unsafe { status_get_error(status, error) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_get_error", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Status_get_error")?;
             let status = arg::reference(status, "status")?;
             let error = arg::output(error, "error")?;
             let error_value = imp::status::status_get_error(status)?;
@@ -1339,10 +1684,15 @@ pub(crate) unsafe extern "C" fn status_get_error(status: *const MPI_Status, erro
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn status_get_source(status: *const MPI_Status, source: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Status_get_source", || unsafe { status_get_source(status, source) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_get_source", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Status_get_source")?;
             let status = arg::reference(status, "status")?;
             let source = arg::output(source, "source")?;
             let source_value = imp::status::status_get_source(status)?;
@@ -1355,10 +1705,15 @@ pub(crate) unsafe extern "C" fn status_get_source(status: *const MPI_Status, sou
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn status_get_tag(status: *const MPI_Status, tag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Status_get_tag", || unsafe { status_get_tag(status, tag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Status_get_tag", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Status_get_tag")?;
             let status = arg::reference(status, "status")?;
             let tag = arg::output(tag, "tag")?;
             let tag_value = imp::status::status_get_tag(status)?;
@@ -1371,6 +1726,12 @@ pub(crate) unsafe extern "C" fn status_get_tag(status: *const MPI_Status, tag: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn test(request: *mut MPI_Request, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Test", || unsafe { test(request, flag, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Test", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Test", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1378,7 +1739,6 @@ pub(crate) unsafe extern "C" fn test(request: *mut MPI_Request, flag: *mut c_int
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Test")?;
             let request = arg::reference_mut(request, "request")?;
             let flag = arg::reference_mut(flag, "flag")?;
             let status = arg::status(status);
@@ -1391,10 +1751,15 @@ pub(crate) unsafe extern "C" fn test(request: *mut MPI_Request, flag: *mut c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn test_cancelled(status: *const MPI_Status, flag: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Test_cancelled", || unsafe { test_cancelled(status, flag) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Test_cancelled", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Test_cancelled")?;
             let status = arg::reference(status, "status")?;
             let flag = arg::output(flag, "flag")?;
             let flag_value = imp::status::test_cancelled(status)?;
@@ -1407,6 +1772,12 @@ pub(crate) unsafe extern "C" fn test_cancelled(status: *const MPI_Status, flag: 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn testall(count: c_int, array_of_requests: *mut MPI_Request, flag: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Testall", || unsafe { testall(count, array_of_requests, flag, array_of_statuses) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Testall", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Testall", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1414,7 +1785,6 @@ pub(crate) unsafe extern "C" fn testall(count: c_int, array_of_requests: *mut MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Testall")?;
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             let flag = arg::reference_mut(flag, "flag")?;
             let array_of_statuses = arg::statuses(array_of_statuses, count)?;
@@ -1427,6 +1797,12 @@ pub(crate) unsafe extern "C" fn testall(count: c_int, array_of_requests: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MPI_Request, indx: *mut c_int, flag: *mut c_int, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Testany", || unsafe { testany(count, array_of_requests, indx, flag, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Testany", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Testany", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1434,7 +1810,6 @@ pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Testany")?;
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             let indx = arg::reference_mut(indx, "indx")?;
             let flag = arg::reference_mut(flag, "flag")?;
@@ -1448,6 +1823,12 @@ pub(crate) unsafe extern "C" fn testany(count: c_int, array_of_requests: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn testsome(incount: c_int, array_of_requests: *mut MPI_Request, outcount: *mut c_int, array_of_indices: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Testsome", || unsafe { testsome(incount, array_of_requests, outcount, array_of_indices, array_of_statuses) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Testsome", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Testsome", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1455,7 +1836,6 @@ pub(crate) unsafe extern "C" fn testsome(incount: c_int, array_of_requests: *mut
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Testsome")?;
             let array_of_requests = arg::slice_mut(array_of_requests, incount, "array_of_requests")?;
             let outcount = arg::reference_mut(outcount, "outcount")?;
             let array_of_indices = arg::slice_mut(array_of_indices, incount, "array_of_indices")?;
@@ -1469,6 +1849,12 @@ pub(crate) unsafe extern "C" fn testsome(incount: c_int, array_of_requests: *mut
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn wait(request: *mut MPI_Request, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Wait", || unsafe { wait(request, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Wait", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Wait", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1476,7 +1862,6 @@ pub(crate) unsafe extern "C" fn wait(request: *mut MPI_Request, status: *mut MPI
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Wait")?;
             let request = arg::reference_mut(request, "request")?;
             let status = arg::status(status);
             imp::request::wait(request, status)?;
@@ -1488,6 +1873,12 @@ pub(crate) unsafe extern "C" fn wait(request: *mut MPI_Request, status: *mut MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn waitall(count: c_int, array_of_requests: *mut MPI_Request, array_of_statuses: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Waitall", || unsafe { waitall(count, array_of_requests, array_of_statuses) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Waitall", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Waitall", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1495,7 +1886,6 @@ pub(crate) unsafe extern "C" fn waitall(count: c_int, array_of_requests: *mut MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Waitall")?;
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             let array_of_statuses = arg::statuses(array_of_statuses, count)?;
             imp::request::waitall(array_of_requests, array_of_statuses)?;
@@ -1507,6 +1897,12 @@ pub(crate) unsafe extern "C" fn waitall(count: c_int, array_of_requests: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn waitany(count: c_int, array_of_requests: *mut MPI_Request, indx: *mut c_int, status: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Waitany", || unsafe { waitany(count, array_of_requests, indx, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Waitany", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Waitany", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1514,7 +1910,6 @@ pub(crate) unsafe extern "C" fn waitany(count: c_int, array_of_requests: *mut MP
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Waitany")?;
             let array_of_requests = arg::slice_mut(array_of_requests, count, "array_of_requests")?;
             let indx = arg::reference_mut(indx, "indx")?;
             let status = arg::status(status);
@@ -1527,6 +1922,12 @@ pub(crate) unsafe extern "C" fn waitany(count: c_int, array_of_requests: *mut MP
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn waitsome(incount: c_int, array_of_requests: *mut MPI_Request, outcount: *mut c_int, array_of_indices: *mut c_int, array_of_statuses: *mut MPI_Status) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Waitsome", || unsafe { waitsome(incount, array_of_requests, outcount, array_of_indices, array_of_statuses) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Waitsome", Site::Nothing));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Waitsome", buffers: &[] };
     let mut call = Call::new(FUNCTION, []);
@@ -1534,7 +1935,6 @@ pub(crate) unsafe extern "C" fn waitsome(incount: c_int, array_of_requests: *mut
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Waitsome")?;
             let array_of_requests = arg::slice_mut(array_of_requests, incount, "array_of_requests")?;
             let outcount = arg::reference_mut(outcount, "outcount")?;
             let array_of_indices = arg::slice_mut(array_of_indices, incount, "array_of_indices")?;

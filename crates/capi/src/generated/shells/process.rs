@@ -7,17 +7,22 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
-use mpi::callers::Caller;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn abort(comm: MPI_Comm, errorcode: c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Abort", || unsafe { abort(comm, errorcode) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Abort", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Abort")?;
             imp::process::abort(comm, errorcode)?;
             Ok(())
         })()
@@ -27,10 +32,15 @@ pub(crate) unsafe extern "C" fn abort(comm: MPI_Comm, errorcode: c_int) -> c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn close_port(port_name: *const c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Close_port", || unsafe { close_port(port_name) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Close_port", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Close_port")?;
             let port_name = arg::text(port_name, "port_name")?;
             imp::spawn::close_port(&port_name)?;
             Ok(())
@@ -41,10 +51,15 @@ pub(crate) unsafe extern "C" fn close_port(port_name: *const c_char) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_accept(port_name: *const c_char, info: MPI_Info, root: c_int, comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_accept", || unsafe { comm_accept(port_name, info, root, comm, newcomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_accept", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_accept")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let newcomm_value = imp::spawn::comm_accept(port_name, info, root, comm)?;
             newcomm.write(newcomm_value);
@@ -56,10 +71,15 @@ pub(crate) unsafe extern "C" fn comm_accept(port_name: *const c_char, info: MPI_
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_connect(port_name: *const c_char, info: MPI_Info, root: c_int, comm: MPI_Comm, newcomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_connect", || unsafe { comm_connect(port_name, info, root, comm, newcomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_connect", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_connect")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let newcomm_value = imp::spawn::comm_connect(port_name, info, root, comm)?;
             newcomm.write(newcomm_value);
@@ -71,10 +91,18 @@ pub(crate) unsafe extern "C" fn comm_connect(port_name: *const c_char, info: MPI
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_disconnect(comm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_disconnect", || unsafe { comm_disconnect(comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_disconnect", {
+        // SAFETY: null, or a pointer to a handle, as the caller promised.
+        Site::Comm(unsafe { arg::peek(comm) })
+    }));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_disconnect")?;
             let comm = arg::reference_mut(comm, "comm")?;
             imp::spawn::comm_disconnect(comm)?;
             Ok(())
@@ -88,10 +116,15 @@ pub(crate) unsafe extern "C" fn comm_disconnect(comm: *mut MPI_Comm) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_get_parent(parent: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_get_parent", || unsafe { comm_get_parent(parent) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_get_parent", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_get_parent")?;
             let parent = arg::output(parent, "parent")?;
             let parent_value = imp::spawn::comm_get_parent()?;
             parent.write(parent_value);
@@ -103,10 +136,15 @@ pub(crate) unsafe extern "C" fn comm_get_parent(parent: *mut MPI_Comm) -> c_int 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_join(fd: c_int, intercomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_join", || unsafe { comm_join(fd, intercomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_join", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_join")?;
             let intercomm = arg::output(intercomm, "intercomm")?;
             let intercomm_value = imp::spawn::comm_join(fd)?;
             intercomm.write(intercomm_value);
@@ -118,10 +156,15 @@ pub(crate) unsafe extern "C" fn comm_join(fd: c_int, intercomm: *mut MPI_Comm) -
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_spawn(command: *const c_char, argv: *mut *mut c_char, maxprocs: c_int, info: MPI_Info, root: c_int, comm: MPI_Comm, intercomm: *mut MPI_Comm, array_of_errcodes: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_spawn", || unsafe { comm_spawn(command, argv, maxprocs, info, root, comm, intercomm, array_of_errcodes) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_spawn", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_spawn")?;
             let intercomm = arg::output(intercomm, "intercomm")?;
             let intercomm_value = imp::spawn::comm_spawn(command, argv, maxprocs, info, root, comm, array_of_errcodes)?;
             intercomm.write(intercomm_value);
@@ -133,10 +176,15 @@ pub(crate) unsafe extern "C" fn comm_spawn(command: *const c_char, argv: *mut *m
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn comm_spawn_multiple(count: c_int, array_of_commands: *mut *mut c_char, array_of_argv: *mut *mut *mut c_char, array_of_maxprocs: *const c_int, array_of_info: *const MPI_Info, root: c_int, comm: MPI_Comm, intercomm: *mut MPI_Comm, array_of_errcodes: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Comm_spawn_multiple", || unsafe { comm_spawn_multiple(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, intercomm, array_of_errcodes) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Comm_spawn_multiple", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Comm_spawn_multiple")?;
             let intercomm = arg::output(intercomm, "intercomm")?;
             let intercomm_value = imp::spawn::comm_spawn_multiple(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, array_of_errcodes)?;
             intercomm.write(intercomm_value);
@@ -148,10 +196,15 @@ pub(crate) unsafe extern "C" fn comm_spawn_multiple(count: c_int, array_of_comma
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn finalize() -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Finalize", || unsafe { finalize() })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Finalize", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Finalize")?;
             imp::process::finalize()?;
             Ok(())
         })()
@@ -229,10 +282,15 @@ pub(crate) unsafe extern "C" fn is_thread_main(flag: *mut c_int) -> c_int {
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn lookup_name(service_name: *const c_char, info: MPI_Info, port_name: *mut c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Lookup_name", || unsafe { lookup_name(service_name, info, port_name) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Lookup_name", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Lookup_name")?;
             let service_name = arg::text(service_name, "service_name")?;
             imp::spawn::lookup_name(&service_name, info, arg::Text::new(port_name, "port_name"))?;
             Ok(())
@@ -243,10 +301,15 @@ pub(crate) unsafe extern "C" fn lookup_name(service_name: *const c_char, info: M
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn open_port(info: MPI_Info, port_name: *mut c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Open_port", || unsafe { open_port(info, port_name) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Open_port", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Open_port")?;
             imp::spawn::open_port(info, arg::Text::new(port_name, "port_name"))?;
             Ok(())
         })()
@@ -256,10 +319,15 @@ pub(crate) unsafe extern "C" fn open_port(info: MPI_Info, port_name: *mut c_char
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn publish_name(service_name: *const c_char, info: MPI_Info, port_name: *const c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Publish_name", || unsafe { publish_name(service_name, info, port_name) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Publish_name", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Publish_name")?;
             let service_name = arg::text(service_name, "service_name")?;
             let port_name = arg::text(port_name, "port_name")?;
             imp::spawn::publish_name(&service_name, info, &port_name)?;
@@ -371,10 +439,15 @@ pub(crate) unsafe extern "C" fn session_init(info: MPI_Info, errhandler: MPI_Err
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn unpublish_name(service_name: *const c_char, info: MPI_Info, port_name: *const c_char) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Unpublish_name", || unsafe { unpublish_name(service_name, info, port_name) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Unpublish_name", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Unpublish_name")?;
             let service_name = arg::text(service_name, "service_name")?;
             let port_name = arg::text(port_name, "port_name")?;
             imp::spawn::unpublish_name(&service_name, info, &port_name)?;

@@ -7,17 +7,22 @@ use crate::abi::*;
 use crate::arg;
 use crate::generated::constants::MPI_FILE_NULL;
 use crate::imp;
-use mpi::callers::Caller;
+use mpi::callers;
 use mpi::crash::{Call, Memory};
 use crate::report::{Outcome, Site, report, unsupported};
 use std::ffi::{c_char, c_int, c_void};
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_coords(comm: MPI_Comm, rank: c_int, maxdims: c_int, coords: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_coords", || unsafe { cart_coords(comm, rank, maxdims, coords) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_coords", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Cart_coords")?;
             let coords = arg::slice_mut(coords, maxdims, "coords")?;
             imp::topology::cart_coords(comm, rank, coords)?;
             Ok(())
@@ -28,10 +33,15 @@ pub(crate) unsafe extern "C" fn cart_coords(comm: MPI_Comm, rank: c_int, maxdims
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_create(comm_old: MPI_Comm, ndims: c_int, dims: *const c_int, periods: *const c_int, reorder: c_int, comm_cart: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_create", || unsafe { cart_create(comm_old, ndims, dims, periods, reorder, comm_cart) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_create", Site::Comm(comm_old)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Cart_create")?;
             let dims = arg::slice(dims, ndims, "dims")?;
             let periods = arg::slice(periods, ndims, "periods")?;
             let comm_cart = arg::output(comm_cart, "comm_cart")?;
@@ -45,10 +55,15 @@ pub(crate) unsafe extern "C" fn cart_create(comm_old: MPI_Comm, ndims: c_int, di
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_get(comm: MPI_Comm, maxdims: c_int, dims: *mut c_int, periods: *mut c_int, coords: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_get", || unsafe { cart_get(comm, maxdims, dims, periods, coords) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_get", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Cart_get")?;
             let dims = arg::slice_mut(dims, maxdims, "dims")?;
             let periods = arg::slice_mut(periods, maxdims, "periods")?;
             let coords = arg::slice_mut(coords, maxdims, "coords")?;
@@ -61,10 +76,15 @@ pub(crate) unsafe extern "C" fn cart_get(comm: MPI_Comm, maxdims: c_int, dims: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_map(comm: MPI_Comm, ndims: c_int, dims: *const c_int, periods: *const c_int, newrank: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_map", || unsafe { cart_map(comm, ndims, dims, periods, newrank) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_map", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Cart_map")?;
             let dims = arg::slice(dims, ndims, "dims")?;
             let periods = arg::slice(periods, ndims, "periods")?;
             let newrank = arg::output(newrank, "newrank")?;
@@ -78,10 +98,15 @@ pub(crate) unsafe extern "C" fn cart_map(comm: MPI_Comm, ndims: c_int, dims: *co
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_rank(comm: MPI_Comm, coords: *const c_int, rank: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_rank", || unsafe { cart_rank(comm, coords, rank) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_rank", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Cart_rank")?;
             let rank = arg::output(rank, "rank")?;
             let rank_value = imp::topology::cart_rank(comm, coords)?;
             rank.write(rank_value);
@@ -93,10 +118,15 @@ pub(crate) unsafe extern "C" fn cart_rank(comm: MPI_Comm, coords: *const c_int, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_shift(comm: MPI_Comm, direction: c_int, disp: c_int, rank_source: *mut c_int, rank_dest: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_shift", || unsafe { cart_shift(comm, direction, disp, rank_source, rank_dest) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_shift", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Cart_shift")?;
             let rank_source = arg::output(rank_source, "rank_source")?;
             let rank_dest = arg::output(rank_dest, "rank_dest")?;
             let (rank_source_value, rank_dest_value) = imp::topology::cart_shift(comm, direction, disp)?;
@@ -110,10 +140,15 @@ pub(crate) unsafe extern "C" fn cart_shift(comm: MPI_Comm, direction: c_int, dis
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cart_sub(comm: MPI_Comm, remain_dims: *const c_int, newcomm: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cart_sub", || unsafe { cart_sub(comm, remain_dims, newcomm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cart_sub", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Cart_sub")?;
             let newcomm = arg::output(newcomm, "newcomm")?;
             let newcomm_value = imp::topology::cart_sub(comm, remain_dims)?;
             newcomm.write(newcomm_value);
@@ -125,10 +160,15 @@ pub(crate) unsafe extern "C" fn cart_sub(comm: MPI_Comm, remain_dims: *const c_i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn cartdim_get(comm: MPI_Comm, ndims: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Cartdim_get", || unsafe { cartdim_get(comm, ndims) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Cartdim_get", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Cartdim_get")?;
             let ndims = arg::output(ndims, "ndims")?;
             let ndims_value = imp::topology::cartdim_get(comm)?;
             ndims.write(ndims_value);
@@ -140,10 +180,15 @@ pub(crate) unsafe extern "C" fn cartdim_get(comm: MPI_Comm, ndims: *mut c_int) -
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dims_create(nnodes: c_int, ndims: c_int, dims: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Dims_create", || unsafe { dims_create(nnodes, ndims, dims) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dims_create", Site::Nothing));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Dims_create")?;
             let dims = arg::slice_mut(dims, ndims, "dims")?;
             imp::topology::dims_create(nnodes, dims)?;
             Ok(())
@@ -154,10 +199,15 @@ pub(crate) unsafe extern "C" fn dims_create(nnodes: c_int, ndims: c_int, dims: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dist_graph_create(comm_old: MPI_Comm, n: c_int, sources: *const c_int, degrees: *const c_int, destinations: *const c_int, weights: *const c_int, info: MPI_Info, reorder: c_int, comm_dist_graph: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Dist_graph_create", || unsafe { dist_graph_create(comm_old, n, sources, degrees, destinations, weights, info, reorder, comm_dist_graph) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dist_graph_create", Site::Comm(comm_old)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Dist_graph_create")?;
             let sources = arg::slice(sources, n, "sources")?;
             let degrees = arg::slice(degrees, n, "degrees")?;
             let comm_dist_graph = arg::output(comm_dist_graph, "comm_dist_graph")?;
@@ -171,10 +221,15 @@ pub(crate) unsafe extern "C" fn dist_graph_create(comm_old: MPI_Comm, n: c_int, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dist_graph_create_adjacent(comm_old: MPI_Comm, indegree: c_int, sources: *const c_int, sourceweights: *const c_int, outdegree: c_int, destinations: *const c_int, destweights: *const c_int, info: MPI_Info, reorder: c_int, comm_dist_graph: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Dist_graph_create_adjacent", || unsafe { dist_graph_create_adjacent(comm_old, indegree, sources, sourceweights, outdegree, destinations, destweights, info, reorder, comm_dist_graph) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dist_graph_create_adjacent", Site::Comm(comm_old)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Dist_graph_create_adjacent")?;
             let sources = arg::slice(sources, indegree, "sources")?;
             let destinations = arg::slice(destinations, outdegree, "destinations")?;
             let comm_dist_graph = arg::output(comm_dist_graph, "comm_dist_graph")?;
@@ -188,10 +243,15 @@ pub(crate) unsafe extern "C" fn dist_graph_create_adjacent(comm_old: MPI_Comm, i
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dist_graph_neighbors(comm: MPI_Comm, maxindegree: c_int, sources: *mut c_int, sourceweights: *mut c_int, maxoutdegree: c_int, destinations: *mut c_int, destweights: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Dist_graph_neighbors", || unsafe { dist_graph_neighbors(comm, maxindegree, sources, sourceweights, maxoutdegree, destinations, destweights) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dist_graph_neighbors", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Dist_graph_neighbors")?;
             let sources = arg::slice_mut(sources, maxindegree, "sources")?;
             let destinations = arg::slice_mut(destinations, maxoutdegree, "destinations")?;
             imp::topology::dist_graph_neighbors(comm, sources, sourceweights, destinations, destweights)?;
@@ -203,10 +263,15 @@ pub(crate) unsafe extern "C" fn dist_graph_neighbors(comm: MPI_Comm, maxindegree
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn dist_graph_neighbors_count(comm: MPI_Comm, indegree: *mut c_int, outdegree: *mut c_int, weighted: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Dist_graph_neighbors_count", || unsafe { dist_graph_neighbors_count(comm, indegree, outdegree, weighted) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Dist_graph_neighbors_count", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Dist_graph_neighbors_count")?;
             let indegree = arg::output(indegree, "indegree")?;
             let outdegree = arg::output(outdegree, "outdegree")?;
             let weighted = arg::output(weighted, "weighted")?;
@@ -222,10 +287,15 @@ pub(crate) unsafe extern "C" fn dist_graph_neighbors_count(comm: MPI_Comm, indeg
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_create(comm_old: MPI_Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int, reorder: c_int, comm_graph: *mut MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Graph_create", || unsafe { graph_create(comm_old, nnodes, indx, edges, reorder, comm_graph) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_create", Site::Comm(comm_old)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Graph_create")?;
             let indx = arg::slice(indx, nnodes, "indx")?;
             let comm_graph = arg::output(comm_graph, "comm_graph")?;
             let comm_graph_value = imp::topology::graph_create(comm_old, indx, edges, reorder != 0)?;
@@ -238,10 +308,15 @@ pub(crate) unsafe extern "C" fn graph_create(comm_old: MPI_Comm, nnodes: c_int, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_get(comm: MPI_Comm, maxindex: c_int, maxedges: c_int, indx: *mut c_int, edges: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Graph_get", || unsafe { graph_get(comm, maxindex, maxedges, indx, edges) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_get", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Graph_get")?;
             let indx = arg::slice_mut(indx, maxindex, "indx")?;
             let edges = arg::slice_mut(edges, maxedges, "edges")?;
             imp::topology::graph_get(comm, indx, edges)?;
@@ -253,10 +328,15 @@ pub(crate) unsafe extern "C" fn graph_get(comm: MPI_Comm, maxindex: c_int, maxed
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_map(comm: MPI_Comm, nnodes: c_int, indx: *const c_int, edges: *const c_int, newrank: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Graph_map", || unsafe { graph_map(comm, nnodes, indx, edges, newrank) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_map", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Graph_map")?;
             let indx = arg::slice(indx, nnodes, "indx")?;
             let newrank = arg::output(newrank, "newrank")?;
             let newrank_value = imp::topology::graph_map(comm, indx, edges)?;
@@ -269,10 +349,15 @@ pub(crate) unsafe extern "C" fn graph_map(comm: MPI_Comm, nnodes: c_int, indx: *
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_neighbors(comm: MPI_Comm, rank: c_int, maxneighbors: c_int, neighbors: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Graph_neighbors", || unsafe { graph_neighbors(comm, rank, maxneighbors, neighbors) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_neighbors", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Graph_neighbors")?;
             let neighbors = arg::slice_mut(neighbors, maxneighbors, "neighbors")?;
             imp::topology::graph_neighbors(comm, rank, neighbors)?;
             Ok(())
@@ -283,10 +368,15 @@ pub(crate) unsafe extern "C" fn graph_neighbors(comm: MPI_Comm, rank: c_int, max
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graph_neighbors_count(comm: MPI_Comm, rank: c_int, nneighbors: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Graph_neighbors_count", || unsafe { graph_neighbors_count(comm, rank, nneighbors) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graph_neighbors_count", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Graph_neighbors_count")?;
             let nneighbors = arg::output(nneighbors, "nneighbors")?;
             let nneighbors_value = imp::topology::graph_neighbors_count(comm, rank)?;
             nneighbors.write(nneighbors_value);
@@ -298,10 +388,15 @@ pub(crate) unsafe extern "C" fn graph_neighbors_count(comm: MPI_Comm, rank: c_in
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn graphdims_get(comm: MPI_Comm, nnodes: *mut c_int, nedges: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Graphdims_get", || unsafe { graphdims_get(comm, nnodes, nedges) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Graphdims_get", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Graphdims_get")?;
             let nnodes = arg::output(nnodes, "nnodes")?;
             let nedges = arg::output(nedges, "nedges")?;
             let (nnodes_value, nedges_value) = imp::topology::graphdims_get(comm)?;
@@ -315,6 +410,12 @@ pub(crate) unsafe extern "C" fn graphdims_get(comm: MPI_Comm, nnodes: *mut c_int
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_allgather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgather", || unsafe { ineighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_allgather", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_allgather", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -322,7 +423,6 @@ pub(crate) unsafe extern "C" fn ineighbor_allgather(sendbuf: *const c_void, send
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ineighbor_allgather")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -334,6 +434,12 @@ pub(crate) unsafe extern "C" fn ineighbor_allgather(sendbuf: *const c_void, send
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_allgather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgather_c", || unsafe { ineighbor_allgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_allgather_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_allgather_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -341,7 +447,6 @@ pub(crate) unsafe extern "C" fn ineighbor_allgather_c(sendbuf: *const c_void, se
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ineighbor_allgather_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -353,6 +458,12 @@ pub(crate) unsafe extern "C" fn ineighbor_allgather_c(sendbuf: *const c_void, se
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_allgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgatherv", || unsafe { ineighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_allgatherv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_allgatherv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -360,7 +471,6 @@ pub(crate) unsafe extern "C" fn ineighbor_allgatherv(sendbuf: *const c_void, sen
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ineighbor_allgatherv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             request.write(request_value);
@@ -372,6 +482,12 @@ pub(crate) unsafe extern "C" fn ineighbor_allgatherv(sendbuf: *const c_void, sen
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_allgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_allgatherv_c", || unsafe { ineighbor_allgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_allgatherv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_allgatherv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -379,7 +495,6 @@ pub(crate) unsafe extern "C" fn ineighbor_allgatherv_c(sendbuf: *const c_void, s
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ineighbor_allgatherv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             request.write(request_value);
@@ -391,6 +506,12 @@ pub(crate) unsafe extern "C" fn ineighbor_allgatherv_c(sendbuf: *const c_void, s
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_alltoall(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoall", || unsafe { ineighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoall", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoall", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -398,7 +519,6 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoall(sendbuf: *const c_void, sendc
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ineighbor_alltoall")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -410,6 +530,12 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoall(sendbuf: *const c_void, sendc
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_alltoall_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoall_c", || unsafe { ineighbor_alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoall_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoall_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -417,7 +543,6 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoall_c(sendbuf: *const c_void, sen
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ineighbor_alltoall_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             request.write(request_value);
@@ -429,6 +554,12 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoall_c(sendbuf: *const c_void, sen
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_alltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallv", || unsafe { ineighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoallv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoallv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -436,7 +567,6 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallv(sendbuf: *const c_void, send
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ineighbor_alltoallv")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             request.write(request_value);
@@ -448,6 +578,12 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallv(sendbuf: *const c_void, send
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_alltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallv_c", || unsafe { ineighbor_alltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoallv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoallv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -455,7 +591,6 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallv_c(sendbuf: *const c_void, se
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ineighbor_alltoallv_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             request.write(request_value);
@@ -467,6 +602,12 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallv_c(sendbuf: *const c_void, se
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_alltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallw", || unsafe { ineighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoallw", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoallw", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -474,7 +615,6 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw(sendbuf: *const c_void, send
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ineighbor_alltoallw")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm)?;
             request.write(request_value);
@@ -486,6 +626,12 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw(sendbuf: *const c_void, send
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn ineighbor_alltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Ineighbor_alltoallw_c", || unsafe { ineighbor_alltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Ineighbor_alltoallw_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Ineighbor_alltoallw_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -493,7 +639,6 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw_c(sendbuf: *const c_void, se
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Ineighbor_alltoallw_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::ineighbor_alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm)?;
             request.write(request_value);
@@ -505,6 +650,12 @@ pub(crate) unsafe extern "C" fn ineighbor_alltoallw_c(sendbuf: *const c_void, se
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgather(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather", || unsafe { neighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgather", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgather", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -512,7 +663,6 @@ pub(crate) unsafe extern "C" fn neighbor_allgather(sendbuf: *const c_void, sendc
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_allgather")?;
             imp::neighbourhood::neighbor_allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -522,6 +672,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgather(sendbuf: *const c_void, sendc
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgather_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather_c", || unsafe { neighbor_allgather_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgather_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgather_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -529,7 +685,6 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_c(sendbuf: *const c_void, sen
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_allgather_c")?;
             imp::neighbourhood::neighbor_allgather(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -539,6 +694,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_c(sendbuf: *const c_void, sen
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgather_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather_init", || unsafe { neighbor_allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgather_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgather_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -546,7 +707,6 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_init(sendbuf: *const c_void, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_allgather_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -558,6 +718,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_init(sendbuf: *const c_void, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgather_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgather_init_c", || unsafe { neighbor_allgather_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgather_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgather_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -565,7 +731,6 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_init_c(sendbuf: *const c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_allgather_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_allgather_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -577,6 +742,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgather_init_c(sendbuf: *const c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgatherv(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv", || unsafe { neighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgatherv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgatherv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -584,7 +755,6 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv(sendbuf: *const c_void, send
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_allgatherv")?;
             imp::neighbourhood::neighbor_allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             Ok(())
         })()
@@ -594,6 +764,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv(sendbuf: *const c_void, send
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgatherv_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv_c", || unsafe { neighbor_allgatherv_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgatherv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgatherv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -601,7 +777,6 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_c(sendbuf: *const c_void, se
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_allgatherv_c")?;
             imp::neighbourhood::neighbor_allgatherv(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm)?;
             Ok(())
         })()
@@ -611,6 +786,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_c(sendbuf: *const c_void, se
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgatherv_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, displs: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv_init", || unsafe { neighbor_allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgatherv_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgatherv_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -618,7 +799,6 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_init(sendbuf: *const c_void,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_allgatherv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
             request.write(request_value);
@@ -630,6 +810,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_init(sendbuf: *const c_void,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_allgatherv_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, displs: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_allgatherv_init_c", || unsafe { neighbor_allgatherv_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_allgatherv_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_allgatherv_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::at(recvbuf)]);
@@ -637,7 +823,6 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_init_c(sendbuf: *const c_voi
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_allgatherv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_allgatherv_init(arg::buffer(sendbuf, sendcount as i64, sendtype), recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(displs, "displs"), recvtype, comm, info)?;
             request.write(request_value);
@@ -649,6 +834,12 @@ pub(crate) unsafe extern "C" fn neighbor_allgatherv_init_c(sendbuf: *const c_voi
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoall(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall", || unsafe { neighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoall", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoall", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -656,7 +847,6 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall(sendbuf: *const c_void, sendco
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_alltoall")?;
             imp::neighbourhood::neighbor_alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -666,6 +856,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall(sendbuf: *const c_void, sendco
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoall_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall_c", || unsafe { neighbor_alltoall_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoall_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoall_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -673,7 +869,6 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_c(sendbuf: *const c_void, send
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_alltoall_c")?;
             imp::neighbourhood::neighbor_alltoall(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm)?;
             Ok(())
         })()
@@ -683,6 +878,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_c(sendbuf: *const c_void, send
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoall_init(sendbuf: *const c_void, sendcount: c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall_init", || unsafe { neighbor_alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoall_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoall_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -690,7 +891,6 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_init(sendbuf: *const c_void, s
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_alltoall_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -702,6 +902,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_init(sendbuf: *const c_void, s
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoall_init_c(sendbuf: *const c_void, sendcount: MPI_Count, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcount: MPI_Count, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoall_init_c", || unsafe { neighbor_alltoall_init_c(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoall_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoall_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::items(sendbuf, sendcount as i64, sendtype), Memory::items(recvbuf, recvcount as i64, recvtype)]);
@@ -709,7 +915,6 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_init_c(sendbuf: *const c_void,
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_alltoall_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoall_init(arg::buffer(sendbuf, sendcount as i64, sendtype), arg::buffer(recvbuf, recvcount as i64, recvtype), comm, info)?;
             request.write(request_value);
@@ -721,6 +926,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoall_init_c(sendbuf: *const c_void,
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallv(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv", || unsafe { neighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallv", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallv", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -728,7 +939,6 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv(sendbuf: *const c_void, sendc
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_alltoallv")?;
             imp::neighbourhood::neighbor_alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             Ok(())
         })()
@@ -738,6 +948,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv(sendbuf: *const c_void, sendc
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallv_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv_c", || unsafe { neighbor_alltoallv_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallv_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallv_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -745,7 +961,6 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_c(sendbuf: *const c_void, sen
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_alltoallv_c")?;
             imp::neighbourhood::neighbor_alltoallv(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm)?;
             Ok(())
         })()
@@ -755,6 +970,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_c(sendbuf: *const c_void, sen
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallv_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const c_int, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const c_int, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv_init", || unsafe { neighbor_alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallv_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallv_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -762,7 +983,6 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_init(sendbuf: *const c_void, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_alltoallv_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
             request.write(request_value);
@@ -774,6 +994,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_init(sendbuf: *const c_void, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallv_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtype: MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtype: MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallv_init_c", || unsafe { neighbor_alltoallv_init_c(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallv_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallv_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -781,7 +1007,6 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_init_c(sendbuf: *const c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_alltoallv_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoallv_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), arg::numbers(sdispls, "sdispls"), sendtype, recvbuf, arg::numbers(recvcounts, "recvcounts"), arg::numbers(rdispls, "rdispls"), recvtype, comm, info)?;
             request.write(request_value);
@@ -793,6 +1018,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallv_init_c(sendbuf: *const c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallw(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw", || unsafe { neighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallw", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallw", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -800,7 +1031,6 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw(sendbuf: *const c_void, sendc
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_alltoallw")?;
             imp::neighbourhood::neighbor_alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm)?;
             Ok(())
         })()
@@ -810,6 +1040,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw(sendbuf: *const c_void, sendc
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallw_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw_c", || unsafe { neighbor_alltoallw_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallw_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallw_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -817,7 +1053,6 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_c(sendbuf: *const c_void, sen
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_alltoallw_c")?;
             imp::neighbourhood::neighbor_alltoallw(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm)?;
             Ok(())
         })()
@@ -827,6 +1062,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_c(sendbuf: *const c_void, sen
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallw_init(sendbuf: *const c_void, sendcounts: *const c_int, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const c_int, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw_init", || unsafe { neighbor_alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallw_init", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallw_init", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -834,7 +1075,6 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init(sendbuf: *const c_void, 
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_alltoallw_init")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm, info)?;
             request.write(request_value);
@@ -846,6 +1086,12 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init(sendbuf: *const c_void, 
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn neighbor_alltoallw_init_c(sendbuf: *const c_void, sendcounts: *const MPI_Count, sdispls: *const MPI_Aint, sendtypes: *const MPI_Datatype, recvbuf: *mut c_void, recvcounts: *const MPI_Count, rdispls: *const MPI_Aint, recvtypes: *const MPI_Datatype, comm: MPI_Comm, info: MPI_Info, request: *mut MPI_Request) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Neighbor_alltoallw_init_c", || unsafe { neighbor_alltoallw_init_c(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, comm, info, request) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Neighbor_alltoallw_init_c", Site::Comm(comm)));
+    }
     const FUNCTION: &mpi::crash::Function =
         &mpi::crash::Function { name: "MPI_Neighbor_alltoallw_init_c", buffers: &["sendbuf", "recvbuf"] };
     let mut call = Call::new(FUNCTION, [Memory::at(sendbuf), Memory::at(recvbuf)]);
@@ -853,7 +1099,6 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init_c(sendbuf: *const c_void
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Neighbor_alltoallw_init_c")?;
             let request = arg::output(request, "request")?;
             let request_value = imp::neighbourhood::neighbor_alltoallw_init(sendbuf, arg::numbers(sendcounts, "sendcounts"), sdispls, sendtypes, recvbuf, arg::numbers(recvcounts, "recvcounts"), rdispls, recvtypes, comm, info)?;
             request.write(request_value);
@@ -865,10 +1110,15 @@ pub(crate) unsafe extern "C" fn neighbor_alltoallw_init_c(sendbuf: *const c_void
 
 #[inline(never)]
 pub(crate) unsafe extern "C" fn topo_test(comm: MPI_Comm, status: *mut c_int) -> c_int {
+    if callers::are_looked_at()
+        // SAFETY: the same arguments.
+        && let Some(outcome) = callers::enter("MPI_Topo_test", || unsafe { topo_test(comm, status) })
+    {
+        return outcome.unwrap_or_else(|error| report(Err(error), "MPI_Topo_test", Site::Comm(comm)));
+    }
     // SAFETY: arguments are what MPI demands of the caller; `arg` checks what can be checked.
     let outcome = unsafe {
         (|| -> Outcome {
-            let _caller = Caller::enter("MPI_Topo_test")?;
             let status = arg::output(status, "status")?;
             let status_value = imp::topology::topo_test(comm)?;
             status.write(status_value);
